@@ -1,0 +1,76 @@
+# What you can do here. `make` alone lists it.
+#
+# PYTHON=python3.13 make setup   builds .venv with another Python (3.11 or newer);
+#                                delete .venv first when there is one already.
+
+PYTHON ?= python3
+JOBS   ?= auto
+
+VENV  := .venv
+BIN   := $(VENV)/bin
+LOCK  := requirements/dev.txt
+READY := $(VENV)/.ready
+CODE  := $(wildcard src tests examples benchmarks)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-print-directory
+.PHONY: help setup play test prove check bench fix lock clean
+
+help: ## list the targets (this)
+	@echo "pokernight: odd games for a home poker night"
+	@echo
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1|\2/p' $(firstword $(MAKEFILE_LIST)) \
+		| awk -F '|' '{ printf "%-13s %s\n", $$1, $$2 }'
+
+setup: $(READY) ## make or refresh .venv with everything; free when nothing changed
+	@:
+
+$(READY): $(LOCK) pyproject.toml
+	@if [ -x $(BIN)/pip ]; then echo "Refreshing $(VENV) ..."; exit; fi; \
+	"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+		echo "pokernight needs Python 3.11 or newer; '$(PYTHON)' is" \
+			"$$("$(PYTHON)" -V 2>/dev/null || echo missing): name another: make setup PYTHON=/path/to/python3" >&2; \
+		exit 2; }; \
+	echo "Setting up $(VENV) (once; about a minute) ..."; "$(PYTHON)" -m venv $(VENV)
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r $(LOCK)
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-build-isolation --no-deps -e .
+	@touch $@
+
+play: setup ## play The Omen here; without a terminal, watch one evening of it
+	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/pokernight play the_omen; \
+		else $(BIN)/pokernight play the_omen --auto --hands 12 --seed 666; fi
+
+test: check ## check, then all tests but the long proofs
+	@$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal
+
+prove: setup ## all tests and every proof at its full count (long)
+	@PROVE=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m "prove or not prove"
+
+check: setup ## lint, format, types and the direction of arrows; changes nothing
+	@$(BIN)/ruff check --quiet --output-format=concise .
+	@$(BIN)/ruff format --check --quiet . || { \
+		$(BIN)/ruff format --check .; echo "Run make fix." >&2; exit 1; }
+	@$(BIN)/mypy --strict --no-error-summary $(CODE)
+	@report=$$($(BIN)/lint-imports --no-logo 2>&1) || { echo "$$report"; exit 1; }
+	@echo "check: lint, format, types and arrows are fine"
+
+bench: setup ## run every benchmark
+	@for each in $(sort $(wildcard benchmarks/[a-z]*.py)); do \
+		echo "== $$each"; $(BIN)/python $$each || exit; done
+
+fix: setup ## repair what ruff can, and format
+	@$(BIN)/ruff check --fix --quiet . || true
+	@$(BIN)/ruff format --quiet .
+	@$(BIN)/ruff check .
+
+lock: setup ## pin what pyproject.toml asks for, with hashes (UPGRADE=1: the newest)
+	@$(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 \
+		--generate-hashes --group dev $(if $(UPGRADE),--upgrade) \
+		--custom-compile-command "make lock" --output-file $(LOCK) pyproject.toml
+	@$(MAKE) setup
+
+clean: ## remove caches and build output; .venv stays
+	@rm -rf build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	@find src tests benchmarks examples -name __pycache__ -type d -prune \
+		-exec rm -rf {} + 2>/dev/null || true

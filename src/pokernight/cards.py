@@ -1,0 +1,187 @@
+"""What a card is: ranks, suits, packs and their text form.
+
+A card is a small integer, so that hands are cheap to copy and to rank:
+
+- ``0..51`` is the standard pack, ``rank * 4 + suit``, the deuce of clubs first, the ace of
+  spades last (ranks ``23456789TJQKA``, suits ``cdhs``);
+- ``52..103`` is the second pack of Cripple Mr Onion in the same order, with the suits swords
+  ``w``, staves ``t``, cups ``u`` and coins ``o``;
+- ``104`` and ``105`` are the jokers, both written ``Jk``.
+
+>>> text(parse("As 10h,Kd"))
+'As Th Kd'
+>>> pretty(parse("AsTh"))
+'A♠ 10♥'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TypeAlias
+
+from pokernight.errors import Refused
+
+Card: TypeAlias = int
+"""A card, ``0..105``; see the module's docstring."""
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhswtuo"
+JOKERS: tuple[Card, Card] = (104, 105)
+UNKNOWN = "??"
+
+RANK_NAMES = (
+    "deuce", "three", "four", "five", "six", "seven", "eight",
+    "nine", "ten", "jack", "queen", "king", "ace",
+)  # fmt: skip
+SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades", "swords", "staves", "cups", "coins")
+
+_NAMES: tuple[str, ...] = (
+    *(r + s for r in RANKS for s in SUITS[:4]),
+    *(r + s for r in RANKS for s in SUITS[4:]),
+    "Jk",
+    "Jk",
+)
+_CARDS: dict[str, Card] = {name: card for card, name in enumerate(_NAMES[:104])}
+_SYMBOLS = dict(zip("cdhs", "♣♦♥♠", strict=True)) | dict(zip("wtuo", "⚔⚚♡⛁", strict=True))
+_PLAIN_SUITS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
+
+
+class CardError(Refused):
+    """A card that cannot be: malformed, unknown, not in this pack, or there twice."""
+
+
+def rank(card: Card) -> int:
+    """The rank of a card that is no joker, 0 (deuce) to 12 (ace)."""
+    return card % 52 >> 2
+
+
+def suit(card: Card) -> int:
+    """The suit of a card that is no joker: 0..3 clubs to spades, 4..7 swords to coins."""
+    return card & 3 if card < 52 else 4 + (card & 3)
+
+
+def name(card: Card) -> str:
+    """Two letters: ``As``, ``Td``, ``Jk``."""
+    return _NAMES[card]
+
+
+def pretty(cards: Card | Iterable[Card]) -> str:
+    """One card or several for people to read: ``A♠ 10♥``, a joker as ``Joker``."""
+    if not isinstance(cards, int):
+        return " ".join(map(pretty, cards))
+    if cards >= 104:
+        return "Joker"
+    letters = _NAMES[cards]
+    return letters[0].replace("T", "10") + _SYMBOLS[letters[1]]
+
+
+def rank_name(rank: int, *, plural: bool = False) -> str:
+    """``ten`` or ``tens``; the plural of six is ``sixes``."""
+    word = RANK_NAMES[rank]
+    return word if not plural else word + ("es" if word == "six" else "s")
+
+
+def text(cards: Iterable[Card], between: str = " ") -> str:
+    """Cards in their text form, ``As Kd``."""
+    return between.join(_NAMES[card] for card in cards)
+
+
+def parse(line: str, *, pack: Pack | None = None) -> tuple[Card, ...]:
+    """Read cards written with or without spaces or commas; ``10s`` and ``A♠`` are understood.
+
+    Args:
+        line: such as ``"As Kd"``, ``"AsKd"``, ``"A♠, 10♦"``; case matters only where it helps.
+        pack: when given, every card must be one of its cards.
+
+    Raises:
+        CardError: for text that is no card, a card twice, or one that the pack lacks.
+    """
+    plain = line.translate(_PLAIN_SUITS).replace("\ufe0f", "")
+    squeezed = "".join(plain.replace(",", " ").split()).replace("10", "T")
+    found: list[Card] = []
+    jokers = list(JOKERS)
+    for start in range(0, len(squeezed), 2):
+        letters = squeezed[start : start + 2]
+        if letters.lower() == "jk":
+            if not jokers:
+                raise CardError("there are two jokers at most")
+            found.append(jokers.pop(0))
+            continue
+        card = _CARDS.get(letters[0].upper() + letters[1:].lower())
+        if card is None:
+            raise CardError(_what_is_wrong(letters, line))
+        if card in found:
+            raise CardError(f"{_NAMES[card]} is there twice")
+        found.append(card)
+    if pack is not None:
+        for card in found:
+            if card not in pack.cards:
+                raise CardError(f"{_NAMES[card]} is not in {pack.name}")
+    return tuple(found)
+
+
+def _what_is_wrong(letters: str, line: str) -> str:
+    if letters == UNKNOWN:
+        return "?? is an unknown card, and here every card must be known"
+    if len(letters) < 2:
+        where = f" at the end of {line.strip()!r}" if len(line.strip()) > 1 else ""
+        return f"{letters!r}{where} is half a card: a card is a rank and a suit, such as As or Td"
+    if letters[0].upper() not in RANKS:
+        return f"{letters!r} is no card: ranks are {RANKS}"
+    return f"{letters!r} is no card: suits are c d h s (w t u o in the second pack), a joker is Jk"
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """The cards that a game is played with, in the order of a new pack.
+
+    ``name`` reads after a preposition: "is not in the standard pack".
+    """
+
+    name: str
+    cards: tuple[Card, ...]
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def shuffled(self, rng: Random) -> list[Card]:
+        """The pack in random order, top card first; the jokers, being alike, in their order."""
+        deck = list(self.cards)
+        rng.shuffle(deck)
+        return in_joker_order(deck)
+
+    def check(self, deck: Sequence[Card]) -> None:
+        """Refuse a deck that is not this whole pack in some order.
+
+        Raises:
+            CardError: naming the first card missing, strange or there twice.
+        """
+        seen: set[Card] = set()
+        for card in deck:
+            if card not in self.cards:
+                raise CardError(f"{_NAMES[card]} is not in {self.name}")
+            if card in seen:
+                raise CardError(f"{_NAMES[card]} is there twice")
+            seen.add(card)
+        for card in self.cards:
+            if card not in seen:
+                raise CardError(f"{_NAMES[card]} is missing from the deck")
+
+
+def in_joker_order(deck: list[Card]) -> list[Card]:
+    """The same deck with its first joker 104: text cannot tell jokers apart, nor may a replay."""
+    jokers = iter(JOKERS)
+    return [next(jokers) if card >= 104 else card for card in deck]
+
+
+STANDARD = Pack("the standard pack", tuple(range(52)))
+ONE_JOKER = Pack("the pack with a joker", (*range(52), 104))
+TWO_JOKERS = Pack("the pack with two jokers", (*range(52), 104, 105))
+DOUBLE = Pack("the pack of eight suits", tuple(range(104)))
+
+
+def pack_with(jokers: int) -> Pack:
+    """The standard pack with 0, 1 or 2 jokers."""
+    return (STANDARD, ONE_JOKER, TWO_JOKERS)[jokers]

@@ -1,0 +1,1 @@
+"""How does a hand of any game run? This room knows no game."""

@@ -1,0 +1,186 @@
+"""The questions a player can be asked, and their answers.
+
+An answer is a plain value: a word (``"call"``), a whole number (an amount in cents, a seat or a
+token, as the question says) or a tuple of tokens in ascending order. The legal ones are a lazy
+view: ``answer in ask.legal``, iteration, ``repr`` and a handful of ``samples``; it holds tokens
+and numbers, never the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from itertools import combinations
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
+
+from pokernight.engine.rules import money
+
+Answer: TypeAlias = str | int | tuple[int, ...]
+Of: TypeAlias = Literal["amount", "seat", "card", "number"]
+"""What the whole numbers among the answers mean."""
+
+FOLD = "fold"
+CHECK = "check"
+CALL = "call"
+PASS = "pass"
+
+
+class Legal(Protocol):
+    """The legal answers of one question."""
+
+    @property
+    def of(self) -> Of:
+        """What the whole numbers among the answers mean."""
+
+    def __contains__(self, answer: object) -> bool: ...
+
+    def __iter__(self) -> Iterator[Answer]: ...
+
+    def samples(self) -> tuple[Answer, ...]:
+        """A handful of legal answers, never none, for perft, random players, environments."""
+
+
+class Bets(NamedTuple):
+    """Fold, check or call, or put the bet up to an amount.
+
+    All amounts are cents. ``call`` is what calling adds (0: a check); a bet or raise is named by
+    the total then in front of the seat, ``low`` to ``high`` (``high < low``: no raise).
+    ``chips_from`` is for tables without words (Omaha's half-raise rule): any number of chips in
+    front from there up to ``low`` is an answer too, and the betting rules on it.
+    """
+
+    call: int
+    low: int
+    high: int
+    chips_from: int = 0
+
+    @property
+    def of(self) -> Of:
+        return "amount"
+
+    def __contains__(self, answer: object) -> bool:
+        if type(answer) is int:
+            if self.high < self.low:
+                return False
+            return self.low <= answer <= self.high or 0 < self.chips_from <= answer < self.low
+        if self.call:
+            return answer in (CALL, FOLD)
+        return answer == CHECK
+
+    def __iter__(self) -> Iterator[Answer]:
+        if self.call:
+            yield FOLD
+        yield CALL if self.call else CHECK
+        yield from range(self.low, self.high + 1)
+
+    def samples(self) -> tuple[Answer, ...]:
+        passive: tuple[Answer, ...] = (FOLD, CALL) if self.call else (CHECK,)
+        if self.high < self.low:
+            return passive
+        middle = min(self.high, 2 * self.low)
+        return passive + tuple(sorted({self.low, middle, self.high}))
+
+    def __repr__(self) -> str:
+        words = ["fold", f"call {money(self.call)}"] if self.call else ["check"]
+        if self.high > self.low:
+            words.append(f"{money(self.low)} to {money(self.high)}")
+        elif self.high == self.low:
+            words.append(money(self.low))
+        return f"<Bets: {', '.join(words)}>"
+
+
+class Pick(NamedTuple):
+    """One of some words, or one of some seats, tokens or numbers."""
+
+    words: tuple[str, ...]
+    options: tuple[int, ...]
+    of: Of = "number"
+
+    def __contains__(self, answer: object) -> bool:
+        return answer in self.words or (type(answer) is int and answer in self.options)
+
+    def __iter__(self) -> Iterator[Answer]:
+        yield from self.words
+        yield from self.options
+
+    def samples(self) -> tuple[Answer, ...]:
+        return (*self.words, *self.options)[:8]
+
+    def __repr__(self) -> str:
+        return f"<Pick: {', '.join(map(str, self))}>"
+
+
+class PickSome(NamedTuple):
+    """A set of some tokens (a tuple in ascending order), or one of some words."""
+
+    words: tuple[str, ...]
+    options: tuple[int, ...]
+    least: int = 0
+    most: int = 99
+    of: Of = "card"
+
+    def __contains__(self, answer: object) -> bool:
+        if not isinstance(answer, tuple):
+            return answer in self.words
+        return (
+            self.least <= len(answer) <= self.most
+            and all(type(token) is int and token in self.options for token in answer)
+            and all(a < b for a, b in zip(answer, answer[1:], strict=False))
+        )
+
+    def __iter__(self) -> Iterator[Answer]:
+        yield from self.words
+        tokens = sorted(self.options)
+        for size in range(self.least, min(self.most, len(tokens)) + 1):
+            yield from combinations(tokens, size)
+
+    def samples(self) -> tuple[Answer, ...]:
+        found: list[Answer] = []
+        for answer in self:
+            found.append(answer)
+            if len(found) == 8:
+                break
+        return tuple(found)
+
+    def __repr__(self) -> str:
+        return f"<PickSome: {', '.join(map(str, self.samples()))}>"
+
+
+class Ask(NamedTuple):
+    """What one seat is asked.
+
+    ``kind`` is public: it says what sort of question this is ("bet", "mrs blaylock"). ``legal``,
+    ``default`` and ``words`` are for the asked seat alone. ``default`` is what a clock that runs
+    out answers. ``clause`` is the number in the game's page of the rule that applies.
+    """
+
+    seat: int
+    kind: str
+    legal: Legal
+    default: Answer
+    words: str = ""
+    clause: str = ""
+    sealed: bool = False
+
+
+class Sealed(NamedTuple):
+    """One question to several seats, answered in any order and opened together."""
+
+    asks: tuple[Ask, ...]
+
+
+Turn: TypeAlias = Generator["Ask | Sealed", Any, "str | None"]
+"""One turn of an asking step; it returns AGAIN to be entered again, None when it is done."""
+Turning: TypeAlias = Generator["Ask | Sealed", Any, Any]
+
+
+def ask(
+    seat: int, kind: str, legal: Legal, default: Answer, words: str = "", clause: str = ""
+) -> Generator[Ask | Sealed, Any, Any]:
+    """Ask one seat: ``answer = yield from ask(...)``."""
+    return (yield Ask(seat, kind, legal, default, words, clause))
+
+
+def ask_sealed(asks: list[Ask]) -> Generator[Ask | Sealed, Any, dict[int, Any]]:
+    """Ask several seats at once; gives the answers by seat when all are in."""
+    answers = yield Sealed(tuple(one._replace(sealed=True) for one in asks))
+    return dict(zip((one.seat for one in asks), answers, strict=True))

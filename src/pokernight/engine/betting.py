@@ -1,0 +1,290 @@
+"""One round of betting, as a table of cases.
+
+Who opens, who must act, what he must put in, whether he may still raise, and to what: each is one
+small function over the state, so each can be checked against the rule it comes from.
+
+Sources: Robert's Rules of Poker 11 (betting and raising; limit all-ins), TDA 2022 rules 43 to 48
+(no-limit raises, short all-ins).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from pokernight.engine.asks import CALL, CHECK, FOLD, Bets, Turn, ask
+from pokernight.engine.game import AGAIN, Step, asks
+from pokernight.engine.money import gather, uncalled
+from pokernight.engine.state import NOT_BEGUN, NOT_YET, HandOver, State
+
+Structure: TypeAlias = Literal["fixed", "spread", "pot", "no_limit"]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The betting structure of a round; amounts in cents.
+
+    Attributes:
+        structure: fixed limit, spread limit, pot limit or no limit.
+        bet: the size of a bet (fixed), the smallest one (the others).
+        most: the largest bet or raise in spread limit.
+        cap: how many bets and raises a round may have, 0 for any number.
+        heads_up: whether two players may raise on without end if they were left before the last
+            raise of the cap was made.
+        short_all_in: when an all-in below a full raise opens the betting again to players who
+            have acted: "half" of a bet is enough (limit games), or only a "full" raise.
+        adds_up: whether several short all-ins are added up for that, as each player faces them.
+        rounding: whether chips between a call and a raise are accepted and ruled on: half a raise
+            or more must be completed, less is a call.
+    """
+
+    structure: Structure
+    bet: int
+    most: int = 0
+    cap: int = 0
+    heads_up: bool = True
+    short_all_in: Literal["half", "full"] = "full"
+    adds_up: bool = True
+    rounding: bool = False
+
+    def reopening(self, state: State) -> int:
+        """How much more than before a player must face to have the betting open again."""
+        if self.structure == "fixed":
+            return (self.bet + 1) // 2 if self.short_all_in == "half" else self.bet
+        return state.step
+
+
+# --- the table of cases
+
+
+def facing(state: State, seat: int) -> int:
+    """The amount in front that a seat must match.
+
+    It is the highest bet, but never more than another live seat could still match (a blind posted
+    short by a player who is all in asks no more of the last one than he put in).
+    """
+    high = state.high
+    front = state.front
+    if max(front) >= high:
+        return high
+    stack, live = state.stack, state.live
+    within_reach = [
+        front[other] + stack[other] for other in range(state.seats) if live[other] and other != seat
+    ]
+    return min(high, max(within_reach, default=0))
+
+
+def to_act(state: State) -> int | None:
+    """The seat that must act next, or None when the round is over.
+
+    Clockwise from the one who acted last: the first live seat with chips that has less in front
+    than it faces, or that has not acted while another could still answer it.
+    """
+    live, stack, front, acted = state.live, state.stack, state.front, state.acted
+    seats, high, seat = state.seats, state.high, state.last
+    able = 0
+    for other in range(seats):
+        if live[other] and stack[other]:
+            able += 1
+    if not able:
+        return None
+    for _ in range(seats):
+        seat += 1
+        if seat == seats:
+            seat = 0
+        if (
+            live[seat]
+            and stack[seat]
+            and (
+                (acted[seat] == NOT_YET and able > 1)
+                or (front[seat] < high and front[seat] < facing(state, seat))
+            )
+        ):
+            return seat
+    return None
+
+
+def may_raise(state: State, seat: int, limits: Limits) -> bool:
+    """Whether the betting is open to a seat: not capped, reopened since it acted, and not vain."""
+    if limits.cap and state.raises >= limits.cap and not (limits.heads_up and state.uncapped):
+        return False
+    last = state.acted[seat]
+    if last != NOT_YET:
+        if limits.adds_up:
+            if state.high - last < limits.reopening(state):
+                return False
+        elif state.full <= last:
+            return False
+    high, front, stack, live = state.high, state.front, state.stack, state.live
+    for other in range(state.seats):
+        if live[other] and other != seat and stack[other] and front[other] + stack[other] > high:
+            return True
+    return False
+
+
+def raise_to(state: State, seat: int, limits: Limits) -> tuple[int, int]:
+    """The least and the most that a bet or raise may put in front of a seat, chips aside.
+
+    Fixed limit: one bet above the last full bet, so a short all-in (or a bring-in) is completed;
+    above half a bet and more that was ruled a full one, a whole bet on top. No limit: the last
+    full raise on top of whatever is in front.
+    """
+    high = state.high
+    if limits.structure == "fixed":
+        to = state.full + limits.bet
+        return to, to
+    least = high + state.step
+    if limits.structure == "spread":
+        return least, high + limits.most
+    if limits.structure == "pot":
+        call = high - state.front[seat]
+        return least, high + state.pot() + call
+    return least, high + least + sum(state.stack)
+
+
+def choices(state: State, seat: int, limits: Limits) -> Bets:
+    """The legal answers of the seat whose turn it is."""
+    front, stack = state.front[seat], state.stack[seat]
+    all_in = front + stack
+    call = min(max(0, facing(state, seat) - front), stack)
+    if all_in <= state.high or not may_raise(state, seat, limits):
+        return Bets(call, 1, 0)
+    low, high = raise_to(state, seat, limits)
+    chips_from = state.high + 1 if limits.rounding and low <= all_in else 0
+    return Bets(call, min(low, all_in), min(max(low, high), all_in), chips_from)
+
+
+def rule_on_chips(state: State, to: int, low: int, limits: Limits) -> int:
+    """Half a raise or more must be completed, less is a call: the amount that is then in front."""
+    if to >= low:
+        return to
+    return low if 2 * (to - state.high) >= low - state.high else state.high
+
+
+# --- what acting does
+
+
+def start(state: State, first: int, limits: Limits) -> None:
+    """Begin a round without forced bets: the first to act is ``first`` or the next after it."""
+    seats = state.seats
+    state.front = [0] * seats
+    state.acted = [NOT_YET] * seats
+    state.high = state.full = state.raises = state.actions = 0
+    state.step = limits.bet
+    state.last = (first - 1) % seats
+    state.opener = first
+    state.aggressor = -1
+    state.uncapped = sum(state.live) <= 2
+
+
+def act(state: State, seat: int, answer: object, limits: Limits) -> None:
+    """Apply a legal answer."""
+    front = state.front[seat]
+    if answer == FOLD:
+        state.fold(seat)
+        state.tell("fold", "{seat} folds", seat)
+        if sum(state.live) <= 2 and (not limits.cap or state.raises < limits.cap):
+            state.uncapped = 1
+    elif answer == CHECK:
+        state.tell("check", "{seat} checks", seat)
+    elif answer == CALL:
+        cents = min(facing(state, seat) - front, state.stack[seat])
+        _put(state, seat, cents)
+        all_in = "" if state.stack[seat] else " and is all in"
+        state.tell("call", "{seat} calls {amount}" + all_in, seat, amount=cents)
+    else:
+        assert isinstance(answer, int)
+        bets = choices(state, seat, limits)
+        to = rule_on_chips(state, answer, bets.low, limits)
+        if to != answer:
+            ruling = "must be completed to a raise" if to > state.high else "is only a call"
+            state.tell("ruling", "Ruling: {amount} in front of {seat} " + ruling, seat,
+                       amount=answer)  # fmt: skip
+        if to <= state.high:
+            act(state, seat, CALL if bets.call else CHECK, limits)
+            return
+        _raise(state, seat, to, limits)
+    state.acted[seat] = state.high
+    state.last = seat
+    state.actions += 1
+
+
+def _put(state: State, seat: int, cents: int) -> None:
+    state.move(cents, state.stack, seat, state.front, seat)
+
+
+def _raise(state: State, seat: int, to: int, limits: Limits) -> None:
+    high = state.high
+    _put(state, seat, to - state.front[seat])
+    word = "bets {amount}" if not high else "raises to {amount}"
+    if high and not state.full and limits.structure == "fixed" and to == limits.bet:
+        word = "completes to {amount}"
+    all_in = "" if state.stack[seat] else " and is all in"
+    state.tell("bet" if not high else "raise", "{seat} " + word + all_in, seat, amount=to)
+    full_raise = raise_to(state, seat, limits)[0]
+    counts_from = state.full if limits.adds_up and limits.structure == "fixed" else high
+    if to >= full_raise or to - counts_from >= limits.reopening(state):
+        state.step = max(state.step, to - high)
+        state.full = to
+        state.raises += 1
+    state.high = to
+    state.aggressor = seat
+
+
+def finish(state: State) -> None:
+    """End a round: what nobody matched goes back, the rest is collected."""
+    uncalled(state)
+    for seat, bet in enumerate(state.front):
+        if bet:
+            state.move(bet, state.front, seat, state.staked, seat)
+    state.high = state.full = 0
+    state.actions = NOT_BEGUN
+    state.street += 1
+
+
+def take_pots(state: State) -> None:
+    """All but one have folded: he takes every pot, and the hand is over."""
+    finish(state)
+    winner = state.live.index(1)
+    pots = gather(state)
+    for number, pot in enumerate(pots):
+        state.move(pot.amount, state.pots, number, state.stack, winner)
+    total = sum(pot.amount for pot in pots)
+    state.tell("win", "{seat} takes {amount}: everybody else has folded", winner, amount=total)
+    raise HandOver
+
+
+# --- the steps
+
+
+Opener: TypeAlias = Callable[[State], int]
+"""Chooses the seat that opens a round."""
+
+
+def bet(limits: Limits, opener: Opener | None = None, clause: str = "") -> Step:
+    """A round of betting.
+
+    Args:
+        limits: its structure.
+        opener: who opens; None where forced bets have begun the round already.
+        clause: the number of the rule in the game's page.
+    """
+
+    @asks
+    def bet_turn(state: State) -> Turn:
+        if state.actions == NOT_BEGUN and opener is not None:
+            start(state, opener(state), limits)
+            return AGAIN
+        seat = None if sum(state.live) < 2 else to_act(state)
+        if seat is None:
+            finish(state)
+            if sum(state.live) < 2:
+                (state.setup.game.uncontested or take_pots)(state)
+            return None
+        bets = choices(state, seat, limits)
+        answer = yield from ask(seat, "bet", bets, FOLD if bets.call else CHECK, "", clause)
+        act(state, seat, answer, limits)
+        return AGAIN
+
+    return bet_turn

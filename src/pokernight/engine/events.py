@@ -1,0 +1,62 @@
+"""What happens at the table, with its reason, its clause and who may see what of it.
+
+An event names tokens and carries, for each, the face and who knew it *then*; it is put into
+words for one viewer at a time, so a log of a live hand never says more than its reader knew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias
+
+from pokernight.cards import UNKNOWN, Card, pretty
+
+EVERYBODY = -1
+"""The mask of seats that contains all of them, and the spectators."""
+SPECTATOR = 31
+"""The seat of somebody who only watches: he knows what everybody knows."""
+
+
+class Sight(NamedTuple):
+    """A token in an event: its face, and the mask of the seats that knew it at that moment."""
+
+    token: int
+    face: Card
+    knowers: int
+
+    def seen_by(self, viewer: int) -> str:
+        """The card as that viewer may read it."""
+        return pretty(self.face) if self.knowers >> viewer & 1 else UNKNOWN
+
+
+class Event(NamedTuple):
+    """One thing that happened.
+
+    ``words`` is a template: ``{seat}`` and ``{other}`` are names of players, ``{cards}`` what the
+    viewer may know of the cards, ``{amount}`` money. ``clause`` is the number in the game's page
+    of the rule behind it, empty where no rule needs to be cited.
+    """
+
+    kind: str
+    words: str
+    seat: int = -1
+    other: int = -1
+    cards: tuple[Sight, ...] = ()
+    amount: int = 0
+    clause: str = ""
+
+    def told(self, viewer: int, names: Sequence[str] | Callable[[int], str]) -> str:
+        """The event in words for one viewer."""
+        from pokernight.engine.rules import money
+
+        name = names if callable(names) else names.__getitem__
+        return self.words.format(
+            seat=name(self.seat) if self.seat >= 0 else "",
+            other=name(self.other) if self.other >= 0 else "",
+            cards=" ".join(sight.seen_by(viewer) for sight in self.cards),
+            amount=money(self.amount),
+        )
+
+
+Sink: TypeAlias = Callable[[Event], None]
+"""Whoever listens to a hand as it is played."""

@@ -1,0 +1,200 @@
+"""What a game is: a page of rules, a pack, house rules and a program of steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from inspect import cleandoc
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from pokernight.cards import STANDARD, Card, Pack
+from pokernight.engine.asks import Turn
+from pokernight.engine.rules import Rules, RulesError
+from pokernight.engine.state import Own, State
+from pokernight.errors import Refused, nearest
+
+if TYPE_CHECKING:
+    from pokernight.engine.hand import Hand, Opening
+    from pokernight.engine.view import View
+
+Step: TypeAlias = Callable[[State], "Turn | None"]
+"""A rule: changes the state; or, made by :func:`asks`, takes one turn of asking."""
+Incident: TypeAlias = Callable[..., None]
+"""Rules on something that went wrong: ``incident(state, **facts)``, or raises Refused first."""
+Worth: TypeAlias = Mapping[str, Any]
+"""What cards are worth: readings by the name of the contest ("high", "low", "against Damien")."""
+
+AGAIN = "again"
+"""Returned by an asking step whose next turn is due."""
+
+
+def asks(turn: Callable[[State], Turn]) -> Step:
+    """Mark a generator function as an asking step.
+
+    It finds its place in the state, asks (nearly always once), and only then changes anything; it
+    returns ``AGAIN`` to be entered again and ``None`` when it is done. A turn that asks nothing
+    may change what it likes.
+    """
+    turn.asks = True  # type: ignore[attr-defined]
+    return turn
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Cards as a person names them when he asks what they are worth.
+
+    ``hole`` are cards down, ``open`` the up cards or the board; ``given`` are the facts stated,
+    by name.
+    """
+
+    hole: tuple[Card, ...]
+    open: tuple[Card, ...] = ()
+    given: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def all(self) -> tuple[Card, ...]:
+        """Every card, down cards first."""
+        return self.hole + self.open
+
+
+class Setup:
+    """A game with its house rules settled: what every hand played so has in common."""
+
+    __slots__ = ("game", "names", "pack", "plan", "programs", "rules")
+
+    def __init__(self, game: Game, rules: Rules) -> None:
+        self.game = game
+        self.rules = rules
+        self.pack = game.pack(rules) if callable(game.pack) else game.pack
+        self.programs = {"main": game.program(rules), **game.subprograms(rules)}
+        self.names = list(self.programs)
+        self.plan = tuple(
+            tuple((step, getattr(step, "asks", False)) for step in steps)
+            for steps in self.programs.values()
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game. The module that defines one is its page in the rulebook.
+
+    Attributes:
+        title: as printed, "The Omen".
+        page: the module's docstring: the rulebook page in numbered clauses.
+        seats: the fewest and the most players.
+        program: the steps of a hand under given house rules.
+        rules: the dataclass of its house rules.
+        rule_sets: named house rules, each as changes to the default.
+        pack: what it is played with.
+        subprograms: what steps may push in mid-hand, by name.
+        dummies: how many extra hands nobody plays are dealt under given rules.
+        own: makes the game's own slots of the state for an opening.
+        uncontested: what happens when all but one have folded; default: he takes the pots.
+        cards_needed: the most cards that a number of players can need, for the arithmetic of a
+            refusal; None where the deck may run short by the rules.
+        incidents: what can go wrong, by name.
+        worth: what cards are worth in this game, for `rank` and for a player's own cards.
+        facts: the facts that ``worth`` understands, each with a sentence.
+        notes: public remarks on the state of a hand, from a view.
+        carry_out: what goes back to the table at the end, from the final state.
+        version: raised when a change of rules alters replays.
+    """
+
+    title: str
+    page: str
+    seats: tuple[int, int]
+    program: Callable[[Any], tuple[Step, ...]]
+    rules: type[Rules]
+    worth: Callable[[Cards, Any], Worth]
+    rule_sets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    pack: Pack | Callable[[Any], Pack] = STANDARD
+    subprograms: Callable[[Any], dict[str, tuple[Step, ...]]] = lambda rules: {}
+    dummies: Callable[[Any], int] = lambda rules: 0
+    dummy_names: tuple[str, ...] = ()
+    own: Callable[[Opening], Own] | None = None
+    own_type: type[Own] | None = None
+    uncontested: Callable[[State], None] | None = None
+    cards_needed: Callable[[int, Any], tuple[int, str] | None] = lambda seats, rules: None
+    incidents: Mapping[str, Incident] = field(default_factory=dict)
+    facts: Mapping[str, str] = field(default_factory=dict)
+    notes: Callable[[View], list[str]] = lambda view: []
+    carry_out: Callable[[State], dict[str, Any]] | None = None
+    version: int = 1
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "page", cleandoc(self.page))
+        if not self.name:
+            name = "".join(c if c.isalnum() else "_" for c in self.title.lower().replace("'", ""))
+            object.__setattr__(self, "name", name)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+    def setup(self, rules: Rules | None = None) -> Setup:
+        """The game with its house rules settled (made once for equal rules)."""
+        return _setup(self, rules if rules is not None else self.rules())
+
+    def house_rules(self, rule_set: str | None = None, **texts: str) -> Rules:
+        """House rules from a named set and single options given as text.
+
+        Raises:
+            RulesError: for an unknown set, option or value.
+        """
+        changes: dict[str, str] = {}
+        if rule_set is not None:
+            if rule_set not in self.rule_sets:
+                known = ", ".join(self.rule_sets) or "none"
+                hint = nearest(rule_set, list(self.rule_sets))
+                raise RulesError(
+                    f"{self.title} has no rule set {rule_set!r}{hint or f': it has {known}'}"
+                )
+            changes.update(self.rule_sets[rule_set])
+        return self.rules().changed(changes | texts)
+
+    def check_seats(self, seats: int, rules: Rules) -> None:
+        """Refuse a number of players that the game or its deck cannot serve.
+
+        Raises:
+            Refused: with the arithmetic.
+        """
+        fewest, most = self.seats
+        if seats < fewest:
+            raise Refused(f"{self.title} needs {fewest} players at least, not {seats}")
+        pack = self.setup(rules).pack
+        needed = self.cards_needed(seats, rules)
+        if needed is not None and needed[0] > len(pack):
+            count, sum_ = needed
+            raise Refused(
+                f"{self.title} cannot be dealt to {seats}: {sum_} = {count} cards, "
+                f"and the pack has {len(pack)}"
+            )
+        if seats > most:
+            raise Refused(f"{self.title} is played by {fewest} to {most}, not {seats}")
+
+    def deal(self, seats: int, seed: int | str | None = None, **details: Any) -> Hand:
+        """Shuffle, deal and play on to the first question.
+
+        Args:
+            seats: how many players.
+            seed: for a shuffle that can be repeated; without one the system's own entropy.
+            details: what :meth:`pokernight.engine.hand.Opening.shuffled` takes, such as ``rules``,
+                ``stacks``, ``button``, ``bank``, ``pot``; and ``sink``, who listens.
+        """
+        from pokernight.engine.hand import Hand, Opening
+
+        sink = details.pop("sink", None)
+        return Hand(Opening.shuffled(self, seats, seed, **details), sink=sink)
+
+    def clause(self, number: str) -> str:
+        """A numbered paragraph of the page, or nothing."""
+        for paragraph in self.page.split("\n\n"):
+            if number and paragraph.startswith(f"{number}. "):
+                return " ".join(paragraph.split())
+        return ""
+
+
+@lru_cache(maxsize=256)
+def _setup(game: Game, rules: Rules) -> Setup:
+    return Setup(game, rules)

@@ -1,0 +1,470 @@
+"""A hand from its opening to its result: deal, ask, play, fork, view, redeal, incident.
+
+    hand = the_omen.deal(seats=4, seed=7)
+    while hand.ask:
+        hand.play(hand.ask.default)
+    hand.result
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random, SystemRandom
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from pokernight.cards import Card
+from pokernight.engine.asks import Answer, Ask, Sealed, Turn
+from pokernight.engine.events import Sink
+from pokernight.engine.game import AGAIN, Game, Setup
+from pokernight.engine.rules import Rules
+from pokernight.engine.state import NOT_BEGUN, NOT_YET, EngineError, HandOver, State
+from pokernight.errors import Refused, nearest
+
+if TYPE_CHECKING:
+    from pokernight.engine.view import View
+
+ENDLESS = 1000
+"""Turns that a step may take in a row without asking anything."""
+
+
+class IllegalAnswer(Refused):
+    """An answer that the rules do not allow; nothing has changed."""
+
+
+class IllegalIncident(Refused):
+    """An incident that cannot have happened now; nothing has changed."""
+
+
+class Slip(NamedTuple):
+    """An incident as an input: its name and its facts."""
+
+    name: str
+    facts: tuple[tuple[str, Any], ...]
+
+
+Input: TypeAlias = "Answer | dict[int, Answer] | Slip"
+"""An answer, the answers to a sealed question by seat, or an incident."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """All that is settled before the first card: a hand is a function of this and its inputs.
+
+    Money is in cents, ``deck`` has the top card first. ``bank`` is what the table holds for the
+    game, ``pot`` a pot left as an ante, ``owed`` the missed blinds by seat, each (dead, live).
+    ``entropy`` is where later shuffles come from; ``carried`` is whatever else the game carries.
+    """
+
+    game: Game
+    rules: Rules
+    stacks: tuple[int, ...]
+    button: int
+    deck: tuple[Card, ...]
+    entropy: int
+    bank: int = 0
+    pot: int = 0
+    owed: tuple[tuple[int, int], ...] = ()
+    carried: Mapping[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        seats = len(self.stacks)
+        self.game.check_seats(seats, self.rules)
+        self.game.setup(self.rules).pack.check(self.deck)
+        if any(type(stack) is not int or stack <= 0 for stack in self.stacks):
+            raise Refused("every player needs chips: stacks are whole cents above zero")
+        if not 0 <= self.button < seats:
+            raise Refused(f"the button cannot be at seat {self.button}: seats are 0 to {seats - 1}")
+        if self.bank < 0 or self.pot < 0:
+            raise Refused("what the table carries into a hand cannot be less than nothing")
+        if self.owed and len(self.owed) != seats:
+            raise Refused("blinds owed are given for every seat or for none")
+
+    @classmethod
+    def shuffled(
+        cls,
+        game: Game,
+        seats: int,
+        seed: int | str | None = None,
+        *,
+        rules: Rules | None = None,
+        stacks: Sequence[int] | None = None,
+        button: int = 0,
+        bank: int = 0,
+        pot: int = 0,
+        owed: tuple[tuple[int, int], ...] = (),
+        carried: Mapping[str, int] | None = None,
+        deck: Sequence[Card] | None = None,
+    ) -> Opening:
+        """An opening with a shuffled deck, or one that begins with the cards given.
+
+        Raises:
+            Refused: for too many seats, impossible stacks or a card twice.
+        """
+        rules = rules if rules is not None else game.rules()
+        if seats < game.seats[0] or seats > 16:
+            game.check_seats(min(seats, 17), rules)
+        rng = Random(seed) if seed is not None else SystemRandom()
+        whole = game.setup(rules).pack.shuffled(rng)
+        entropy = rng.getrandbits(64)
+        if deck is not None:
+            whole = [*deck, *(card for card in whole if card not in deck)]
+        stacks = tuple(stacks) if stacks is not None else (rules.buy_in,) * seats
+        if len(stacks) != seats:
+            raise Refused(f"{seats} seats need {seats} stacks, not {len(stacks)}")
+        return cls(
+            game, rules, stacks, button, tuple(whole), entropy, bank, pot, owed, carried or {}
+        )
+
+    def state(self) -> State:
+        """The state before the first step."""
+        setup = self.game.setup(self.rules)
+        seats, size = len(self.stacks), len(self.deck)
+        state = object.__new__(State)
+        state.setup = setup
+        state.sink = None
+        state.seats = seats
+        state.button = self.button
+        state.street = state.high = state.full = state.step = state.raises = 0
+        state.uncapped = state.shuffles = 0
+        state.actions = NOT_BEGUN
+        state.last = state.opener = self.button
+        state.aggressor = -1
+        state.entropy = self.entropy
+        state.face = self.deck
+        state.knows = [0] * size
+        state.up = [0] * size
+        state.live = [1] * seats
+        state.began = self.stacks
+        state.stack = list(self.stacks)
+        state.front = [0] * seats
+        state.staked = [0] * seats
+        state.pots = [self.pot]
+        state.bank = [self.bank]
+        state.acted = [NOT_YET] * seats
+        state.owed = [cents for pair in self.owed for cents in pair]
+        state.stub = list(range(size - 1, -1, -1))
+        state.board = []
+        state.muck = []
+        state.aside = []
+        state.program = [0, 0]
+        state.powers = []
+        state.facts = []
+        state.hands = [[] for _ in range(seats + self.game.dummies(self.rules))]
+        state.own = self.game.own(self) if self.game.own is not None else None
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What goes back to the table when a hand has ended; money in cents.
+
+    ``payoffs`` and ``stacks`` are by seat; ``bank`` and ``pot`` are for the next hand's opening;
+    ``debts`` are debts of honour by seat (recitations owed to The Omen).
+    """
+
+    payoffs: tuple[int, ...]
+    stacks: tuple[int, ...]
+    bank: int = 0
+    pot: int = 0
+    carried: Mapping[str, int] = field(default_factory=dict)
+    next_button: int | None = None
+    debts: Mapping[int, int] = field(default_factory=dict)
+
+
+class Hand:
+    """One deal of a game, driven by answers.
+
+    ``ask`` is the outstanding question (None when the hand is over). A fork has no history and
+    nobody listens to it.
+    """
+
+    __slots__ = ("_question", "_replies", "_sealed", "_turn", "inputs", "opening", "state")
+
+    def __init__(self, opening: Opening, *, sink: Sink | None = None) -> None:
+        self.opening: Opening | None = opening
+        self.inputs: list[Input] | None = []
+        self.state = opening.state()
+        self.state.sink = sink
+        self._question: Ask | Sealed | None = None
+        self._turn: Turn | None = None
+        self._replies: list[Any] = []
+        self._sealed: dict[int, Answer] = {}
+        self._advance()
+
+    @classmethod
+    def at(
+        cls, state: State, replies: Sequence[Any] = (), sealed: Mapping[int, Answer] | None = None
+    ) -> Hand:
+        """A hand that goes on from a state in the middle of it; it has no history.
+
+        The step at the head of the program is entered again and given the answers of its turn.
+        """
+        hand = object.__new__(cls)
+        hand.opening = None
+        hand.inputs = None
+        hand.state = state
+        hand._question = None
+        hand._turn = None
+        hand._replies = []
+        hand._sealed = {}
+        if state.program:
+            hand._enter(replies)
+            if sealed:
+                hand._sealed = {
+                    one.seat: sealed[one.seat] for one in hand._asks() if one.seat in sealed
+                }
+        return hand
+
+    # --- what is asked
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.state.setup.game
+
+    @property
+    def ask(self) -> Ask | None:
+        """The outstanding question; of a sealed one, the first seat's that has not answered."""
+        question = self._question
+        if question is None or type(question) is Ask:
+            return question  # type: ignore[return-value]
+        pending = self.asks
+        return pending[0] if pending else None
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """Every outstanding question: one, none, or the unanswered part of a sealed one."""
+        return tuple([one for one in self.questions if one.seat not in self._sealed])
+
+    @property
+    def questions(self) -> tuple[Ask, ...]:
+        """The outstanding question by seat, whether answered or not."""
+        question = self._question
+        if question is None:
+            return ()
+        return (question,) if isinstance(question, Ask) else question.asks
+
+    # --- inputs
+
+    def play(self, answer: Answer, seat: int | None = None) -> None:
+        """Answer the outstanding question.
+
+        Args:
+            answer: one of its legal answers.
+            seat: who answers; may be left out where one seat is asked, and is then that seat.
+
+        Raises:
+            IllegalAnswer: saying what would be legal; nothing has changed.
+        """
+        question = self._question
+        if question is None:
+            raise IllegalAnswer("the hand is over: nothing is asked")
+        if type(question) is Ask:
+            if seat is not None and seat != question.seat:
+                raise IllegalAnswer(f"seat {seat} is not asked, seat {question.seat} is")
+            if answer not in question.legal:
+                raise IllegalAnswer(_illegal(question, answer))
+            if self.inputs is not None:
+                self.inputs.append(answer)
+            self._send(answer)
+            return
+        self._play_sealed(answer, seat)
+
+    def _play_sealed(self, answer: Answer, seat: int | None) -> None:
+        pending = {one.seat: one for one in self.asks}
+        seat = next(iter(pending)) if seat is None else seat
+        if seat not in pending:
+            raise IllegalAnswer(f"seat {seat} is not asked, or has answered")
+        if answer not in pending[seat].legal:
+            raise IllegalAnswer(_illegal(pending[seat], answer))
+        self._sealed[seat] = answer
+        if len(pending) > 1:
+            return
+        answers = {one.seat: self._sealed[one.seat] for one in self.questions}
+        self._sealed = {}
+        if self.inputs is not None:
+            self.inputs.append(dict(sorted(answers.items())))
+        self._send(list(answers.values()))
+
+    def incident(self, name: str, **facts: Any) -> None:
+        """Something went wrong at the table: the game's ruling on it is applied.
+
+        Raises:
+            IllegalIncident: if it cannot have happened now; nothing has changed.
+        """
+        if self._question is None:
+            raise IllegalIncident("the hand is over: nothing can go wrong any more")
+        incidents = self.game.incidents
+        if name not in incidents:
+            known = ", ".join(incidents) or "none"
+            hint = nearest(name, list(incidents)) or f": {self.game.title} knows {known}"
+            raise IllegalIncident(f"there is no incident {name!r}{hint}")
+        try:
+            incidents[name](self.state, **facts)
+        except HandOver:
+            self._note(name, facts)
+            self._close()
+            self._end()
+            return
+        except TypeError as error:
+            raise IllegalIncident(f"{name} needs other facts: {error}") from None
+        self._note(name, facts)
+        self._close()
+        self._advance()
+
+    def _note(self, name: str, facts: Mapping[str, Any]) -> None:
+        if self.inputs is not None:
+            self.inputs.append(Slip(name, tuple(sorted(facts.items()))))
+
+    def replay(self, inputs: Sequence[Input]) -> None:
+        """Give several inputs in order.
+
+        Raises:
+            Refused: for the first one that is not possible.
+        """
+        for one in inputs:
+            if isinstance(one, Slip):
+                self.incident(one.name, **dict(one.facts))
+            elif isinstance(one, dict):
+                for seat, answer in one.items():
+                    self.play(answer, seat)
+            else:
+                self.play(one)
+
+    # --- other worlds
+
+    def fork(self) -> Hand:
+        """An independent copy that can be played on; it carries no history and no listener."""
+        return Hand.at(self.state.copy(), self._replies, self._sealed)
+
+    def redeal(self, seat: int, rng: Random) -> Hand:
+        """A world that the seat cannot tell from the true one, drawn evenly from all of them."""
+        from pokernight.engine.worlds import Worlds
+
+        return Worlds(self, seat).draw(rng)
+
+    def view(self, seat: int | None = None) -> View:
+        """What one seat may know; without a seat, what a spectator may."""
+        from pokernight.engine.view import see
+
+        return see(self, seat)
+
+    # --- the end
+
+    @property
+    def result(self) -> Result:
+        """What goes back to the table.
+
+        Raises:
+            Refused: while the hand goes on.
+        """
+        if self._question is not None:
+            raise Refused("the hand is not over, so it has no result yet")
+        state = self.state
+        payoffs = tuple(now - then for now, then in zip(state.stack, state.began, strict=True))
+        extra = self.game.carry_out(state) if self.game.carry_out is not None else {}
+        return Result(payoffs, tuple(state.stack), state.bank[0], sum(state.pots), **extra)
+
+    # --- the driver
+
+    def _send(self, answer: Any) -> None:
+        self._replies.append(answer)
+        turn = self._turn
+        assert turn is not None
+        place = len(self.state.program) - 1
+        try:
+            self._question = turn.send(answer)
+        except StopIteration as done:
+            if done.value is not AGAIN:
+                self.state.program[place] += 1
+            self._advance()
+        except HandOver:
+            self._end()
+
+    def _advance(self) -> None:
+        """Run steps until one asks or the program is at its end."""
+        state = self.state
+        program = state.program
+        plan = state.setup.plan
+        idle = 0
+        try:
+            while program:
+                place = len(program) - 1
+                steps = plan[program[-2]]
+                at = program[-1]
+                if at == len(steps):
+                    del program[-2:]
+                    continue
+                step, asking = steps[at]
+                if not asking:
+                    program[place] = at + 1
+                    step(state)
+                    continue
+                turn = step(state)
+                assert turn is not None
+                try:
+                    self._question = next(turn)
+                except StopIteration as done:
+                    if done.value is not AGAIN:
+                        program[place] += 1
+                        idle = 0
+                    else:
+                        idle += 1
+                        if idle > ENDLESS:
+                            raise EngineError(f"{_named(state)} goes on without end") from None
+                    continue
+                self._turn = turn
+                self._replies = []
+                self._sealed = {}
+                return
+        except HandOver:
+            pass
+        self._end()
+
+    def _enter(self, replies: Sequence[Any]) -> None:
+        """Enter the step at the head of the program again, up to the question it stood at."""
+        program = self.state.program
+        step, asking = self.state.setup.plan[program[-2]][program[-1]]
+        if not asking:
+            raise EngineError(f"{_named(self.state)} asks nothing")
+        turn = step(self.state)
+        assert turn is not None
+        try:
+            self._question = next(turn)
+            for reply in replies:
+                self._question = turn.send(reply)
+        except (StopIteration, HandOver):
+            raise EngineError(f"{_named(self.state)} asks nothing now") from None
+        self._turn = turn
+        self._replies = list(replies)
+
+    def _close(self) -> None:
+        if self._turn is not None:
+            self._turn.close()
+        self._turn = None
+        self._question = None
+        self._replies = []
+        self._sealed = {}
+
+    def _end(self) -> None:
+        self.state.program.clear()
+        self._turn = None
+        self._question = None
+        self._replies = []
+        self._sealed = {}
+
+    def __repr__(self) -> str:
+        ask = self.ask
+        where = f"seat {ask.seat} is asked: {ask.kind}" if ask else "over"
+        return f"<Hand of {self.game.title}, {self.state.seats} seats, {where}>"
+
+
+def _illegal(question: Ask, answer: object) -> str:
+    return f"{answer!r} is no answer here: {question.kind} takes {question.legal!r}"
+
+
+def _named(state: State) -> str:
+    name, at = state.setup.names[state.program[-2]], state.program[-1]
+    step = state.setup.programs[name][at]
+    return f"step {at} of {name} ({getattr(step, '__qualname__', step)})"

@@ -1,0 +1,326 @@
+"""A hand as one line of text, and back.
+
+A *record* is the opening and the inputs; replaying it is the only way to read it. A *position* is
+the state in the middle of a hand. Both are one line of JSON with a digest at its end, so that a
+line in which anything was changed is refused.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+from pokernight.cards import UNKNOWN, CardError, name, parse
+from pokernight.engine.asks import Answer
+from pokernight.engine.events import Sink
+from pokernight.engine.game import Game
+from pokernight.engine.hand import Hand, Input, Opening, Slip
+from pokernight.engine.rules import Rules, RulesError
+from pokernight.engine.state import EngineError, Fact, State
+from pokernight.engine.worlds import BLANK, fill, holds, redact
+from pokernight.errors import Refused
+
+FORMAT = 1
+"""The version of these texts; games have versions of their own."""
+
+Catalogue = Callable[[str], Game]
+"""Finds a game by its name."""
+
+
+class RecordError(Refused):
+    """A record or position that cannot be read: malformed, changed, or of another version."""
+
+
+# --- records
+
+
+def write(hand: Hand) -> str:
+    """A hand as one line; an unfinished one as far as it has come.
+
+    Raises:
+        Refused: for a fork, which has no history.
+    """
+    opening = hand.opening
+    if opening is None or hand.inputs is None:
+        raise Refused("a fork has no history, so it has no record")
+    fields: dict[str, Any] = {
+        "pokernight": FORMAT,
+        **_heading(opening.game, opening.rules),
+        "stacks": list(opening.stacks),
+        "button": opening.button,
+        "bank": opening.bank,
+        "pot": opening.pot,
+        "owed": [list(pair) for pair in opening.owed],
+        "carried": dict(opening.carried),
+        "deck": "".join(map(name, opening.deck)),
+        "entropy": opening.entropy,
+        "inputs": [_write_input(one) for one in hand.inputs],
+        "result": _write_result(hand),
+    }
+    return _sign(fields)
+
+
+def read(line: str, catalogue: Catalogue, sink: Sink | None = None) -> Hand:
+    """Replay a record.
+
+    Args:
+        line: what :func:`write` gave.
+        catalogue: finds the game.
+        sink: who listens to the hand as it is replayed.
+
+    Raises:
+        RecordError: if the line is malformed, was changed, or does not replay to its result.
+    """
+    fields = _signed(line, "pokernight")
+    try:
+        game, rules = _read_heading(fields, catalogue)
+        opening = Opening(
+            game,
+            rules,
+            tuple(fields["stacks"]),
+            fields["button"],
+            parse(fields["deck"]),
+            fields["entropy"],
+            fields["bank"],
+            fields["pot"],
+            tuple((dead, live) for dead, live in fields["owed"]),
+            fields["carried"],
+        )
+        hand = Hand(opening, sink=sink)
+        hand.replay([_read_input(one) for one in fields["inputs"]])
+        result = _write_result(hand)
+    except RecordError:
+        raise
+    except Refused as error:
+        raise RecordError(f"this record cannot be replayed: {error}") from None
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise RecordError(f"this record is malformed: {_brief(error)}") from None
+    if result != fields.get("result"):
+        raise RecordError("this record does not replay to the result it states")
+    return hand
+
+
+def _write_result(hand: Hand) -> dict[str, Any] | None:
+    if hand.ask is not None:
+        return None
+    result = hand.result
+    return {
+        "payoffs": list(result.payoffs),
+        "bank": result.bank,
+        "pot": result.pot,
+        "carried": dict(result.carried),
+        "next_button": result.next_button,
+        "debts": {str(seat): debt for seat, debt in result.debts.items()},
+    }
+
+
+def _write_input(one: Input) -> Any:
+    if isinstance(one, Slip):
+        return {"incident": one.name, **dict(one.facts)}
+    if isinstance(one, dict):
+        return {str(seat): _write_answer(answer) for seat, answer in one.items()}
+    return _write_answer(one)
+
+
+def _read_input(value: Any) -> Input:
+    if isinstance(value, dict):
+        if "incident" in value:
+            facts = {name: fact for name, fact in value.items() if name != "incident"}
+            return Slip(value["incident"], tuple(sorted(facts.items())))
+        return {int(seat): _read_answer(answer) for seat, answer in value.items()}
+    return _read_answer(value)
+
+
+def _write_answer(answer: Answer) -> Any:
+    return list(answer) if isinstance(answer, tuple) else answer
+
+
+def _read_answer(value: Any) -> Answer:
+    if isinstance(value, list):
+        return tuple(value)
+    if isinstance(value, bool) or not isinstance(value, str | int):
+        raise RecordError(f"{value!r} is no answer")
+    return value
+
+
+# --- positions
+
+
+def write_position(hand: Hand, seat: int | None = None) -> str:
+    """The hand as it stands now, as one line.
+
+    Args:
+        hand: a hand that is not over.
+        seat: write only what this seat may know: ``??`` stands where it is blind.
+    """
+    if hand.ask is None:
+        raise Refused("the hand is over, so there is no position to write")
+    state, sealed = hand.state, dict(hand._sealed)
+    if seat is not None:
+        state = redact(state, seat)
+        sealed = {who: answer for who, answer in sealed.items() if who == seat}
+    fields: dict[str, Any] = {
+        "position": FORMAT,
+        **_heading(state.setup.game, state.setup.rules),
+        "began": list(state.began),
+        "faces": "".join(UNKNOWN if card == BLANK else name(card) for card in state.face),
+        "hands": state.hands,
+        **{slot: getattr(state, slot) for slot in State.PLAIN},
+        **{slot: getattr(state, slot) for slot in State.LISTS if slot != "program"},
+        "program": [
+            [state.setup.names[state.program[at]], state.program[at + 1]]
+            for at in range(0, len(state.program), 2)
+        ],
+        "own": None if state.own is None else state.own.to_dict(),
+        "turn": [_write_answer(reply) for reply in hand._replies],
+        "sealed": {str(who): _write_answer(answer) for who, answer in sealed.items()},
+        "seat": seat,
+    }
+    return _sign(fields)
+
+
+def read_position(line: str, catalogue: Catalogue, rng: Random | None = None) -> Hand:
+    """A hand that goes on from a position; blanks are filled by the reader's own generator.
+
+    The position is checked before it is played: each card once, chips in whole cents, the
+    program known, the step asks something.
+
+    Raises:
+        RecordError: for anything that is not so.
+    """
+    fields = _signed(line, "position")
+    try:
+        game, rules = _read_heading(fields, catalogue)
+        state = _read_state(fields, game, rules)
+        _check_state(state)
+        blanks = [
+            token for zone in state.zones() for token in zone if state.face[token] == BLANK
+        ]
+        if blanks:
+            held = {state.face[token] for zone in state.zones() for token in zone}
+            free = [card for card in state.setup.pack.cards if card not in held]
+            fill(state, blanks, free, rng or Random())
+        replies = [_read_answer(answer) for answer in fields["turn"]]
+        sealed = {int(seat): _read_answer(one) for seat, one in fields["sealed"].items()}
+        hand = Hand.at(state, replies, sealed)
+        for one in hand.questions:
+            if one.seat in sealed and sealed[one.seat] not in one.legal:
+                raise RecordError("a sealed answer is not legal")
+        return hand
+    except RecordError:
+        raise
+    except (EngineError, Refused) as error:
+        raise RecordError(f"this position cannot be played: {error}") from None
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        raise RecordError(f"this position is malformed: {_brief(error)}") from None
+
+
+def _read_state(fields: Mapping[str, Any], game: Game, rules: Rules) -> State:
+    setup = game.setup(rules)
+    state = object.__new__(State)
+    state.setup = setup
+    state.sink = None
+    for slot in State.PLAIN:
+        setattr(state, slot, int(fields[slot]))
+    for slot in State.LISTS:
+        if slot != "program":
+            setattr(state, slot, list(fields[slot]))
+    state.facts = [Fact(*fact) for fact in fields["facts"]]
+    state.hands = [list(hand) for hand in fields["hands"]]
+    state.began = tuple(fields["began"])
+    faces = fields["faces"]
+    letters = [faces[at : at + 2] for at in range(0, len(faces), 2)]
+    state.face = tuple(BLANK if card == UNKNOWN else parse(card)[0] for card in letters)
+    state.program = []
+    for program, at in fields["program"]:
+        if program not in setup.names or not 0 <= at <= len(setup.programs[program]):
+            raise RecordError(f"{game.title} has no step {at} of {program!r}")
+        state.program += (setup.names.index(program), at)
+    own = fields["own"]
+    state.own = game.own_type.from_dict(own) if game.own_type is not None else None
+    return state
+
+
+def _check_state(state: State) -> None:
+    """Refuse a state that no hand could be in."""
+    seats = state.seats
+    by_seat = ("live", "stack", "front", "staked", "acted", "began")
+    if not 0 < seats <= 16 or any(len(getattr(state, slot)) != seats for slot in by_seat):
+        raise RecordError("the seats of this position do not agree")
+    if not 0 <= state.button < seats or len(state.hands) < seats:
+        raise RecordError("the seats of this position do not agree")
+    alive = [token for zone in state.zones() for token in zone]
+    if len(alive) != len(state.setup.pack) or len(set(alive)) != len(alive):
+        raise RecordError("this position does not hold each card of the pack once")
+    if any(not 0 <= token < len(state.face) for token in alive):
+        raise RecordError("this position names cards that are not there")
+    count = Counter(name(state.face[token]) for token in alive if state.face[token] != BLANK)
+    pack = Counter(map(name, state.setup.pack.cards))
+    for card in count:
+        if count[card] > pack[card]:
+            raise CardError(f"{card} is there {'twice' if pack[card] else 'but not in the pack'}")
+    if not len(state.knows) == len(state.up) == len(state.face):
+        raise RecordError("the cards of this position do not agree")
+    for slot in ("stack", "front", "staked", "pots", "bank"):
+        if any(type(cents) is not int or cents < 0 for cents in getattr(state, slot)):
+            raise RecordError("chips are whole cents, not less than nothing")
+    if not state.program:
+        raise RecordError("this position has no step to go on with")
+    if BLANK not in state.face and not all(holds(fact, state.face) for fact in state.facts):
+        raise RecordError("the cards of this position contradict what is known of them")
+
+
+# --- both
+
+
+def _heading(game: Game, rules: Rules) -> dict[str, Any]:
+    return {"game": game.name, "version": game.version, "rules": rules.to_dict()}
+
+
+def _read_heading(fields: Mapping[str, Any], catalogue: Catalogue) -> tuple[Game, Rules]:
+    game = catalogue(fields["game"])
+    if fields["version"] != game.version:
+        raise RecordError(
+            f"this hand is of version {fields['version']} of {game.title}, "
+            f"and this is version {game.version}"
+        )
+    try:
+        return game, game.rules().changed(fields["rules"])
+    except RulesError as error:
+        raise RecordError(f"the rules of this hand cannot be: {error}") from None
+
+
+def _sign(fields: dict[str, Any]) -> str:
+    body = json.dumps(fields, separators=(",", ":"), ensure_ascii=True)
+    return f'{body[:-1]},"digest":"{_digest(body)}"}}'
+
+
+def _digest(body: str) -> str:
+    return sha256(body.encode()).hexdigest()[:16]
+
+
+def _signed(line: str, kind: str) -> dict[str, Any]:
+    what = "record of a hand" if kind == "pokernight" else "position"
+    try:
+        fields = json.loads(line)
+    except (ValueError, RecursionError):
+        raise RecordError(f"this is no {what}: a {what} is one line of JSON") from None
+    if not isinstance(fields, dict) or kind not in fields:
+        raise RecordError(f"this is no {what}: it does not begin with {kind!r}")
+    if fields[kind] != FORMAT:
+        raise RecordError(f"this {what} is of format {fields[kind]!r}, and this reads {FORMAT}")
+    digest = fields.pop("digest", None)
+    body = json.dumps(fields, separators=(",", ":"), ensure_ascii=True)
+    if digest != _digest(body):
+        raise RecordError(f"this {what} was changed: it does not agree with its digest")
+    return fields
+
+
+def _brief(error: Exception) -> str:
+    return f"{type(error).__name__} {error}" if not isinstance(error, KeyError) else f"no {error}"
+
+

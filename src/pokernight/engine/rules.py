@@ -1,0 +1,218 @@
+"""House rules: typed, defaulted, documented and checked data.
+
+A game's rules are a frozen dataclass whose fields are made by :func:`option`:
+
+    @dataclass(frozen=True)
+    class Rules(StudRules):
+        tie_with_damien: Literal["push", "player", "damien"] = option(
+            "push", "A tie with Damien: the pot joins the holdings, or one of the two wins it.",
+            source="house (A4)")
+
+They are part of a hand's opening, so of its record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields, replace
+from functools import lru_cache
+from typing import Annotated, Any, Literal, NamedTuple, Self, TypeAlias, get_args, get_origin
+
+from pokernight.errors import Refused, nearest
+
+Money: TypeAlias = Annotated[int, "money"]
+"""An amount in integer cents."""
+Count: TypeAlias = Annotated[int, "count"]
+"""A whole number that is no money."""
+
+
+class RulesError(Refused):
+    """A house rule that does not exist, or a value it cannot have."""
+
+
+def option(default: Any, doc: str, *, source: str = "house") -> Any:
+    """A field of a rules dataclass.
+
+    Args:
+        default: what the game does out of the box.
+        doc: one or two sentences for the host of a table.
+        source: who says so: the text a rule stands in, or "house" and the row of the table of
+            ambiguities.
+    """
+    return field(default=default, metadata={"doc": doc, "source": source})
+
+
+class Option(NamedTuple):
+    """One house rule as it is shown to people."""
+
+    name: str
+    values: tuple[str, ...]
+    default: str
+    doc: str
+    source: str
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What the house rules of all games share."""
+
+    def __post_init__(self) -> None:
+        for spec in fields(self):
+            _check_type(type(self), spec, getattr(self, spec.name))
+        self.check()
+
+    def check(self) -> None:
+        """Refuse combinations that cannot be played.
+
+        Raises:
+            RulesError: in one sentence.
+        """
+
+    @classmethod
+    def options(cls) -> tuple[Option, ...]:
+        """Every option in the order of the page."""
+        kinds = _kinds(cls)
+        return tuple(
+            Option(
+                spec.name,
+                _values(kinds[spec.name]),
+                write_value(kinds[spec.name], spec.default),
+                spec.metadata.get("doc", ""),
+                spec.metadata.get("source", ""),
+            )
+            for spec in fields(cls)
+        )
+
+    def changed(self, texts: Mapping[str, str]) -> Self:
+        """These rules with some options set from text, all at once.
+
+        Raises:
+            RulesError: for an unknown option or value, naming the known ones.
+        """
+        kinds = _kinds(type(self))
+        values: dict[str, Any] = {}
+        for name, value in texts.items():
+            if name not in kinds:
+                known = ", ".join(kinds)
+                hint = nearest(name, list(kinds))
+                raise RulesError(f"there is no rule {name!r}{hint or f' here: {known}'}")
+            values[name] = read_value(name, kinds[name], value)
+        return replace(self, **values)
+
+    def to_dict(self) -> dict[str, str]:
+        """Every option as text; the inverse of :meth:`changed`."""
+        kinds = _kinds(type(self))
+        return {
+            spec.name: write_value(kinds[spec.name], getattr(self, spec.name))
+            for spec in fields(self)
+        }
+
+    def at_stakes(self, amounts: tuple[int, ...]) -> Self:
+        """These rules at other stakes, given as amounts in cents.
+
+        Raises:
+            RulesError: when this game takes another number of amounts.
+        """
+        raise RulesError("this game has no stakes to set")
+
+    @property
+    def buy_in(self) -> int:
+        """What a player usually sits down with, in cents."""
+        return 10_000
+
+
+@lru_cache(maxsize=None)
+def _kinds(cls: type[Rules]) -> dict[str, Any]:
+    from typing import get_type_hints
+
+    hints = get_type_hints(cls, include_extras=True)
+    return {spec.name: hints[spec.name] for spec in fields(cls)}
+
+
+def _check_type(cls: type[Rules], spec: Field[Any], value: Any) -> None:
+    kind = _kinds(cls)[spec.name]
+    if get_origin(kind) is Literal:
+        good = value in get_args(kind)
+    elif kind is bool:
+        good = isinstance(value, bool)
+    else:
+        good = isinstance(value, int) and not isinstance(value, bool) and value >= 0
+    if not good:
+        raise RulesError(f"{spec.name} cannot be {value!r}: {_choices(kind)}")
+
+
+def _values(kind: Any) -> tuple[str, ...]:
+    if get_origin(kind) is Literal:
+        return tuple(map(str, get_args(kind)))
+    if kind is bool:
+        return ("yes", "no")
+    return ("an amount, such as 0.50",) if _is_money(kind) else ("a whole number",)
+
+
+def _choices(kind: Any) -> str:
+    values = _values(kind)
+    return f"it is {' or '.join(values)}"
+
+
+def _is_money(kind: Any) -> bool:
+    return kind == Money
+
+
+def write_value(kind: Any, value: Any) -> str:
+    """An option's value as text."""
+    if value is MISSING:
+        return ""
+    if kind is bool:
+        return "yes" if value else "no"
+    return plain_money(value) if _is_money(kind) else str(value)
+
+
+def read_value(name: str, kind: Any, text: str) -> Any:
+    """An option's value from text.
+
+    Raises:
+        RulesError: naming the values it can have.
+    """
+    plain = text.strip().lower().replace("-", "_")
+    if get_origin(kind) is Literal:
+        for value in get_args(kind):
+            if str(value) == plain:
+                return value
+    elif kind is bool:
+        if plain in ("yes", "true", "on", "1"):
+            return True
+        if plain in ("no", "false", "off", "0"):
+            return False
+    elif _is_money(kind):
+        return read_money(text, what=name)
+    elif plain.isdecimal():
+        return int(plain)
+    raise RulesError(f"{name} cannot be {text!r}: {_choices(kind)}")
+
+
+def read_money(text: str, what: str = "an amount") -> int:
+    """Cents from ``2``, ``0.50`` or ``$2.50``.
+
+    Raises:
+        RulesError: for anything else, and for fractions of a cent.
+    """
+    from decimal import Decimal, InvalidOperation
+
+    try:
+        cents = Decimal(text.strip().removeprefix("$")) * 100
+        if cents.is_finite() and cents == cents.to_integral_value() and 0 <= cents < 10**12:
+            return int(cents)
+    except InvalidOperation:
+        pass
+    raise RulesError(f"{what} cannot be {text!r}: money is dollars and whole cents, such as 2.50")
+
+
+def plain_money(cents: int) -> str:
+    """``2`` or ``2.50``: what :func:`read_money` reads."""
+    dollars, rest = divmod(cents, 100)
+    return f"{dollars}.{rest:02d}" if rest else str(dollars)
+
+
+def money(cents: int) -> str:
+    """An amount for people: ``$2``, ``$2.50``, ``-$3``."""
+    return f"-${plain_money(-cents)}" if cents < 0 else f"${plain_money(cents)}"

@@ -1,0 +1,341 @@
+"""The flat state of a hand: tokens, faces, who knows what, zones, money, program.
+
+It is copied in microseconds and holds no history, no random generator and no seed. What is
+hidden lives in three places only: the faces of tokens, answers still sealed (with the driver),
+and ``entropy``, the integer from which later shuffles are drawn. Everything else is public.
+
+Cards lie about as *tokens*: token ``t`` has the face ``face[t]``; ``knows[t]`` is the mask of the
+seats that know it and only grows while the token lives; ``up[t]`` says that it lies face up now.
+Zones are lists of tokens and their order means something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+
+from pokernight.cards import Card
+from pokernight.engine.events import EVERYBODY, Event, Sight, Sink
+
+if TYPE_CHECKING:
+    from pokernight.engine.game import Setup
+
+NOT_YET = -1
+"""In ``acted``: the seat has not acted in this betting round."""
+NOT_BEGUN = -1
+"""In ``actions``: no betting round is on."""
+
+
+class HandOver(Exception):
+    """Raised by a step when nothing is left to do; the driver ends the hand."""
+
+
+class EngineError(RuntimeError):
+    """A game's own mistake: a step that never ends, money from nowhere."""
+
+
+class Fact(NamedTuple):
+    """Something learnt beyond faces: ``least`` to ``most`` of the tokens show one of the faces.
+
+    All three are masks: ``knowers`` of seats, ``faces`` of cards, ``tokens`` of tokens.
+    """
+
+    knowers: int
+    faces: int
+    tokens: int
+    least: int
+    most: int
+
+
+class Own:
+    """A game's own slots of the state, all public: whole numbers and lists of them.
+
+    A subclass names them in ``__slots__``; lists are copied with the state.
+    """
+
+    __slots__ = ()
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        twin = object.__new__(type(self))
+        for name in self.__slots__:
+            value = getattr(self, name)
+            setattr(twin, name, value[:] if type(value) is list else value)
+        return twin
+
+    def to_dict(self) -> dict[str, Any]:
+        """The slots by name."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+    @classmethod
+    def from_dict(cls, values: dict[str, Any]) -> Self:
+        """The inverse of :meth:`to_dict`."""
+        twin = object.__new__(cls)
+        for name in cls.__slots__:
+            setattr(twin, name, values[name])
+        return twin
+
+
+class State:
+    """One hand between two inputs. All money is in cents, seats count from 0.
+
+    Cards: ``hands`` has a zone for each seat, then one for each dummy hand; ``stub`` is the deck
+    that is left, its top card last; ``aside`` holds cards laid aside.
+
+    Money lies in five kinds of place: ``stack`` and ``front`` (a bet not collected yet) by seat,
+    ``staked`` (collected bets by seat: they make the layers of the pots), ``pots`` (dead money in
+    the main pot at 0, and all the pots once they are gathered) and ``bank`` (one amount that the
+    table holds, such as Damien's holdings). It moves by :meth:`move` and its sum never changes.
+
+    ``began`` has the stacks before the first step, ``owed`` two amounts a seat: the dead and the
+    live blind missed.
+
+    ``street`` counts the betting rounds that are over.
+
+    Betting, within a round: ``high`` is the amount to match, ``full`` the level of the last full
+    bet or raise, ``step`` the size of the last full raise, ``raises`` counts the bet and its
+    raises, ``acted`` has by seat the ``high`` at which it last acted, ``last`` is the seat that
+    acted last (the next is found from there), ``opener`` the seat that was to act first and
+    ``aggressor`` the one that bet or raised last, or -1. ``uncapped``: two were left in time.
+    ``actions`` counts the answers of the round, or is ``NOT_BEGUN`` between rounds.
+    """
+
+    PLAIN = (
+        "seats", "button", "street", "high", "full", "step", "raises", "last", "opener",
+        "aggressor", "uncapped", "actions", "shuffles", "entropy",
+    )  # fmt: skip
+    LISTS = (
+        "knows", "up", "live", "stack", "front", "staked", "pots", "bank", "acted", "owed",
+        "stub", "board", "muck", "aside", "program", "powers", "facts",
+    )  # fmt: skip
+    __slots__ = (*PLAIN, *LISTS, "face", "hands", "began", "own", "setup", "sink")
+
+    seats: int
+    button: int
+    street: int
+    high: int
+    full: int
+    step: int
+    raises: int
+    last: int
+    opener: int
+    aggressor: int
+    uncapped: int
+    actions: int
+    shuffles: int
+    entropy: int
+    knows: list[int]
+    up: list[int]
+    live: list[int]
+    stack: list[int]
+    front: list[int]
+    staked: list[int]
+    pots: list[int]
+    bank: list[int]
+    acted: list[int]
+    owed: list[int]
+    stub: list[int]
+    board: list[int]
+    muck: list[int]
+    aside: list[int]
+    program: list[int]
+    powers: list[Any]
+    facts: list[Fact]
+    face: tuple[Card, ...]
+    hands: list[list[int]]
+    began: tuple[int, ...]
+    own: Any
+    setup: Setup
+    sink: Sink | None
+
+    def copy(self) -> State:
+        """An independent copy, which nobody listens to."""
+        twin = object.__new__(State)
+        twin.seats = self.seats
+        twin.button = self.button
+        twin.street = self.street
+        twin.high = self.high
+        twin.full = self.full
+        twin.step = self.step
+        twin.raises = self.raises
+        twin.last = self.last
+        twin.opener = self.opener
+        twin.aggressor = self.aggressor
+        twin.uncapped = self.uncapped
+        twin.actions = self.actions
+        twin.shuffles = self.shuffles
+        twin.entropy = self.entropy
+        twin.knows = self.knows[:]
+        twin.up = self.up[:]
+        twin.live = self.live[:]
+        twin.stack = self.stack[:]
+        twin.front = self.front[:]
+        twin.staked = self.staked[:]
+        twin.pots = self.pots[:]
+        twin.bank = self.bank[:]
+        twin.acted = self.acted[:]
+        twin.owed = self.owed[:]
+        twin.stub = self.stub[:]
+        twin.board = self.board[:]
+        twin.muck = self.muck[:]
+        twin.aside = self.aside[:]
+        twin.program = self.program[:]
+        twin.powers = self.powers[:]
+        twin.facts = self.facts[:]
+        twin.face = self.face
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.began = self.began
+        twin.own = None if self.own is None else self.own.copy()
+        twin.setup = self.setup
+        twin.sink = None
+        return twin
+
+    # --- seats
+
+    def clockwise(self, after: int | None = None) -> list[int]:
+        """The live seats in order, the first one left of ``after`` (the button)."""
+        live = self.live
+        first = (self.button if after is None else after) + 1
+        seats = self.seats
+        return [seat for seat in (*range(first, seats), *range(first)) if live[seat]]
+
+    def alone(self) -> bool:
+        """Whether at most one seat is left in the hand."""
+        return sum(self.live) < 2
+
+    def fold(self, seat: int) -> None:
+        """Take a seat out of the hand; its cards go to the muck as they lie, unseen."""
+        self.live[seat] = 0
+        for token in self.hands[seat]:
+            self.up[token] = 0
+        self.muck += self.hands[seat]
+        self.hands[seat] = []
+
+    # --- cards
+
+    def cards(self, tokens: Iterable[int]) -> list[Card]:
+        """The faces of some tokens."""
+        face = self.face
+        return [face[token] for token in tokens]
+
+    def down(self, hand: int) -> list[int]:
+        """The tokens of a hand that lie face down, in order."""
+        up = self.up
+        return [token for token in self.hands[hand] if not up[token]]
+
+    def shown(self, hand: int) -> list[int]:
+        """The tokens of a hand that lie face up, in order."""
+        up = self.up
+        return [token for token in self.hands[hand] if up[token]]
+
+    def deal(self, hand: int, up: bool = False) -> int:
+        """Deal the top card to a hand; face down only its seat sees it (a dummy's nobody)."""
+        token = self.stub.pop()
+        self.hands[hand].append(token)
+        if up:
+            self.up[token] = 1
+            self.knows[token] = EVERYBODY
+        elif hand < self.seats:
+            self.knows[token] |= 1 << hand
+        return token
+
+    def turn_up(self, tokens: Iterable[int]) -> None:
+        """Turn cards face up where they lie."""
+        for token in tokens:
+            self.up[token] = 1
+            self.knows[token] = EVERYBODY
+
+    def burn(self) -> None:
+        """Put the top card face down out of play."""
+        self.muck.append(self.stub.pop())
+
+    def zones(self) -> list[list[int]]:
+        """Every zone there is; each token that is alive lies in exactly one."""
+        return [*self.hands, self.stub, self.board, self.muck, self.aside]
+
+    def reshuffle(self, tokens: Sequence[int]) -> list[int]:
+        """Shuffle cards face down into a *lot* of fresh tokens, and give these in order.
+
+        The caller has taken the tokens out of their zones and puts the lot where it belongs. What
+        a seat knew of a card that went in becomes a fact about the lot, and older facts about the
+        cards that went in are loosened.
+        """
+        order = list(tokens)
+        Random(f"{self.entropy}:{self.shuffles}").shuffle(order)
+        self.shuffles += 1
+        first = len(self.face)
+        fresh = list(range(first, first + len(order)))
+        gone, lot = mask(tokens), mask(fresh)
+        self.facts = [
+            fact
+            if not fact.tokens & gone
+            else fact._replace(tokens=fact.tokens | lot, most=len(self.face) + len(order))
+            for fact in self.facts
+        ]
+        for token in tokens:
+            if self.knows[token]:
+                self.facts.append(Fact(self.knows[token], 1 << self.face[token], lot, 1, 1))
+        self.face += tuple(self.face[token] for token in order)
+        self.knows += [0] * len(order)
+        self.up += [0] * len(order)
+        return fresh
+
+    def learn(
+        self, knowers: int, faces: Iterable[Card], tokens: Iterable[int], least: int, most: int
+    ) -> None:
+        """Write down what the mask ``knowers`` of seats has learnt beyond faces."""
+        self.facts.append(Fact(knowers, mask(faces), mask(tokens), least, most))
+
+    # --- money
+
+    def move(self, cents: int, source: list[int], i: int, target: list[int], j: int) -> None:
+        """The one verb for money: ``state.move(100, state.stack, seat, state.front, seat)``."""
+        if cents < 0 or source[i] < cents:
+            raise EngineError(f"cannot move {cents} of {source[i]} cents")
+        source[i] -= cents
+        target[j] += cents
+
+    def money(self) -> int:
+        """All the money there is, in cents."""
+        return (
+            sum(self.stack)
+            + sum(self.front)
+            + sum(self.staked)
+            + sum(self.pots)
+            + sum(self.bank)
+        )
+
+    def pot(self) -> int:
+        """What lies in the middle and in front of the seats, in cents."""
+        return sum(self.front) + sum(self.staked) + sum(self.pots)
+
+    # --- flow
+
+    def push(self, program: str) -> None:
+        """Run a named program of the game before anything else goes on."""
+        self.program += (self.setup.names.index(program), 0)
+
+    def tell(
+        self,
+        kind: str,
+        words: str,
+        seat: int = -1,
+        *,
+        other: int = -1,
+        tokens: Iterable[int] = (),
+        amount: int = 0,
+        clause: str = "",
+    ) -> None:
+        """Tell whoever listens what happened; see :class:`~pokernight.engine.events.Event`."""
+        if self.sink is not None:
+            cards = tuple(Sight(token, self.face[token], self.knows[token]) for token in tokens)
+            self.sink(Event(kind, words, seat, other, cards, amount, clause))
+
+
+def mask(numbers: Iterable[int]) -> int:
+    """The whole number whose bits are these."""
+    bits = 0
+    for number in numbers:
+        bits |= 1 << number
+    return bits

@@ -1,0 +1,152 @@
+"""What one seat may know of a hand, built up from nothing.
+
+A view holds no state and no face that its reader does not know; a new field of the state is
+hidden until it is written here. A spectator's view is that of a seat which knows nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pokernight.cards import Card, pretty
+from pokernight.engine.asks import Ask
+from pokernight.engine.events import SPECTATOR
+from pokernight.engine.money import Pot, layers
+from pokernight.engine.state import Fact
+
+if TYPE_CHECKING:
+    from pokernight.engine.game import Game
+    from pokernight.engine.hand import Hand
+    from pokernight.engine.rules import Rules
+
+HIDDEN = -1
+"""In ``View.face``: a card that the reader does not know."""
+
+
+class Seen(NamedTuple):
+    """A card as the reader of a view sees it lie: ``card`` is None when he does not know it."""
+
+    token: int
+    card: Card | None
+    up: bool
+
+    def __str__(self) -> str:
+        return "??" if self.card is None else pretty(self.card)
+
+
+@dataclass(slots=True, eq=True)
+class View:
+    """A hand as one seat sees it; all money in cents, seats from 0.
+
+    Attributes:
+        game: the game.
+        rules: its house rules.
+        seat: whose view this is, None for a spectator.
+        button: the dealer's seat.
+        hands: tokens by seat, then of each dummy hand, as they lie.
+        board: tokens of the board.
+        aside: tokens laid aside.
+        stub: how many cards are left in the deck.
+        muck: how many cards are out of play.
+        face: by token, the card, or HIDDEN.
+        up: by token, whether it lies face up.
+        live: by seat, whether it is still in the hand.
+        stack: chips by seat.
+        front: bets in front of the seats, not collected yet.
+        pots: the pots of the bets collected so far, the main pot first.
+        bank: what the table holds for the game.
+        own: the game's own slots, by name.
+        asked: the seats that are asked now; of a sealed question all of them, whoever is ready.
+        kind: what sort of question it is.
+        ask: the reader's own question, if he is asked.
+        facts: what the reader has learnt beyond faces.
+    """
+
+    game: Game
+    rules: Rules
+    seat: int | None
+    button: int
+    hands: tuple[tuple[int, ...], ...]
+    board: tuple[int, ...]
+    aside: tuple[int, ...]
+    stub: int
+    muck: int
+    face: tuple[int, ...]
+    up: tuple[int, ...]
+    live: tuple[int, ...]
+    stack: tuple[int, ...]
+    front: tuple[int, ...]
+    pots: tuple[Pot, ...]
+    bank: int
+    own: dict[str, Any]
+    asked: tuple[int, ...]
+    kind: str
+    ask: Ask | None
+    facts: tuple[Fact, ...]
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return len(self.stack)
+
+    @property
+    def pot(self) -> int:
+        """All that lies in the middle and in front of the seats."""
+        return sum(pot.amount for pot in self.pots) + sum(self.front)
+
+    def look(self, tokens: tuple[int, ...]) -> list[Seen]:
+        """Cards as the reader sees them."""
+        return [
+            Seen(token, card if (card := self.face[token]) != HIDDEN else None, bool(self.up[token]))
+            for token in tokens
+        ]
+
+    def hand(self, number: int) -> list[Seen]:
+        """The hand of a seat (or, from ``seats`` on, a dummy hand) as the reader sees it."""
+        return self.look(self.hands[number])
+
+    def known(self, number: int, *, up: bool | None = None) -> tuple[Card, ...]:
+        """The cards of a hand that the reader knows; only those up or down if asked so."""
+        return tuple(
+            seen.card
+            for seen in self.hand(number)
+            if seen.card is not None and (up is None or seen.up == up)
+        )
+
+
+def see(hand: Hand, seat: int | None) -> View:
+    """The view of a seat, or of a spectator."""
+    state = hand.state
+    viewer = SPECTATOR if seat is None else seat
+    bit = 1 << viewer
+    setup = state.setup
+    asks = hand.questions
+    return View(
+        game=setup.game,
+        rules=setup.rules,
+        seat=seat,
+        button=state.button,
+        hands=tuple([tuple(tokens) for tokens in state.hands]),
+        board=tuple(state.board),
+        aside=tuple(state.aside),
+        stub=len(state.stub),
+        muck=len(state.muck),
+        face=tuple(
+            [
+                face if known & bit else HIDDEN
+                for face, known in zip(state.face, state.knows, strict=True)
+            ]
+        ),
+        up=tuple(state.up),
+        live=tuple(state.live),
+        stack=tuple(state.stack),
+        front=tuple(state.front),
+        pots=tuple(layers(state)) if len(state.pots) == 1 else (Pot(sum(state.pots), ()),),
+        bank=state.bank[0],
+        own={} if state.own is None else state.own.copy().to_dict(),
+        asked=tuple([one.seat for one in asks]),
+        kind=asks[0].kind if asks else "",
+        ask=next((one for one in hand.asks if one.seat == seat), None),
+        facts=tuple([fact for fact in state.facts if fact.knowers & bit]),
+    )

@@ -1,0 +1,160 @@
+"""The worlds that a seat cannot tell from the true one: redact, then fill.
+
+``Worlds(hand, seat)`` keeps only what the seat may know: it is what a bot is given to sample
+from. ``redact`` blanks what the seat does not know; ``fill`` never sees the truth. A card that a
+fact confines to some tokens is placed first, the rest is dealt, and the whole is drawn again
+while a fact fails, so that every world the seat allows is drawn equally often.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from pokernight.cards import Card
+from pokernight.engine.asks import Answer
+from pokernight.engine.state import EngineError, Fact, State
+
+if TYPE_CHECKING:
+    from pokernight.engine.hand import Hand
+
+BLANK = -1
+"""The face of a token that is not known."""
+PATIENCE = 10_000
+"""How often a world is drawn again while a fact fails, before the facts are called impossible."""
+
+
+def redact(state: State, seat: int) -> State:
+    """A copy of the state in which all that a seat may not know is blank."""
+    bit = 1 << seat
+    blind = state.copy()
+    blind.face = tuple(
+        [face if known & bit else BLANK for face, known in zip(state.face, state.knows, strict=True)]
+    )
+    blind.entropy = 0
+    blind.facts = [fact for fact in state.facts if fact.knowers & bit]
+    return blind
+
+
+class Worlds:
+    """All that one seat may know of a hand, as a sampler of the worlds it allows."""
+
+    __slots__ = ("_blind", "_free", "_hidden", "_mine", "_replies", "seat")
+
+    def __init__(self, hand: Hand, seat: int) -> None:
+        self.seat = seat
+        self._blind = redact(hand.state, seat)
+        self._replies = list(hand._replies)
+        self._mine: dict[int, Answer] = {
+            who: answer for who, answer in hand._sealed.items() if who == seat
+        }
+        blind = self._blind
+        alive = [token for zone in blind.zones() for token in zone]
+        self._hidden = [token for token in alive if blind.face[token] == BLANK]
+        held = {blind.face[token] for token in alive}
+        self._free = [card for card in blind.setup.pack.cards if card not in held]
+
+    def draw(self, rng: Random) -> Hand:
+        """One of the worlds, each as likely as any other, as a hand to play on."""
+        from pokernight.engine.hand import Hand
+
+        state = self._blind.copy()
+        fill(state, self._hidden, self._free, rng)
+        return Hand.at(state, self._replies, self._mine)
+
+
+def fill(state: State, hidden: list[int], free: list[Card], rng: Random) -> None:
+    """Deal the missing cards to the blank tokens, and give the state a fresh entropy.
+
+    Args:
+        state: redacted; it is filled in place.
+        hidden: its blank tokens that are alive.
+        free: the cards that lie under them.
+        rng: the reader's own generator.
+    """
+    face = list(state.face)
+    if not state.facts:
+        drawn = free[:]
+        rng.shuffle(drawn)
+        for token, card in zip(hidden, drawn, strict=True):
+            face[token] = card
+    else:
+        _fill_by_facts(face, state.facts, hidden, free, rng)
+    state.face = tuple(face)
+    state.entropy = rng.getrandbits(64)
+
+
+def _fill_by_facts(
+    face: list[Card], facts: list[Fact], hidden: list[int], free: list[Card], rng: Random
+) -> None:
+    """Draw until every fact holds: cards confined to few tokens first, evenly over all worlds."""
+    confined = _confined(facts, hidden, free, face)
+    bounds = _bounds(confined)
+    for _ in range(PATIENCE):
+        open_tokens = set(hidden)
+        placed: dict[int, Card] = {}
+        weight = 1.0
+        for (card, room), bound in zip(confined, bounds, strict=True):
+            choices = [token for token in room if token in open_tokens]
+            if not choices:
+                weight = 0.0
+                break
+            weight *= len(choices) / bound
+            token = rng.choice(choices)
+            placed[token] = card
+            open_tokens.discard(token)
+        if weight == 0.0 or (weight < 1.0 and rng.random() >= weight):
+            continue
+        there = set(placed.values())
+        rest = [card for card in free if card not in there]
+        rng.shuffle(rest)
+        for token in hidden:
+            face[token] = placed[token] if token in placed else rest.pop()
+        if all(holds(fact, face) for fact in facts):
+            return
+    raise EngineError("no world agrees with what is known")
+
+
+def holds(fact: Fact, face: list[Card] | tuple[Card, ...]) -> bool:
+    """Whether a fact is true of these faces."""
+    count = 0
+    tokens = fact.tokens
+    while tokens:
+        lowest = tokens & -tokens
+        card = face[lowest.bit_length() - 1]
+        if card != BLANK and fact.faces >> card & 1:
+            count += 1
+        tokens ^= lowest
+    return fact.least <= count <= fact.most
+
+
+def _confined(
+    facts: list[Fact], hidden: list[int], free: list[Card], face: list[Card]
+) -> list[tuple[Card, list[int]]]:
+    """The cards that some facts tie to certain blank tokens, those with the fewest first."""
+    rooms: dict[Card, int] = {}
+    blank = sum(1 << token for token in hidden)
+    for fact in facts:
+        if fact.faces.bit_count() == 1 and fact.least == 1:
+            card = fact.faces.bit_length() - 1
+            if card in free:
+                rooms[card] = rooms.get(card, -1) & fact.tokens & blank
+    listed = [
+        (card, [token for token in hidden if tokens >> token & 1])
+        for card, tokens in rooms.items()
+    ]
+    return sorted(listed, key=lambda entry: (len(entry[1]), entry[0]))
+
+
+def _bounds(confined: list[tuple[Card, list[int]]]) -> list[int]:
+    """The most free tokens each confined card can find, when those before it are placed.
+
+    With these the chance that a draw is kept makes all worlds equally likely; where the rooms are
+    equal, nested or apart, every draw is kept.
+    """
+    bounds = []
+    for place, (_, room) in enumerate(confined):
+        inside = set(room)
+        taken = sum(1 for _, other in confined[:place] if inside.issuperset(other))
+        bounds.append(max(1, len(room) - taken))
+    return bounds

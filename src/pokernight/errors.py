@@ -1,0 +1,19 @@
+"""What cannot be done, said to a person."""
+
+from __future__ import annotations
+
+
+class Refused(ValueError):
+    """A request that cannot be met: one sentence that says what is wrong and what the rule is.
+
+    Nothing has changed when it is raised. Every error that input from outside can cause is one
+    of these; anything else that escapes is a defect of the program.
+    """
+
+
+def nearest(wrong: str, known: list[str]) -> str:
+    """``", did you mean 'holdem'?"`` for a name mistyped, or nothing."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(wrong.lower(), known, n=1, cutoff=0.5)
+    return f", did you mean {close[0]!r}?" if close else ""

@@ -1,0 +1,40 @@
+"""Seven-card Stud.
+
+1. Two to eight players ante. Each is dealt two cards down and one up.
+
+2. The lowest up card must bring it in for less than a bet, or may bet in full at once; of equal
+cards the suit decides, clubs lowest. In turn the others fold, call, or complete the bring-in to a
+full bet, and may then raise.
+
+3. Three more cards come up and a seventh down, with a round of betting after each. The highest
+hand in sight opens, of equal ones the first to the left of the dealer, and may check. Bets are
+small on the third and fourth street and big from the fifth on. A card is burned before each
+street. If the deck cannot serve everybody, one card is turned up in the middle, for all.
+
+4. At the showdown the last to bet or raise shows first, then clockwise; a beaten hand may be
+thrown away unseen. The best five of seven cards win; equal hands split the pot.
+"""
+
+from __future__ import annotations
+
+from pokernight.engine.game import Game, Step
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.steps import showdown
+from pokernight.games.stud import HIGH, StudRules, high_worth, streets
+
+
+def program(rules: StudRules) -> tuple[Step, ...]:
+    """A hand of seven-card stud."""
+    return (*streets(rules), showdown((HIGH,), rules.show_order, rules.odd_chips, clause="4"))
+
+
+SEVEN_CARD_STUD = Game(
+    "Seven-card Stud",
+    __doc__,
+    seats=(2, 8),
+    program=program,
+    rules=StudRules,
+    rule_sets={"casino": {}, "home": {"opening": "high_hand", "burns": "no"}},
+    worth=high_worth,
+    incidents=BASIC,
+)

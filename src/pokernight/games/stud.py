@@ -1,0 +1,137 @@
+"""What the stud games share: two down, four up, one down, and who opens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pokernight.cards import Card
+from pokernight.engine import steps
+from pokernight.engine.betting import bet
+from pokernight.engine.game import Cards, Step, Worth
+from pokernight.engine.rules import Money, option
+from pokernight.engine.state import State
+from pokernight.engine.steps import Contest
+from pokernight.errors import Refused
+from pokernight.games.limit import LimitRules, check_forced
+from pokernight.ranking import high, high_value, low, low_value
+
+
+@dataclass(frozen=True)
+class StudRules(LimitRules):
+    """House rules of seven-card stud and its kin."""
+
+    ante: Money = option(50, "What everybody pays before the deal.", source="house (1.1)")
+    bring_in: Money = option(
+        100, "What the lowest up card must put in.", source="Robert's Rules, seven-card stud"
+    )
+    opening: Literal["bring_in", "high_hand"] = option(
+        "bring_in",
+        "Third street begins with a bring-in by the lowest card, or with the highest one.",
+        source="Robert's Rules; oinc.net/poker for high_hand (0.9)",
+    )
+    burns: bool = option(True, "Whether a card is burned before each street from the fourth on.")
+
+    def check(self) -> None:
+        """Refuse impossible stakes."""
+        super().check()
+        if self.opening == "bring_in":
+            check_forced("bring-in", self.bring_in, self.small_bet, "the small bet")
+            if not self.bring_in:
+                check = "a bring-in is a cent at least; without one, choose opening=high_hand"
+                raise Refused(check)
+        check_forced("ante", self.ante, self.small_bet, "the small bet")
+
+
+def streets(rules: StudRules) -> tuple[Step, ...]:
+    """Ante, three to seven cards, a round of betting after each from the third on.
+
+    Bets are small on third and fourth street, big from the fifth on.
+    """
+    small, big = rules.limits(rules.small_bet), rules.limits(rules.big_bet)
+    if rules.opening == "bring_in":
+        third: tuple[Step, ...] = (
+            steps.bring_in(rules.bring_in, small, clause="2"),
+            bet(small, steps.highest_board, clause="2"),
+        )
+    else:
+        third = (bet(small, steps.highest_board, clause="2"),)
+    up = steps.deal(up=True, burn=rules.burns, clause="3")
+    return (
+        steps.ante(rules.ante),
+        steps.deal(),
+        steps.deal(),
+        steps.deal(up=True),
+        *third,
+        unless_alone(up),
+        bet(small, steps.highest_board, clause="3"),
+        unless_alone(up),
+        bet(big, steps.highest_board, clause="3"),
+        unless_alone(up),
+        bet(big, steps.highest_board, clause="3"),
+        unless_alone(steps.deal(burn=rules.burns, clause="3")),
+        bet(big, steps.highest_board, clause="3"),
+    )
+
+
+def unless_alone(step: Step) -> Step:
+    """A step that is left out once the pot is won."""
+
+    def guarded(state: State) -> None:
+        if not state.alone():
+            step(state)
+
+    return guarded
+
+
+def all_cards(state: State, seat: int) -> list[Card]:
+    """The cards of a seat, with any that lie in the middle for all."""
+    return state.cards([*state.hands[seat], *state.board])
+
+
+HIGH = Contest(
+    "the high half",
+    lambda state, seat: high_value(all_cards(state, seat)),
+    lambda state, seat: str(high(all_cards(state, seat))),
+    lambda state, seat: high(all_cards(state, seat)).cards,
+)
+
+
+def _low_words(state: State, seat: int) -> str:
+    reading = low(all_cards(state, seat))
+    return str(reading) if reading is not None else ""
+
+
+def _low_cards(state: State, seat: int) -> Sequence[Card]:
+    reading = low(all_cards(state, seat))
+    return reading.cards if reading is not None else ()
+
+
+LOW = Contest(
+    "the low half",
+    lambda state, seat: low_value(all_cards(state, seat)),
+    _low_words,
+    _low_cards,
+    low=True,
+)
+
+
+def high_worth(cards: Cards, rules: Any) -> Worth:
+    """What up to eight cards are worth as a high hand."""
+    at_most(cards.all, 8)
+    return {"": high(cards.all)}
+
+
+def high_low_worth(cards: Cards, rules: Any) -> Worth:
+    """What up to eight cards are worth as a high hand and as an eight-or-better low."""
+    at_most(cards.all, 8)
+    return {"high": high(cards.all), "low": low(cards.all)}
+
+
+def at_most(cards: Sequence[Card], most: int) -> None:
+    """Refuse more cards than a hand of the game can have."""
+    if len(cards) > most:
+        raise Refused(f"that is {len(cards)} cards, and a hand here has {most} at most")
+
+

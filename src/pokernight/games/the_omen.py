@@ -1,0 +1,676 @@
+"""The Omen.
+
+1. Played as seven-card stud by two to six players, with an ante. One extra hand is dealt,
+Damien's, last in each round of cards; he pays nothing and never folds. The highest hand in sight
+opens each round of betting, and Damien's does not count for it.
+
+2. When the betting is over the players compare their hands as in seven-card stud, nothing wild.
+The winner of a pot, its nominal winner, is the only one with a chance to take it. Players with
+sixes among their down cards need not show those that they do not use. If all but one have folded,
+he is the nominal winner; the cards still due are dealt to him and to Damien.
+
+3. The nominal winner then faces Damien, and may play another five cards against him. If he wins he
+takes the pot, and with the main pot all of Damien's holdings. If he loses he PAYS THE POT: he adds
+as much as the pot holds, and both move aside into Damien's holdings, which never count for a later
+penalty. Who cannot cover the pot pushes in all he has and recites the Lord's Prayer backwards in
+Latin once for every dollar, or part of one, that he was short.
+
+4. Damien's power grows with every six that is dealt face up to a player, or shown by one at the
+showdown: for each, the highest rank of Damien's hand that is not wild yet becomes wild, every card
+of it. A six in Damien's own hand does the same, and is itself wild. Five of a kind is possible and
+beats everything.
+
+5. Against Damien only, the lowest rank in the player's seven cards is wild, every card of it; aces
+are high. A hidden six counts for this, but using it shows it. To win with wild deuces is called
+deuces ex machina.
+
+6. Mrs. Blaylock is the queen of spades. A player who has her down when the players' showdown begins
+may show her, before any hand is shown, and name another player who is out of it. This strengthens
+Damien as one more six would. She need not be among the five cards played, and if she is merely
+shown nobody is the stronger for it.
+
+7. Tied players share the pot, and each faces Damien alone for his share and is liable for it. Side
+pots are played for one by one; a player faces Damien once, with one hand, for all that he stands to
+win. All nominal winners commit themselves, clockwise from the dealer's left, before Damien's hand
+is turned, and all settle together. A player who ties with Damien neither wins nor pays, and the pot
+joins the holdings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Literal
+
+from pokernight.cards import Card, parse, rank, rank_name
+from pokernight.engine import steps
+from pokernight.engine.asks import PASS, Ask, Pick, PickSome, Turn, ask, ask_sealed
+from pokernight.engine.betting import bet, take_pots
+from pokernight.engine.events import EVERYBODY
+from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
+from pokernight.engine.hand import Opening
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.money import gather, in_odd_chip_order, layers, split
+from pokernight.engine.rules import Money, option
+from pokernight.engine.state import HandOver, Own, State
+from pokernight.engine.view import View
+from pokernight.errors import Refused
+from pokernight.games.limit import LimitRules, check_forced
+from pokernight.games.stud import at_most
+from pokernight.ranking import high, high_value, wild_value
+
+SIX = 4
+"""The rank of a six."""
+SIXES = parse("6c 6d 6h 6s")
+MRS_BLAYLOCK = parse("Qs")[0]
+DOLLAR = 100
+MUCK = "muck"
+
+PATER_NOSTER = (
+    "Pater noster, qui es in caelis, sanctificetur nomen tuum. Adveniat regnum tuum. Fiat voluntas "
+    "tua, sicut in caelo et in terra. Panem nostrum quotidianum da nobis hodie, et dimitte nobis "
+    "debita nostra sicut et nos dimittimus debitoribus nostris. Et ne nos inducas in tentationem, "
+    "sed libera nos a malo. Amen."
+)
+
+
+@dataclass(frozen=True)
+class Rules(LimitRules):
+    """House rules of The Omen."""
+
+    ante: Money = option(100, "What everybody pays before the deal.", source="house (1.1)")
+    lost_pot: Literal["holdings", "carry"] = option(
+        "holdings",
+        "A pot lost to Damien joins his holdings, or it starts the pot of the next hand and counts "
+        "for its penalty.",
+        source="the original page, rule 3; the copy of it says only PAYS THE POT (A1)",
+    )
+    uncontested_faces_damien: bool = option(
+        True, "Whether a player left alone must still beat Damien.", source="house (A3)"
+    )
+    tie_with_damien: Literal["push", "player", "damien"] = option(
+        "push",
+        "A tie with Damien: the pot joins the holdings and nobody pays, or one of the two wins.",
+        source="house (A4)",
+    )
+    tied_winners: Literal["shares", "champion"] = option(
+        "shares",
+        "Tied nominal winners each face Damien for a share, or the first of them from the dealer's "
+        "left faces him for the whole pot.",
+        source="house (A5)",
+    )
+    damien_cards: Literal["stud", "down"] = option(
+        "stud", "Damien's cards lie as a player's do, or all face down.", source="house (A6)"
+    )
+    against_damien: Literal["commit_first", "cards_speak"] = option(
+        "commit_first",
+        "A nominal winner chooses his hole sixes before Damien's down cards are turned, or his "
+        "cards speak afterwards: the best result for him with the fewest sixes.",
+        source="house (A7)",
+    )
+    muck_losers: bool = option(
+        True,
+        "Whether a player may throw his hand away unseen once a better one lies open in every pot "
+        "he is in.",
+        source="house (A10)",
+    )
+    own_six_takes_step: bool = option(
+        False,
+        "Whether a six of Damien's own, when it is his highest rank left, uses up a step.",
+        source="house (A11)",
+    )
+    burns: bool = option(
+        False, "Whether a card is burned before each street; five players at most.", source="A15"
+    )
+
+    def check(self) -> None:
+        """Refuse impossible stakes."""
+        super().check()
+        check_forced("ante", self.ante, self.small_bet, "the small bet")
+
+
+class OmenSlots(Own):
+    """What the table knows of the game: the omens, and how the showdown stands by seat.
+
+    ``omens`` counts the sixes shown and Mrs. Blaylock, without Damien's own sixes. ``shown``:
+    0 not yet, 1 shown, 2 mucked. ``played``: the value of the hand shown. ``committed``: 1 when a
+    nominal winner has chosen his cards against Damien. ``asked_blaylock``: 1 when the window has
+    closed. ``recite``: recitations owed.
+    """
+
+    __slots__ = ("asked_blaylock", "committed", "omens", "played", "recite", "shown")
+
+    asked_blaylock: int
+    committed: list[int]
+    omens: int
+    played: list[int]
+    recite: list[int]
+    shown: list[int]
+
+
+def _own(opening: Opening) -> OmenSlots:
+    seats = len(opening.stacks)
+    own = OmenSlots()
+    own.omens = own.asked_blaylock = 0
+    own.shown, own.played = [0] * seats, [0] * seats
+    own.committed, own.recite = [0] * seats, [0] * seats
+    return own
+
+
+NOT_YET, SHOWN, MUCKED = 0, 1, 2
+
+
+def own(state: State) -> OmenSlots:
+    """The game's own slots."""
+    slots: OmenSlots = state.own
+    return slots
+
+
+def damien(state: State) -> list[int]:
+    """The tokens of Damien's hand."""
+    return state.hands[state.seats]
+
+
+# --- 4: what is wild
+
+
+def damiens_wilds(cards: Sequence[Card], omens: int, own_six_takes_step: bool = False) -> set[Card]:
+    """Damien's wild cards when so many omens came, his own sixes included in the number (4).
+
+    Own sixes are wild in their own right and, by default, use up no step.
+    """
+    wild = {card for card in cards if rank(card) == SIX}
+    steps_left = omens
+    for highest in sorted({rank(card) for card in cards}, reverse=True):
+        if not steps_left:
+            break
+        if highest == SIX and not own_six_takes_step:
+            continue
+        wild |= {card for card in cards if rank(card) == highest}
+        steps_left -= 1
+    return wild
+
+
+def players_wilds(cards: Sequence[Card]) -> set[Card]:
+    """Against Damien the lowest rank of the player's cards is wild; aces are high (5)."""
+    lowest = min(map(rank, cards), default=0)
+    return {card for card in cards if rank(card) == lowest}
+
+
+def add_omens(state: State, tokens: Sequence[int], seat: int) -> None:
+    """Sixes among cards that were just shown strengthen Damien (4)."""
+    for token in tokens:
+        if rank(state.face[token]) == SIX:
+            own(state).omens += 1
+            state.tell(
+                "omen",
+                "an omen: {cards} is shown; Damien's power grows"
+                + f" ({own(state).omens} so far)",
+                seat,
+                tokens=(token,),
+                clause="4",
+            )
+
+
+# --- 1: the deal
+
+
+def deal(up: bool, burn: bool = False) -> Step:
+    """A card to each player left and to Damien; a six face up to a player is an omen."""
+
+    def deals(state: State) -> None:
+        rules: Rules = state.setup.rules
+        damien_up = up and rules.damien_cards == "stud"
+        dealt = steps.deal_round(state, up=up, burn=burn, dummies_up=damien_up, clause="1")
+        if up:
+            for seat, token in zip(state.clockwise(), dealt, strict=False):
+                add_omens(state, (token,), seat)
+
+    return deals
+
+
+def left_alone(state: State) -> None:
+    """All but one have folded: he must still beat Damien, unless the house says otherwise (2)."""
+    if not state.setup.rules.uncontested_faces_damien:
+        take_pots(state)
+
+
+# --- 6: Mrs. Blaylock
+
+
+@asks
+def mrs_blaylock(state: State) -> Turn:
+    """Every player left is asked at once, so that the question tells nobody who holds her."""
+    live = state.clockwise()
+    if len(live) < 2 or own(state).asked_blaylock:
+        return None
+    questions = []
+    for seat in live:
+        holder = MRS_BLAYLOCK in state.cards(state.down(seat))
+        others = tuple(other for other in live if other != seat) if holder else ()
+        words = "name a player who is out of the showdown, or pass"
+        questions.append(
+            Ask(seat, "mrs blaylock", Pick((PASS,), others, "seat"), PASS, words, "6")
+        )
+    answers = yield from ask_sealed(questions)
+    own(state).asked_blaylock = 1
+    for seat, named in answers.items():
+        if named != PASS:
+            queen = next(t for t in state.down(seat) if state.face[t] == MRS_BLAYLOCK)
+            state.turn_up((queen,))
+            own(state).omens += 1
+            state.tell(
+                "mrs blaylock",
+                "{seat} shows {cards}, Mrs. Blaylock: {other} is out of the showdown, and Damien's "
+                f"power grows ({own(state).omens} so far)",
+                seat,
+                other=named,
+                tokens=(queen,),
+                clause="6",
+            )
+            state.fold(named)
+    return None
+
+
+# --- 2: the players' showdown
+
+
+def hole_sixes(state: State, seat: int) -> list[int]:
+    """The sixes of a seat that lie face down."""
+    return [token for token in state.down(seat) if rank(state.face[token]) == SIX]
+
+
+def best_open(state: State, pot: Sequence[int]) -> int:
+    """The value of the best hand that lies open in a pot, 0 when none does."""
+    slots = own(state)
+    return max((slots.played[seat] for seat in pot if slots.shown[seat] == SHOWN), default=0)
+
+
+def fewest_sixes(state: State, seat: int, against_damien: bool) -> tuple[int, ...]:
+    """The fewest hole sixes that a seat can show without losing any value."""
+    sixes = hole_sixes(state, seat)
+    worth = damien_value if against_damien else show_value
+    best = worth(state, seat, sixes)
+    for count in range(len(sixes) + 1):
+        for some in combinations(sixes, count):
+            if worth(state, seat, some) == best:
+                return tuple(sorted(some))
+    raise AssertionError("all of them keep the value")
+
+
+def show_value(state: State, seat: int, sixes: Sequence[int]) -> int:
+    """What a seat's hand is worth to the players if it shows just these hole sixes."""
+    return high_value(_shown_cards(state, seat, sixes))
+
+
+def _shown_cards(state: State, seat: int, sixes: Sequence[int]) -> list[Card]:
+    hidden = [token for token in hole_sixes(state, seat) if token not in sixes]
+    return state.cards([t for t in state.hands[seat] if t not in hidden] + state.board)
+
+
+def damien_value(state: State, seat: int, sixes: Sequence[int]) -> int:
+    """What a seat's hand is worth against Damien if it shows just these hole sixes (5)."""
+    everything = state.cards([*state.hands[seat], *state.board])
+    return wild_value(_shown_cards(state, seat, sixes), players_wilds(everything))
+
+
+@asks
+def player_showdown(state: State) -> Turn:
+    """One after the other shows, saying which hole sixes, or mucks when he is beaten."""
+    slots = own(state)
+    rules: Rules = state.setup.rules
+    order = steps.show_order(state, rules.show_order)
+    seat = next((seat for seat in order if slots.shown[seat] == NOT_YET), None)
+    if seat is None or len(order) < 2:
+        return None
+    sixes = hole_sixes(state, seat)
+    best = show_value(state, seat, sixes)
+    beaten = all(best < best_open(state, pot.seats) for pot in layers(state) if seat in pot.seats)
+    may_muck = beaten and rules.muck_losers
+    answer = yield from ask(
+        seat,
+        "show",
+        PickSome((MUCK,) if may_muck else (), tuple(sixes)),
+        MUCK if may_muck else fewest_sixes(state, seat, against_damien=False),
+        "show your hand, with those of your hole sixes that you want to use",
+        "2",
+    )
+    if answer == MUCK:
+        slots.shown[seat] = MUCKED
+        state.tell("muck", "{seat} mucks", seat, clause="2")
+        return AGAIN
+    assert isinstance(answer, tuple)
+    slots.shown[seat] = SHOWN
+    slots.played[seat] = show_value(state, seat, answer)
+    reading = str(high(_shown_cards(state, seat, answer))) if state.sink is not None else ""
+    show_but_sixes(state, seat, answer, reading)
+    return AGAIN
+
+
+def show_but_sixes(state: State, seat: int, sixes: Sequence[int], reading: str) -> None:
+    """Turn up a hand but for the hole sixes that stay hidden; those shown are omens (2, 4).
+
+    Only a six may stay down, so everybody knows that what stays down is one.
+    """
+    hidden = [token for token in hole_sixes(state, seat) if token not in sixes]
+    state.turn_up(token for token in state.hands[seat] if token not in hidden)
+    state.tell("show", "{seat} shows {cards}: " + reading, seat, tokens=state.hands[seat],
+               clause="2")  # fmt: skip
+    add_omens(state, sixes, seat)
+    if hidden:
+        state.learn(EVERYBODY, SIXES, hidden, len(hidden), len(hidden))
+
+
+def nominal_winners(state: State) -> list[list[int]]:
+    """For each pot, the seats that won it among the players, clockwise from the dealer's left."""
+    slots = own(state)
+    rules: Rules = state.setup.rules
+    order = state.clockwise()
+    found = []
+    for pot in layers(state):
+        contenders = [seat for seat in order if seat in pot.seats]
+        if len(order) > 1:
+            best = best_open(state, contenders)
+            contenders = [
+                seat
+                for seat in contenders
+                if slots.shown[seat] == SHOWN and slots.played[seat] == best
+            ]
+        found.append(contenders[:1] if rules.tied_winners == "champion" else contenders)
+    return found
+
+
+# --- 3, 5: against Damien
+
+
+@asks
+def commit(state: State) -> Turn:
+    """A nominal winner with cards face down says which hole sixes he uses against Damien."""
+    slots = own(state)
+    rules: Rules = state.setup.rules
+    if rules.against_damien == "cards_speak":
+        return None
+    winners = {seat for pot in nominal_winners(state) for seat in pot}
+    seat = next((s for s in state.clockwise() if s in winners and not slots.committed[s]), None)
+    if seat is None:
+        return None
+    if not state.down(seat):
+        slots.committed[seat] = 1
+        return AGAIN
+    answer = yield from ask(
+        seat,
+        "commit",
+        PickSome((), tuple(hole_sixes(state, seat))),
+        fewest_sixes(state, seat, against_damien=True),
+        "say which of your hidden sixes you use against Damien",
+        "5",
+    )
+    assert isinstance(answer, tuple)
+    commit_to(state, seat, answer)
+    return AGAIN
+
+
+def commit_to(state: State, seat: int, sixes: Sequence[int]) -> None:
+    """Show the hole sixes chosen, and all other cards but the sixes left hidden."""
+    own(state).committed[seat] = 1
+    before = state.down(seat)
+    hidden = [token for token in hole_sixes(state, seat) if token not in sixes]
+    turned = [token for token in before if token not in hidden]
+    state.turn_up(turned)
+    if turned:
+        state.tell("show", "{seat} shows {cards} against Damien", seat, tokens=turned, clause="5")
+    add_omens(state, sixes, seat)
+    if hidden:
+        state.learn(EVERYBODY, SIXES, hidden, len(hidden), len(hidden))
+
+
+def turn_damien(state: State) -> None:
+    """Damien's hand is turned up."""
+    state.turn_up(damien(state))
+    state.tell("show", "Damien shows {cards}", tokens=damien(state), clause="3")
+
+
+def omens_in_all(state: State, more: int = 0) -> int:
+    """The omens with Damien's own sixes."""
+    cards = state.cards(damien(state))
+    return own(state).omens + more + sum(rank(card) == SIX for card in cards)
+
+
+def damiens_value(state: State, more: int = 0) -> int:
+    """What Damien's hand is worth, if ``more`` sixes are still shown."""
+    cards = state.cards(damien(state)) + state.cards(state.board)
+    rules: Rules = state.setup.rules
+    wild = damiens_wilds(cards, omens_in_all(state, more), rules.own_six_takes_step)
+    return wild_value(cards, wild)
+
+
+def cards_speak(state: State) -> None:
+    """Where the house has it so, the best showing is found after Damien's hand was turned.
+
+    Each nominal winner in turn has the showing with the best result for him, among those the one
+    with the fewest sixes.
+    """
+    rules: Rules = state.setup.rules
+    if rules.against_damien != "cards_speak":
+        return
+    winners = {seat for pot in nominal_winners(state) for seat in pot}
+    for seat in [seat for seat in state.clockwise() if seat in winners]:
+        sixes = hole_sixes(state, seat)
+        showings = [some for count in range(len(sixes) + 1) for some in combinations(sixes, count)]
+        best = max(showings, key=lambda some: _outcome(state, seat, some))
+        commit_to(state, seat, best)
+
+
+def _outcome(state: State, seat: int, sixes: Sequence[int]) -> int:
+    mine = damien_value(state, seat, sixes)
+    his = damiens_value(state, len(sixes))
+    return (mine > his) - (mine < his)
+
+
+# --- 3, 7: settling
+
+
+def settle(state: State) -> None:
+    """Every nominal winner faces Damien; all that is paid is computed from what stood before."""
+    rules: Rules = state.setup.rules
+    winners = nominal_winners(state)
+    pots = gather(state)
+    damiens = damiens_value(state)
+    _tell_damien(state)
+
+    shares: dict[int, list[tuple[int, int]]] = {}
+    for number, (pot, tied) in enumerate(zip(pots, winners, strict=True)):
+        order = in_odd_chip_order(state, rules.odd_chips, tied, _odd_chip_cards(state, tied))
+        for seat, share in zip(order, split(pot.amount, order), strict=True):
+            shares.setdefault(seat, []).append((number, share))
+
+    order = [seat for seat in state.clockwise() if seat in shares]
+    result = {seat: _against_damien(state, seat, damiens) for seat in order}
+    heirs = [seat for seat in order if result[seat] > 0 and shares[seat][0][0] == 0]
+    heirs = in_odd_chip_order(state, rules.odd_chips, heirs, _odd_chip_cards(state, heirs))
+    holdings = dict(zip(heirs, split(state.bank[0], heirs), strict=True)) if heirs else {}
+    keeper = state.bank if rules.lost_pot == "holdings" else state.pots
+    lost = 0
+    for seat in order:
+        total = sum(share for _, share in shares[seat])
+        if result[seat] > 0:
+            for number, share in shares[seat]:
+                state.move(share, state.pots, number, state.stack, seat)
+            state.move(holdings.get(seat, 0), state.bank, 0, state.stack, seat)
+            _tell_win(state, seat, total, holdings.get(seat, 0))
+            continue
+        for number, share in shares[seat]:
+            state.move(share, state.pots, number, keeper, 0)
+        lost += total
+        if result[seat] < 0:
+            lost += _pay_the_pot(state, seat, total, keeper)
+        else:
+            state.tell("tie", "{seat} ties with Damien: {amount} is nobody's", seat, amount=total,
+                       clause="7")  # fmt: skip
+    del state.pots[1:]
+    if lost:
+        where = "join Damien's holdings" if rules.lost_pot == "holdings" else "start the next pot"
+        state.tell("lost", "{amount} " + where, amount=lost, clause="3")
+    raise HandOver
+
+
+def _against_damien(state: State, seat: int, damiens: int) -> int:
+    """1 for a win, 0 for a tie, -1 for a loss, as the house counts a tie."""
+    rules: Rules = state.setup.rules
+    shown = [t for t in state.hands[seat] if state.up[t]]
+    everything = state.cards([*state.hands[seat], *state.board])
+    value = wild_value(state.cards([*shown, *state.board]), players_wilds(everything))
+    if value == damiens:
+        return {"push": 0, "player": 1, "damien": -1}[rules.tie_with_damien]
+    return 1 if value > damiens else -1
+
+
+def _pay_the_pot(state: State, seat: int, owed: int, keeper: list[int]) -> int:
+    """The loser adds as much as he stood to win, or all he has, and recites for the rest (3)."""
+    paid = min(owed, state.stack[seat])
+    state.move(paid, state.stack, seat, keeper, 0)
+    short = owed - paid
+    state.tell("pays the pot", "{seat} loses to Damien and PAYS THE POT: {amount}", seat,
+               amount=paid, clause="3")  # fmt: skip
+    if short:
+        times = -(-short // DOLLAR)
+        own(state).recite[seat] += times
+        backwards = " ".join(reversed(PATER_NOSTER.split()))
+        state.tell(
+            "recite",
+            "{seat} is {amount} short and recites " + f"{_times(times)}: {backwards}",
+            seat,
+            amount=short,
+            clause="3",
+        )
+    return paid
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
+def _odd_chip_cards(state: State, seats: Sequence[int]) -> list[list[Card]]:
+    """All the cards that a seat has shown: the odd chip goes by suit where the house has it so."""
+    return [state.cards(state.shown(seat)) for seat in seats]
+
+
+def _tell_damien(state: State) -> None:
+    if state.sink is None:
+        return
+    cards = state.cards(damien(state)) + state.cards(state.board)
+    rules: Rules = state.setup.rules
+    omens = omens_in_all(state)
+    reading = high(cards, wild=damiens_wilds(cards, omens, rules.own_six_takes_step))
+    word = "omen" if omens == 1 else "omens"
+    state.tell("damien", f"Damien has {reading}, with {omens} {word}", clause="4")
+
+
+def _tell_win(state: State, seat: int, amount: int, holdings: int) -> None:
+    if state.sink is None:
+        return
+    everything = state.cards([*state.hands[seat], *state.board])
+    wild = players_wilds(everything)
+    shown = state.cards([*state.shown(seat), *state.board])
+    reading = high(shown, wild=wild)
+    state.tell("win", "{seat} beats Damien with " + str(reading) + " and wins {amount}", seat,
+               amount=amount, clause="3")  # fmt: skip
+    if holdings:
+        state.tell("holdings", "{seat} takes Damien's holdings, {amount}", seat, amount=holdings,
+                   clause="3")  # fmt: skip
+    if any(rank_name(rank(card)) == "deuce" for card in wild & set(reading.cards)):
+        state.tell("deuces ex machina", "deuces ex machina!", seat, clause="5")
+
+
+# --- the game
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A hand of The Omen."""
+    small, big = rules.limits(rules.small_bet), rules.limits(rules.big_bet)
+    burn = rules.burns
+    return (
+        steps.ante(rules.ante),
+        deal(up=False, burn=burn),
+        deal(up=False),
+        deal(up=True),
+        bet(small, steps.highest_board, clause="1"),
+        deal(up=True, burn=burn),
+        bet(small, steps.highest_board, clause="1"),
+        deal(up=True, burn=burn),
+        bet(big, steps.highest_board, clause="1"),
+        deal(up=True, burn=burn),
+        bet(big, steps.highest_board, clause="1"),
+        deal(up=False, burn=burn),
+        bet(big, steps.highest_board, clause="1"),
+        mrs_blaylock,
+        player_showdown,
+        commit,
+        turn_damien,
+        cards_speak,
+        settle,
+    )
+
+
+def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
+    """Seven cards for each player and for Damien, and five burns if the house burns."""
+    hands, burns = seats + 1, 5 if rules.burns else 0
+    sum_ = f"{seats} players and Damien, {hands} x 7" + (f" + {burns} burns" if burns else "")
+    return 7 * hands + burns, sum_
+
+
+def worth(cards: Cards, rules: Rules) -> Worth:
+    """Seven cards against the players and against Damien; with omens given, as Damien's own."""
+    at_most(cards.all, 7)
+    if "omens" in cards.given:
+        text = cards.given["omens"]
+        if not text.isdecimal() or int(text) > 5:
+            raise Refused("omens is a number from 0 to 5: four sixes and Mrs. Blaylock")
+        sixes = sum(rank(card) == SIX for card in cards.all)
+        if int(text) + sixes > 5:
+            raise Refused(f"Damien holds {sixes} of the sixes, so {text} omens cannot have come")
+        wild = damiens_wilds(cards.all, int(text) + sixes, rules.own_six_takes_step)
+        return {"": high(cards.all, wild=wild), "wild": sorted(wild, reverse=True)}
+    return {
+        "against_players": high(cards.all),
+        "against_damien": high(cards.all, wild=players_wilds(cards.all)),
+    }
+
+
+def notes(view: View) -> list[str]:
+    """The omens so far, and Damien's holdings."""
+    from pokernight.engine.rules import money
+
+    omens: int = view.own["omens"]
+    lines = [f"{omens} omen{'' if omens == 1 else 's'} so far"]
+    if view.bank:
+        lines.append(f"Damien's holdings: {money(view.bank)}")
+    return lines
+
+
+def carry_out(state: State) -> dict[str, Any]:
+    """Recitations owed, by seat."""
+    return {"debts": {seat: owed for seat, owed in enumerate(own(state).recite) if owed}}
+
+
+THE_OMEN = Game(
+    "The Omen",
+    __doc__,
+    seats=(2, 6),
+    program=program,
+    rules=Rules,
+    rule_sets={"original": {}, "copy": {"lost_pot": "carry"}},
+    worth=worth,
+    dummies=lambda rules: 1,
+    dummy_names=("Damien",),
+    own=_own,
+    own_type=OmenSlots,
+    uncontested=left_alone,
+    cards_needed=cards_needed,
+    facts={"omens": "how many sixes and Mrs. Blaylocks came from outside his hand: Damien's cards"},
+    incidents=BASIC,
+    notes=notes,
+    carry_out=carry_out,
+)
+

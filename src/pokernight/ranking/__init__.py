@@ -1,0 +1,37 @@
+"""How good are these cards? Pure functions: no flow of play, no money.
+
+A *value* is a plain integer: higher is better, equal values split, and hands of different size
+compare too. Values are comparable within one ranking, high or low. A *reading* tells people
+what a value is made of.
+
+>>> from pokernight.cards import parse
+>>> high_value(parse("As Ah")) > high_value(parse("Ks Kh Qd 7c 3s"))
+True
+>>> deuces = parse("2c 2d 2h 2s")
+>>> print(high(parse("2c 2d Kh Kd 9s 5c 4h"), wild=deuces))
+four kings, nine kicker; 2♣ 2♦ wild
+>>> print(omaha_low(parse("As 2d 3c Kd"), parse("4h 5c 8s Jh Kc")))
+8-5-4-2-A low
+"""
+
+from pokernight.ranking.high import CATEGORIES, high_value
+from pokernight.ranking.low import LowReading, low, low_value
+from pokernight.ranking.omaha import omaha_high, omaha_high_value, omaha_low, omaha_low_value
+from pokernight.ranking.reading import NOTHING, Reading, high
+from pokernight.ranking.wild import wild_value
+
+__all__ = [
+    "CATEGORIES",
+    "NOTHING",
+    "LowReading",
+    "Reading",
+    "high",
+    "high_value",
+    "low",
+    "low_value",
+    "omaha_high",
+    "omaha_high_value",
+    "omaha_low",
+    "omaha_low_value",
+    "wild_value",
+]
