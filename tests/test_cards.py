@@ -27,8 +27,19 @@ from pokernight.cards import (
 
 @pytest.mark.parametrize(
     "line",
-    ["As Td Kh", "AsTdKh", "As,Td,Kh", " As , Td,  Kh ", "as td kh", "AS TD KH", "As 10d Kh"]
-    + ["A♠ 10♦ K♥", "A♠10♦K♥", "A♠\ufe0f T♦\ufe0f K♥\ufe0f", "A♤ T♢ K♡"],
+    [
+        "As Td Kh",
+        "AsTdKh",
+        "As,Td,Kh",
+        " As , Td,  Kh ",
+        "as td kh",
+        "AS TD KH",
+        "As 10d Kh",
+        "A♠ 10♦ K♥",
+        "A♠10♦K♥",
+        "A♠\ufe0f T♦\ufe0f K♥\ufe0f",
+        "A♤ T♢ K♡",
+    ],
 )
 def test_ways_to_write_three_cards(line: str) -> None:
     assert parse(line) == (51, 33, 46)

@@ -9,7 +9,8 @@ and numbers, never the state.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from itertools import combinations
+from dataclasses import dataclass
+from itertools import combinations, pairwise
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from pokernight.engine.rules import money
@@ -39,7 +40,8 @@ class Legal(Protocol):
         """A handful of legal answers, never none, for perft, random players, environments."""
 
 
-class Bets(NamedTuple):
+@dataclass(frozen=True, slots=True, repr=False)
+class Bets:
     """Fold, check or call, or put the bet up to an amount.
 
     All amounts are cents. ``call`` is what calling adds (0: a check); a bet or raise is named by
@@ -55,6 +57,7 @@ class Bets(NamedTuple):
 
     @property
     def of(self) -> Of:
+        """Whole numbers are amounts in cents."""
         return "amount"
 
     def __contains__(self, answer: object) -> bool:
@@ -73,6 +76,7 @@ class Bets(NamedTuple):
         yield from range(self.low, self.high + 1)
 
     def samples(self) -> tuple[Answer, ...]:
+        """A handful of them."""
         passive: tuple[Answer, ...] = (FOLD, CALL) if self.call else (CHECK,)
         if self.high < self.low:
             return passive
@@ -88,7 +92,8 @@ class Bets(NamedTuple):
         return f"<Bets: {', '.join(words)}>"
 
 
-class Pick(NamedTuple):
+@dataclass(frozen=True, slots=True, repr=False)
+class Pick:
     """One of some words, or one of some seats, tokens or numbers."""
 
     words: tuple[str, ...]
@@ -103,13 +108,15 @@ class Pick(NamedTuple):
         yield from self.options
 
     def samples(self) -> tuple[Answer, ...]:
-        return (*self.words, *self.options)[:8]
+        """A handful of them."""
+        return tuple(self)[:8]
 
     def __repr__(self) -> str:
         return f"<Pick: {', '.join(map(str, self))}>"
 
 
-class PickSome(NamedTuple):
+@dataclass(frozen=True, slots=True, repr=False)
+class PickSome:
     """A set of some tokens (a tuple in ascending order), or one of some words."""
 
     words: tuple[str, ...]
@@ -124,7 +131,7 @@ class PickSome(NamedTuple):
         return (
             self.least <= len(answer) <= self.most
             and all(type(token) is int and token in self.options for token in answer)
-            and all(a < b for a, b in zip(answer, answer[1:], strict=False))
+            and all(a < b for a, b in pairwise(answer))
         )
 
     def __iter__(self) -> Iterator[Answer]:
@@ -134,6 +141,7 @@ class PickSome(NamedTuple):
             yield from combinations(tokens, size)
 
     def samples(self) -> tuple[Answer, ...]:
+        """A handful of them."""
         found: list[Answer] = []
         for answer in self:
             found.append(answer)

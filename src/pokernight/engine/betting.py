@@ -175,7 +175,7 @@ def start(state: State, first: int, limits: Limits) -> None:
     state.last = (first - 1) % seats
     state.opener = first
     state.aggressor = -1
-    state.uncapped = sum(state.live) <= 2
+    state.uncapped = int(sum(state.live) <= 2)
 
 
 def act(state: State, seat: int, answer: object, limits: Limits) -> None:

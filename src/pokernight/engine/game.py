@@ -65,7 +65,7 @@ class Setup:
 
     def __init__(self, game: Game, rules: Rules) -> None:
         self.game = game
-        self.rules = rules
+        self.rules: Any = rules  # an instance of game.rules: each game knows its own
         self.pack = game.pack(rules) if callable(game.pack) else game.pack
         self.programs = {"main": game.program(rules), **game.subprograms(rules)}
         self.names = list(self.programs)

@@ -1,9 +1,9 @@
 """A hand from its opening to its result: deal, ask, play, fork, view, redeal, incident.
 
-    hand = the_omen.deal(seats=4, seed=7)
-    while hand.ask:
-        hand.play(hand.ask.default)
-    hand.result
+hand = the_omen.deal(seats=4, seed=7)
+while hand.ask:
+    hand.play(hand.ask.default)
+hand.result
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from pokernight.cards import Card
 from pokernight.engine.asks import Answer, Ask, Sealed, Turn
 from pokernight.engine.events import Sink
-from pokernight.engine.game import AGAIN, Game, Setup
+from pokernight.engine.game import AGAIN, Game
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, EngineError, HandOver, State
 from pokernight.errors import Refused, nearest
@@ -212,7 +212,7 @@ class Hand:
             hand._enter(replies)
             if sealed:
                 hand._sealed = {
-                    one.seat: sealed[one.seat] for one in hand._asks() if one.seat in sealed
+                    one.seat: sealed[one.seat] for one in hand.questions if one.seat in sealed
                 }
         return hand
 
@@ -227,8 +227,8 @@ class Hand:
     def ask(self) -> Ask | None:
         """The outstanding question; of a sealed one, the first seat's that has not answered."""
         question = self._question
-        if question is None or type(question) is Ask:
-            return question  # type: ignore[return-value]
+        if question is None or isinstance(question, Ask):
+            return question
         pending = self.asks
         return pending[0] if pending else None
 
@@ -260,7 +260,7 @@ class Hand:
         question = self._question
         if question is None:
             raise IllegalAnswer("the hand is over: nothing is asked")
-        if type(question) is Ask:
+        if isinstance(question, Ask):
             if seat is not None and seat != question.seat:
                 raise IllegalAnswer(f"seat {seat} is not asked, seat {question.seat} is")
             if answer not in question.legal:

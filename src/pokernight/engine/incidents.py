@@ -8,6 +8,7 @@ entered again. A game lists those that it knows.
 from __future__ import annotations
 
 from pokernight.engine.events import EVERYBODY
+from pokernight.engine.game import Incident
 from pokernight.engine.hand import IllegalIncident
 from pokernight.engine.state import HandOver, State
 
@@ -54,5 +55,5 @@ def exposed_card(state: State, *, seat: int, place: int) -> None:
     state.tell("ruling", "Ruling: {cards} of {seat} was exposed; it plays", seat, tokens=(token,))
 
 
-BASIC = {"misdeal": misdeal, "exposed_card": exposed_card}
+BASIC: dict[str, Incident] = {"misdeal": misdeal, "exposed_card": exposed_card}
 """What every game knows."""

@@ -197,9 +197,7 @@ def read_position(line: str, catalogue: Catalogue, rng: Random | None = None) ->
         game, rules = _read_heading(fields, catalogue)
         state = _read_state(fields, game, rules)
         _check_state(state)
-        blanks = [
-            token for zone in state.zones() for token in zone if state.face[token] == BLANK
-        ]
+        blanks = [token for zone in state.zones() for token in zone if state.face[token] == BLANK]
         if blanks:
             held = {state.face[token] for zone in state.zones() for token in zone}
             free = [card for card in state.setup.pack.cards if card not in held]
@@ -322,5 +320,3 @@ def _signed(line: str, kind: str) -> dict[str, Any]:
 
 def _brief(error: Exception) -> str:
     return f"{type(error).__name__} {error}" if not isinstance(error, KeyError) else f"no {error}"
-
-

@@ -15,8 +15,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields, replace
-from functools import lru_cache
-from typing import Annotated, Any, Literal, NamedTuple, Self, TypeAlias, get_args, get_origin
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NamedTuple,
+    Self,
+    TypeAlias,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from pokernight.errors import Refused, nearest
 
@@ -121,12 +130,15 @@ class Rules:
         return 10_000
 
 
-@lru_cache(maxsize=None)
-def _kinds(cls: type[Rules]) -> dict[str, Any]:
-    from typing import get_type_hints
+_KINDS: dict[type[Any], dict[str, Any]] = {}
 
-    hints = get_type_hints(cls, include_extras=True)
-    return {spec.name: hints[spec.name] for spec in fields(cls)}
+
+def _kinds(cls: type[Any]) -> dict[str, Any]:
+    """The type of every option by name, looked up once for each class."""
+    if cls not in _KINDS:
+        hints = get_type_hints(cls, include_extras=True)
+        _KINDS[cls] = {spec.name: hints[spec.name] for spec in fields(cls)}
+    return _KINDS[cls]
 
 
 def _check_type(cls: type[Rules], spec: Field[Any], value: Any) -> None:
@@ -155,7 +167,7 @@ def _choices(kind: Any) -> str:
 
 
 def _is_money(kind: Any) -> bool:
-    return kind == Money
+    return bool(kind == Money)
 
 
 def write_value(kind: Any, value: Any) -> str:

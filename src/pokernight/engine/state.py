@@ -54,7 +54,7 @@ class Own:
     A subclass names them in ``__slots__``; lists are copied with the state.
     """
 
-    __slots__ = ()
+    __slots__: tuple[str, ...] = ()
 
     def copy(self) -> Self:
         """An independent copy."""
@@ -299,11 +299,7 @@ class State:
     def money(self) -> int:
         """All the money there is, in cents."""
         return (
-            sum(self.stack)
-            + sum(self.front)
-            + sum(self.staked)
-            + sum(self.pots)
-            + sum(self.bank)
+            sum(self.stack) + sum(self.front) + sum(self.staked) + sum(self.pots) + sum(self.bank)
         )
 
     def pot(self) -> int:

@@ -59,7 +59,7 @@ def blinds(small: int, big: int, limits: Limits) -> Step:
         state.raises = 1 if state.full else 0
         state.actions = 0
         state.aggressor = -1
-        state.uncapped = seats == 2
+        state.uncapped = int(seats == 2)
         state.last = big_seat
         state.opener = (big_seat + 1) % seats
 
@@ -98,7 +98,7 @@ def bring_in(amount: int, limits: Limits, clause: str = "") -> Step:
         state.raises = state.full = state.actions = 0
         state.step = limits.bet
         state.aggressor = -1
-        state.uncapped = sum(state.live) == 2
+        state.uncapped = int(sum(state.live) == 2)
         state.opener = state.last = seat
         state.high = amount
         if answer == "bring in":
@@ -267,8 +267,7 @@ def showdown(
 
     def shows(state: State) -> None:
         values = {
-            seat: [contest.value(state, seat) for contest in contests]
-            for seat in state.clockwise()
+            seat: [contest.value(state, seat) for contest in contests] for seat in state.clockwise()
         }
         pots = gather(state)
         _show(state, contests, values, [pot.seats for pot in pots], by)

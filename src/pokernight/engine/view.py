@@ -98,7 +98,9 @@ class View:
     def look(self, tokens: tuple[int, ...]) -> list[Seen]:
         """Cards as the reader sees them."""
         return [
-            Seen(token, card if (card := self.face[token]) != HIDDEN else None, bool(self.up[token]))
+            Seen(
+                token, card if (card := self.face[token]) != HIDDEN else None, bool(self.up[token])
+            )
             for token in tokens
         ]
 

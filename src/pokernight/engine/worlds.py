@@ -29,7 +29,10 @@ def redact(state: State, seat: int) -> State:
     bit = 1 << seat
     blind = state.copy()
     blind.face = tuple(
-        [face if known & bit else BLANK for face, known in zip(state.face, state.knows, strict=True)]
+        [
+            face if known & bit else BLANK
+            for face, known in zip(state.face, state.knows, strict=True)
+        ]
     )
     blind.entropy = 0
     blind.facts = [fact for fact in state.facts if fact.knowers & bit]
@@ -140,8 +143,7 @@ def _confined(
             if card in free:
                 rooms[card] = rooms.get(card, -1) & fact.tokens & blank
     listed = [
-        (card, [token for token in hidden if tokens >> token & 1])
-        for card, tokens in rooms.items()
+        (card, [token for token in hidden if tokens >> token & 1]) for card, tokens in rooms.items()
     ]
     return sorted(listed, key=lambda entry: (len(entry[1]), entry[0]))
 

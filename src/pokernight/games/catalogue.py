@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 
-import pokernight.games as rulebook
 from pokernight.engine.game import Game
 from pokernight.errors import Refused, nearest
 
@@ -15,7 +15,7 @@ from pokernight.errors import Refused, nearest
 def all_games() -> dict[str, Game]:
     """Every game by the name that commands take, in alphabetical order."""
     found: dict[str, Game] = {}
-    for module in iter_modules(rulebook.__path__):
+    for module in iter_modules([str(Path(__file__).parent)]):
         for value in vars(import_module(f"pokernight.games.{module.name}")).values():
             if isinstance(value, Game):
                 found[value.name] = value

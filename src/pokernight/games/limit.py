@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from typing import Literal, Self
+from typing import Any, Literal, Self
 
 from pokernight.engine.betting import Limits
 from pokernight.engine.money import OddChips
@@ -72,7 +72,7 @@ class LimitRules(Rules):
         small, big = amounts
         if small <= 0:
             raise RulesError("stakes cannot be 0: a bet is a cent at least")
-        changes: dict[str, int] = {"small_bet": small, "big_bet": big}
+        changes: dict[str, Any] = {"small_bet": small, "big_bet": big}
         for spec in fields(self):
             if spec.name in ("ante", "bring_in", "small_blind", "big_blind"):
                 changes[spec.name] = getattr(self, spec.name) * small // self.small_bet

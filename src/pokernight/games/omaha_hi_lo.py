@@ -49,9 +49,7 @@ from pokernight.ranking import omaha_high, omaha_high_value, omaha_low, omaha_lo
 class OmahaRules(LimitRules):
     """House rules of Omaha Hi-Lo."""
 
-    small_bet: Money = option(
-        400, "The bet and raise before and on the flop.", source="house (O2)"
-    )
+    small_bet: Money = option(400, "The bet and raise before and on the flop.", source="house (O2)")
     big_bet: Money = option(800, "The bet and raise on the turn and river.", source="house (O2)")
     small_blind: Money = option(200, "What the first blind puts in.", source="house (O2)")
     big_blind: Money = option(
@@ -107,9 +105,7 @@ def _low_cards(state: State, seat: int) -> Sequence[Card]:
 
 HIGH = Contest(
     "the high half",
-    lambda state, seat: omaha_high_value(
-        state.cards(state.hands[seat]), state.cards(state.board)
-    ),
+    lambda state, seat: omaha_high_value(state.cards(state.hands[seat]), state.cards(state.board)),
     _high_words,
     lambda state, seat: tuple(_high(state, seat).cards),
 )

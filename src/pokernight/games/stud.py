@@ -133,5 +133,3 @@ def at_most(cards: Sequence[Card], most: int) -> None:
     """Refuse more cards than a hand of the game can have."""
     if len(cards) > most:
         raise Refused(f"that is {len(cards)} cards, and a hand here has {most} at most")
-
-

@@ -205,8 +205,7 @@ def add_omens(state: State, tokens: Sequence[int], seat: int) -> None:
             own(state).omens += 1
             state.tell(
                 "omen",
-                "an omen: {cards} is shown; Damien's power grows"
-                + f" ({own(state).omens} so far)",
+                "an omen: {cards} is shown; Damien's power grows" + f" ({own(state).omens} so far)",
                 seat,
                 tokens=(token,),
                 clause="4",
@@ -250,9 +249,7 @@ def mrs_blaylock(state: State) -> Turn:
         holder = MRS_BLAYLOCK in state.cards(state.down(seat))
         others = tuple(other for other in live if other != seat) if holder else ()
         words = "name a player who is out of the showdown, or pass"
-        questions.append(
-            Ask(seat, "mrs blaylock", Pick((PASS,), others, "seat"), PASS, words, "6")
-        )
+        questions.append(Ask(seat, "mrs blaylock", Pick((PASS,), others, "seat"), PASS, words, "6"))
     answers = yield from ask_sealed(questions)
     own(state).asked_blaylock = 1
     for seat, named in answers.items():
@@ -673,4 +670,3 @@ THE_OMEN = Game(
     notes=notes,
     carry_out=carry_out,
 )
-

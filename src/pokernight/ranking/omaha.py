@@ -11,7 +11,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import Final
 
 from pokernight.cards import Card
-from pokernight.ranking.high import COUNTS, KEYS, SUIT_SHIFT, high_value
+from pokernight.ranking.high import COUNTS, KEYS, SUIT_SHIFT, high_value, no_natural
 from pokernight.ranking.low import LOW_BITS, LOW_VALUES, LowReading, low, low_value
 from pokernight.ranking.reading import Reading, high
 
@@ -29,11 +29,15 @@ def omaha_high_value(hole: Sequence[Card], board: Sequence[Card]) -> int:
         board: three to five natural cards.
 
     Raises:
-        ValueError: for fewer than two or three cards.
+        CardError: for a joker or a card of the second pack.
+        ValueError: for fewer than two cards in the hole or three on the board.
     """
     _check(hole, board)
-    hole_keys = [KEYS[card] for card in hole]
-    board_keys = [KEYS[card] for card in board]
+    try:
+        hole_keys = [KEYS[card] for card in hole]
+        board_keys = [KEYS[card] for card in board]
+    except IndexError:
+        raise no_natural((*hole, *board)) from None
     values = _values_by_counts()
     pairs = [a + b & COUNTS for a, b in combinations(hole_keys, 2)]
     threes = [a + b + c & COUNTS for a, b, c in combinations(board_keys, 3)]
@@ -54,12 +58,15 @@ def omaha_low_value(hole: Sequence[Card], board: Sequence[Card]) -> int:
     Args and errors: as for :func:`omaha_high_value`.
     """
     _check(hole, board)
-    board_bits = {LOW_BITS[card] for card in board}
+    try:
+        hole_bits = {LOW_BITS[card] for card in hole}
+        board_bits = {LOW_BITS[card] for card in board}
+    except IndexError:
+        raise no_natural((*hole, *board)) from None
+    hole_bits.discard(0)
     board_bits.discard(0)
     if len(board_bits) < 3:
         return 0
-    hole_bits = {LOW_BITS[card] for card in hole}
-    hole_bits.discard(0)
     pairs = [a | b for a, b in combinations(hole_bits, 2)]
     threes = [a | b | c for a, b, c in combinations(board_bits, 3)]
     return max([LOW_VALUES[pair | three] for pair in pairs for three in threes], default=0)

@@ -1,0 +1,35 @@
+"""What a bot is given when it is asked: its view, its question, and the worlds they allow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import TypeAlias
+
+from pokernight.engine.asks import Answer, Ask
+from pokernight.engine.hand import Hand
+from pokernight.engine.view import View
+from pokernight.engine.worlds import Worlds
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A question to one seat, and all that the seat may know. There is no way back to the truth.
+
+    ``rng`` is the bot's own generator.
+    """
+
+    ask: Ask
+    view: View
+    worlds: Worlds
+    rng: Random
+
+
+Bot: TypeAlias = Callable[[Situation], Answer]
+"""Anything that answers questions."""
+
+
+def situation(hand: Hand, ask: Ask, rng: Random) -> Situation:
+    """What the asked seat may know of a hand."""
+    return Situation(ask, hand.view(ask.seat), Worlds(hand, ask.seat), rng)

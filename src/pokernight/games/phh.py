@@ -1,0 +1,230 @@
+"""A hand of a classic game as PHH, the poker hand history format that other programs read.
+
+PHH is TOML: what is at stake, what everybody has, and the actions in order, players counted from
+the first to the left of the button (``p1``: the small blind; heads-up the big one). The format and
+its parser are PokerKit's (https://phh.readthedocs.io); here it is only written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from pokernight.cards import text
+from pokernight.engine.events import Event
+from pokernight.engine.hand import Hand, Opening, Slip
+from pokernight.errors import Refused
+
+Fields: TypeAlias = dict[str, int | list[int]]
+
+
+class _Variant(NamedTuple):
+    """A game in PHH: its code, how many cards begin a hand, and what the code needs to know."""
+
+    code: str
+    first_cards: int
+    fields: Callable[[Any, int], Fields]
+
+
+def _blinds(small: int, big: int, seats: int) -> list[int]:
+    return [small, big, *[0] * (seats - 2)]
+
+
+def _limit_holdem(rules: Any, seats: int) -> Fields:
+    small, big = rules.small_blind, rules.big_blind
+    return {
+        "antes": [rules.ante] * seats,
+        "blinds_or_straddles": _blinds(small, big, seats),
+        "small_bet": big,
+        "big_bet": 2 * big,
+    }
+
+
+def _no_limit_holdem(rules: Any, seats: int) -> Fields:
+    small, big = rules.small_blind, rules.big_blind
+    return {
+        "antes": [rules.ante] * seats,
+        "blinds_or_straddles": _blinds(small, big, seats),
+        "min_bet": big,
+    }
+
+
+def _omaha(rules: Any, seats: int) -> Fields:
+    return {
+        "antes": [0] * seats,
+        "blinds_or_straddles": _blinds(rules.small_blind, rules.big_blind, seats),
+        "small_bet": rules.small_bet,
+        "big_bet": rules.big_bet,
+    }
+
+
+def _stud(rules: Any, seats: int) -> Fields:
+    if rules.opening != "bring_in":
+        raise Refused("PHH has no word for stud that is opened without a bring-in")
+    return {
+        "antes": [rules.ante] * seats,
+        "bring_in": rules.bring_in,
+        "small_bet": rules.small_bet,
+        "big_bet": rules.big_bet,
+    }
+
+
+_HOLDEM: Mapping[str, _Variant] = {
+    "fixed": _Variant("FT", 2, _limit_holdem),
+    "no_limit": _Variant("NT", 2, _no_limit_holdem),
+}
+_OTHERS: Mapping[str, _Variant] = {
+    "omaha_hi_lo": _Variant("FO/8", 4, _omaha),
+    "seven_card_stud": _Variant("F7S", 3, _stud),
+    "seven_card_stud_hi_lo": _Variant("F7S/8", 3, _stud),
+}
+
+
+def write_phh(hand: Hand) -> str:
+    """A hand as PHH text, an unfinished one as far as it has come; amounts are whole cents.
+
+    PokerKit replays it to the same chips, unless the house rules allowed what PokerKit's do not
+    (such as a fourth raise, or to complete a short all-in): then its parser refuses the text.
+
+    Raises:
+        Refused: for a game or a house rule that PHH has no word for, a hand with an incident or
+            with a pot left from the one before, or a fork, which has no history.
+    """
+    opening, inputs = hand.opening, hand.inputs
+    if opening is None or inputs is None:
+        raise Refused("a fork has no history, so it cannot be written as PHH")
+    variant = _variant(opening)
+    if opening.pot:
+        raise Refused("PHH has no word for a pot left from the hand before")
+    if any(isinstance(one, Slip) for one in inputs):
+        raise Refused("PHH has no word for what went wrong in this hand")
+    scribe = _Scribe(opening, variant.first_cards)
+    Hand(opening, sink=scribe).replay(inputs)
+    seats = scribe.order
+    fields: dict[str, str | int | list[int]] = {
+        "variant": variant.code,
+        **_with_blinds_owed(variant.fields(opening.rules, len(seats)), opening, seats),
+        "starting_stacks": [opening.stacks[seat] for seat in seats],
+        "seats": [seat + 1 for seat in seats],
+    }
+    if hand.ask is None:
+        fields["finishing_stacks"] = [hand.result.stacks[seat] for seat in seats]
+    actions = "".join(f'  "{action}",\n' for action in scribe.actions())
+    heading = "".join(f"{name} = {_toml(value)}\n" for name, value in fields.items())
+    return f"# {opening.game.title}; all amounts are in cents.\n{heading}actions = [\n{actions}]\n"
+
+
+def _variant(opening: Opening) -> _Variant:
+    name, rules = opening.game.name, opening.rules
+    if name == "holdem":
+        variant = _HOLDEM.get(getattr(rules, "betting", ""))
+        if variant is None:
+            raise Refused("PHH has no word for pot-limit hold'em: it knows no limit and fixed")
+        return variant
+    if name not in _OTHERS:
+        known = ", ".join(["holdem", *_OTHERS])
+        raise Refused(f"PHH has no word for {opening.game.title}: it knows {known}")
+    return _OTHERS[name]
+
+
+def _with_blinds_owed(fields: Fields, opening: Opening, order: Sequence[int]) -> Fields:
+    """Missed blinds as PHH has them: the dead part as an ante, the live one as a negative blind."""
+    antes, blinds = fields["antes"], fields.get("blinds_or_straddles")
+    if opening.owed and isinstance(antes, list) and isinstance(blinds, list):
+        for place, seat in enumerate(order):
+            if place >= 2:
+                dead, alive = opening.owed[seat]
+                antes[place] += dead
+                blinds[place] = -alive
+    return fields
+
+
+def _toml(value: str | int | list[int]) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+_ACTIONS: Mapping[str, str] = {
+    "fold": "f",
+    "check": "cc",
+    "call": "cc",
+    "bet": "cbr {amount}",
+    "raise": "cbr {amount}",
+}
+
+
+class _Scribe:
+    """Listens to a hand and notes its actions.
+
+    Where nobody can act any more PHH has the hands shown before the next card, and a card that
+    comes face down after that at the end once more. Here all are shown at the end, so the place
+    is kept: ``shown_from`` is how many lines there were when the last decision had been made.
+    """
+
+    def __init__(self, opening: Opening, first_cards: int) -> None:
+        seats = len(opening.stacks)
+        self.order = [(opening.button + 1 + place) % seats for place in range(seats)]
+        self._first_cards = first_cards
+        self._lines: list[str] = []
+        self._held: list[list[tuple[int, str]]] = [[] for _ in range(seats)]
+        self._showdown: list[tuple[int, bool]] = []
+        self._shown_from = 0
+        self._down_since = False
+
+    def __call__(self, event: Event) -> None:
+        cards = text([sight.face for sight in event.cards], "")
+        if event.kind in ("dealt", "dealt up"):
+            self._deal(event.seat, cards, event.kind == "dealt")
+        elif event.kind == "board":
+            self._lines.append(f"d db {cards}")
+        elif event.kind in _ACTIONS:
+            self._act(event.seat, _ACTIONS[event.kind].format(amount=event.amount))
+        elif event.kind == "post" and any(self._held):
+            self._act(event.seat, "pb")
+        elif event.kind in ("show", "muck"):
+            self._showdown.append((event.seat, event.kind == "show"))
+
+    def actions(self) -> list[str]:
+        """The actions so far."""
+        before, after = self._lines[: self._shown_from], self._lines[self._shown_from :]
+        all_in = after if self._showdown else []
+        shown = [
+            f"{self._player(seat)} sm {self._cards(seat, self._shown_from)}"
+            for seat, _ in self._showdown
+            if all_in
+        ]
+        at_the_end = [
+            f"{self._player(seat)} sm {self._cards(seat) if shows else ''}".rstrip()
+            for seat, shows in self._showdown
+            if not all_in or self._down_since
+        ]
+        return [*before, *shown, *after, *at_the_end]
+
+    def _player(self, seat: int) -> str:
+        return f"p{self.order.index(seat) + 1}"
+
+    def _act(self, seat: int, action: str) -> None:
+        self._lines.append(f"{self._player(seat)} {action}")
+        self._decided()
+
+    def _decided(self) -> None:
+        self._shown_from = len(self._lines)
+        self._down_since = False
+
+    def _deal(self, seat: int, card: str, down: bool) -> None:
+        """The first cards of a seat make one line, later ones a line each."""
+        held = self._held[seat]
+        if 0 < len(held) < self._first_cards:
+            line = held[0][0]
+            self._lines[line] += card
+        else:
+            line = len(self._lines)
+            self._lines.append(f"d dh {self._player(seat)} {card}")
+        held.append((line, card))
+        self._down_since |= down
+        if len(held) <= self._first_cards:
+            self._decided()
+
+    def _cards(self, seat: int, before: int | None = None) -> str:
+        return "".join(
+            card for line, card in self._held[seat] if before is None or line < before
+        )

@@ -1,0 +1,252 @@
+"""The driver: one question at a time, turns, forks, sealed answers, incidents."""
+
+from __future__ import annotations
+
+import pytest
+
+from pokernight.engine import steps
+from pokernight.engine.asks import Ask, Pick, PickSome, Turn, ask, ask_sealed
+from pokernight.engine.game import AGAIN, Game, Step, asks
+from pokernight.engine.hand import Hand, IllegalAnswer, IllegalIncident
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.rules import Rules
+from pokernight.engine.state import EngineError, State
+from pokernight.errors import Refused
+from pokernight.games import find
+from pokernight.proofs import snapshot
+
+
+def toy(*program: Step, **more: object) -> Game:
+    return Game(
+        "Toy",
+        "1. A toy.",
+        seats=(2, 6),
+        program=lambda rules: program,
+        rules=Rules,
+        worth=lambda cards, rules: {},
+        **more,  # type: ignore[arg-type]
+    )
+
+
+@asks
+def sealed(state: State) -> Turn:
+    questions = [Ask(seat, "claim", Pick(("yes", "no"), ()), "no") for seat in state.clockwise()]
+    answers = yield from ask_sealed(questions)
+    for seat, answer in answers.items():
+        state.tell("claim", "{seat} says " + answer, seat)
+        if answer == "yes":
+            state.move(seat + 1, state.stack, seat, state.bank, 0)
+    return None
+
+
+def test_the_api_in_six_words() -> None:
+    hand = find("the omen").deal(seats=4, seed=7)
+    fork = hand.fork()
+    view = hand.view(0)
+    while hand.ask:
+        hand.play(hand.ask.default)
+    assert sum(hand.result.stacks) + hand.result.bank == 40_000
+    assert fork.ask is not None
+    assert view.seat == 0
+
+
+def test_an_illegal_answer_states_the_rule_and_changes_nothing() -> None:
+    hand = find("holdem").deal(3, seed=1)
+    before = snapshot(hand.state)
+    for answer in ("check", 250, 399, 10**9, "", ("fold",), True, 2.5, None):
+        with pytest.raises(IllegalAnswer, match=r"bet takes <Bets: fold, call \$2, \$4 to \$200>"):
+            hand.play(answer)  # type: ignore[arg-type]
+    assert snapshot(hand.state) == before
+    assert hand.inputs == []
+    hand.play("call")
+    assert hand.inputs == ["call"]
+
+
+def test_another_seat_cannot_answer() -> None:
+    hand = find("holdem").deal(3, seed=1)
+    with pytest.raises(IllegalAnswer, match="seat 2 is not asked, seat 0 is"):
+        hand.play("call", 2)
+
+
+def test_a_hand_that_is_over_asks_nothing() -> None:
+    hand = find("holdem").deal(2, seed=1)
+    with pytest.raises(Refused, match="not over"):
+        _ = hand.result
+    hand.play("fold")
+    assert hand.ask is None
+    assert hand.asks == ()
+    with pytest.raises(IllegalAnswer, match="the hand is over"):
+        hand.play("check")
+    with pytest.raises(IllegalIncident, match="the hand is over"):
+        hand.incident("misdeal")
+
+
+@pytest.mark.parametrize("order", [(1, 2, 0), (0, 1, 2), (2, 0, 1)])
+def test_sealed_answers_in_any_order_give_one_hand(order: tuple[int, ...]) -> None:
+    hand = toy(sealed).deal(3, seed=1)
+    answers = {0: "yes", 1: "no", 2: "yes"}
+    seen = hand.view(1)
+    for seat in order:
+        assert hand.view(None).asked == seen.asked
+        hand.play(answers[seat], seat)
+    assert hand.inputs == [answers]
+    assert hand.result.payoffs == (-1, 0, -3)
+    assert hand.result.bank == 4
+
+
+def test_a_sealed_answer_is_given_once_by_those_asked() -> None:
+    hand = toy(sealed).deal(3, seed=1)
+    hand.play("yes", 1)
+    with pytest.raises(IllegalAnswer, match="seat 1 is not asked, or has answered"):
+        hand.play("no", 1)
+    assert [one.seat for one in hand.asks] == [2, 0]
+
+
+def test_a_step_that_goes_on_without_end_is_named() -> None:
+    @asks
+    def forever(state: State) -> Turn:
+        if state.seats > 9:
+            yield from ask(0, "never", Pick(("x",), ()), "x")
+        return AGAIN
+
+    with pytest.raises(EngineError, match=r"step 0 of main .*forever.* goes on without end"):
+        toy(forever).deal(2, seed=1)
+
+
+def test_pushed_steps_run_before_the_step_is_entered_again() -> None:
+    order: list[str] = []
+
+    @asks
+    def outer(state: State) -> Turn:
+        answer = yield from ask(0, "outer", Pick(("in", "out"), ()), "out")
+        order.append(f"outer {answer}")
+        if answer == "in":
+            state.push("inner")
+            return AGAIN
+        return None
+
+    def inner(state: State) -> None:
+        order.append("inner")
+
+    game = toy(outer, subprograms=lambda rules: {"inner": (inner, inner)})
+    hand = game.deal(2, seed=1)
+    hand.play("in")
+    assert order == ["outer in", "inner", "inner"]
+    hand.play("out")
+    assert hand.ask is None
+
+
+def test_an_incident_throws_the_running_turn_away() -> None:
+    @asks
+    def two_questions(state: State) -> Turn:
+        first = yield from ask(0, "first", Pick(("a", "b"), ()), "a")
+        yield from ask(1, "second", Pick((f"{first}2",), ()), f"{first}2")
+        return None
+
+    game = toy(steps.deal(), two_questions, incidents=BASIC)
+    hand = game.deal(2, seed=1)
+    hand.play("a")
+    assert [one.kind for one in hand.asks] == ["second"]
+    hand.incident("exposed_card", seat=0, place=0)
+    assert [one.kind for one in hand.asks] == ["first"]
+    fork = hand.fork()
+    hand.play("b")
+    hand.play("b2")
+    assert hand.ask is None
+    assert hand.inputs is not None
+    fork.replay(hand.inputs[2:])
+    assert fork.ask is None
+
+
+def test_a_fork_goes_its_own_way_and_has_no_history() -> None:
+    hand = find("holdem").deal(3, seed=1)
+    fork = hand.fork()
+    fork.play("fold")
+    assert hand.state.live == [1, 1, 1]
+    assert fork.inputs is None
+    assert fork.opening is None
+
+
+def test_a_misdeal_gives_every_bet_back() -> None:
+    game = find("the_omen")
+    hand = game.deal(3, seed=2, pot=500, bank=300)
+    hand.play("check")
+    hand.incident("misdeal")
+    result = hand.result
+    assert result.payoffs == (0, 0, 0)
+    assert (result.pot, result.bank) == (500, 300)
+
+
+def test_a_misdeal_is_refused_once_two_have_acted() -> None:
+    hand = find("the_omen").deal(4, seed=2)
+    hand.play("check")
+    hand.play("check")
+    before = snapshot(hand.state)
+    with pytest.raises(IllegalIncident, match="two players have acted"):
+        hand.incident("misdeal")
+    assert snapshot(hand.state) == before
+
+
+def test_an_exposed_card_is_known_to_all_and_plays() -> None:
+    hand = find("the_omen").deal(3, seed=2)
+    token = hand.state.hands[1][0]
+    assert hand.view(None).face[token] == -1
+    hand.incident("exposed_card", seat=1, place=0)
+    assert hand.view(None).face[token] == hand.state.face[token]
+    assert not hand.view(None).up[token]
+    with pytest.raises(IllegalIncident, match="seen by everybody already"):
+        hand.incident("exposed_card", seat=1, place=0)
+
+
+@pytest.mark.parametrize(
+    ("name", "facts", "reason"),
+    [
+        ("misdeel", {}, "did you mean 'misdeal'"),
+        ("earthquake", {}, "knows misdeal, exposed_card"),
+        ("exposed_card", {"seat": 9, "place": 0}, "seat 9 has no card at place 0"),
+        ("exposed_card", {"seat": 0}, "needs other facts"),
+        ("exposed_card", {"seat": "x", "place": 0}, "needs other facts"),
+    ],
+)
+def test_an_impossible_incident_is_refused(name: str, facts: dict[str, int], reason: str) -> None:
+    hand = find("the_omen").deal(3, seed=2)
+    before = snapshot(hand.state)
+    with pytest.raises(IllegalIncident, match=reason):
+        hand.incident(name, **facts)
+    assert snapshot(hand.state) == before
+
+
+def test_lazy_answers_know_their_members() -> None:
+    some = PickSome(("muck",), (7, 3, 5), least=1, most=2)
+    assert "muck" in some
+    assert (3, 7) in some
+    assert (7, 3) not in some
+    assert (3, 5, 7) not in some
+    assert () not in some
+    assert (3, 3) not in some
+    assert list(some) == ["muck", (3,), (5,), (7,), (3, 5), (3, 7), (5, 7)]
+    assert set(some.samples()) <= set(some)
+
+
+@pytest.mark.parametrize(
+    ("details", "reason"),
+    [
+        ({"seats": 7}, r"7 players and Damien, 8 x 7 = 56 cards, and the pack has 52"),
+        ({"seats": 1}, "needs 2 players at least"),
+        ({"seats": 3, "stacks": [100, 0, 100]}, "every player needs chips"),
+        ({"seats": 3, "stacks": [100, 100]}, "3 seats need 3 stacks"),
+        ({"seats": 3, "button": 3}, "seats are 0 to 2"),
+        ({"seats": 3, "bank": -1}, "less than nothing"),
+    ],
+)
+def test_an_impossible_opening_is_refused(details: dict[str, object], reason: str) -> None:
+    with pytest.raises(Refused, match=reason):
+        find("the_omen").deal(seed=1, **details)  # type: ignore[arg-type]
+
+
+def test_a_deck_given_lies_on_top() -> None:
+    hand = find("holdem").deal(2, seed=1, deck=[51, 50, 49, 48])
+    assert isinstance(hand, Hand)
+    assert hand.state.cards(hand.state.hands[1]) == [51, 49]
+    with pytest.raises(Refused, match="As is there twice"):
+        find("holdem").deal(2, seed=1, deck=[51, 51])

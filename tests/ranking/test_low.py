@@ -1,0 +1,119 @@
+"""Low hands: against brute force and against the figures in print."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations_with_replacement
+from math import comb, prod
+from random import Random
+
+import pytest
+
+from pokernight.cards import CardError, parse
+from pokernight.ranking import low, low_value
+from tests.ranking import oracle
+
+
+def ranks_and_weights(cards: int) -> list[tuple[tuple[int, ...], int]]:
+    """Every choice of ranks as cards of any suit, with the number of hands that have it."""
+    found = []
+    for ranks in combinations_with_replacement(range(13), cards):
+        counts = Counter(ranks)
+        if max(counts.values()) <= 4:
+            found.append((tuple(r * 4 for r in ranks), prod(comb(4, n) for n in counts.values())))
+    return found
+
+
+def test_five_card_lows_are_the_published_ones() -> None:
+    counts: Counter[int] = Counter()
+    for hand, weight in ranks_and_weights(5):
+        if low_value(hand):
+            lowest = oracle.low(hand)
+            assert lowest is not None
+            counts[lowest[0]] += weight
+    assert counts == {5: 1024, 6: 5120, 7: 15360, 8: 35840}
+
+
+def test_seven_card_lows_that_qualify_are_the_published_ones() -> None:
+    qualifying = [weight for hand, weight in ranks_and_weights(7) if low_value(hand)]
+    assert sum(qualifying) == 24_530_944
+
+
+def test_lows_compare_as_brute_force_says() -> None:
+    rng = Random(1)
+    hands = [rng.sample(range(52), rng.randrange(5, 9)) for _ in range(4000)]
+    values: dict[int, tuple[int, ...]] = {}
+    for hand in hands:
+        expected = oracle.low(hand)
+        assert bool(low_value(hand)) == (expected is not None)
+        if expected is not None:
+            assert values.setdefault(low_value(hand), expected) == expected
+    assert len(values) == 56
+    best_first = [values[value] for value in sorted(values, reverse=True)]
+    assert best_first == sorted(best_first)
+    assert best_first[0] == (5, 4, 3, 2, 1)
+
+
+@pytest.mark.parametrize("wilds", [0, 1, 2])
+def test_wild_cards_make_the_best_low(wilds: int) -> None:
+    rng = Random(wilds)
+    for _ in range(400 if wilds < 2 else 60):
+        hand = rng.sample(range(52), rng.randrange(1, 9))
+        wild = hand[:wilds]
+        others = hand[wilds:]
+        subs = combinations_with_replacement(range(0, 52, 4), len(wild))
+        lows = [found for sub in subs if (found := oracle.low((*others, *sub)))]
+        reading = low(hand, wild=wild)
+        assert (reading is None) == (not lows)
+        if reading is None:
+            continue
+        assert tuple((rank + 1) % 13 + 1 for rank in reading.ranks) == min(lows)
+        assert set(reading.cards) <= set(hand)
+        assert len(set(reading.cards)) == 5
+        stands_for = dict(reading.stands_for)
+        assert set(stands_for) == set(wild) & set(reading.cards)
+        played = [stands_for.get(card, card) for card in reading.cards]
+        assert low_value(played) == reading.value
+        assert [card // 4 for card in played] == list(reading.ranks)
+        assert len(set(played)) == 5
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("As 2d 4c 5c 8s Kd", "8-5-4-2-A low"),
+        ("As 2s 3s 4s 5s", "wheel"),
+        ("As 2s 3s 4s 5s 6s 7s 8s", "wheel"),
+        ("8s 7s 6s 5s 4s", "8-7-6-5-4 low"),
+    ],
+)
+def test_how_a_low_is_said(line: str, said: str) -> None:
+    assert str(low(parse(line))) == said
+
+
+@pytest.mark.parametrize("line", ["", "As 2d 3c 4h", "As 2d 3c 4h 9s Kd", "As Ad 2c 2d 3h 3s 4c"])
+def test_no_low_qualifies(line: str) -> None:
+    assert low(parse(line)) is None
+    assert low_value(parse(line)) == 0
+
+
+def test_a_low_with_a_wild_card_as_said_and_as_json() -> None:
+    reading = low(parse("Kd 2d 3c 5h 8s 8c"), wild=parse("Kd"))
+    assert reading is not None
+    assert str(reading) == "8-5-3-2-A low; K♦ wild"
+    assert reading.to_json() == {
+        "ranks": ["8", "5", "3", "2", "A"],
+        "cards": ["8s", "5h", "3c", "2d", "Kd"],
+        "stands_for": {"Kd": "As"},
+        "value": 256 - 0b10010111,
+    }
+
+
+def test_jokers_and_null_cards() -> None:
+    assert str(low(parse("Jk Jk 7c 6d 5h"), wild=(104, 105))) == "7-6-5-2-A low; Joker Joker wild"
+    assert low(parse("As 2d 3c 4h 5s"), null=parse("5s")) is None
+    assert str(low(parse("As 2d 3c 4h 5s Jk"), null=(104,))) == "wheel"
+    with pytest.raises(CardError, match="a joker must be wild"):
+        low(parse("As 2d 3c 4h 5s Jk"))
+    with pytest.raises(CardError, match="a joker must be wild"):
+        low_value(parse("As 2d 3c 4h 5s Jk"))
