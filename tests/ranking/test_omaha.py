@@ -91,7 +91,7 @@ def test_a_joker_has_no_place_in_omaha() -> None:
             evaluate(parse("As Ks Qs Jk"), parse("2c 3d 4h"))
 
 
-# The worked examples of rules/omaha-hi-lo.md 4.7.
+# The worked examples of Omaha Hi-Lo 4.7.
 
 
 def both(hole: str, board: str) -> tuple[str, str]:

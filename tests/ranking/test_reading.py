@@ -173,7 +173,7 @@ def test_a_card_of_the_second_pack_is_refused() -> None:
         high(parse("As Aw"))
 
 
-# The worked examples of rules/the-omen.md 1.6.
+# The worked examples of The Omen 1.6.
 
 
 def down_to(lowest: str, line: str) -> str:

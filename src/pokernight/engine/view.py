@@ -13,6 +13,7 @@ from pokernight.cards import Card, pretty
 from pokernight.engine.asks import Ask
 from pokernight.engine.events import SPECTATOR
 from pokernight.engine.money import Pot, layers
+from pokernight.engine.rules import money
 from pokernight.engine.state import Fact
 
 if TYPE_CHECKING:
@@ -115,6 +116,38 @@ class View:
             for seen in self.hand(number)
             if seen.card is not None and (up is None or seen.up == up)
         )
+
+    def __str__(self) -> str:
+        """The table as the reader sees it: cards face down in parentheses, then those face up."""
+        lines = [f"{self.game.title}, {money(self.pot)} in the pot"]
+        lines[0] += "".join(f", {note}" for note in self.game.notes(self))
+        if self.board:
+            lines.append(f"  board: {' '.join(map(str, self.look(self.board)))}")
+        for number in range(len(self.hands)):
+            lines.append(f"  {self._name(number):<7} {self._cards(number)}".rstrip())
+        if self.asked:
+            who = " and ".join(map(self._name, self.asked))
+            lines.append(f"{who}: {self.kind}?")
+        return "\n".join(lines)
+
+    def _name(self, number: int) -> str:
+        if number >= self.seats:
+            return self.game.dummy_names[number - self.seats]
+        return f"seat {number}"
+
+    def _cards(self, number: int) -> str:
+        seen = self.hand(number)
+        down = " ".join(str(card) for card in seen if not card.up)
+        up = " ".join(str(card) for card in seen if card.up)
+        cards = " ".join(part for part in (down and f"({down})", up) if part)
+        if number >= self.seats:
+            return cards
+        chips = money(self.stack[number])
+        if self.front[number]:
+            chips += f", {money(self.front[number])} in front"
+        if not self.live[number]:
+            cards = "folded"
+        return f"{cards}  {chips}" + (", the button" if number == self.button else "")
 
 
 def see(hand: Hand, seat: int | None) -> View:

@@ -3,7 +3,7 @@
 A value is ``category << 20 | five nibbles``, the most significant first; each nibble is a rank
 that decides, ``rank + 1`` (1 is the deuce, 13 the ace), or 0 where there is no card. Higher is
 better, also between hands of different size: a missing kicker loses to a present one. Equal
-values split. The order of categories, ties within one and the ace are rules/defaults.md 0.1 to
+values split. The order of categories, ties within one and the ace are docs/defaults.md 0.1 to
 0.3, hands of fewer than five cards 0.10.
 """
 

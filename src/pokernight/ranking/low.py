@@ -1,4 +1,4 @@
-"""Eight-or-better low hands, ace to five (rules/omaha-hi-lo.md 4.4).
+"""Eight-or-better low hands, ace to five (Omaha Hi-Lo 6).
 
 Five different ranks none above eight, the ace low; straights and flushes do not count, so the
 wheel is best. As a mask of ranks with the ace lowest, the smaller of two lows is the better.

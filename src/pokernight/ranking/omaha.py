@@ -1,6 +1,6 @@
 """Omaha hands: exactly two cards from the hole and three from the board.
 
-The rule, for the high and for the low with different pairs, is rules/omaha-hi-lo.md 4.4.
+The rule, for the high and for the low with different pairs, is Omaha Hi-Lo 5 and 6.
 """
 
 from __future__ import annotations

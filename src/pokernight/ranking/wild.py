@@ -1,6 +1,6 @@
 """High hands with wild cards as plain integers, on the scale of :mod:`pokernight.ranking.high`.
 
-Wild cards are rules/defaults.md 0.4 and 0.5. No card is ever substituted for another to try it
+Wild cards are docs/defaults.md 0.4 and 0.5. No card is ever substituted for another to try it
 out: what is missing from a hand is counted, and that many wild cards fill it.
 """
 
@@ -50,7 +50,7 @@ def wild_value(
     Args:
         cards: the whole hand, up to eight cards; jokers must be wild.
         wild: the cards that are wild, held or not.
-        copies: ``False`` for the rule No Copies (rules/bonedoneskis.md 2.4): a wild card may be
+        copies: ``False`` for the rule No Copies (Bonedoneskis 2.4): a wild card may be
             no card of the hand but itself, nor may two wild cards be the same card. There is no
             five of a kind then.
         barred: further cards that, without copies, a wild card may not be: those of the hand that

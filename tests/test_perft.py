@@ -1,0 +1,37 @@
+"""Counts of answer sequences to a depth for given seeds: golden numbers.
+
+A change of these without a change of rules is a defect; a change of rules that alters them is a new
+version of its game.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from pokernight.games import all_games, find
+from pokernight.proofs import perft
+
+GOLDEN: dict[tuple[str, int, int], list[int]] = {
+    ("holdem", 2, 1): [5, 17, 53, 160, 471, 1364],
+    ("holdem", 3, 2): [5, 22, 85, 306, 1048, 3424],
+    ("omaha_hi_lo", 2, 1): [3, 6, 12, 24, 48, 96],
+    ("omaha_hi_lo", 3, 2): [3, 9, 22, 53, 123, 275],
+    ("seven_card_stud", 2, 1): [2, 6, 12, 24, 48, 96],
+    ("seven_card_stud", 3, 2): [2, 6, 18, 44, 105, 239],
+    ("seven_card_stud_hi_lo", 2, 1): [2, 6, 12, 24, 48, 96],
+    ("seven_card_stud_hi_lo", 3, 2): [2, 6, 18, 44, 105, 239],
+    ("the_omen", 2, 1): [2, 5, 11, 23, 47, 95],
+    ("the_omen", 3, 2): [2, 5, 14, 36, 88, 204],
+}
+
+
+@pytest.mark.parametrize(("name", "seats", "seed"), GOLDEN)
+def test_perft(name: str, seats: int, seed: int) -> None:
+    golden = GOLDEN[name, seats, seed]
+    hand = find(name).deal(seats, seed=seed)
+    assert [perft(hand, depth) for depth in range(1, len(golden) + 1)] == golden
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_every_game_has_golden_numbers(name: str) -> None:
+    assert name in {key[0] for key in GOLDEN}
