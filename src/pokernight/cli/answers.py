@@ -1,0 +1,267 @@
+"""A question put to a person: what he may type, what Enter does, and what his line means.
+
+A menu is made from the question and the view of the seat asked, and from nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import NamedTuple, Protocol
+
+from pokernight.cards import CardError, parse, pretty
+from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Ask, Bets, Pick, PickSome
+from pokernight.engine.rules import RulesError, money, read_money
+from pokernight.engine.view import HIDDEN, View
+from pokernight.errors import Refused
+
+HOW_TO_ANSWER = (
+    "(f)old, (c)all or (c)heck, (r)aise or bet; an amount is the total then in front of you. "
+    "A letter or the first letters of a word will do, and Enter does what the prompt says. "
+    "? the rule, ?4 rule 4 of this game, t the table, h this hand so far, q leave."
+)
+
+
+class Menu(Protocol):
+    """What a person may answer."""
+
+    @property
+    def prompt(self) -> str:
+        """The possibilities and what Enter does, on one line."""
+
+    def read(self, line: str) -> Answer:
+        """The answer that a line means.
+
+        Raises:
+            Refused: saying what would do.
+        """
+
+
+def menu(ask: Ask, view: View, names: Sequence[str]) -> Menu:
+    """The menu of a question."""
+    legal = ask.legal
+    if isinstance(legal, Bets):
+        return BetMenu(legal, view.front[ask.seat], view.stack[ask.seat], max(view.front))
+    if isinstance(legal, PickSome):
+        return SomeMenu(ask, legal, view)
+    assert isinstance(legal, Pick)
+    return PickMenu(ask, legal, view, names)
+
+
+def only_answer(ask: Ask) -> Answer | None:
+    """The one answer of a question that leaves no choice."""
+    first = list(islice(iter(ask.legal), 2))
+    return first[0] if len(first) == 1 else None
+
+
+class BetMenu(NamedTuple):
+    """Fold, check or call, bet or raise."""
+
+    legal: Bets
+    front: int
+    stack: int
+    high: int
+
+    @property
+    def _verb(self) -> str:
+        return "raise to" if self.high else "bet"
+
+    def _sizes(self) -> str:
+        low, high = self.legal.low, self.legal.high
+        return money(low) if low == high else f"{money(low)} - {money(high)}"
+
+    def _call(self) -> str:
+        all_in = ", all in" if self.legal.call == self.stack else ""
+        return f"(c)all {money(self.legal.call)}{all_in}"
+
+    @property
+    def prompt(self) -> str:
+        """See :class:`Menu`."""
+        choices = ["(f)old", self._call()] if self.legal.call else ["(c)heck"]
+        if self.legal.low <= self.legal.high:
+            word = "(r)aise to" if self.high else "(b)et"
+            choices.append(f"{word} {self._sizes()}")
+        return f"{', '.join(choices)}; Enter {'calls' if self.legal.call else 'checks'}"
+
+    def read(self, line: str) -> Answer:
+        """See :class:`Menu`."""
+        word, _, rest = line.lower().partition(" ")
+        if word[:1] in "rb" and word[1:2].isdigit():
+            word, rest = word[0], word[1:]
+        if not word:
+            return CALL if self.legal.call else CHECK
+        if FOLD.startswith(word):
+            if not self.legal.call:
+                raise Refused("there is nothing to call, so there is no need to fold: c checks")
+            return FOLD
+        if CALL.startswith(word) or CHECK.startswith(word) or word == "k":
+            if word in (CHECK, "k") and self.legal.call:
+                raise Refused(f"there is {money(self.legal.call)} to call, so you cannot check")
+            return CALL if self.legal.call else CHECK
+        if "raise".startswith(word) or "bet".startswith(word):
+            rest = rest.removeprefix("to ").strip()
+            return self._raise(read_money(rest) if rest else self.legal.low)
+        if word in ("a", "all", "allin", "all-in", "max"):
+            return self._raise(self.legal.high)
+        try:
+            return self._raise(read_money(line))
+        except RulesError:
+            raise Refused(f"{line!r} is no answer here: {self.prompt}") from None
+
+    def _raise(self, cents: int) -> Answer:
+        legal = self.legal
+        if legal.call and cents == self.front + legal.call:
+            return CALL
+        if cents in legal:
+            return cents
+        if legal.high < legal.low:
+            raise Refused(f"you cannot {self._verb.split()[0]} now: {self.prompt}")
+        raise Refused(f"you may {self._verb} {self._sizes()}, not {money(cents)}")
+
+
+class PickMenu(NamedTuple):
+    """One of some words, seats, cards, numbers or amounts."""
+
+    ask: Ask
+    legal: Pick
+    view: View
+    names: Sequence[str]
+
+    def _label(self, option: int) -> str:
+        if self.legal.of == "amount":
+            return f"(c)omplete to {money(option)}" if self._completes else money(option)
+        if self.legal.of == "seat":
+            return self.names[option]
+        if self.legal.of == "card":
+            return card_label(self.view, option)
+        return str(option)
+
+    @property
+    def _completes(self) -> bool:
+        return self.ask.kind == "bring-in"
+
+    def _said(self, answer: Answer) -> str:
+        return answer if isinstance(answer, str) else self._label(int(str(answer)))
+
+    @property
+    def prompt(self) -> str:
+        """See :class:`Menu`."""
+        words = [f"({word[0]}){word[1:]}" for word in self.legal.words]
+        numbered = self.legal.of in ("seat", "card")
+        options = [
+            f"{number} {self._label(option)}" if numbered else self._label(option)
+            for number, option in enumerate(self.legal.options, 1)
+        ]
+        return f"{', '.join([*words, *options])}; Enter: {self._said(self.ask.default)}"
+
+    def read(self, line: str) -> Answer:
+        """See :class:`Menu`."""
+        said = line.lower()
+        if not said:
+            return self.ask.default
+        words = [word for word in self.legal.words if word.startswith(said)]
+        if len(words) == 1:
+            return words[0]
+        option = self._option(said)
+        if option is None:
+            raise Refused(f"{line!r} is no answer here: {self.prompt}")
+        return option
+
+    def _option(self, said: str) -> int | None:
+        options = self.legal.options
+        if self.legal.of == "amount":
+            if self._completes and options and said[0] in "cr":
+                return options[0]
+            try:
+                cents = read_money(said)
+            except RulesError:
+                return None
+            return cents if cents in options else None
+        if self.legal.of == "number":
+            return int(said) if said.isdecimal() and int(said) in options else None
+        if said.isdecimal():
+            return options[int(said) - 1] if 0 < int(said) <= len(options) else None
+        if self.legal.of == "seat":
+            found = [one for one in options if self.names[one].lower().startswith(said)]
+            return found[0] if len(found) == 1 else None
+        return _token(self.view, options, said)
+
+
+class SomeMenu(NamedTuple):
+    """A set of cards, or a word."""
+
+    ask: Ask
+    legal: PickSome
+    view: View
+
+    def _said(self, answer: Answer) -> str:
+        if isinstance(answer, str):
+            return answer
+        assert isinstance(answer, tuple)
+        return " ".join(card_label(self.view, token) for token in answer) or self._nothing
+
+    @property
+    def _nothing(self) -> str:
+        return "none" if self.legal.options else self.ask.kind
+
+    @property
+    def prompt(self) -> str:
+        """See :class:`Menu`."""
+        choices = [
+            f"{number} {card_label(self.view, token)}"
+            for number, token in enumerate(self.legal.options, 1)
+        ]
+        if not self.legal.least:
+            choices.append(f"({self._nothing[0]}){self._nothing[1:]}")
+        if len(self.legal.options) > 1 and len(self.legal.options) <= self.legal.most:
+            choices.append("(a)ll")
+        choices += [f"({word[0]}){word[1:]}" for word in self.legal.words]
+        return f"{', '.join(choices)}; Enter: {self._said(self.ask.default)}"
+
+    def read(self, line: str) -> Answer:
+        """See :class:`Menu`."""
+        said = line.lower().replace(",", " ")
+        if not said:
+            return self.ask.default
+        words = [word for word in self.legal.words if word.startswith(said)]
+        if words:
+            return words[0]
+        chosen: set[int] = set()
+        if "all".startswith(said):
+            chosen = set(self.legal.options)
+        elif not (self._nothing.startswith(said) or said in ("0", "-", "none")):
+            for part in self._parts(said):
+                token = self._token(part)
+                if token is None:
+                    raise Refused(f"{line!r} is no answer here: {self.prompt}")
+                chosen.add(token)
+        answer = tuple(sorted(chosen))
+        if answer not in self.legal:
+            raise Refused(f"choose {self.legal.least} to {self.legal.most} cards: {self.prompt}")
+        return answer
+
+    def _parts(self, said: str) -> list[str]:
+        parts = said.split()
+        if len(parts) == 1 and said.isdecimal() and len(self.legal.options) < 10:
+            return list(said)
+        return parts
+
+    def _token(self, part: str) -> int | None:
+        options = self.legal.options
+        if part.isdecimal():
+            return options[int(part) - 1] if 0 < int(part) <= len(options) else None
+        return _token(self.view, options, part)
+
+
+def card_label(view: View, token: int) -> str:
+    """A card as the asked seat sees it."""
+    return "a card face down" if view.face[token] == HIDDEN else pretty(view.face[token])
+
+
+def _token(view: View, options: Sequence[int], text: str) -> int | None:
+    """The option that shows the card of this name."""
+    try:
+        cards = parse(text)
+    except CardError:
+        return None
+    return next((one for one in options if len(cards) == 1 and view.face[one] == cards[0]), None)

@@ -1,0 +1,210 @@
+"""The table as one seat sees it, drawn from its view and nothing else.
+
+Cards that lie face down are in parentheses where the reader knows them, and backs where he does
+not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.box import ROUNDED
+from rich.console import Group
+from rich.panel import Panel
+from rich.text import Text
+
+from pokernight.cli.terminal import BACK, Terminal
+from pokernight.cli.words import YOU, spaced
+from pokernight.engine.game import Cards
+from pokernight.engine.rules import money
+from pokernight.engine.view import Seen, View
+from pokernight.errors import Refused
+
+
+class Row(NamedTuple):
+    """A hand on the table, column by column."""
+
+    turn: str
+    button: str
+    name: str
+    chips: str
+    bet: str
+    cards: str
+    reading: str = ""
+    mine: bool = False
+    out: bool = False
+
+
+def draw(
+    terminal: Terminal,
+    view: View,
+    names: Sequence[str],
+    title: str,
+    *,
+    readings: bool = True,
+) -> None:
+    """Print the table.
+
+    Args:
+        terminal: where.
+        view: what the reader may know.
+        names: of the seats.
+        title: what stands at the top.
+        readings: whether the hand of the view's own seat is read out.
+    """
+    rows = _rows(view, names)
+    widths = _widths(rows)
+    lines = [_in_columns(row, widths) for row in rows]
+    if readings and view.seat is not None:
+        whose = f"{names[view.seat]} {'have' if names[view.seat] == YOU else 'has'}"
+        for number, reading in enumerate(worth_in_words(view, view.seat)):
+            who = " " * len(whose) if number else whose
+            lines.append(Text.assemble((f"{who} ", "dim"), (reading, "italic")))
+    money_line = " · ".join([*_pots(view), *view.game.notes(view, names.__getitem__)])
+    if not terminal.fancy:
+        terminal.line(f"{money_line[:1].upper()}{money_line[1:]}", indent=2)
+        for line in lines:
+            line.rstrip()
+            terminal.line(line, indent=4)
+        return
+    terminal.print(
+        Panel(
+            Group(*map(terminal.cards, lines)),
+            title=Text(title, style="bold"),
+            title_align="left",
+            subtitle=Text(money_line, style="bold yellow"),
+            subtitle_align="left",
+            border_style="green",
+            box=ROUNDED,
+            width=min(terminal.width, 80),
+        )
+    )
+
+
+def _rows(view: View, names: Sequence[str]) -> list[Row]:
+    rows = [
+        Row(
+            ">" if seat in view.asked else "",
+            "D" if seat == view.button else "",
+            names[seat],
+            _chips(view, seat),
+            money(view.front[seat]) if view.front[seat] else "",
+            in_cards(view.hand(seat)) if view.live[seat] else "folded",
+            in_sight(view, seat) if seat != view.seat else "",
+            mine=seat == view.seat,
+            out=not view.live[seat],
+        )
+        for seat in range(view.seats)
+    ]
+    for place, name in enumerate(view.game.dummy_names[: len(view.hands) - view.seats]):
+        rows.append(Row("", "", name, "", "", in_cards(view.hand(view.seats + place))))
+    if view.board:
+        rows.append(Row("", "", "Board", "", "", in_cards(view.look(view.board))))
+    if view.aside:
+        rows.append(Row("", "", "Aside", "", "", in_cards(view.look(view.aside))))
+    return rows
+
+
+def _chips(view: View, seat: int) -> str:
+    if not view.stack[seat] and view.live[seat] and view.asked:
+        return "all in"
+    return money(view.stack[seat])
+
+
+def _widths(rows: Sequence[Row]) -> tuple[int, int, int]:
+    return (
+        max(len(row.name) for row in rows),
+        max(len(row.chips) for row in rows),
+        max(len(row.bet) for row in rows),
+    )
+
+
+def _in_columns(row: Row, widths: tuple[int, int, int]) -> Text:
+    name, chips, bet = widths
+    base = "dim" if row.out else ""
+    return Text.assemble(
+        (f"{row.turn or ' '} ", "bold yellow"),
+        (row.button or " ", "bold reverse" if row.button else ""),
+        " ",
+        (f"{row.name:{name}}", "bold" if row.mine else base),
+        (f"  {row.chips:>{chips}}", base),
+        (f"  {row.bet:>{bet}}" if bet else "", "bold yellow"),
+        "   ",
+        (row.cards, base),
+        (f"  {row.reading}" if row.reading else "", "dim italic"),
+    )
+
+
+def in_cards(hand: Sequence[Seen]) -> str:
+    """Cards as they lie: known ones that lie face down in parentheses, unknown ones as backs."""
+    said: list[str] = []
+    inside = False
+    for seen in hand:
+        secret = not seen.up and seen.card is not None
+        if inside and not secret:
+            said[-1] += ")"
+        text = BACK if seen.card is None else str(seen)
+        said.append(f"({text}" if secret and not inside else text)
+        inside = secret
+    if inside:
+        said[-1] += ")"
+    return " ".join(said)
+
+
+def _pots(view: View) -> list[str]:
+    pots = [pot.amount for pot in view.pots]
+    if not any(pots) and any(view.front):
+        return [f"{money(sum(view.front))} in bets"]
+    if len(pots) == 1:
+        said = [f"pot {money(pots[0])}"]
+    else:
+        sides = [f"side pot {money(cents)}" for cents in pots[1:]]
+        said = [f"main pot {money(pots[0])}", *sides]
+    if in_front := sum(view.front):
+        said[-1] += f" + {money(in_front)} in bets"
+    return said
+
+
+def worth_in_words(view: View, seat: int) -> list[str]:
+    """What the cards that the reader knows of a hand are worth in this game, a line a contest."""
+    down = view.known(seat, up=False)
+    up = view.known(seat, up=True)
+    board = tuple(seen.card for seen in view.look(view.board) if seen.card is not None)
+    if not down and not up:
+        return []
+    try:
+        given = view.game.given(view, seat)
+        found = view.game.worth(Cards(down, up + board, given), view.rules)
+    except Refused:
+        return []  # too few cards to say anything, as in Omaha before the flop
+    lines = []
+    for name, reading in found.items():
+        label = spaced(name, view.game.dummy_names)
+        if reading is None:
+            lines.append(f"no {label}")
+        elif name:
+            said = label if label.startswith("against") else f"for {label}"
+            lines.append(f"{said}: {reading}")
+        else:
+            lines.append(str(reading))
+    return lines
+
+
+def in_sight(view: View, seat: int) -> str:
+    """In short what the cards that all can see of a hand are worth, two of them at least."""
+    up = view.known(seat, up=True)
+    if len(up) < 2 or not view.live[seat]:
+        return ""
+    found = view.game.worth(Cards((), up, view.game.given(view, seat)), view.rules)
+    return str(next(iter(found.values()))).split(",")[0]
+
+
+def chips_line(view: View, names: Sequence[str], payoffs: Sequence[int]) -> str:
+    """What everybody has after a hand, and what it changed."""
+    parts = []
+    for seat, name in enumerate(names):
+        change = payoffs[seat]
+        by = f" ({'+' if change > 0 else ''}{money(change)})" if change else ""
+        parts.append(f"{name} {money(view.stack[seat])}{by}")
+    return " · ".join(parts)

@@ -1,0 +1,70 @@
+"""House rules from what people type: a set, stakes, single options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pokernight.engine.game import Game
+from pokernight.engine.rules import Rules, money, read_money
+from pokernight.errors import Refused
+
+
+def settle(
+    game: Game, rule_set: str | None, changes: Sequence[str], stakes: str | None = None
+) -> Any:
+    """The house rules of a table.
+
+    Options in words come before the stakes, since stakes may mean different things under them;
+    amounts come after, so that what is said of one stands.
+
+    Raises:
+        Refused: for whatever does not exist or cannot be.
+    """
+    given = pairs(changes, "a rule is NAME=VALUE, such as lost_pot=carry")
+    texts = {name.replace("-", "_"): value for name, value in given}
+    if stakes is None:
+        return game.house_rules(rule_set, **texts)
+    defaults = game.rules()
+    amounts = {
+        name: text for name, text in texts.items() if type(getattr(defaults, name, None)) is int
+    }
+    words = {name: text for name, text in texts.items() if name not in amounts}
+    cents = tuple(read_money(part, "the stakes") for part in stakes.split("/"))
+    return game.house_rules(rule_set, **words).at_stakes(cents).changed(amounts)
+
+
+def pairs(texts: Sequence[str], rule: str) -> list[tuple[str, str]]:
+    """``NAME=VALUE`` as pairs.
+
+    Raises:
+        Refused: with the rule given, for anything else.
+    """
+    found = []
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not (name.strip() and equals and value.strip()):
+            raise Refused(f"{rule}, not {text!r}")
+        found.append((name.strip(), value.strip()))
+    return found
+
+
+def stakes_in_words(rules: Rules) -> str:
+    """``bets $2/$4`` or ``blinds $1/$2``."""
+    for small, big, what in (
+        ("small_bet", "big_bet", "bets"),
+        ("small_blind", "big_blind", "blinds"),
+    ):
+        if hasattr(rules, small) and hasattr(rules, big):
+            return f"{what} {money(getattr(rules, small))}/{money(getattr(rules, big))}"
+    return ""
+
+
+def changed_from_default(rules: Rules) -> list[str]:
+    """The options in words that are not as the game has them out of the box."""
+    now, plain = rules.to_dict(), type(rules)().to_dict()
+    return [
+        f"{name}={value}"
+        for name, value in now.items()
+        if value != plain[name] and type(getattr(rules, name)) is not int
+    ]

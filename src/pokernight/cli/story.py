@@ -1,0 +1,204 @@
+"""What happens at the table, told to one reader: few lines, and the reason for every ruling.
+
+Events are held until something is due to be printed. What several players do alike is said once,
+small things share a line, cards dealt in a round too, and a ruling ends with its clause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rich.text import Text
+
+from pokernight.cli.terminal import BACK, FIRM, Terminal
+from pokernight.cli.words import sentence, told
+from pokernight.engine.events import EVERYBODY, Event
+from pokernight.engine.game import Game
+
+SMALL = frozenset(
+    (
+        "ante", "post", "check", "call", "fold", "bet", "raise", "uncalled", "muck",
+        "turn", "beat", "pass", "fee", "draw",
+    )
+)  # fmt: skip
+"""Routine: several share a line, and no clause is cited."""
+DEALT = ("dealt", "dealt up")
+BETWEEN = " · "
+STYLES = {
+    "fold": "dim",
+    "muck": "dim",
+    "ante": "dim",
+    "bet": "bold",
+    "raise": "bold",
+    "board": "bold",
+    "omen": "bold magenta",
+    "mrs blaylock": "bold magenta",
+    "damien": "bold magenta",
+    "win": "bold green",
+    "holdings": "bold green",
+    "pays the pot": "bold white on red",
+    "deuces ex machina": "bold black on yellow",
+    "ruling": "italic",
+}
+LOUD = frozenset(("pays the pot", "deuces ex machina"))
+
+
+@dataclass
+class Line:
+    """A line of the story; a deal may be left out where the table shows it."""
+
+    text: Text
+    deal: bool = False
+    small: bool = False
+
+
+@dataclass
+class Story:
+    """One hand, as it is told to one viewer.
+
+    Attributes:
+        terminal: where it is told.
+        game: for the titles of clauses.
+        names: of the seats.
+        viewer: whose knowledge it is told from.
+        open_cards: after the fact: all cards are told as if everybody had known them.
+        lines: what has been told.
+    """
+
+    terminal: Terminal
+    game: Game
+    names: Sequence[str]
+    viewer: int
+    open_cards: bool = False
+    lines: list[Line] = field(default_factory=list)
+    _pending: list[Event] = field(default_factory=list)
+
+    def hear(self, event: Event) -> None:
+        """Listen to a hand: this is its sink."""
+        if self.open_cards:
+            sights = tuple(sight._replace(knowers=EVERYBODY) for sight in event.cards)
+            event = event._replace(cards=sights)
+        self._pending.append(event)
+
+    def dealing(self) -> bool:
+        """Whether cards were dealt since the last telling."""
+        return any(event.kind in DEALT or event.kind == "board" for event in self._pending)
+
+    def tell(self, *, table_next: bool = False) -> None:
+        """Print what has been heard; where the table comes next, it shows the last cards dealt."""
+        lines = self._as_lines()
+        self._pending.clear()
+        shown_by_table = None
+        if table_next:
+            for place, line in enumerate(lines):
+                if line.deal:
+                    shown_by_table = place
+                elif line.small:
+                    shown_by_table = None
+        for place, line in enumerate(lines):
+            if place != shown_by_table:
+                self.terminal.line(line.text, indent=2)
+        self.lines += lines
+
+    def again(self) -> None:
+        """The history of this hand."""
+        for line in self.lines:
+            self.terminal.line(line.text, indent=2)
+
+    # --- putting into lines
+
+    def _as_lines(self) -> list[Line]:
+        lines: list[Line] = []
+        at = 0
+        events = self._pending
+        while at < len(events):
+            end = at + 1
+            if events[at].kind in DEALT:
+                while end < len(events) and events[end].kind in DEALT:
+                    end += 1
+                lines.append(Line(self._deal(events[at:end]), deal=True))
+            elif events[at].kind in SMALL:
+                while end < len(events) and _same_line(events[end - 1], events[end]):
+                    end += 1
+                lines.append(Line(self._small(events[at:end]), small=True))
+            else:
+                lines += map(Line, self._big(events[at]))
+            at = end
+        return lines
+
+    def _small(self, events: Sequence[Event]) -> Text:
+        """Betting on one line, equal deeds in a row told once."""
+        groups: list[tuple[list[str], str, Event]] = []
+        for event in _turned_together(events):
+            name, what = told(event, self.viewer, self.names)
+            last = groups[-1] if groups else None
+            if last and name and last[1] == what:
+                last[0].append(name)
+            else:
+                groups.append(([name] if name else [], what, event))
+        parts = [
+            Text(sentence(doers, what), STYLES.get(event.kind, "")) for doers, what, event in groups
+        ]
+        return self.terminal.cards(Text(BETWEEN).join(parts))
+
+    def _big(self, event: Event) -> list[Text]:
+        """One thing that matters, with the clause behind it."""
+        name, what = told(event, self.viewer, self.names)
+        said = sentence([name] if name else [], what)
+        prayer = ""
+        if event.kind == "recite":
+            said, _, prayer = said.partition(": ")
+        if event.kind in LOUD:
+            said = f"*** {said} ***"
+        said = said[:1].upper() + said[1:]
+        style = STYLES.get(event.kind, "")
+        lines = [self.terminal.cards(Text.assemble((said, style), *self._clause(event)))]
+        if prayer:
+            lines.append(Text(f'"{prayer}"', style="italic red"))
+        return lines
+
+    def _clause(self, event: Event) -> list[tuple[str, str]]:
+        clause = f"({self.game.title} {event.clause})".replace(" ", FIRM)
+        return [(f" {clause}", "dim")] if event.clause else []
+
+    def _deal(self, events: Sequence[Event]) -> Text:
+        """A round of cards: those that the viewer sees; his own down cards in parentheses."""
+        down: dict[str, list[str]] = {}
+        up: dict[str, list[str]] = {}
+        for event in events:
+            said = event.told(self.viewer, self.names)
+            name, _, card = said.partition(" is dealt ")
+            down.setdefault(name, [])
+            up.setdefault(name, [])
+            (up if event.kind == "dealt up" else down)[name].append(card)
+        parts = []
+        hidden = False
+        for name, unseen in down.items():
+            known = [card for card in unseen if card != BACK]
+            hidden |= len(known) < len(unseen)
+            cards = [f"({' '.join(known)})"] if known else []
+            if cards or up[name]:
+                parts.append(f"{name} {' '.join([*cards, *up[name]])}")
+        if not any(up.values()) and hidden:
+            parts.append("face down to the others" if parts else "face down to everybody")
+        return self.terminal.cards(Text.assemble(("Dealt: ", "dim"), Text(BETWEEN.join(parts))))
+
+
+def _same_line(before: Event, event: Event) -> bool:
+    """Whether a small thing goes on the line of the one before: not when another's turn begins."""
+    if event.kind not in SMALL:
+        return False
+    return event.kind != "turn" or before.kind == "turn" and before.seat == event.seat
+
+
+def _turned_together(events: Sequence[Event]) -> list[Event]:
+    """Cards that one seat turns over in a row are told as one event."""
+    found: list[Event] = []
+    for event in events:
+        last = found[-1] if found else None
+        if last and last.kind == event.kind == "turn" and last.seat == event.seat:
+            found[-1] = last._replace(cards=last.cards + event.cards)
+        else:
+            found.append(event)
+    return found

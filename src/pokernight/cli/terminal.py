@@ -1,0 +1,170 @@
+"""Where people read and type: a terminal in colour, or plain text for a pipe.
+
+A pipe gets 80 columns and not one escape code; so does a terminal where ``NO_COLOR`` is set.
+Where the encoding has no suits, cards are written with letters.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterable
+from io import TextIOWrapper
+from typing import TYPE_CHECKING, TextIO, cast
+
+from rich.console import Console
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+WIDTH = 80
+WIDEST = 96
+BACK = "??"
+"""A card face down in plain text; in colour its back is drawn."""
+FIRM = "\ue000"
+"""A space at which no line is broken."""
+
+_SUIT_STYLES = {
+    "♠": "bold #14141e on #f2efe4",
+    "♥": "bold #b8101f on #f2efe4",
+    "♦": "bold #1848b8 on #f2efe4",
+    "♣": "bold #0c6a2a on #f2efe4",
+}
+_CARD = re.compile(r"(?:10|[2-9JQKA])([♣♦♥♠])")
+_BACK_STYLE = "#8fa6d8 on #2b4a86"
+_LETTERS = str.maketrans(
+    {
+        **dict(zip("♣♦♥♠⚔⚚♡⛁", "cdhswtuo")),
+        "·": "-",
+        "—": "-",
+        "…": "...",
+        "▒": "#",
+    }
+)
+
+
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        """Nobody reads on: let the command end as one, and not the whole interpreter."""
+        raise BrokenPipeError
+
+
+class EndOfInput(Exception):
+    """There is nothing more to read."""
+
+
+def standard_input() -> TextIO:
+    """What people type or pipe in; bytes that are no text are read as question marks.
+
+    Raises:
+        EndOfInput: when it is closed.
+    """
+    stream = cast("TextIO | None", sys.stdin)
+    if stream is None:
+        raise EndOfInput
+    if isinstance(stream, TextIOWrapper) and stream.errors == "strict":
+        stream.reconfigure(errors="replace")
+    return stream
+
+
+class Terminal:
+    """The standard streams as a table sees them."""
+
+    def __init__(self) -> None:
+        out: TextIO = sys.stdout
+        self.fancy = out.isatty() and os.environ.get("TERM") != "dumb"
+        self.colour = self.fancy and not os.environ.get("NO_COLOR")
+        encoding = out.encoding or "ascii"
+        try:
+            "♠♥♦♣·".encode(encoding)
+        except UnicodeError:
+            out = cast("TextIO", _InLetters(out, encoding))
+        self.console = _Console(
+            file=out,
+            width=None if self.fancy else WIDTH,
+            color_system="auto" if self.colour else None,
+            force_terminal=self.fancy,
+            highlight=False,
+            markup=False,
+            emoji=False,
+        )
+        self.width = min(self.console.width, WIDEST)
+
+    def line(
+        self, text: Text | str = "", style: str = "", *, indent: int = 0, hang: int = 2
+    ) -> None:
+        """Print a paragraph, wrapped; from its second line on it hangs in."""
+        whole = Text(text, style=style) if isinstance(text, str) else text
+        pad = " " * indent
+        for number, part in enumerate(
+            whole.wrap(self.console, self.width - indent - hang) or [whole]
+        ):
+            part.rstrip()
+            part.plain = part.plain.replace(FIRM, " ")
+            further = " " * hang if number else ""
+            self.print(Text.assemble(pad, further, part) if part.plain else Text(""))
+
+    def print(self, what: RenderableType) -> None:
+        """Print as it is."""
+        self.console.print(what, soft_wrap=isinstance(what, Text))
+
+    def ask(self, prompt: Text) -> str:
+        """Print a prompt and read a line.
+
+        Raises:
+            EndOfInput: when there is none.
+        """
+        self.console.print(prompt, end="", soft_wrap=True)
+        self.console.file.flush()
+        answer = standard_input().readline()
+        if not answer:
+            self.print(Text(""))
+            raise EndOfInput
+        answer = answer.strip()
+        if not sys.stdin.isatty():
+            self.print(Text("".join(filter(str.isprintable, answer))[:40]))
+        return answer
+
+    def cards(self, text: Text) -> Text:
+        """Colour the cards in a text: four colours on white, readable on dark and light."""
+        if not self.colour:
+            return text
+        for found in _CARD.finditer(text.plain):
+            text.stylize(_SUIT_STYLES[found[1]], *found.span())
+        for place in _places(text.plain, BACK):
+            text.stylize(_BACK_STYLE, place, place + len(BACK))
+        return _with_backs(text)
+
+
+def _places(plain: str, what: str) -> Iterable[int]:
+    return (found.start() for found in re.finditer(re.escape(what), plain))
+
+
+def _with_backs(text: Text) -> Text:
+    """The same text with every back drawn; the styles stay where they are."""
+    drawn = text.copy()
+    drawn.plain = text.plain.replace(BACK, "▒▒")
+    return drawn
+
+
+class _InLetters:
+    """A stream that cannot write suits, given letters instead."""
+
+    def __init__(self, out: TextIO, encoding: str) -> None:
+        self._out = out
+        self.encoding = encoding
+
+    def write(self, text: str) -> int:
+        plain = text.translate(_LETTERS).encode(self.encoding, "replace").decode(self.encoding)
+        return self._out.write(plain)
+
+    def flush(self) -> None:
+        self._out.flush()
+
+    def isatty(self) -> bool:
+        return self._out.isatty()
+
+    def fileno(self) -> int:
+        return self._out.fileno()

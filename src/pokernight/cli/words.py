@@ -1,0 +1,73 @@
+"""Events in good English: the reader is "you", and what several do alike is said once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pokernight.engine.events import Event
+
+YOU = "You"
+
+_VERBS = {"is": "are", "has": "have"}
+_AFTER_AND = re.compile(r"\band (is|wins|PAYS|recites|takes|shows|folds)\b")
+
+
+def told(event: Event, viewer: int, names: Sequence[str]) -> tuple[str, str]:
+    """An event for one viewer: who did it, and what he did; nobody for any other sentence."""
+    said = event.told(viewer, names)
+    if event.seat >= 0 and event.words.startswith("{seat} "):
+        name = names[event.seat]
+        return name, as_you_would(said[len(name) + 1 :])
+    return "", as_you_would(said)
+
+
+def sentence(doers: Sequence[str], what: str) -> str:
+    """``You check``, ``Bert and Cleo call $2``."""
+    if not doers:
+        return what
+    if len(doers) > 1 or doers[0] == YOU:
+        what = of_several(what)
+    return f"{series(doers)} {what}"
+
+
+def of_several(what: str) -> str:
+    """A predicate for you, or for more than one: ``checks`` becomes ``check``."""
+    verb, space, rest = what.partition(" ")
+    rest = _AFTER_AND.sub(lambda found: f"and {_base(found[1])}", rest)
+    return f"{_base(verb)}{space}{rest}"
+
+
+def _base(verb: str) -> str:
+    if verb in _VERBS:
+        return _VERBS[verb]
+    if verb.endswith(("sses", "ches", "shes", "xes")):
+        return verb[:-2]
+    return verb[:-1] if verb.endswith(("s", "S")) else verb
+
+
+def as_you_would(said: str) -> str:
+    """``You`` in the middle of a sentence is ``you``."""
+    said = re.sub(r"(?<=.)\bYou is\b", "you are", said)
+    return re.sub(r"(?<=.)\bYou\b", "you", said)
+
+
+def series(names: Sequence[str]) -> str:
+    """``Bert, Cleo and Dot``; you come first."""
+    ordered = [*(name for name in names if name == YOU), *(name for name in names if name != YOU)]
+    if len(ordered) < 2:
+        return "".join(ordered)
+    return f"{', '.join(ordered[:-1])} and {ordered[-1]}"
+
+
+def spaced(name: str, proper: Sequence[str] = ()) -> str:
+    """``against_damien`` as people write it, proper names with a capital."""
+    said = name.replace("_", " ")
+    for one in proper:
+        said = re.sub(rf"\b{one.lower()}\b", one, said)
+    return said
+
+
+def count(number: int, what: str) -> str:
+    """``1 hand``, ``2 hands``."""
+    return f"{number} {what}{'' if number == 1 else 's'}"

@@ -1,0 +1,25 @@
+"""Running the command without a process of its own."""
+
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pokernight.cli import main
+from tests.cli.running import Run
+
+
+@pytest.fixture(autouse=True)
+def quick_house_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How well the house plays is not the question here."""
+    monkeypatch.setattr("pokernight.bots.house.WORLDS", 2)
+
+
+@pytest.fixture
+def run() -> Run:
+    """Run the command with some arguments; ``input`` is what is typed."""
+
+    def call(*args: str, input: str = "") -> Result:
+        return CliRunner().invoke(main, args, input=input, catch_exceptions=False)
+
+    return call

@@ -1,0 +1,147 @@
+"""What a line means as an answer, and what a prompt says."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from pokernight.cards import parse
+from pokernight.cli.answers import BetMenu, PickMenu, SomeMenu, menu, only_answer
+from pokernight.engine.asks import Ask, Bets, Pick, PickSome
+from pokernight.errors import Refused
+from pokernight.games import find
+
+FREE = BetMenu(Bets(0, 200, 200), 0, 10_000, 0)
+LIMIT = BetMenu(Bets(200, 400, 400), 0, 10_000, 200)
+CAPPED = BetMenu(Bets(200, 1, 0), 0, 10_000, 800)
+NO_LIMIT = BetMenu(Bets(600, 1200, 20_000), 200, 19_800, 800)
+SHORT = BetMenu(Bets(300, 1, 0), 0, 300, 800)
+
+LINES: list[tuple[BetMenu, str, Any]] = [
+    *[(FREE, line, "check") for line in ("", "c", "C", "check", "ch", "k", "call")],
+    *[(FREE, line, 200) for line in ("b", "bet", "r", "raise", "b 2", "bet 2", "2", "$2", "b2")],
+    *[(LIMIT, line, "call") for line in ("", "c", "call", "2", "CALL")],
+    *[(LIMIT, line, "fold") for line in ("f", "fold", "FOLD")],
+    *[(LIMIT, line, 400) for line in ("r", "raise", "r 4", "raise to 4", "4", "4.00", "$4", "r4")],
+    *[(NO_LIMIT, line, "call") for line in ("", "c", "8")],
+    *[(NO_LIMIT, line, 20_000) for line in ("a", "all", "max", "200")],
+    *[(NO_LIMIT, line, 1250) for line in ("12.50", "r 12.50")],
+    (NO_LIMIT, "r", 1200),
+    (SHORT, "", "call"),
+    (CAPPED, "c", "call"),
+]
+
+
+@pytest.mark.parametrize(("bets", "line", "answer"), LINES)
+def test_betting(bets: BetMenu, line: str, answer: Any) -> None:
+    assert bets.read(line) == answer
+
+
+@pytest.mark.parametrize(
+    ("bets", "line", "said"),
+    [
+        (FREE, "f", "no need to fold"),
+        (FREE, "b 3", "you may bet $2, not $3"),
+        (LIMIT, "check", "$2 to call, so you cannot check"),
+        (LIMIT, "k", "you cannot check"),
+        (LIMIT, "5", "you may raise to $4, not $5"),
+        (LIMIT, "r x", "money is dollars"),
+        (LIMIT, "what", "'what' is no answer here"),
+        (NO_LIMIT, "11.99", "$12 - $200"),
+        (NO_LIMIT, "201", "$12 - $200"),
+        (CAPPED, "r", "you cannot raise now"),
+    ],
+)
+def test_betting_refused(bets: BetMenu, line: str, said: str) -> None:
+    with pytest.raises(Refused, match=said.replace("$", r"\$")):
+        bets.read(line)
+
+
+def test_prompts_say_what_is_possible_and_what_enter_does() -> None:
+    assert FREE.prompt == "(c)heck, (b)et $2; Enter checks"
+    assert LIMIT.prompt == "(f)old, (c)all $2, (r)aise to $4; Enter calls"
+    assert NO_LIMIT.prompt == "(f)old, (c)all $6, (r)aise to $12 - $200; Enter calls"
+    assert CAPPED.prompt == "(f)old, (c)all $2; Enter calls"
+    assert SHORT.prompt == "(f)old, (c)all $3, all in; Enter calls"
+
+
+def test_enter_never_folds_where_checking_is_free() -> None:
+    for game in ("the_omen", "holdem", "omaha_hi_lo", "seven_card_stud"):
+        for seed in range(5):
+            hand = find(game).deal(seats=4, seed=seed)
+            while (ask := hand.ask) is not None:
+                answer = menu(ask, hand.view(ask.seat), "abcd").read("")
+                assert answer in ask.legal
+                assert answer != "fold"
+                hand.play(answer, ask.seat)
+
+
+VIEW: Any = SimpleNamespace(face=parse("6d 6c Qs"), front=[0], stack=[100])
+NAMES = ["You", "Bert", "Cleo"]
+
+
+def pick(legal: Pick, default: Any, kind: str = "choice") -> PickMenu:
+    return PickMenu(Ask(0, kind, legal, default), legal, VIEW, NAMES)
+
+
+def test_a_seat_by_number_or_name() -> None:
+    blaylock = pick(Pick(("pass",), (1, 2), "seat"), "pass")
+    assert blaylock.prompt == "(p)ass, 1 Bert, 2 Cleo; Enter: pass"
+    assert [blaylock.read(line) for line in ("", "p", "pass", "1", "2", "bert", "cl")] == [
+        "pass", "pass", "pass", 1, 2, 1, 2,
+    ]  # fmt: skip
+    for line in ("0", "3", "dot", "you"):
+        with pytest.raises(Refused):
+            blaylock.read(line)
+
+
+def test_a_bring_in() -> None:
+    bring_in = pick(Pick(("bring in",), (200,), "amount"), "bring in", "bring-in")
+    assert bring_in.prompt == "(b)ring in, (c)omplete to $2; Enter: bring in"
+    assert [bring_in.read(line) for line in ("", "b", "bring in", "c", "r", "complete", "2")] == [
+        "bring in", "bring in", "bring in", 200, 200, 200, 200,
+    ]  # fmt: skip
+    with pytest.raises(Refused):
+        bring_in.read("3")
+
+
+def test_a_number_and_a_card() -> None:
+    number = pick(Pick((), (3, 5), "number"), 3)
+    assert number.read("5") == 5
+    card = pick(Pick((), (0, 2), "card"), 0)
+    assert card.prompt == "1 6♦, 2 Q♠; Enter: 6♦"
+    assert [card.read(line) for line in ("", "2", "qs", "Q♠")] == [0, 2, 2, 2]
+    with pytest.raises(Refused):
+        card.read("6c")
+
+
+def some(legal: PickSome, default: Any) -> SomeMenu:
+    return SomeMenu(Ask(0, "show", legal, default), legal, VIEW)
+
+
+def test_several_cards() -> None:
+    sixes = some(PickSome(("muck",), (0, 1)), (1,))
+    assert sixes.prompt == "1 6♦, 2 6♣, (n)one, (a)ll, (m)uck; Enter: 6♣"
+    meant = {"": (1,), "1": (0,), "1 2": (0, 1), "2,1": (0, 1), "21": (0, 1), "all": (0, 1),
+             "none": (), "n": (), "0": (), "m": "muck", "6d": (0,), "6d 6c": (0, 1)}  # fmt: skip
+    assert {line: sixes.read(line) for line in meant} == meant
+    for line in ("3", "qs", "x"):
+        with pytest.raises(Refused):
+            sixes.read(line)
+    with pytest.raises(Refused, match="choose 2 to 2"):
+        some(PickSome((), (0, 1), 2, 2), (0, 1)).read("1")
+
+
+def test_no_cards_to_choose_from() -> None:
+    show = some(PickSome(("muck",), ()), "muck")
+    assert show.prompt == "(s)how, (m)uck; Enter: muck"
+    assert [show.read(line) for line in ("s", "show", "m", "")] == [(), (), "muck", "muck"]
+
+
+def test_where_there_is_no_choice_nobody_is_asked() -> None:
+    assert only_answer(Ask(0, "show", PickSome((), ()), ())) == ()
+    assert only_answer(Ask(0, "window", Pick(("pass",), ()), "pass")) == "pass"
+    assert only_answer(Ask(0, "window", Pick(("pass",), (1,)), "pass")) is None
+    assert only_answer(Ask(0, "bet", Bets(0, 1, 0), "check")) == "check"

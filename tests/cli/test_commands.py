@@ -1,0 +1,234 @@
+"""The commands as people type them: welcome, help, lists, and every bad input."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pokernight
+from pokernight.games import all_games
+from tests.cli.running import Run
+
+
+def test_alone_it_welcomes_and_says_what_to_type(run: Run) -> None:
+    result = run()
+    assert result.exit_code == 0
+    assert "pokernight play the_omen" in result.stdout
+    assert not result.stderr
+    assert max(map(len, result.stdout.splitlines())) <= 80
+
+
+def test_version(run: Run) -> None:
+    result = run("--version")
+    assert result.exit_code == 0
+    assert pokernight.__version__ in result.stdout
+
+
+@pytest.mark.parametrize("command", [(), ("play",), ("rank",)])
+def test_help_has_examples(run: Run, command: Any) -> None:
+    result = run(*command, "--help")
+    assert result.exit_code == 0
+    assert "Examples:" in result.stdout
+    assert f"  pokernight {' '.join(command)}" in result.stdout
+
+
+@pytest.mark.parametrize("command", ["games", "rules", "replay"])
+def test_every_command_has_help(run: Run, command: Any) -> None:
+    assert run(command, "--help").exit_code == 0
+
+
+def test_games_has_a_line_for_each_with_its_name_first(run: Run) -> None:
+    result = run("games")
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert [line.split()[0] for line in lines] == list(all_games())
+    for line, game in zip(lines, all_games().values()):
+        assert game.title in line
+        assert f"{game.seats[0]}-{game.seats[1]}" in line
+
+
+@pytest.mark.parametrize("name", list(all_games()))
+def test_rules_prints_the_page_and_every_option(run: Run, name: str) -> None:
+    result = run("rules", name)
+    game = all_games()[name]
+    assert result.exit_code == 0
+    said = " ".join(result.stdout.split())
+    for paragraph in game.page.split("\n\n"):
+        assert " ".join(paragraph.split()) in said
+    for option in game.rules.options():
+        assert f"{option.name} = {option.default}" in said
+        assert " | ".join(option.values) in said
+        assert " ".join(option.doc.split()) in said
+        assert option.source in said
+    for rule_set in game.rule_sets:
+        assert f"{rule_set}:" in said
+    assert max(map(len, result.stdout.splitlines())) <= 80
+
+
+BAD = {
+    "mistyped command": (["plya"], "did you mean 'play'"),
+    "unknown command": (["xyzzy"], "there are play, games, rules, replay, rank"),
+    "mistyped option": (["--verson"], "--version"),
+    "mistyped option of a command": (["play", "the_omen", "--sets", "3"], "--seats"),
+    "no game": (["play"], "GAME"),
+    "mistyped game": (["play", "the_omne"], "did you mean 'the_omen'"),
+    "unknown game": (["play", "xyzzyx"], "there are "),
+    "mistyped game to explain": (["rules", "holdm"], "did you mean 'holdem'"),
+    "mistyped game to rank": (["rank", "As", "--game", "holdm"], "did you mean 'holdem'"),
+    "something left over": (["play", "the_omen", "holdem"], "holdem"),
+    "too many for the deck": (
+        ["play", "the_omen", "--seats", "7"],
+        "7 players and Damien, 8 x 7 = 56 cards, and the pack has 52",
+    ),
+    "far too many": (["play", "holdem", "--seats", "1000000"], "2 to 10"),
+    "too few": (["play", "the_omen", "--seats", "1"], "needs 2 players at least, not 1"),
+    "less than nobody": (["play", "the_omen", "--seats", "-3"], "needs 2 players"),
+    "seats in words": (["play", "the_omen", "--seats", "four"], "'four' is not a valid integer"),
+    "no hands": (["play", "the_omen", "--hands", "0"], "--hands cannot be 0"),
+    "fewer hands": (["play", "the_omen", "--hands", "-1"], "--hands cannot be -1"),
+    "hands in words": (["play", "the_omen", "--hands", "many"], "'many'"),
+    "one stake": (["play", "the_omen", "--stakes", "2"], "two amounts"),
+    "three stakes": (["play", "the_omen", "--stakes", "2/4/8"], "two amounts"),
+    "stakes in words": (["play", "the_omen", "--stakes", "two/four"], "the stakes cannot be 'two'"),
+    "falling stakes": (["play", "the_omen", "--stakes", "4/2"], "cannot be less than"),
+    "no stakes": (["play", "the_omen", "--stakes", "0/0"], "a cent at least"),
+    "negative stakes": (["play", "the_omen", "--stakes", "-2/4"], "the stakes cannot be '-2'"),
+    "half cents": (["play", "the_omen", "--stakes", "0.005/1"], "whole cents"),
+    "endless stakes": (["play", "the_omen", "--stakes", "inf/inf"], "the stakes cannot be"),
+    "mistyped rule": (["play", "the_omen", "--rule", "lost_pto=carry"], "'lost_pot'"),
+    "rule without value": (["play", "the_omen", "--rule", "lost_pot"], "NAME=VALUE"),
+    "rule with a bad value": (
+        ["play", "the_omen", "--rule", "lost_pot=maybe"],
+        "holdings or carry",
+    ),
+    "bad rule with stakes": (
+        ["play", "the_omen", "--stakes", "2/4", "--rule", "nosuch=1"],
+        "'nosuch'",
+    ),
+    "rules that clash": (["play", "the_omen", "--rule", "ante=50"], "cannot be more than"),
+    "mistyped rule set": (["play", "seven_card_stud", "--rules", "hom"], "did you mean 'home'"),
+    "unknown rule set": (["play", "the_omen", "--rules", "zzz"], "it has original, copy"),
+    "record nowhere": (
+        ["play", "the_omen", "--record", "/no/such/place/r.jsonl"],
+        "'/no/such/place/r.jsonl' cannot be written",
+    ),
+    "record into a folder": (["play", "the_omen", "--record", "/"], "cannot be written"),
+    "replay of nothing": (["replay", "/no/such/file"], "cannot be read"),
+    "replay of a folder": (["replay", "/"], "cannot be read"),
+    "step from a pipe": (["replay", "-", "--step"], "--step"),
+    "step through PHH": (["replay", "x", "--step", "--phh"], "choose one"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_bad_input_is_one_sentence_and_status_2(run: Run, case: str) -> None:
+    args, said = BAD[case]
+    result = run(*args)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("pokernight: ")
+    assert result.stderr.count("\n") == 1
+    assert said in result.stderr
+
+
+def test_a_refused_evening_leaves_no_record(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "r.jsonl"
+    assert run("play", "the_omen", "--seats", "9", "--record", str(file)).exit_code == 2
+    assert not file.exists()
+
+
+# --- as a process
+
+
+COMMAND = [sys.executable, "-m", "pokernight"]
+
+
+def test_the_module_is_the_command() -> None:
+    done = subprocess.run([*COMMAND, "--version"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0
+    assert pokernight.__version__ in done.stdout
+
+
+def test_an_entry_point_is_installed() -> None:
+    script = Path(sys.executable).with_name("pokernight")
+    done = subprocess.run([script, "nosuch"], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+
+
+def test_the_package_brings_neither_click_nor_rich() -> None:
+    check = (
+        "import sys, pokernight, pokernight.games, pokernight.table, pokernight.bots; "
+        "sys.exit(bool({'click', 'rich'} & set(sys.modules)))"
+    )
+    assert subprocess.run([sys.executable, "-c", check], check=False).returncode == 0
+
+
+def test_version_and_json_do_not_wait_for_rich() -> None:
+    for args in (["--version"], ["rank", "As Kd", "--json"]):
+        check = (
+            "import sys\nfrom pokernight.cli import main\n"
+            f"try: main({args!r})\n"
+            "except SystemExit as end: sys.exit(end.code or (99 if 'rich' in sys.modules else 0))"
+        )
+        done = subprocess.run([sys.executable, "-c", check], capture_output=True, check=False)
+        assert done.returncode == 0
+
+
+def test_a_reader_that_stops_reading_gets_no_traceback() -> None:
+    playing = subprocess.Popen(
+        [*COMMAND, "play", "the_omen", "--auto", "--hands", "50"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        stdin=subprocess.DEVNULL,
+    )
+    assert playing.stdout is not None and playing.stderr is not None
+    playing.stdout.readline()
+    playing.stdout.close()
+    assert playing.stderr.read() == b""
+    playing.stderr.close()
+    assert playing.wait() == 141
+
+
+@pytest.mark.parametrize("command", [["play", "the_omen", "--auto", "--hands", "1"],
+                                     ["rank", "As Kd"], ["rules", "the_omen"], []])  # fmt: skip
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252"])
+def test_without_suits_letters_are_written(command: Any, encoding: str) -> None:
+    environment = os.environ | {"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
+    done = subprocess.run(
+        [*COMMAND, *command], capture_output=True, env=environment, stdin=subprocess.DEVNULL,
+        check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert b"?" not in done.stdout.replace(b"??", b"")
+    done.stdout.decode(encoding)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+@pytest.mark.parametrize("command", ["games", "play the_omen --auto --hands 1", "rank As --json"])
+def test_a_full_disk_is_one_sentence(command: str) -> None:
+    line = f'"{sys.executable}" -m pokernight {command} > /dev/full'
+    done = subprocess.run(line, shell=True, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith("pokernight: the output cannot be written: ")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+def test_a_record_that_cannot_be_kept_ends_the_evening_with_its_ledger(run: Run) -> None:
+    result = run("play", "holdem", "--auto", "--hands", "3", "--record", "/dev/full")
+    assert result.exit_code == 2
+    assert "The ledger after 1 hand" in result.stdout
+    assert result.stderr.startswith("pokernight: the record '/dev/full' cannot be written: ")
+
+
+def test_a_closed_output_is_no_error() -> None:
+    for command in ("games", "rank As", "play holdem --auto --hands 1"):
+        line = f'"{sys.executable}" -m pokernight {command} >&-'
+        done = subprocess.run(line, shell=True, capture_output=True, check=False)
+        assert (done.returncode, done.stderr) == (0, b"")

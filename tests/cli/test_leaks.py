@@ -1,0 +1,152 @@
+"""No byte that the terminal prints shows a card that its seat should not know.
+
+Every card printed is held against what the seat knows when it is printed; and what is printed at
+each question must be the same in another world that the seat cannot tell from the true one.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from pokernight.cards import Card, parse
+from pokernight.cli.answers import menu
+from pokernight.cli.felt import draw
+from pokernight.cli.play import ME, Party
+from pokernight.cli.story import Story
+from pokernight.cli.terminal import Terminal
+from pokernight.engine.game import Game
+from pokernight.engine.hand import Hand
+from pokernight.games import all_games
+from pokernight.table import Table
+
+GAMES = list(all_games())
+CARD = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")
+HANDS = 40 if os.environ.get("PROVE") else 3
+LINES = ("", "", "", "c", "c", "r", "f", "h", "t", "?", "1", "all", "n", "s", "zzz")
+
+
+class Spy(io.StringIO):
+    """A standard output that checks every card when it is written."""
+
+    encoding = "utf-8"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hand: Hand | None = None
+        self.cards = 0
+
+    def write(self, text: str) -> int:
+        for card in CARD.findall(text):
+            assert self.hand is not None, f"{card} printed outside a hand"
+            assert parse(card)[0] in self.known(), f"{card} printed in {text!r}"
+            self.cards += 1
+        return super().write(text)
+
+    def known(self) -> set[int]:
+        """What the first seat knows now."""
+        assert self.hand is not None
+        state = self.hand.state
+        return {face for face, who in zip(state.face, state.knows) if who >> ME & 1}
+
+
+@pytest.mark.parametrize("auto", [False, True], ids=["played", "auto"])
+@pytest.mark.parametrize("seats", [2, 5])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_card_printed_is_known_to_the_seat(
+    monkeypatch: pytest.MonkeyPatch, game: str, seats: int, auto: bool
+) -> None:
+    watch_evening(monkeypatch, game, seats, auto, HANDS)
+
+
+@pytest.mark.parametrize("auto", [False, True], ids=["played", "auto"])
+def test_a_whole_evening_of_the_omen_shows_no_card_too_early(
+    monkeypatch: pytest.MonkeyPatch, auto: bool
+) -> None:
+    watch_evening(monkeypatch, "the_omen", 4, auto, 12)
+
+
+def watch_evening(
+    monkeypatch: pytest.MonkeyPatch, name: str, seats: int, auto: bool, hands: int
+) -> None:
+    """Play an evening with random answers while the spy watches."""
+    spy = Spy()
+    rng = Random(f"{name}{seats}")
+    monkeypatch.setattr("sys.stdout", spy)
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(rng.choices(LINES, k=4000)) + "\n"))
+    deal = Table.deal
+
+    def watched(self: Table, sink: Any = None) -> Hand:
+        spy.hand = deal(self, sink)
+        return spy.hand
+
+    monkeypatch.setattr(Table, "deal", watched)
+    game = all_games()[name]
+    table = Table(game, game.rules(), f"{name}{seats}")
+    for player in ("You", "Bert", "Cleo", "Dot", "Earl")[:seats]:
+        table.sit(player)
+    assert Party(Terminal(), table, auto, hands).play() == 0
+    assert spy.cards > 10
+
+
+class Twin(Party):
+    """Shows every table and question twice: in the true world, and in one the seat allows."""
+
+    def show(self, hand: Hand) -> None:
+        """Draw both worlds, and compare."""
+        worlds = [hand, *(hand.redeal(ME, Random(seed)) for seed in range(3))]
+        shown = []
+        for world in worlds:
+            out = io.StringIO()
+            self.terminal.console.file = out
+            view = world.view(ME)
+            draw(self.terminal, view, self.table.names(), "")
+            if view.ask is not None:
+                out.write(menu(view.ask, view, self.table.names()).prompt)
+            shown.append(out.getvalue())
+        self.terminal.console.file = io.StringIO()
+        assert len(set(shown)) == 1
+        self.compared = getattr(self, "compared", 0) + 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_worlds_that_the_seat_cannot_tell_apart_look_the_same(
+    monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n" * 4000))
+    monkeypatch.setattr("sys.stdout", io.StringIO())
+    found = all_games()[game]
+    table = Table(found, found.rules(), 8)
+    for name in ("You", "Bert", "Cleo", "Dot"):
+        table.sit(name)
+    party = Twin(Terminal(), table, False, HANDS)
+    assert party.play() == 0
+    assert party.compared >= HANDS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_deal_is_told_alike_whatever_the_others_were_dealt(game: str) -> None:
+    """The same deal with other cards for everybody else, as far as the first question."""
+    found = all_games()[game]
+    for seed in range(40):
+        state = found.deal(3, seed).state
+        hidden = [t for t in range(len(state.face)) if not state.knows[t] >> ME & 1]
+        faces = [state.face[t] for t in hidden]
+        Random(seed).shuffle(faces)
+        other = dict(zip(hidden, faces))
+        deck = [other.get(token, face) for token, face in enumerate(state.face)]
+        assert tell_deal(found, seed, deck) == tell_deal(found, seed, list(state.face))
+
+
+def tell_deal(game: Game, seed: int, deck: list[Card]) -> str:
+    """What the first seat is told before the first question."""
+    story = Story(Terminal(), game, ["You", "Bert", "Cleo"], ME)
+    story.terminal.console.file = out = io.StringIO()
+    game.deal(3, seed, deck=deck, sink=story.hear)
+    story.tell()
+    return out.getvalue()

@@ -1,0 +1,258 @@
+"""`pokernight play`: whole evenings from a script, and how they end."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pokernight.cli import words
+from pokernight.engine.record import read
+from pokernight.games import all_games, find
+from tests.cli.running import Run
+
+COMMAND = [sys.executable, "-m", "pokernight", "play"]
+GAMES = list(all_games())
+
+
+def ledger(output: str) -> dict[str, tuple[int, int, int]]:
+    """Bought, cashed and net by name, in cents."""
+    found = {}
+    for line in output.partition("The ledger after")[2].splitlines()[2:]:
+        name, *amounts = line.split()
+        cents = [round(100 * float(re.sub(r"[$+]", "", amount))) for amount in amounts[:3]]
+        found[name] = (cents[0], cents[1], cents[2])
+    return found
+
+
+def check_ledger(output: str, players: int) -> None:
+    """Everybody is in it, and the money adds up."""
+    lines = ledger(output)
+    assert len(lines) == players
+    assert sum(net for _, _, net in lines.values()) == 0
+    assert all(cashed - bought == net for bought, cashed, net in lines.values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_plays_by_itself(run: Run, game: str) -> None:
+    result = run("play", game, "--auto", "--hands", "2", "--seed", "1")
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    assert "== Hand 2 ·" in result.stdout
+    assert "The ledger after 2 hands" in result.stdout
+    check_ledger(result.stdout, 4)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_seed_gives_the_same_evening_in_80_columns(run: Run, game: str) -> None:
+    one, two = (run("play", game, "--auto", "--hands", "2", "--seed", "x").stdout for _ in "ab")
+    assert one == two
+    assert one != run("play", game, "--auto", "--hands", "2", "--seed", "y").stdout
+    assert max(map(len, one.splitlines())) <= 80
+    assert "\x1b" not in one
+    assert not any(line != line.rstrip() for line in one.splitlines())
+
+
+def test_processes_agree_to_the_byte_whatever_their_hash_seed() -> None:
+    args = [*COMMAND, "the_omen", "--auto", "--hands", "3", "--seed", "666"]
+    outputs = {
+        subprocess.run(
+            args,
+            capture_output=True,
+            check=True,
+            stdin=subprocess.DEVNULL,
+            env=os.environ | {"PYTHONHASHSEED": seed, "COLUMNS": columns, "FORCE_COLOR": force},
+        ).stdout
+        for seed, columns, force in (("1", "40", "1"), ("2", "200", ""))
+    }
+    assert len(outputs) == 1
+    assert b"\x1b" not in outputs.pop()
+
+
+def test_auto_plays_twelve_hands_and_reads_nothing(run: Run) -> None:
+    result = run("play", "the_omen", "--auto", "--seed", "1", input="q\n")
+    assert "The ledger after 12 hands" in result.stdout
+    assert "Your turn" not in result.stdout
+
+
+def test_a_whole_evening_from_a_script(run: Run) -> None:
+    result = run("play", "the_omen", "--hands", "8", "--seed", "4", input="\n" * 400)
+    assert result.exit_code == 0
+    assert "The ledger after 8 hands" in result.stdout
+    assert "Your turn: " in result.stdout
+    assert "You have against players: " in result.stdout
+    assert "against Damien: " in result.stdout
+    check_ledger(result.stdout, 4)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_of_input_ends_the_evening_with_the_ledger(run: Run, game: str) -> None:
+    result = run("play", game, "--seed", "1", input="")
+    assert result.exit_code == 0
+    assert "every chip goes back" in result.stdout
+    assert "The ledger after 0 hands" in result.stdout
+    assert all(net == 0 for _, _, net in ledger(result.stdout).values())
+
+
+def test_q_leaves(run: Run) -> None:
+    result = run("play", "holdem", "--seed", "1", input="q\n")
+    assert result.exit_code == 0
+    assert "The ledger after 0 hands" in result.stdout
+
+
+def test_interrupting_gives_130_and_the_ledger() -> None:
+    playing = subprocess.Popen(
+        [*COMMAND, "the_omen", "--seed", "1"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert playing.stdin and playing.stdout and playing.stderr
+    seen = b""
+    while b"Enter" not in seen.partition(b"Your turn")[2]:
+        part = os.read(playing.stdout.fileno(), 4096)
+        assert part, "it ended before it asked"
+        seen += part
+    playing.send_signal(signal.SIGINT)
+    rest, errors = playing.communicate()
+    assert playing.returncode == 130
+    assert b"every chip goes back" in rest
+    assert b"The ledger after 0 hands" in rest
+    assert b"Traceback" not in errors
+
+
+def test_questions_about_the_rules_the_hand_and_the_table(run: Run) -> None:
+    result = run("play", "the_omen", "--seed", "7", "--hands", "1", input="?\n?4\n?99\nh\nt\nq\n")
+    said = " ".join(result.stdout.split())
+    omen = find("the_omen")
+    assert f"The Omen {omen.clause('1')}" in said
+    assert f"The Omen {omen.clause('4')}" in said
+    assert "The Omen has no rule '99'" in said
+    assert said.count("ante $1") == 2
+    assert result.stdout.count("  Pot ") == 2
+
+
+def test_nonsense_is_explained_and_asked_again(run: Run) -> None:
+    result = run("play", "the_omen", "--seed", "7", input="huh\nr 77\nf 1\nq\n")
+    assert result.exit_code == 0
+    assert "'huh' is no answer here" in result.stdout
+    assert "You may raise to $4, not $77" in result.stdout
+
+
+def test_typed_control_codes_are_not_echoed(run: Run) -> None:
+    assert "\x1b" not in run("play", "the_omen", "--seed", "7", input="\x1b[31mx\nq\n").stdout
+
+
+def test_a_broke_player_is_asked_to_buy_in_again(run: Run) -> None:
+    args = ("play", "holdem", "--stakes", "1/2", "--seats", "2", "--seed")
+    for seed in "abcdefgh":
+        result = run(*args, seed, "--hands", "9", input="all\n" * 200)
+        if "You are broke" in result.stdout:
+            break
+    else:
+        raise AssertionError("eight evenings of all-ins, and never broke")
+    assert "'all' is neither yes nor no" in result.stdout
+    until = result.stdout.count(" > all\n", 0, result.stdout.index("You are broke"))
+    again = run(*args, seed, "--hands", "9", input="all\n" * until + "\nq\n")
+    assert ledger(again.stdout)["You"][0] == 40_000
+    no = run(*args, seed, "--hands", "9", input="all\n" * until + "no\n")
+    assert ledger(no.stdout)["You"][:2] == (20_000, 0)
+    end = run(*args, seed, "--hands", "9", input="all\n" * until)
+    assert end.exit_code == 0
+    assert ledger(end.stdout) == ledger(no.stdout)
+
+
+def test_house_players_buy_in_again(run: Run) -> None:
+    result = run("play", "holdem", "--auto", "--seats", "6", "--hands", "6", "--seed", "3")
+    assert "is broke and buys in again for $200." in result.stdout
+    check_ledger(result.stdout, 6)
+
+
+def test_the_sinner_is_shown_the_prayer_backwards(run: Run) -> None:
+    for seed in ("666", *"abcdefgh"):
+        result = run("play", "the_omen", "--auto", "--seed", seed)
+        if "recites" in result.stdout:
+            break
+    said = " ".join(result.stdout.split())
+    assert "PAYS THE POT" in said
+    assert "short and recites" in said
+    assert "Amen. malo. a nos libera sed" in said
+    assert "noster, Pater" in said
+    assert "recitations" in result.stdout.partition("The ledger")[2]
+
+
+def test_seats_stakes_and_rules_are_those_asked_for(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "r.jsonl"
+    result = run(
+        "play", "the_omen", "--auto", "--hands", "1", "--seats", "3", "--stakes", "0.50/1",
+        "--rules", "copy", "--rule", "muck-losers=no", "--record", str(file),
+    )  # fmt: skip
+    assert result.exit_code == 0
+    assert "bets $0.50/$1: Abe, Bert and Cleo, with $25 each" in result.stdout
+    assert "House rules: lost_pot=carry, muck_losers=no." in result.stdout
+    opening = read(file.read_text(), find).opening
+    assert opening is not None
+    rules = opening.rules.to_dict()
+    assert (rules["small_bet"], rules["big_bet"], rules["ante"]) == ("0.50", "1", "0.25")
+    assert (rules["lost_pot"], rules["muck_losers"]) == ("carry", "no")
+    assert len(opening.stacks) == 3
+
+
+def test_an_amount_that_is_named_is_not_scaled_by_the_stakes(run: Run) -> None:
+    args = ("--auto", "--hands", "1", "--seed", "1", "--stakes", "4/8", "--rule", "ante=1.50")
+    assert "ante $1.50" in run("play", "the_omen", *args).stdout
+
+
+def test_stakes_mean_what_the_betting_structure_says(run: Run) -> None:
+    args = ("play", "holdem", "--auto", "--hands", "1", "--stakes", "2/4")
+    assert "blinds $2/$4" in run(*args).stdout
+    assert "blinds $1/$2" in run(*args, "--rule", "betting=fixed").stdout
+
+
+# --- words
+
+
+@pytest.mark.parametrize(
+    ("doers", "what", "said"),
+    [
+        (["Bert"], "checks", "Bert checks"),
+        (["Bert", "Cleo"], "checks", "Bert and Cleo check"),
+        (["Bert", "You", "Dot"], "antes $1", "You, Bert and Dot ante $1"),
+        (["You"], "raises to $8 and is all in", "You raise to $8 and are all in"),
+        (["You"], "loses to Damien and PAYS THE POT: $5", "You lose to Damien and PAY THE POT: $5"),
+        (["You"], "is $3 short and recites once", "You are $3 short and recite once"),
+        (["You"], "passes", "You pass"),
+        (["You"], "has two pair, kings and deuces", "You have two pair, kings and deuces"),
+        ([], "$2 comes back to you, uncalled", "$2 comes back to you, uncalled"),
+    ],
+)
+def test_sentences_agree_with_who_did_it(doers: list[str], what: str, said: str) -> None:
+    assert words.sentence(doers, what) == said
+
+
+def test_you_is_small_in_the_middle_of_a_sentence() -> None:
+    said = words.as_you_would("shows Q♠, Mrs. Blaylock: You is out of the showdown")
+    assert said == "shows Q♠, Mrs. Blaylock: you are out of the showdown"
+
+
+@pytest.mark.parametrize("typed", [b"\xff\xfe\nq\n", b"\x00\nq\n", "ж👻\nq\n".encode()])
+def test_what_is_no_text_is_no_answer(typed: bytes) -> None:
+    done = subprocess.run(
+        [*COMMAND, "the_omen", "--seed", "1"], input=typed, capture_output=True, check=False
+    )
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert b"is no answer here" in done.stdout
+
+
+def test_a_closed_input_is_its_end() -> None:
+    command = f'"{sys.executable}" -m pokernight play the_omen --seed 1 <&-'
+    done = subprocess.run(command, shell=True, capture_output=True, check=False)
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert b"The ledger after 0 hands" in done.stdout

@@ -1,0 +1,193 @@
+"""`pokernight rank`: its JSON is an interface."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from pokernight.ranking import CATEGORIES
+from tests.cli.running import Run
+
+
+def answer(run: Run, *args: str) -> Any:
+    result = run("rank", *args, "--json")
+    assert result.exit_code == 0, result.stderr
+    assert result.stderr == ""
+    assert result.stdout.count("\n") == 1
+    return json.loads(result.stdout)
+
+
+CATEGORY_CASES = {
+    "2c 3c 4c 5c 6c": ("straight flush", ["6"]),
+    "As Ks Qs Js Ts": ("straight flush", ["A"]),
+    "Ac Ad Ah As 9c": ("four of a kind", ["A", "9"]),
+    "Ac Ad Ah 9s 9c": ("full house", ["A", "9"]),
+    "Ac Jc 9c 4c 2c": ("flush", ["A", "J", "9", "4", "2"]),
+    "Ac 2d 3c 4c 5c": ("straight", ["5"]),
+    "Tc Td Th 4c 2c": ("three of a kind", ["T", "4", "2"]),
+    "Tc Td 4h 4c 2c": ("two pair", ["T", "4", "2"]),
+    "Tc Td Ah 4c 2c": ("pair", ["T", "A", "4", "2"]),
+    "Kc Td 9h 4c 2c": ("high card", ["K", "T", "9", "4", "2"]),
+    "Kc Td": ("high card", ["K", "T"]),
+    "Kc Kd": ("pair", ["K"]),
+    "Kc": ("high card", ["K"]),
+}
+
+
+@pytest.mark.parametrize("cards", CATEGORY_CASES)
+def test_category_and_ranks(run: Run, cards: str) -> None:
+    found = answer(run, cards)
+    assert set(found) == {"category", "ranks", "cards", "stands_for", "value"}
+    assert (found["category"], found["ranks"]) == CATEGORY_CASES[cards]
+    assert found["category"] in CATEGORIES
+    assert sorted(found["cards"]) == sorted(cards.split())
+    assert found["stands_for"] == {}
+    assert isinstance(found["value"], int)
+
+
+def test_values_compare_hands_of_different_size(run: Run) -> None:
+    pair = answer(run, "2c 2d")
+    assert pair["value"] > answer(run, "As Kd Qh Jc 9s 7d 2h")["value"]
+    assert pair["value"] < answer(run, "2c 2d 3h")["value"]
+
+
+@pytest.mark.parametrize("cards", ["As Kd Qh", "AsKdQh", "as,kd,qh", "A♠ K♦, Q♥", "As Kd / Qh"])
+def test_cards_are_written_as_one_likes(run: Run, cards: str) -> None:
+    assert answer(run, cards) == answer(run, "As Kd Qh")
+
+
+def test_cards_need_no_quotes(run: Run) -> None:
+    assert answer(run, "10s", "Td") == answer(run, "Ts Td")
+
+
+def test_wild_cards_by_card_and_by_rank(run: Run) -> None:
+    by_rank = answer(run, "As Kd Kc 2d 2h", "--wild", "2")
+    assert by_rank == answer(run, "As Kd Kc 2d 2h", "--wild", "2d2h")
+    assert by_rank["category"] == "four of a kind"
+    assert by_rank["ranks"] == ["K", "A"]
+    assert set(by_rank["stands_for"]) == {"2d", "2h"}
+    assert all(card[0] == "K" for card in by_rank["stands_for"].values())
+    assert answer(run, "As Td", "--wild", "10")["category"] == "pair"
+    assert answer(run, "As Kd", "--wild", "2")["category"] == "high card"
+    assert answer(run, "As Jk", "--wild", "Jk")["category"] == "pair"
+    assert answer(run, "As Jk Jk", "--wild", "jk")["category"] == "three of a kind"
+
+
+def test_no_copies_forbids_a_fifth_ace(run: Run) -> None:
+    cards = "As Ad Ac Ah 2d"
+    assert answer(run, cards, "--wild", "2")["category"] == "five of a kind"
+    assert answer(run, cards, "--wild", "2", "--no-copies")["category"] == "four of a kind"
+
+
+def test_null_cards_count_for_nothing(run: Run) -> None:
+    found = answer(run, "As Ad Kc", "--null", "A")
+    assert found["cards"] == ["Kc"]
+    assert answer(run, "As Ad Kc", "--null", "Ad")["ranks"] == ["A", "K"]
+
+
+def test_low(run: Run) -> None:
+    found = answer(run, "As 2d 3c 4h 8s Kd", "--low")
+    assert found["ranks"] == ["8", "4", "3", "2", "A"]
+    assert found["value"] < answer(run, "As 2d 3c 4h 5s", "--low")["value"]
+    assert answer(run, "As 2d 3c 4h 9s Kd", "--low") is None
+    assert answer(run, "As 2d 3c 4h 9s", "--low", "--wild", "9")["ranks"][0] == "5"
+
+
+def test_omaha_gives_high_and_low(run: Run) -> None:
+    found = answer(run, "As 2d 3c Kd / 4h 5c 8s", "--game", "omaha_hi_lo")
+    assert set(found) == {"high", "low"}
+    assert found["high"]["category"] == "high card"
+    assert found["low"]["ranks"] == ["8", "5", "4", "2", "A"]
+    assert answer(run, "As 2d 3c Kd / Kh Kc 9s", "--game", "omaha_hi_lo")["low"] is None
+
+
+def test_the_omen_gives_both_showdowns(run: Run) -> None:
+    found = answer(run, "Kh Kd 9c 6s 5h 4d 2c", "--game", "the_omen")
+    assert set(found) == {"against_players", "against_damien"}
+    assert found["against_players"]["category"] == "pair"
+    assert found["against_damien"]["stands_for"] == {"2c": "Ks"}
+
+
+def test_the_omen_reads_damiens_cards_when_omens_are_given(run: Run) -> None:
+    found = answer(run, "Kh Kd 9c 6s 5h 4d 2c", "--game", "the_omen", "--given", "omens=1")
+    assert found["category"] == "five of a kind"
+    assert sorted(found["wild"]) == ["6s", "9c", "Kd", "Kh"]
+    found = answer(run, "Kh Kd 9c 7s 5h 4d 2c", "--game", "the_omen", "--given", "omens=0")
+    assert found["category"] == "pair"
+    assert found["wild"] == []
+
+
+def test_a_single_value_stands_alone(run: Run) -> None:
+    found = answer(run, "As Kd / Qh Jc Ts 2d 3c", "--game", "holdem")
+    assert (found["category"], found["ranks"]) == ("straight", ["A"])
+
+
+def test_house_rules_of_the_game_count(run: Run) -> None:
+    cards = "6s 5c 4h 3d 2c 7s 8d"
+    plain = ["--game", "the_omen", "--given", "omens=3"]
+    changed = [*plain, "--rule", "own_six_takes_step=yes"]
+    assert len(answer(run, cards, *plain)["wild"]) > len(answer(run, cards, *changed)["wild"])
+
+
+def test_people_get_a_sentence_and_why(run: Run) -> None:
+    result = run("rank", "As Kd Kc 2d 2h", "--wild", "2")
+    assert "four kings, ace kicker" in result.stdout
+    assert "2♦ is wild and stands for K♠" in result.stdout
+    assert "no low" in run("rank", "As Kd", "--low").stdout
+    said = run("rank", "As 2d 3c Kd / 4h 5c 8s", "--game", "omaha_hi_lo").stdout
+    assert "high: ace high" in said
+    assert "low: 8-5-4-2-A low" in said
+    said = run("rank", "Kh Kd 6c", "--game", "the_omen", "--given", "omens=0").stdout
+    assert "wild: K♥ K♦ 6♣" in said
+
+
+BAD = {
+    "no cards": ([], "CARDS"),
+    "empty": ([""], "there are no cards"),
+    "only a slash": (["/"], "there are no cards"),
+    "half a card": (["As K"], "half a card"),
+    "no card": (["As Xd"], "'Xd' is no card"),
+    "no suit": (["As Kx"], "suits are"),
+    "twice": (["As As"], "As is there twice"),
+    "twice across the slash": (["As / As"], "As is there twice"),
+    "unknown card": (["As ??"], "unknown card"),
+    "two slashes": (["As / Kd / Qh"], "one / separates"),
+    "too many": (["2c 3c 4c 5c 6c 7c 8c 9c Tc"], "that is 9 cards"),
+    "joker that is nothing": (["As Jk"], "a joker must be wild"),
+    "second pack": (["As Kw"], ""),
+    "wild elsewhere": (["As Kd", "--wild", "2c"], "2c cannot be wild: it is not among the cards"),
+    "null elsewhere": (["As Kd", "--null", "2c"], "2c cannot be null"),
+    "wild nonsense": (["As Kd", "--wild", "zz"], "'zz' is no card"),
+    "wild nothing": (["As Kd", "--wild", ""], "--wild takes cards"),
+    "wild joker elsewhere": (["As Kd", "--wild", "Jk"], "Jk cannot be wild"),
+    "all null": (["As Ad", "--null", "A"], "every card is null"),
+    "fact without a game": (["As", "--given", "omens=1"], "name it with --game"),
+    "rule without a game": (["As", "--rule", "ante=1"], "name it with --game"),
+    "rule set without a game": (["As", "--rules", "copy"], "name it with --game"),
+    "wild in a game": (["As", "--game", "holdem", "--wild", "A"], "--wild and --game"),
+    "null in a game": (["As", "--game", "holdem", "--null", "A"], "--null and --game"),
+    "low in a game": (["As", "--game", "holdem", "--low"], "--low and --game"),
+    "no copies in a game": (["As", "--game", "holdem", "--no-copies"], "--no-copies and --game"),
+    "unknown fact": (["As", "--game", "the_omen", "--given", "sixes=1"], "it knows omens ("),
+    "fact for a game without": (["As", "--game", "holdem", "--given", "a=1"], "it knows none"),
+    "half a fact": (["As", "--game", "the_omen", "--given", "omens"], "NAME=VALUE"),
+    "too many omens": (["As", "--game", "the_omen", "--given", "omens=6"], "from 0 to 5"),
+    "omens in words": (["As", "--game", "the_omen", "--given", "omens=two"], "from 0 to 5"),
+    "too many for the game": (["2c3c4c5c6c7c8c9c", "--game", "the_omen"], "7 at most"),
+    "Omaha without a board": (["As 2d 3c Kd", "--game", "omaha_hi_lo"], "four hole cards"),
+    "card of another pack": (["As Kw", "--game", "holdem"], "Kw is not in the standard pack"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+@pytest.mark.parametrize("json_too", [(), ("--json",)])
+def test_bad_input(run: Run, case: str, json_too: tuple[str, ...]) -> None:
+    args, said = BAD[case]
+    result = run("rank", *args, *json_too)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("pokernight: ")
+    assert result.stderr.count("\n") == 1
+    assert said in result.stderr

@@ -1,0 +1,192 @@
+"""Records of an evening, and their replay."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pokernight.engine.record import read, write, write_position
+from pokernight.games import all_games, find
+from tests.cli.running import Run
+
+
+def recorded(run: Run, path: Path, game: str, hands: int = 2, *extra: str) -> str:
+    result = run(
+        "play", game, "--auto", "--hands", str(hands), "--seed", "5", "--record", str(path), *extra
+    )
+    assert result.exit_code == 0
+    return result.stdout
+
+
+@pytest.mark.parametrize("game", list(all_games()))
+def test_what_was_recorded_replays(run: Run, tmp_path: Path, game: str) -> None:
+    file = tmp_path / "evening.jsonl"
+    recorded(run, file, game)
+    lines = file.read_text().splitlines()
+    assert len(lines) == 2
+    for line in lines:
+        assert write(read(line, find)) == line
+    result = run("replay", str(file))
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    assert "\x1b" not in result.stdout
+    assert result.stdout.count("== " + find(game).title) == 2
+    assert "line 2" in result.stdout
+    assert max(map(len, result.stdout.splitlines())) <= 80
+
+
+def test_every_card_is_open_in_a_replay(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "evening.jsonl"
+    recorded(run, file, "the_omen")
+    shown = run("replay", str(file)).stdout
+    assert "??" not in shown
+    assert "Damien" in shown
+
+
+def test_the_same_evening_is_recorded_as_it_is_told(run: Run, tmp_path: Path) -> None:
+    told = recorded(run, tmp_path / "a.jsonl", "holdem")
+    replayed = run("replay", str(tmp_path / "a.jsonl")).stdout
+    for name, seat in zip(("Abe", "Bert", "Cleo", "Dot"), range(1, 5)):
+        told = told.replace(name, f"Seat {seat}")
+    wins = [line.strip() for line in told.splitlines() if " wins " in line]
+    assert wins
+    assert all(line in replayed for line in wins)
+
+
+def test_hands_are_appended(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "evening.jsonl"
+    file.write_text("something else\n")
+    recorded(run, file, "holdem", 1)
+    recorded(run, file, "the_omen", 1)
+    lines = file.read_text().splitlines()
+    assert lines[0] == "something else"
+    assert [json.loads(line)["game"] for line in lines[1:]] == ["holdem", "the_omen"]
+
+
+def test_an_unfinished_hand_is_not_recorded(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "evening.jsonl"
+    run("play", "holdem", "--seed", "1", "--record", str(file), input="q\n")
+    assert file.read_text() == ""
+
+
+def test_standard_input(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "evening.jsonl"
+    recorded(run, file, "holdem", 1)
+    piped = run("replay", "-", input=file.read_text())
+    assert piped.exit_code == 0
+    assert piped.stdout == run("replay", str(file)).stdout
+
+
+def test_step_waits_for_enter(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "evening.jsonl"
+    recorded(run, file, "holdem", 1)
+    inputs = json.loads(file.read_text())["inputs"]
+    whole = run("replay", str(file), "--step", input="\n" * len(inputs))
+    assert whole.exit_code == 0
+    assert whole.stdout.count("Enter goes on") == len(inputs)
+    assert "wins" in whole.stdout or "takes" in whole.stdout
+    for leaving in ("", "q\n"):
+        left = run("replay", str(file), "--step", input=leaving)
+        assert left.exit_code == 0
+        assert left.stdout.count("Enter goes on") == 1
+
+
+def test_positions_are_shown(run: Run, tmp_path: Path) -> None:
+    hand = find("the_omen").deal(seats=3, seed=1)
+    assert hand.ask is not None
+    seat = hand.ask.seat
+    file = tmp_path / "positions"
+    file.write_text(write_position(hand) + "\n\n" + write_position(hand, seat) + "\n")
+    result = run("replay", str(file))
+    assert result.exit_code == 0
+    whole, blind = result.stdout.split("line 3")
+    assert "??" not in whole
+    assert "?? ??" in blind
+    known = hand.view(seat).known(seat, up=False)
+    assert known
+    assert f"Seat {seat + 1} is asked (bet)." in whole
+    assert f"Seat {seat + 1} has against players" in blind
+    again = run("replay", str(file)).stdout
+    assert again == result.stdout
+
+
+def test_an_unfinished_record_is_shown_as_far_as_it_goes(run: Run, tmp_path: Path) -> None:
+    hand = find("holdem").deal(seats=2, seed=1)
+    hand.play("call")
+    file = tmp_path / "r"
+    file.write_text(write(hand))
+    result = run("replay", str(file))
+    assert result.exit_code == 0
+    assert "The record ends here" in result.stdout
+
+
+def test_phh(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "evening.jsonl"
+    recorded(run, file, "holdem", 2)
+    result = run("replay", str(file), "--phh")
+    assert result.exit_code == 0
+    assert result.stdout.count("variant = ") == 2
+    recorded(run, tmp_path / "omen", "the_omen", 1)
+    refused = run("replay", str(tmp_path / "omen"), "--phh")
+    assert refused.exit_code == 2
+    assert "line 1 of" in refused.stderr
+
+
+def changed(line: str, change: str) -> str:
+    """A record in which something is not as it was."""
+    fields = json.loads(line)
+    if change == "deck":
+        deck = fields["deck"]
+        fields["deck"] = deck[2:4] + deck[:2] + deck[4:]
+    elif change == "answer":
+        fields["inputs"][0] = "call"
+    elif change == "rule":
+        fields["rules"]["ante"] = "0.50"
+    elif change == "result":
+        fields["result"]["payoffs"][0] += 1
+    elif change == "stacks":
+        fields["stacks"][0] += 100
+    elif change == "game":
+        fields["game"] = "holdme"
+    elif change == "no deck":
+        del fields["deck"]
+    return json.dumps(fields, separators=(",", ":"))
+
+
+BAD_LINES = ["", "{", "[]", "null", "5", '{"pokernight":1}', '{"pokernight":9}', "[" * 5000, "\x00"]
+
+
+@pytest.mark.parametrize("bad", BAD_LINES[1:])
+def test_a_bad_line_is_named_by_its_number(run: Run, tmp_path: Path, bad: str) -> None:
+    file = tmp_path / "evening.jsonl"
+    recorded(run, file, "the_omen", 1)
+    with file.open("a") as more:
+        more.write(f"\n{bad}\n")
+    result = run("replay", str(file))
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"pokernight: line 3 of {file}: ")
+    assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "change", ["deck", "answer", "rule", "result", "stacks", "game", "no deck"]
+)
+def test_a_changed_record_is_refused(run: Run, tmp_path: Path, change: str) -> None:
+    file = tmp_path / "evening.jsonl"
+    recorded(run, file, "the_omen", 1)
+    file.write_text(changed(file.read_text(), change))
+    result = run("replay", str(file))
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("pokernight: line 1 of ")
+    assert result.stderr.count("\n") == 1
+
+
+def test_an_empty_file_has_no_hand(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "empty"
+    file.write_text("\n\n")
+    result = run("replay", str(file))
+    assert result.exit_code == 2
+    assert "there is no hand in" in result.stderr

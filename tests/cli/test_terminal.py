@@ -1,0 +1,102 @@
+"""In a real terminal: colour, keys, a narrow window, NO_COLOR."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import sys
+import termios
+from typing import Any
+
+import pytest
+
+STRANGE = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES")
+PROMPT = re.compile(r"Enter[^\n>]* > ")
+ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def in_terminal(
+    args: list[str], lines: list[str], columns: int = 80, interrupt: bool = False, **extra: str
+) -> tuple[str, int]:
+    """Run the command in a pseudo-terminal, typing a line at each prompt; output and status."""
+    pid, terminal = pty.fork()
+    if pid == 0:
+        environment = {name: value for name, value in os.environ.items() if name not in STRANGE}
+        environment |= {"TERM": "xterm-256color", "PYTHONUTF8": "1"} | extra
+        fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        os.execve(sys.executable, [sys.executable, "-m", "pokernight", *args], environment)
+    output = b""
+    typed = list(lines)
+    last: bytes | None = b"\x03" if interrupt else b"\x04"
+    prompts = 0
+    while select.select([terminal], [], [], 20)[0]:
+        try:
+            part = os.read(terminal, 65536)
+        except OSError:
+            break
+        if not part:
+            break
+        output += part
+        plain = ESCAPE.sub("", output.decode(errors="ignore"))
+        while len(PROMPT.findall(plain)) > prompts:
+            prompts += 1
+            if typed:
+                os.write(terminal, typed.pop(0).encode() + b"\n")
+            elif last is not None:
+                os.write(terminal, last)
+                last = None
+    os.close(terminal)
+    _, status = os.waitpid(pid, 0)
+    return output.decode().replace("\r\n", "\n"), os.waitstatus_to_exitcode(status)
+
+
+PLAY = ["play", "the_omen", "--seed", "7", "--hands", "1", "--seats", "3"]
+
+
+def test_colour_and_keys() -> None:
+    output, status = in_terminal(PLAY, ["?", "c", "h"])
+    assert status == 0
+    plain = ESCAPE.sub("", output)
+    assert ESCAPE.search(output)
+    assert "╭─ The Omen, hand 1" in plain
+    assert "▒▒" in plain
+    assert "The Omen 1. Played as seven-card stud" in plain
+    assert re.search(r"You, Bert and Cleo check", plain)
+    assert "every chip goes back" in plain
+    assert "The ledger after 0 hands" in plain
+    assert all(len(line) <= 80 for line in plain.split("\n"))
+
+
+def test_suits_have_four_colours() -> None:
+    output, _ = in_terminal(["play", "the_omen", "--auto", "--hands", "1", "--seed", "2"], [])
+    styles = {
+        suit: set(re.findall(rf"\x1b\[([0-9;]*)m(?:10|[2-9JQKA]){suit}", output)) for suit in "♣♦♥♠"
+    }
+    first = [min(styles[suit], key=len) for suit in "♣♦♥♠"]
+    assert len(set(first)) == 4
+
+
+@pytest.mark.parametrize("command", [PLAY, [*PLAY, "--auto"], ["rules", "the_omen"], ["games"], []])
+@pytest.mark.parametrize("extra", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_no_colour_no_escape_codes(command: Any, extra: dict[str, str]) -> None:
+    output, status = in_terminal(command, [], 80, False, **extra)
+    assert status == 0
+    assert "\x1b" not in output
+
+
+def test_a_key_interrupts() -> None:
+    output, status = in_terminal(PLAY, ["c"], interrupt=True)
+    assert status == 130
+    assert "The ledger after 0 hands" in ESCAPE.sub("", output)
+    assert "Traceback" not in output
+
+
+@pytest.mark.parametrize("columns", [40, 80, 200])
+def test_any_width(columns: int) -> None:
+    output, status = in_terminal(["games"], [], columns=columns)
+    assert status == 0
+    assert all(len(line) <= columns for line in ESCAPE.sub("", output).split("\n"))
