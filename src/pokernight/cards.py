@@ -158,6 +158,8 @@ class Pack:
         Raises:
             CardError: naming the first card missing, strange or there twice.
         """
+        if sorted(deck) == sorted(self.cards):
+            return
         seen: set[Card] = set()
         for card in deck:
             if card not in self.cards:

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from pokernight.engine.asks import CALL, CHECK, FOLD, Bets, Turn, ask
+from pokernight.engine.asks import CALL, CHECK, FOLD, Ask, Bets, Turn
 from pokernight.engine.game import AGAIN, Step, asks
 from pokernight.engine.money import gather, uncalled
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, HandOver, State
@@ -83,26 +84,30 @@ def to_act(state: State) -> int | None:
     """
     live, stack, front, acted = state.live, state.stack, state.front, state.acted
     seats, high, seat = state.seats, state.high, state.last
-    able = 0
-    for other in range(seats):
-        if live[other] and stack[other]:
-            able += 1
-    if not able:
-        return None
     for _ in range(seats):
         seat += 1
         if seat == seats:
             seat = 0
-        if (
-            live[seat]
-            and stack[seat]
-            and (
-                (acted[seat] == NOT_YET and able > 1)
-                or (front[seat] < high and front[seat] < facing(state, seat))
-            )
-        ):
-            return seat
+        if live[seat] and stack[seat]:
+            if front[seat] < high and front[seat] < facing(state, seat):
+                return seat
+            if acted[seat] == NOT_YET and _another_can_bet(state, seat):
+                return seat
     return None
+
+
+def _another_can_bet(state: State, seat: int) -> bool:
+    live, stack = state.live, state.stack
+    for other in range(state.seats):  # noqa: SIM110 - asked at every check, and any() is slow
+        if live[other] and stack[other] and other != seat:
+            return True
+    return False
+
+
+def heads_up(state: State) -> bool:
+    """Whether two players at most are left who are not all in."""
+    live, stack = state.live, state.stack
+    return sum([1 for seat in range(state.seats) if live[seat] and stack[seat]]) <= 2
 
 
 def may_raise(state: State, seat: int, limits: Limits) -> bool:
@@ -110,13 +115,14 @@ def may_raise(state: State, seat: int, limits: Limits) -> bool:
     if limits.cap and state.raises >= limits.cap and not (limits.heads_up and state.uncapped):
         return False
     last = state.acted[seat]
+    high = state.high
     if last != NOT_YET:
         if limits.adds_up:
-            if state.high - last < limits.reopening(state):
+            if high - last < limits.reopening(state):
                 return False
         elif state.full <= last:
             return False
-    high, front, stack, live = state.high, state.front, state.stack, state.live
+    front, stack, live = state.front, state.stack, state.live
     for other in range(state.seats):
         if live[other] and other != seat and stack[other] and front[other] + stack[other] > high:
             return True
@@ -145,14 +151,23 @@ def raise_to(state: State, seat: int, limits: Limits) -> tuple[int, int]:
 
 def choices(state: State, seat: int, limits: Limits) -> Bets:
     """The legal answers of the seat whose turn it is."""
-    front, stack = state.front[seat], state.stack[seat]
-    all_in = front + stack
-    call = min(max(0, facing(state, seat) - front), stack)
-    if all_in <= state.high or not may_raise(state, seat, limits):
-        return Bets(call, 1, 0)
-    low, high = raise_to(state, seat, limits)
-    chips_from = state.high + 1 if limits.rounding and low <= all_in else 0
-    return Bets(call, min(low, all_in), min(max(low, high), all_in), chips_from)
+    front, high = state.front[seat], state.high
+    all_in = front + state.stack[seat]
+    call = 0
+    if front < high:
+        call = max(0, min(facing(state, seat), all_in) - front)
+    if all_in <= high or not may_raise(state, seat, limits):
+        return _bets(call, 1, 0, 0)
+    least, most = raise_to(state, seat, limits)
+    if all_in < least:
+        return _bets(call, all_in, all_in, 0)
+    return _bets(call, least, min(max(least, most), all_in), high + 1 if limits.rounding else 0)
+
+
+@lru_cache(maxsize=4096)
+def _bets(call: int, low: int, high: int, chips_from: int) -> Bets:
+    """The same few are asked for again and again; looking one up is quicker than making it."""
+    return Bets(call, low, high, chips_from)
 
 
 def rule_on_chips(state: State, to: int, low: int, limits: Limits) -> int:
@@ -175,24 +190,23 @@ def start(state: State, first: int, limits: Limits) -> None:
     state.last = (first - 1) % seats
     state.opener = first
     state.aggressor = -1
-    state.uncapped = int(sum(state.live) <= 2)
+    state.uncapped = int(heads_up(state))
 
 
 def act(state: State, seat: int, answer: object, limits: Limits) -> None:
     """Apply a legal answer."""
-    front = state.front[seat]
     if answer == FOLD:
         state.fold(seat)
         state.tell("fold", "{seat} folds", seat)
-        if sum(state.live) <= 2 and (not limits.cap or state.raises < limits.cap):
-            state.uncapped = 1
     elif answer == CHECK:
-        state.tell("check", "{seat} checks", seat)
+        if state.sink is not None:
+            state.tell("check", "{seat} checks", seat)
     elif answer == CALL:
-        cents = min(facing(state, seat) - front, state.stack[seat])
+        cents = min(facing(state, seat) - state.front[seat], state.stack[seat])
         _put(state, seat, cents)
-        all_in = "" if state.stack[seat] else " and is all in"
-        state.tell("call", "{seat} calls {amount}" + all_in, seat, amount=cents)
+        if state.sink is not None:
+            all_in = "" if state.stack[seat] else " and is all in"
+            state.tell("call", "{seat} calls {amount}" + all_in, seat, amount=cents)
     else:
         assert isinstance(answer, int)
         bets = choices(state, seat, limits)
@@ -207,7 +221,11 @@ def act(state: State, seat: int, answer: object, limits: Limits) -> None:
         _raise(state, seat, to, limits)
     state.acted[seat] = state.high
     state.last = seat
+    if not state.actions:
+        state.opener = seat
     state.actions += 1
+    if state.raises < limits.cap and not (state.live[seat] and state.stack[seat]):
+        state.uncapped = int(heads_up(state))
 
 
 def _put(state: State, seat: int, cents: int) -> None:
@@ -217,7 +235,7 @@ def _put(state: State, seat: int, cents: int) -> None:
 def _raise(state: State, seat: int, to: int, limits: Limits) -> None:
     high = state.high
     _put(state, seat, to - state.front[seat])
-    word = "bets {amount}" if not high else "raises to {amount}"
+    word = "raises to {amount}" if high else "bets {amount}"
     if high and not state.full and limits.structure == "fixed" and to == limits.bet:
         word = "completes to {amount}"
     all_in = "" if state.stack[seat] else " and is all in"
@@ -276,14 +294,14 @@ def bet(limits: Limits, opener: Opener | None = None, clause: str = "") -> Step:
         if state.actions == NOT_BEGUN and opener is not None:
             start(state, opener(state), limits)
             return AGAIN
-        seat = None if sum(state.live) < 2 else to_act(state)
+        seat = None if state.alone() else to_act(state)
         if seat is None:
             finish(state)
-            if sum(state.live) < 2:
+            if state.alone():
                 (state.setup.game.uncontested or take_pots)(state)
             return None
         bets = choices(state, seat, limits)
-        answer = yield from ask(seat, "bet", bets, FOLD if bets.call else CHECK, "", clause)
+        answer = yield Ask(seat, "bet", bets, FOLD if bets.call else CHECK, "", clause)
         act(state, seat, answer, limits)
         return AGAIN
 

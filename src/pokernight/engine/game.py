@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from inspect import cleandoc
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -24,6 +24,9 @@ Incident: TypeAlias = Callable[..., None]
 """Rules on something that went wrong: ``incident(state, **facts)``, or raises Refused first."""
 Worth: TypeAlias = Mapping[str, Any]
 """What cards are worth: readings by the name of the contest ("high", "low", "against Damien")."""
+
+NameOf: TypeAlias = Callable[[int], str]
+"""What a seat is called."""
 
 AGAIN = "again"
 """Returned by an asking step whose next turn is due."""
@@ -96,7 +99,8 @@ class Game:
         incidents: what can go wrong, by name.
         worth: what cards are worth in this game, for `rank` and for a player's own cards.
         facts: the facts that ``worth`` understands, each with a sentence.
-        notes: public remarks on the state of a hand, from a view.
+        given: the facts that hold for a hand now, from a view: with them ``worth`` reads it.
+        notes: public remarks on the state of a hand, from a view; seats by their names.
         carry_out: what goes back to the table at the end, from the final state.
         version: raised when a change of rules alters replays.
     """
@@ -118,7 +122,8 @@ class Game:
     cards_needed: Callable[[int, Any], tuple[int, str] | None] = lambda seats, rules: None
     incidents: Mapping[str, Incident] = field(default_factory=dict)
     facts: Mapping[str, str] = field(default_factory=dict)
-    notes: Callable[[View], list[str]] = lambda view: []
+    given: Callable[[View, int], Mapping[str, str]] = lambda view, hand: {}
+    notes: Callable[[View, NameOf], list[str]] = lambda view, name: []
     carry_out: Callable[[State], dict[str, Any]] | None = None
     version: int = 1
     name: str = ""
@@ -132,9 +137,14 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 
+    @cached_property
+    def usual_rules(self) -> Rules:
+        """The house rules out of the box."""
+        return self.rules()
+
     def setup(self, rules: Rules | None = None) -> Setup:
         """The game with its house rules settled (made once for equal rules)."""
-        return _setup(self, rules if rules is not None else self.rules())
+        return _setup(self, rules if rules is not None else self.usual_rules)
 
     def house_rules(self, rule_set: str | None = None, **texts: str) -> Rules:
         """House rules from a named set and single options given as text.
@@ -186,6 +196,11 @@ class Game:
 
         sink = details.pop("sink", None)
         return Hand(Opening.shuffled(self, seats, seed, **details), sink=sink)
+
+    @property
+    def summary(self) -> str:
+        """What the game is about, in a sentence: the first line of its page after the title."""
+        return self.page.split("\n", 1)[0].removeprefix(f"{self.title}. ")
 
     def clause(self, number: str) -> str:
         """A numbered paragraph of the page, or nothing."""

@@ -101,7 +101,7 @@ class Opening:
         Raises:
             Refused: for too many seats, impossible stacks or a card twice.
         """
-        rules = rules if rules is not None else game.rules()
+        rules = rules if rules is not None else game.usual_rules
         if seats < game.seats[0] or seats > 16:
             game.check_seats(min(seats, 17), rules)
         rng = Random(seed) if seed is not None else SystemRandom()

@@ -34,9 +34,12 @@ def layers(state: State) -> list[Pot]:
     staked, live = state.staked, state.live
     dead = state.pots[0]
     contenders = [seat for seat in range(state.seats) if live[seat]]
+    levels = sorted({staked[seat] for seat in contenders})
+    if len(levels) == 1:
+        return [Pot(dead + sum(staked), tuple(contenders))]
     found: list[Pot] = []
     below = 0
-    for level in sorted({staked[seat] for seat in contenders}):
+    for level in levels:
         amount = sum([min(paid, level) - min(paid, below) for paid in staked])
         if level == below == 0:
             amount = dead

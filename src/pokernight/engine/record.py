@@ -14,7 +14,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from pokernight.cards import UNKNOWN, CardError, name, parse
+from pokernight.cards import JOKERS, UNKNOWN, Card, CardError, name, parse
 from pokernight.engine.asks import Answer
 from pokernight.engine.events import Sink
 from pokernight.engine.game import Game
@@ -167,7 +167,7 @@ def write_position(hand: Hand, seat: int | None = None) -> str:
         "position": FORMAT,
         **_heading(state.setup.game, state.setup.rules),
         "began": list(state.began),
-        "faces": "".join(UNKNOWN if card == BLANK else name(card) for card in state.face),
+        "faces": "".join(map(_write_face, state.face)),
         "hands": state.hands,
         **{slot: getattr(state, slot) for slot in State.PLAIN},
         **{slot: getattr(state, slot) for slot in State.LISTS if slot != "program"},
@@ -231,8 +231,7 @@ def _read_state(fields: Mapping[str, Any], game: Game, rules: Rules) -> State:
     state.hands = [list(hand) for hand in fields["hands"]]
     state.began = tuple(fields["began"])
     faces = fields["faces"]
-    letters = [faces[at : at + 2] for at in range(0, len(faces), 2)]
-    state.face = tuple(BLANK if card == UNKNOWN else parse(card)[0] for card in letters)
+    state.face = tuple(_read_face(faces[at : at + 2]) for at in range(0, len(faces), 2))
     state.program = []
     for program, at in fields["program"]:
         if program not in setup.names or not 0 <= at <= len(setup.programs[program]):
@@ -241,6 +240,22 @@ def _read_state(fields: Mapping[str, Any], game: Game, rules: Rules) -> State:
     own = fields["own"]
     state.own = game.own_type.from_dict(own) if game.own_type is not None else None
     return state
+
+
+SECOND_JOKER = "JK"
+"""In the faces of a position, where the two jokers are two tokens."""
+
+
+def _write_face(card: Card) -> str:
+    if card == BLANK:
+        return UNKNOWN
+    return SECOND_JOKER if card == JOKERS[1] else name(card)
+
+
+def _read_face(letters: str) -> Card:
+    if letters == UNKNOWN:
+        return BLANK
+    return JOKERS[1] if letters == SECOND_JOKER else parse(letters)[0]
 
 
 def _check_state(state: State) -> None:

@@ -12,6 +12,7 @@ Zones are lists of tokens and their order means something.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from inspect import get_annotations
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -51,29 +52,36 @@ class Fact(NamedTuple):
 class Own:
     """A game's own slots of the state, all public: whole numbers and lists of them.
 
-    A subclass names them in ``__slots__``; lists are copied with the state.
+    A subclass names them by annotations; lists are copied with the state.
     """
-
-    __slots__: tuple[str, ...] = ()
 
     def copy(self) -> Self:
         """An independent copy."""
         twin = object.__new__(type(self))
-        for name in self.__slots__:
-            value = getattr(self, name)
-            setattr(twin, name, value[:] if type(value) is list else value)
+        twin.__dict__.update(
+            {
+                name: value[:] if type(value) is list else value
+                for name, value in self.__dict__.items()
+            }
+        )
         return twin
 
     def to_dict(self) -> dict[str, Any]:
         """The slots by name."""
-        return {name: getattr(self, name) for name in self.__slots__}
+        return dict(sorted(self.__dict__.items()))
 
     @classmethod
     def from_dict(cls, values: dict[str, Any]) -> Self:
-        """The inverse of :meth:`to_dict`."""
+        """The inverse of :meth:`to_dict`.
+
+        Raises:
+            KeyError: if the names are not those of the slots.
+        """
+        names = {name for base in cls.__mro__ for name in get_annotations(base)}
+        if names != set(values):
+            raise KeyError("the game's own slots")
         twin = object.__new__(cls)
-        for name in cls.__slots__:
-            setattr(twin, name, values[name])
+        twin.__dict__.update(values)
         return twin
 
 
@@ -96,8 +104,8 @@ class State:
     Betting, within a round: ``high`` is the amount to match, ``full`` the level of the last full
     bet or raise, ``step`` the size of the last full raise, ``raises`` counts the bet and its
     raises, ``acted`` has by seat the ``high`` at which it last acted, ``last`` is the seat that
-    acted last (the next is found from there), ``opener`` the seat that was to act first and
-    ``aggressor`` the one that bet or raised last, or -1. ``uncapped``: two were left in time.
+    acted last (the next is found from there), ``opener`` the seat that acted, or is to act, first
+    and ``aggressor`` the one that bet or raised last, or -1. ``uncapped``: two were left in time.
     ``actions`` counts the answers of the round, or is ``NOT_BEGUN`` between rounds.
     """
 

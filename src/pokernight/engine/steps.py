@@ -7,12 +7,11 @@ Every function here either is a step or makes one. A step changes the state; see
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from pokernight.cards import Card, rank, suit
 from pokernight.engine.asks import Pick, Turn, ask
-from pokernight.engine.betting import Limits
-from pokernight.engine.events import EVERYBODY
+from pokernight.engine.betting import Limits, heads_up
 from pokernight.engine.game import Step, asks
 from pokernight.engine.money import OddChips, gather, in_odd_chip_order, split
 from pokernight.engine.state import NOT_YET, State
@@ -59,7 +58,7 @@ def blinds(small: int, big: int, limits: Limits) -> Step:
         state.raises = 1 if state.full else 0
         state.actions = 0
         state.aggressor = -1
-        state.uncapped = int(seats == 2)
+        state.uncapped = int(heads_up(state))
         state.last = big_seat
         state.opener = (big_seat + 1) % seats
 
@@ -98,7 +97,7 @@ def bring_in(amount: int, limits: Limits, clause: str = "") -> Step:
         state.raises = state.full = state.actions = 0
         state.step = limits.bet
         state.aggressor = -1
-        state.uncapped = int(sum(state.live) == 2)
+        state.uncapped = int(heads_up(state))
         state.opener = state.last = seat
         state.high = amount
         if answer == "bring in":
@@ -120,7 +119,7 @@ def bring_in(amount: int, limits: Limits, clause: str = "") -> Step:
 
 
 def _door(state: State, seat: int) -> tuple[int, int]:
-    card = state.face[state.shown(seat)[0]]
+    card = next(state.face[token] for token in state.hands[seat] if state.up[token])
     return rank(card), suit(card)
 
 
@@ -216,8 +215,9 @@ def left_of_button(state: State) -> int:
 def highest_board(state: State) -> int:
     """The live seat with the highest visible hand; of equal ones the first from the button."""
     best, best_value = -1, -1
+    face, up = state.face, state.up
     for seat in state.clockwise():
-        value = high_value(state.cards(state.shown(seat)))
+        value = high_value([face[token] for token in state.hands[seat] if up[token]])
         if value > best_value:
             best, best_value = seat, value
     return best
@@ -226,17 +226,24 @@ def highest_board(state: State) -> int:
 # --- showdown
 
 
+class Reads(Protocol):
+    """What cards are worth, for people: prints itself and knows the cards that make it."""
+
+    @property
+    def cards(self) -> Sequence[Card]:
+        """The cards played."""
+
+
 class Contest(NamedTuple):
     """What a pot, or a half of it, is won by.
 
-    ``value`` gives what the cards of a seat are worth, 0 for no claim; ``played`` the cards that
-    make it, for odd chips by suit and for words; ``words`` the reading for people.
+    ``value`` gives what the cards of a seat are worth, 0 for no claim; ``reading`` says it in
+    words, or is None where there is no claim. Both look at a hand before it is turned up.
     """
 
     name: str
     value: Callable[[State, int], int]
-    words: Callable[[State, int], str]
-    played: Callable[[State, int], Sequence[Card]]
+    reading: Callable[[State, int], Reads | None]
     low: bool = False
 
 
@@ -266,11 +273,13 @@ def showdown(
     """
 
     def shows(state: State) -> None:
-        values = {
-            seat: [contest.value(state, seat) for contest in contests] for seat in state.clockwise()
-        }
+        live = state.clockwise()
+        values = {seat: [contest.value(state, seat) for contest in contests] for seat in live}
+        readings: dict[int, list[Reads | None]] = {}
+        if state.sink is not None or odd_chips != "left_of_button":
+            readings = {seat: [one.reading(state, seat) for one in contests] for seat in live}
         pots = gather(state)
-        _show(state, contests, values, [pot.seats for pot in pots], by)
+        _show(state, values, readings, [pot.seats for pot in pots], by)
         for number, pot in enumerate(pots):
             claimed = [
                 place
@@ -278,49 +287,38 @@ def showdown(
                 if place == 0 or any(values[seat][place] for seat in pot.seats)
             ]
             for place, cents in zip(claimed, split(pot.amount, claimed), strict=True):
-                _award(state, number, pot.seats, cents, contests[place],
-                       {seat: values[seat][place] for seat in pot.seats},
-                       _of_pot(number, len(pots), contests[place], len(claimed)))  # fmt: skip
+                name = pot_name(number, len(pots))
+                if len(claimed) > 1:
+                    name = f"{contests[place].name} of {name}"
+                claims = {seat: values[seat][place] for seat in pot.seats}
+                for seat, share in _shares(state, place, cents, claims, readings):
+                    state.move(share, state.pots, number, state.stack, seat)
+                    if state.sink is not None:
+                        words = "{seat} wins {amount}, " + f"{name}: {readings[seat][place]}"
+                        state.tell("win", words, seat, amount=share, clause=clause)
 
-    def _award(
+    def _shares(
         state: State,
-        number: int,
-        seats: Sequence[int],
+        place: int,
         cents: int,
-        contest: Contest,
-        values: dict[int, int],
-        what: str,
-    ) -> None:
-        best = max(values.values())
-        winners = [seat for seat in seats if values[seat] == best]
-        if len(winners) > 1 and odd_chips != "left_of_button":
-            whole = odd_chips == "roberts"
-            hands = [
-                state.cards([*state.hands[seat], *state.board])
-                if whole
-                else contest.played(state, seat)
-                for seat in winners
-            ]
-        else:
-            hands = []
-        winners = in_odd_chip_order(state, odd_chips, winners, hands, low=contest.low)
-        for seat, share in zip(winners, split(cents, winners), strict=True):
-            state.move(share, state.pots, number, state.stack, seat)
-            if state.sink is not None:
-                state.tell(
-                    "win",
-                    "{seat} wins {amount}, " + f"{what}: {contest.words(state, seat)}",
-                    seat,
-                    amount=share,
-                    clause=clause,
-                )
+        claims: dict[int, int],
+        readings: dict[int, list[Reads | None]],
+    ) -> list[tuple[int, int]]:
+        """Who wins how much of a pot or a half of it."""
+        best = max(claims.values())
+        winners = [seat for seat, value in claims.items() if value == best]
+        if len(winners) == 1:
+            return [(winners[0], cents)]
+        hands: list[Sequence[Card]] = []
+        if odd_chips == "roberts":
+            hands = [state.cards([*state.hands[seat], *state.board]) for seat in winners]
+        elif odd_chips != "left_of_button":
+            hands = [played.cards for seat in winners if (played := readings[seat][place])]
+        low = contests[place].low
+        winners = in_odd_chip_order(state, odd_chips, winners, hands, low=low)
+        return list(zip(winners, split(cents, winners), strict=True))
 
     return shows
-
-
-def _of_pot(number: int, pots: int, contest: Contest, claimed: int) -> str:
-    pot = pot_name(number, pots)
-    return f"{contest.name} of {pot}" if claimed > 1 else pot
 
 
 def pot_name(number: int, pots: int) -> str:
@@ -332,42 +330,31 @@ def pot_name(number: int, pots: int) -> str:
 
 def _show(
     state: State,
-    contests: tuple[Contest, ...],
     values: dict[int, list[int]],
+    readings: dict[int, list[Reads | None]],
     pots: list[tuple[int, ...]],
     by: ShowOrder,
 ) -> None:
     """Turn up each hand that is not beaten in all it could win by those shown before it."""
     best: dict[tuple[int, int], int] = {}
     for seat in show_order(state, by):
-        claims = [
-            (number, place)
-            for number, seats in enumerate(pots)
-            if seat in seats
-            for place in range(len(contests))
-        ]
-        good = [
-            claim
-            for claim in claims
-            if values[seat][claim[1]] and values[seat][claim[1]] >= best.get(claim, 0)
-        ]
-        if not good:
+        good = False
+        for number, seats in enumerate(pots):
+            if seat in seats:
+                for place, value in enumerate(values[seat]):
+                    if value and value >= best.get((number, place), 0):
+                        best[number, place] = value
+                        good = True
+        if good:
+            show(state, seat, readings.get(seat, ()))
+        else:
             state.tell("muck", "{seat} mucks", seat)
-            continue
-        for claim in good:
-            best[claim] = values[seat][claim[1]]
-        show(state, seat, [contest.words(state, seat) for contest in contests]
-             if state.sink is not None else [])  # fmt: skip
 
 
-def show(state: State, seat: int, readings: Sequence[str]) -> None:
+def show(state: State, seat: int, readings: Sequence[Reads | None] = ()) -> None:
     """A seat turns its whole hand face up."""
     state.turn_up(state.hands[seat])
     if state.sink is not None:
-        what = ": " + "; ".join(text for text in readings if text) if any(readings) else ""
-        state.tell("show", "{seat} shows {cards}" + what, seat, tokens=state.hands[seat])
-
-
-def known_to_all(state: State, tokens: Sequence[int]) -> bool:
-    """Whether everybody knows all of these cards."""
-    return all(state.knows[token] == EVERYBODY for token in tokens)
+        words = "; ".join(str(reading) for reading in readings if reading is not None)
+        state.tell("show", "{seat} shows {cards}" + (f": {words}" if words else ""), seat,
+                   tokens=state.hands[seat])  # fmt: skip

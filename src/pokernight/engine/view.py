@@ -120,7 +120,7 @@ class View:
     def __str__(self) -> str:
         """The table as the reader sees it: cards face down in parentheses, then those face up."""
         lines = [f"{self.game.title}, {money(self.pot)} in the pot"]
-        lines[0] += "".join(f", {note}" for note in self.game.notes(self))
+        lines[0] += "".join(f", {note}" for note in self.game.notes(self, self._name))
         if self.board:
             lines.append(f"  board: {' '.join(map(str, self.look(self.board)))}")
         for number in range(len(self.hands)):

@@ -1,4 +1,4 @@
-"""Hold'em.
+"""Hold'em. Two cards each and five on the board: no limit, pot limit or fixed limit.
 
 1. Two to ten players get two cards each. Two of them post blinds; heads-up the dealer posts the
 small one and acts first before the flop, last afterwards.

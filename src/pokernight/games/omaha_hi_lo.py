@@ -1,4 +1,4 @@
-"""Omaha Hi-Lo, by the house rules of the Canterbury Card Club.
+"""Omaha Hi-Lo. Four cards each, high and low, by the rules of the Canterbury Card Club.
 
 1. Two to ten players get four cards each, the dealer last. The blinds are posted clockwise from
 the button before anybody looks at his cards, and are part of the bet; heads-up the button posts
@@ -28,9 +28,9 @@ goes to the high half, between tied hands to the first clockwise from the button
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from pokernight.cards import Card
 from pokernight.engine import steps
@@ -43,6 +43,8 @@ from pokernight.engine.steps import Contest, ShowOrder
 from pokernight.errors import Refused
 from pokernight.games.limit import LimitRules, check_forced
 from pokernight.ranking import omaha_high, omaha_high_value, omaha_low, omaha_low_value
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,12 @@ class OmahaRules(LimitRules):
         "Whether several all-ins of less than half a bet are added up to open the betting again.",
         source="house (O5)",
     )
+    half_raise_rule: bool = option(
+        True,
+        "Whether chips short of a raise may be put in: half a raise or more must be completed, "
+        "less is only a call. Otherwise a raise is made in full or not at all.",
+        source="Canterbury (O14)",
+    )
     show_order: ShowOrder = option(
         "initiator",
         "Who shows first: the first to act on the last round, or the last to bet or raise on it.",
@@ -81,47 +89,19 @@ class OmahaRules(LimitRules):
         return 20 * self.big_bet
 
 
-def _high_words(state: State, seat: int) -> str:
-    return str(_high(state, seat))
+def _with_board(ranking: Callable[[list[Card], list[Card]], T]) -> Callable[[State, int], T]:
+    """A ranking of the cards in hand with those on the board."""
+    return lambda state, seat: ranking(state.cards(state.hands[seat]), state.cards(state.board))
 
 
-def _high(state: State, seat: int) -> Any:
-    return omaha_high(state.cards(state.hands[seat]), state.cards(state.board))
-
-
-def _low(state: State, seat: int) -> Any:
-    return omaha_low(state.cards(state.hands[seat]), state.cards(state.board))
-
-
-def _low_words(state: State, seat: int) -> str:
-    reading = _low(state, seat)
-    return "" if reading is None else str(reading)
-
-
-def _low_cards(state: State, seat: int) -> Sequence[Card]:
-    reading = _low(state, seat)
-    return () if reading is None else tuple(reading.cards)
-
-
-HIGH = Contest(
-    "the high half",
-    lambda state, seat: omaha_high_value(state.cards(state.hands[seat]), state.cards(state.board)),
-    _high_words,
-    lambda state, seat: tuple(_high(state, seat).cards),
-)
-LOW = Contest(
-    "the low half",
-    lambda state, seat: omaha_low_value(state.cards(state.hands[seat]), state.cards(state.board)),
-    _low_words,
-    _low_cards,
-    low=True,
-)
+HIGH = Contest("the high half", _with_board(omaha_high_value), _with_board(omaha_high))
+LOW = Contest("the low half", _with_board(omaha_low_value), _with_board(omaha_low), low=True)
 
 
 def program(rules: OmahaRules) -> tuple[Step, ...]:
     """A hand of Omaha Hi-Lo."""
-    small = rules.limits(rules.small_bet, rounding=True)
-    big = rules.limits(rules.big_bet, rounding=True)
+    small = rules.limits(rules.small_bet, rounding=rules.half_raise_rule)
+    big = rules.limits(rules.big_bet, rounding=rules.half_raise_rule)
     return (
         steps.blinds(rules.small_blind, rules.big_blind, small),
         *(steps.deal(),) * 4,

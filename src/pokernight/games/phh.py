@@ -225,6 +225,4 @@ class _Scribe:
             self._decided()
 
     def _cards(self, seat: int, before: int | None = None) -> str:
-        return "".join(
-            card for line, card in self._held[seat] if before is None or line < before
-        )
+        return "".join(card for line, card in self._held[seat] if before is None or line < before)

@@ -1,4 +1,4 @@
-"""Seven-card Stud.
+"""Seven-card Stud. Two down, four up, one down: the classic, betting as in a casino.
 
 1. Two to eight players ante. Each is dealt two cards down and one up.
 
@@ -20,7 +20,7 @@ from __future__ import annotations
 from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.steps import showdown
-from pokernight.games.stud import HIGH, StudRules, high_worth, streets
+from pokernight.games.stud import HIGH, StudRules, cards_needed, high_worth, streets
 
 
 def program(rules: StudRules) -> tuple[Step, ...]:
@@ -36,5 +36,6 @@ SEVEN_CARD_STUD = Game(
     rules=StudRules,
     rule_sets={"casino": {}, "home": {"opening": "high_hand", "burns": "no"}},
     worth=high_worth,
+    cards_needed=cards_needed,
     incidents=BASIC,
 )

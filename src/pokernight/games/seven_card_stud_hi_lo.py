@@ -1,4 +1,4 @@
-"""Seven-card Stud Hi-Lo.
+"""Seven-card Stud Hi-Lo. Seven-card stud for high and for an eight-or-better low.
 
 1. Two to eight players ante. Each is dealt two cards down and one up.
 
@@ -22,7 +22,7 @@ from __future__ import annotations
 from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.steps import showdown
-from pokernight.games.stud import HIGH, LOW, StudRules, high_low_worth, streets
+from pokernight.games.stud import HIGH, LOW, StudRules, cards_needed, high_low_worth, streets
 
 
 def program(rules: StudRules) -> tuple[Step, ...]:
@@ -38,5 +38,6 @@ SEVEN_CARD_STUD_HI_LO = Game(
     rules=StudRules,
     rule_sets={"casino": {}, "home": {"opening": "high_hand", "burns": "no"}},
     worth=high_low_worth,
+    cards_needed=cards_needed,
     incidents=BASIC,
 )

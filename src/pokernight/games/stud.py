@@ -50,20 +50,13 @@ def streets(rules: StudRules) -> tuple[Step, ...]:
     Bets are small on third and fourth street, big from the fifth on.
     """
     small, big = rules.limits(rules.small_bet), rules.limits(rules.big_bet)
-    if rules.opening == "bring_in":
-        third: tuple[Step, ...] = (
-            steps.bring_in(rules.bring_in, small, clause="2"),
-            bet(small, steps.highest_board, clause="2"),
-        )
-    else:
-        third = (bet(small, steps.highest_board, clause="2"),)
     up = steps.deal(up=True, burn=rules.burns, clause="3")
     return (
         steps.ante(rules.ante),
         steps.deal(),
         steps.deal(),
         steps.deal(up=True),
-        *third,
+        *third_street(rules, clause="2"),
         unless_alone(up),
         bet(small, steps.highest_board, clause="3"),
         unless_alone(up),
@@ -73,6 +66,15 @@ def streets(rules: StudRules) -> tuple[Step, ...]:
         unless_alone(steps.deal(burn=rules.burns, clause="3")),
         bet(big, steps.highest_board, clause="3"),
     )
+
+
+def third_street(rules: StudRules, clause: str) -> tuple[Step, ...]:
+    """The first round of betting, begun by the lowest card's bring-in or by the highest hand."""
+    small = rules.limits(rules.small_bet)
+    highest_opens = bet(small, steps.highest_board, clause=clause)
+    if rules.opening == "high_hand":
+        return (highest_opens,)
+    return (steps.bring_in(rules.bring_in, small, clause=clause), highest_opens)
 
 
 def unless_alone(step: Step) -> Step:
@@ -85,6 +87,13 @@ def unless_alone(step: Step) -> Step:
     return guarded
 
 
+def cards_needed(seats: int, rules: StudRules) -> tuple[int, str]:
+    """Six each, what is burned before them, and at the least one in the middle for the seventh."""
+    burns = 3 if rules.burns else 0
+    sum_ = f"{seats} x 6" + (f" + {burns} burns" if burns else "") + " + 1 in the middle"
+    return 6 * seats + burns + 1, sum_
+
+
 def all_cards(state: State, seat: int) -> list[Card]:
     """The cards of a seat, with any that lie in the middle for all."""
     return state.cards([*state.hands[seat], *state.board])
@@ -93,26 +102,12 @@ def all_cards(state: State, seat: int) -> list[Card]:
 HIGH = Contest(
     "the high half",
     lambda state, seat: high_value(all_cards(state, seat)),
-    lambda state, seat: str(high(all_cards(state, seat))),
-    lambda state, seat: high(all_cards(state, seat)).cards,
+    lambda state, seat: high(all_cards(state, seat)),
 )
-
-
-def _low_words(state: State, seat: int) -> str:
-    reading = low(all_cards(state, seat))
-    return str(reading) if reading is not None else ""
-
-
-def _low_cards(state: State, seat: int) -> Sequence[Card]:
-    reading = low(all_cards(state, seat))
-    return reading.cards if reading is not None else ()
-
-
 LOW = Contest(
     "the low half",
     lambda state, seat: low_value(all_cards(state, seat)),
-    _low_words,
-    _low_cards,
+    lambda state, seat: low(all_cards(state, seat)),
     low=True,
 )
 

@@ -1,10 +1,13 @@
-"""The Omen.
+"""The Omen. The winner must still beat Damien, whose hand grows wilder with every six.
 
 1. Played as seven-card stud by two to six players, with an ante. One extra hand is dealt,
-Damien's, last in each round of cards; he pays nothing and never folds. The highest hand in sight
-opens each round of betting, and Damien's does not count for it.
+Damien's, last in each round of cards (so seven hands of seven at most); he pays nothing and never
+folds. The highest hand in sight opens each round of betting, of equal ones the first to the
+dealer's left, and Damien's does not count for it.
 
 2. When the betting is over the players compare their hands as in seven-card stud, nothing wild.
+The last to bet or raise on the last round shows first, or else the first to act on it, then
+clockwise; once a better hand lies open in every pot he is in, a player may throw his away unseen.
 The winner of a pot, its nominal winner, is the only one with a chance to take it. Players with
 sixes among their down cards need not show those that they do not use. If all but one have folded,
 he is the nominal winner; the cards still due are dealt to him and to Damien.
@@ -16,9 +19,9 @@ penalty. Who cannot cover the pot pushes in all he has and recites the Lord's Pr
 Latin once for every dollar, or part of one, that he was short.
 
 4. Damien's power grows with every six that is dealt face up to a player, or shown by one at the
-showdown: for each, the highest rank of Damien's hand that is not wild yet becomes wild, every card
-of it. A six in Damien's own hand does the same, and is itself wild. Five of a kind is possible and
-beats everything.
+showdown: for each, the highest rank of Damien's final seven cards that is not wild yet becomes
+wild, every card of it. A six in Damien's own hand does the same, and is itself wild besides. Five
+of a kind is possible and beats everything.
 
 5. Against Damien only, the lowest rank in the player's seven cards is wild, every card of it; aces
 are high. A hidden six counts for this, but using it shows it. To win with wild deuces is called
@@ -32,8 +35,8 @@ shown nobody is the stronger for it.
 7. Tied players share the pot, and each faces Damien alone for his share and is liable for it. Side
 pots are played for one by one; a player faces Damien once, with one hand, for all that he stands to
 win. All nominal winners commit themselves, clockwise from the dealer's left, before Damien's hand
-is turned, and all settle together. A player who ties with Damien neither wins nor pays, and the pot
-joins the holdings.
+is turned, and all settle together; holdings are shared by those who win a part of the main pot. A
+player who ties with Damien neither wins nor pays, and the pot joins the holdings.
 """
 
 from __future__ import annotations
@@ -48,7 +51,7 @@ from pokernight.engine import steps
 from pokernight.engine.asks import PASS, Ask, Pick, PickSome, Turn, ask, ask_sealed
 from pokernight.engine.betting import bet, take_pots
 from pokernight.engine.events import EVERYBODY
-from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
+from pokernight.engine.game import AGAIN, Cards, Game, NameOf, Step, Worth, asks
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.money import gather, in_odd_chip_order, layers, split
@@ -56,8 +59,7 @@ from pokernight.engine.rules import Money, option
 from pokernight.engine.state import HandOver, Own, State
 from pokernight.engine.view import View
 from pokernight.errors import Refused
-from pokernight.games.limit import LimitRules, check_forced
-from pokernight.games.stud import at_most
+from pokernight.games.stud import StudRules, at_most, third_street
 from pokernight.ranking import high, high_value, wild_value
 
 SIX = 4
@@ -76,10 +78,21 @@ PATER_NOSTER = (
 
 
 @dataclass(frozen=True)
-class Rules(LimitRules):
+class Rules(StudRules):
     """House rules of The Omen."""
 
     ante: Money = option(100, "What everybody pays before the deal.", source="house (1.1)")
+    opening: Literal["bring_in", "high_hand"] = option(
+        "high_hand",
+        "Third street begins with the highest hand in sight, or with a bring-in by the lowest "
+        "card.",
+        source="oinc.net/poker (0.9), house (1.1)",
+    )
+    burns: bool = option(
+        False,
+        "Whether a card is burned before each street; five players at most.",
+        source="house (A15)",
+    )
     lost_pot: Literal["holdings", "carry"] = option(
         "holdings",
         "A pot lost to Damien joins his holdings, or it starts the pot of the next hand and counts "
@@ -120,14 +133,6 @@ class Rules(LimitRules):
         "Whether a six of Damien's own, when it is his highest rank left, uses up a step.",
         source="house (A11)",
     )
-    burns: bool = option(
-        False, "Whether a card is burned before each street; five players at most.", source="A15"
-    )
-
-    def check(self) -> None:
-        """Refuse impossible stakes."""
-        super().check()
-        check_forced("ante", self.ante, self.small_bet, "the small bet")
 
 
 class OmenSlots(Own):
@@ -138,8 +143,6 @@ class OmenSlots(Own):
     nominal winner has chosen his cards against Damien. ``asked_blaylock``: 1 when the window has
     closed. ``recite``: recitations owed.
     """
-
-    __slots__ = ("asked_blaylock", "committed", "omens", "played", "recite", "shown")
 
     asked_blaylock: int
     committed: list[int]
@@ -378,6 +381,24 @@ def nominal_winners(state: State) -> list[list[int]]:
     return found
 
 
+def name_winners(state: State) -> None:
+    """Say who alone has a chance to win each pot (2)."""
+    if state.sink is None:
+        return
+    pots = layers(state)
+    for number, (pot, winners) in enumerate(zip(pots, nominal_winners(state), strict=True)):
+        for seat in winners:
+            share = "" if len(winners) == 1 else "a share of "
+            what = share + steps.pot_name(number, len(pots))
+            state.tell(
+                "nominal winner",
+                "{seat} must beat Damien to win " + what + ", {amount}",
+                seat,
+                amount=pot.amount,
+                clause="2",
+            )
+
+
 # --- 3, 5: against Damien
 
 
@@ -410,15 +431,15 @@ def commit(state: State) -> Turn:
 
 def commit_to(state: State, seat: int, sixes: Sequence[int]) -> None:
     """Show the hole sixes chosen, and all other cards but the sixes left hidden."""
-    own(state).committed[seat] = 1
-    before = state.down(seat)
+    slots = own(state)
+    slots.committed[seat] = 1
     hidden = [token for token in hole_sixes(state, seat) if token not in sixes]
-    turned = [token for token in before if token not in hidden]
+    turned = [token for token in state.down(seat) if token not in hidden]
     state.turn_up(turned)
     if turned:
         state.tell("show", "{seat} shows {cards} against Damien", seat, tokens=turned, clause="5")
     add_omens(state, sixes, seat)
-    if hidden:
+    if hidden and slots.shown[seat] == NOT_YET:
         state.learn(EVERYBODY, SIXES, hidden, len(hidden), len(hidden))
 
 
@@ -460,9 +481,16 @@ def cards_speak(state: State) -> None:
 
 
 def _outcome(state: State, seat: int, sixes: Sequence[int]) -> int:
-    mine = damien_value(state, seat, sixes)
-    his = damiens_value(state, len(sixes))
-    return (mine > his) - (mine < his)
+    return verdict(
+        state.setup.rules, damien_value(state, seat, sixes), damiens_value(state, len(sixes))
+    )
+
+
+def verdict(rules: Rules, mine: int, damiens: int) -> int:
+    """1 for a win, 0 for a tie, -1 for a loss, as the house counts a tie (7)."""
+    if mine == damiens:
+        return {"push": 0, "player": 1, "damien": -1}[rules.tie_with_damien]
+    return 1 if mine > damiens else -1
 
 
 # --- 3, 7: settling
@@ -513,14 +541,10 @@ def settle(state: State) -> None:
 
 
 def _against_damien(state: State, seat: int, damiens: int) -> int:
-    """1 for a win, 0 for a tie, -1 for a loss, as the house counts a tie."""
-    rules: Rules = state.setup.rules
     shown = [t for t in state.hands[seat] if state.up[t]]
     everything = state.cards([*state.hands[seat], *state.board])
     value = wild_value(state.cards([*shown, *state.board]), players_wilds(everything))
-    if value == damiens:
-        return {"push": 0, "player": 1, "damien": -1}[rules.tie_with_damien]
-    return 1 if value > damiens else -1
+    return verdict(state.setup.rules, value, damiens)
 
 
 def _pay_the_pot(state: State, seat: int, owed: int, keeper: list[int]) -> int:
@@ -571,7 +595,7 @@ def _tell_win(state: State, seat: int, amount: int, holdings: int) -> None:
     wild = players_wilds(everything)
     shown = state.cards([*state.shown(seat), *state.board])
     reading = high(shown, wild=wild)
-    state.tell("win", "{seat} beats Damien with " + str(reading) + " and wins {amount}", seat,
+    state.tell("win", "{seat} beats Damien and wins {amount}: " + str(reading), seat,
                amount=amount, clause="3")  # fmt: skip
     if holdings:
         state.tell("holdings", "{seat} takes Damien's holdings, {amount}", seat, amount=holdings,
@@ -592,7 +616,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
         deal(up=False, burn=burn),
         deal(up=False),
         deal(up=True),
-        bet(small, steps.highest_board, clause="1"),
+        *third_street(rules, clause="1"),
         deal(up=True, burn=burn),
         bet(small, steps.highest_board, clause="1"),
         deal(up=True, burn=burn),
@@ -603,6 +627,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
         bet(big, steps.highest_board, clause="1"),
         mrs_blaylock,
         player_showdown,
+        name_winners,
         commit,
         turn_damien,
         cards_speak,
@@ -635,7 +660,7 @@ def worth(cards: Cards, rules: Rules) -> Worth:
     }
 
 
-def notes(view: View) -> list[str]:
+def notes(view: View, name: NameOf) -> list[str]:
     """The omens so far, and Damien's holdings."""
     from pokernight.engine.rules import money
 

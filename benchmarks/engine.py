@@ -1,0 +1,162 @@
+"""How fast the engine is, beside PokerKit in the same run.
+
+    .venv/bin/python benchmarks/engine.py [--quick]
+
+Whole hands at six seats, everybody calling and everybody at random; and what it costs in the
+middle of a hand to fork it, to deal a world that a seat cannot tell from the true one, and to say
+what a seat may know. Both engines take turns, short stretches at a time, so that a busy machine
+slows both; figures are medians, in CPU time.
+"""
+
+from __future__ import annotations
+
+import platform
+import sys
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from functools import partial
+from itertools import count
+from random import Random
+from statistics import median
+from time import process_time
+from typing import NamedTuple
+
+from pokerkit import (
+    Automation,
+    FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
+    FixedLimitSevenCardStud,
+)
+from pokerkit import State as Peer
+
+from pokernight.engine.asks import CALL, Answer, Ask
+from pokernight.engine.game import Game
+from pokernight.engine.hand import Hand
+from pokernight.games import find
+
+SEATS = 6
+AUTOMATIC = tuple(Automation)
+
+
+class Contest(NamedTuple):
+    """One game in both engines, and how many answers lead to the middle of a hand."""
+
+    game: Game
+    peer: Callable[[], Peer]
+    middle: int
+
+
+def peer_stud() -> Peer:
+    return FixedLimitSevenCardStud.create_state(
+        AUTOMATIC, True, 50, 100, 200, 400, (10_000,) * SEATS, SEATS
+    )
+
+
+def peer_omaha() -> Peer:
+    return FixedLimitOmahaHoldemHighLowSplitEightOrBetter.create_state(
+        AUTOMATIC, True, 0, (200, 400), 400, 800, (16_000,) * SEATS, SEATS
+    )
+
+
+CONTESTS = (
+    Contest(find("seven_card_stud"), peer_stud, 2 * SEATS + 2),
+    Contest(find("omaha_hi_lo"), peer_omaha, 2 * SEATS + 2),
+)
+
+
+# --- who plays
+
+
+def calls(ask: Ask) -> Answer:
+    return CALL if CALL in ask.legal else ask.default
+
+
+def ours(game: Game, seeds: Iterator[int], rng: Random | None, most: int = 10_000) -> Hand:
+    """A hand in which everybody calls, or answers at random, for so many answers at most."""
+    hand = game.deal(SEATS, next(seeds))
+    while (ask := hand.ask) is not None and most:
+        most -= 1
+        hand.play(calls(ask) if rng is None else rng.choice(ask.legal.samples()))
+    return hand
+
+
+def theirs(start: Callable[[], Peer], rng: Random | None, most: int = 10_000) -> Peer:
+    """The same in PokerKit."""
+    peer = start()
+    while peer.status and most:
+        most -= 1
+        choices: list[Callable[[], object]] = []
+        if peer.can_post_bring_in():
+            choices.append(peer.post_bring_in)
+        else:
+            choices.append(peer.check_or_call)
+            if rng is not None and peer.can_fold():
+                choices.append(peer.fold)
+        if rng is not None and peer.can_complete_bet_or_raise_to():
+            choices.append(peer.complete_bet_or_raise_to)
+        (choices[0] if rng is None else rng.choice(choices))()
+    return peer
+
+
+# --- measuring
+
+
+def timed(run: Callable[[], object], times: int) -> float:
+    """Seconds of CPU for one run, on average."""
+    began = process_time()
+    for _ in range(times):
+        run()
+    return (process_time() - began) / times
+
+
+class Times(NamedTuple):
+    """Median seconds of both, and the median of how many times quicker ours is."""
+
+    ours: float
+    theirs: float
+    ratio: float
+
+
+def beside(
+    mine: Callable[[], object], peers: Callable[[], object], rounds: int, times: tuple[int, int]
+) -> Times:
+    """Both in turns, so many rounds, each round so many times."""
+    mine()
+    peers()
+    pairs = [(timed(mine, times[0]), timed(peers, times[1])) for _ in range(rounds)]
+    return Times(
+        median(a for a, _ in pairs), median(b for _, b in pairs), median(b / a for a, b in pairs)
+    )
+
+
+def line(label: str, *figures: float, ratio: float | None = None) -> None:
+    columns = "".join(f"{figure:>12,.{0 if figure >= 100 else 1}f}" for figure in figures)
+    print(f"{label:<34}{columns}" + (f"{ratio:>8.0f}x" if ratio is not None else ""))
+
+
+def main(quick: bool) -> None:
+    rounds, mine, peers = (3, 40, 2) if quick else (15, 200, 5)
+    print(f"{platform.python_implementation()} {platform.python_version()}, {SEATS} seats; "
+          f"medians of {rounds} rounds, CPU time\n")  # fmt: skip
+    print(f"{'hands per second':<34}{'pokernight':>12}{'PokerKit':>12}{'ratio':>9}")
+    for game, start, _ in CONTESTS:
+        for how, rng, peer_rng in (("all call", None, None), ("at random", Random(7), Random(7))):
+            times = beside(
+                partial(ours, game, count(), rng), partial(theirs, start, peer_rng), rounds,
+                (mine, peers),
+            )  # fmt: skip
+            line(f"{game.title}, {how}", 1 / times.ours, 1 / times.theirs, ratio=times.ratio)
+    print(f"\n{'microseconds, in mid-hand':<34}{'pokernight':>12}{'PokerKit':>12}{'ratio':>9}")
+    for game, start, middle in CONTESTS:
+        hand, peer = ours(game, count(), None, middle), theirs(start, None, middle)
+        times = beside(hand.fork, partial(deepcopy, peer), rounds, (10 * mine, peers))
+        line(f"{game.title}, fork", 1e6 * times.ours, 1e6 * times.theirs, ratio=times.ratio)
+        for what, run in (
+            ("redeal", partial(hand.redeal, 2, Random(7))),
+            ("view", partial(hand.view, 2)),
+        ):
+            cost = median(timed(run, 10 * mine) for _ in range(rounds))
+            line(f"{game.title}, {what}", 1e6 * cost)
+
+
+if __name__ == "__main__":
+    main("--quick" in sys.argv[1:])
