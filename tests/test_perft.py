@@ -12,6 +12,22 @@ from pokernight.games import all_games, find
 from pokernight.proofs import perft
 
 GOLDEN: dict[tuple[str, int, int], list[int]] = {
+    ("baseball", 2, 1): [2, 5, 11, 23, 47, 87],
+    ("baseball", 3, 2): [2, 5, 14, 36, 88, 204],
+    ("chaos", 2, 1): [2, 5, 11, 23, 47, 95],
+    ("chaos", 3, 2): [2, 5, 14, 36, 88, 204],
+    ("five_card_draw", 2, 1): [2, 5, 23, 153],
+    ("five_card_draw", 3, 2): [2, 5, 14, 60],
+    ("follow_the_queen", 2, 1): [2, 5, 11, 23, 47, 95],
+    ("follow_the_queen", 3, 2): [2, 5, 14, 36, 88, 204],
+    ("low_chicago", 2, 1): [2, 5, 11, 23, 47, 95],
+    ("low_chicago", 3, 2): [2, 5, 14, 36, 88, 204],
+    ("low_hole", 2, 1): [2, 5, 11, 23, 47, 95],
+    ("low_hole", 3, 2): [2, 5, 14, 36, 88, 204],
+    ("night_baseball", 2, 1): [7, 14, 70, 303],
+    ("night_baseball", 3, 2): [7, 14, 70, 260],
+    ("night_chaos", 2, 1): [7, 26, 94, 388],
+    ("night_chaos", 3, 2): [7, 38, 166, 603],
     ("holdem", 2, 1): [5, 17, 53, 160, 471, 1364],
     ("holdem", 3, 2): [5, 22, 85, 306, 1048, 3424],
     ("omaha_hi_lo", 2, 1): [3, 6, 12, 24, 48, 96],

@@ -1,19 +1,31 @@
 """What the rankings must say, by brute force and from nothing but the rules.
 
 Shares no code with the package: a card is its number, ``rank * 4 + suit``, and a hand is worth a
-tuple ``(category, ranks)``, which compares as the hands do.
+tuple ``(category, ranks)``, which compares as the hands do. A card from 52 up has a suit that no
+other card has.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement, groupby, product
 from math import factorial
+from typing import NamedTuple
 
 Worth = tuple[int, tuple[int, ...]]
-NOTHING: Worth = (0, ())
+ACES = range(48, 52)
+STRAIGHT, FLUSH, FOUR, STRAIGHT_FLUSH = 4, 5, 7, 8
+
+
+class Rules(NamedTuple):
+    """What a game may lay down; without ``copies`` every card in play is another."""
+
+    copies: bool = True
+    double: bool = False
+    wheel: bool = True
+    fewest: bool = False
 
 
 def cards(line: str) -> tuple[int, ...]:
@@ -28,18 +40,20 @@ def cards(line: str) -> tuple[int, ...]:
 
 
 @cache
-def _worth(ranks: tuple[int, ...], one_suit: bool) -> Worth:
+def _worth(ranks: tuple[int, ...], one_suit: bool, double: bool, wheel: bool) -> Worth:
     groups = sorted(Counter(ranks).items(), key=lambda item: (-item[1], -item[0]))
     shape = [count for _, count in groups]
     order = tuple(rank for rank, _ in groups)
     full = len(ranks) == 5
-    flush = full and one_suit and len(order) == 5
+    flush = full and one_suit and (len(order) == 5 or double)
     straight = None
     if full and len(order) == 5:
         if order[0] - order[4] == 4:
             straight = order[0]
-        elif set(order) == {12, 0, 1, 2, 3}:
+        elif wheel and set(order) == {12, 0, 1, 2, 3}:
             straight = 3
+    if not ranks:
+        return 0, ()
     if shape[0] == 5:
         return 9, order
     if straight is not None and flush:
@@ -49,7 +63,7 @@ def _worth(ranks: tuple[int, ...], one_suit: bool) -> Worth:
     if shape[:2] == [3, 2]:
         return 6, order
     if flush:
-        return 5, order
+        return 5, tuple(sorted(ranks, reverse=True))
     if straight is not None:
         return 4, (straight,)
     if shape[0] == 3:
@@ -61,9 +75,11 @@ def _worth(ranks: tuple[int, ...], one_suit: bool) -> Worth:
     return 0, order
 
 
-def worth(hand: Sequence[int]) -> Worth:
+def worth(hand: Sequence[int], rules: Rules = Rules()) -> Worth:  # noqa: B008
     """At most five cards, every one played, a copy of another among them or not."""
-    return _worth(tuple(sorted(c // 4 for c in hand)), len({c % 4 for c in hand}) == 1)
+    one_suit = len({c % 4 if c < 52 else c for c in hand}) == 1
+    ranks = tuple(sorted([c % 52 // 4 for c in hand]))
+    return _worth(ranks, one_suit, rules.double, rules.wheel)
 
 
 def value(of: Worth) -> int:
@@ -81,35 +97,213 @@ def best(hand: Sequence[int]) -> int:
     return max(value(worth(five)) for five in combinations(hand, min(5, len(hand))))
 
 
-def best_wild(hand: Sequence[int], wild: Iterable[int], copies: bool, null: Sequence[int]) -> int:
-    """The best of every choice of five, of every substitution of its wild cards.
+# --- wild cards
+#
+# With copies, what a few cards become with so many wild cards and bugs does not depend on the rest
+# of the hand: every substitution is tried once for each such few cards, up to the names of suits,
+# and tabled. Four wild cards are then affordable. Without copies every substitution is tried hand
+# by hand.
 
-    ``null`` cards are in the hand but not to be played.
+_RANKS = 39
+_table: dict[tuple[int, int, int, Rules], int] = {}
+_IMPOSSIBLE = -1
+
+
+def forget() -> None:
+    """Give the memory of the table back."""
+    _table.clear()
+
+
+def _few(hand: Iterable[int]) -> int:
+    """Cards up to the names of suits: how many of each rank there are, in octal, suit by suit.
+
+    The fifth and highest place is for the cards without a suit.
     """
-    wild = set(wild)
-    size = min(5, len(hand))
-    choices = {
-        tuple(c if c not in wild else c + 1000 for c in five) for five in combinations(hand, size)
-    }
-    if copies:
-        choices = {tuple(c if c < 1000 else 1000 for c in five) for five in choices}
-    found = NOTHING
-    for five in choices:
-        natural = tuple(c for c in five if c < 1000)
-        wilds = [c - 1000 for c in five if c >= 1000]
-        subs: Iterable[tuple[int, ...]]
-        if copies:
-            subs = combinations_with_replacement(range(52), len(wilds))
+    suits = [0, 0, 0, 0]
+    suitless = 0
+    for card in hand:
+        if card < 52:
+            suits[card % 4] += 8 ** (card // 4)
         else:
-            taken = set(hand) | set(null)
-            open_to_all = [c for c in range(52) if c not in taken]
-            subs = (
-                sub
-                for sub in product(*[[*open_to_all, *([w] if w < 52 else [])] for w in wilds])
-                if len(set(sub)) == len(sub)
-            )
-        found = max(found, max((worth(natural + sub) for sub in subs), default=NOTHING))
-    return value(found)
+            suitless += 8 ** (card % 52 // 4)
+    return _packed(suits, suitless)
+
+
+def _packed(suits: list[int], suitless: int) -> int:
+    a, b, c, d = sorted(suits)
+    return a | b << _RANKS | c << 2 * _RANKS | d << 3 * _RANKS | suitless << 4 * _RANKS
+
+
+def _unpacked(few: int) -> tuple[list[int], int]:
+    every = (1 << _RANKS) - 1
+    return [few >> _RANKS * place & every for place in range(4)], few >> 4 * _RANKS
+
+
+@cache
+def _ranks(held: int) -> list[int]:
+    return [rank for rank in range(13) for _ in range(held >> 3 * rank & 7)]
+
+
+def _above(few: int, wilds: int, bugs: int, rules: Rules, bug_bent: bool = False) -> int:
+    """The best value when every wild card and bug has become every card.
+
+    ``bug_bent``: a bug is no ace, so that it takes a straight or flush to excuse it.
+    """
+    key = few, wilds, bugs + 8 * bug_bent, rules
+    if (known := _table.get(key)) is not None:
+        return known
+    suits, suitless = _unpacked(few)
+    if not wilds and not bugs:
+        ranks = [rank for held in (*suits, suitless) for rank in _ranks(held)]
+        one_suit = not suitless and len([suit for suit in suits if suit]) == 1
+        best = _worth(tuple(sorted(ranks)), one_suit, rules.double, rules.wheel)
+        found = value(best)
+        if bug_bent and best[0] not in (STRAIGHT, FLUSH, STRAIGHT_FLUSH):
+            found = _IMPOSSIBLE
+    else:
+        found = _IMPOSSIBLE
+        for place in range(4):
+            if place and suits[place] == suits[place - 1]:
+                continue
+            for rank in range(13):
+                more = suits.copy()
+                more[place] += 8**rank
+                above = _packed(more, suitless)
+                if wilds:
+                    found = max(found, _above(above, wilds - 1, bugs, rules, bug_bent))
+                else:
+                    found = max(found, _above(above, 0, bugs - 1, rules, bug_bent or rank != 12))
+    _table[key] = found
+    return found
+
+
+def _substitutes(
+    free: Sequence[tuple[int, bool]], outside: Sequence[int]
+) -> Iterator[tuple[tuple[int, ...], bool]]:
+    """All that wild cards and bugs may be together without copies, and whether a bug is bent.
+
+    ``free``: each card with whether it is a bug. Each may be itself, or a card not in the hand.
+    """
+    if not free:
+        yield (), False
+        return
+    (card, bug), *others = free
+    itself = [card] if card < 52 else []
+    for rest, bent in _substitutes(others, outside):
+        for become in (*outside, *itself):
+            if become not in rest:
+                # Cards of a kind may change places, but for being themselves.
+                if rest and others[0][1] == bug and rest[0] in outside and become in outside:
+                    if become > rest[0]:
+                        continue
+                yield (become, *rest), bent or (bug and become not in ACES)
+
+
+def best_read(
+    hand: Sequence[int],
+    wild: Collection[int] = (),
+    bug: Collection[int] = (),
+    null: Collection[int] = (),
+    may_be: Mapping[int, Collection[int]] | None = None,
+    rules: Rules = Rules(),  # noqa: B008
+) -> int:
+    """The best of every choice of five cards, as everything that they may be."""
+    may_be = may_be or {}
+    natural, wilds, bugs, several = [], [], [], []
+    for card in hand:
+        if card in null:
+            continue
+        if card in wild:
+            wilds.append(card)
+        elif card in bug:
+            bugs.append(card)
+        elif card in may_be:
+            several.append(card)
+        else:
+            natural.append(card)
+    outside = [card for card in range(52) if card not in hand]
+    found = (0, 0)
+    # Each card of several identities is one of them, or is left out.
+    for chosen in product(*[(*may_be[card], None) for card in several]):
+        settled = [(card, one) for card, one in zip(several, chosen) if one is not None]
+        identities = [one for _, one in settled]
+        if not rules.copies and (
+            len(set(identities)) < len(identities)
+            or any(one in hand and one != card for card, one in settled)
+        ):
+            continue
+        fixed = [(card, False) for card in natural] + [(one, card != one) for card, one in settled]
+        for played in range(min(5, len(fixed)) + 1):
+            for some in combinations(fixed, played):
+                cards = [card for card, _ in some]
+                bent = sum(other for _, other in some)
+                for worth_it, free in _with_free(cards, wilds, bugs, outside, rules):
+                    found = max(found, (worth_it, -bent - free))
+    if not rules.fewest or not found[0]:
+        return found[0]
+    return found[0] * 8 + 5 + found[1]
+
+
+def _with_free(
+    cards: Sequence[int],
+    wilds: Sequence[int],
+    bugs: Sequence[int],
+    outside: Sequence[int],
+    rules: Rules,
+) -> Iterator[tuple[int, int]]:
+    """The best values of these cards and some wild cards and bugs, with the number of those."""
+    for of_wilds, of_bugs in product(range(len(wilds) + 1), range(len(bugs) + 1)):
+        free = of_wilds + of_bugs
+        if len(cards) + free > 5:
+            continue
+        if rules.copies:
+            # How many are wild counts later.
+            yield _above(_few(cards), of_wilds, of_bugs, rules._replace(fewest=False)), free
+            continue
+        left = [card for card in outside if card not in cards]
+        for some in combinations(wilds, of_wilds):
+            for others in combinations(bugs, of_bugs):
+                marked = [(card, False) for card in some] + [(card, True) for card in others]
+                for become, bent in _substitutes(marked, left):
+                    category, ranks = worth((*cards, *become), rules)
+                    if not bent or category in (STRAIGHT, FLUSH, STRAIGHT_FLUSH):
+                        yield value((category, ranks)), free
+
+
+@cache
+def _four_of_a_kind_and_better() -> list[tuple[int, frozenset[int]]]:
+    """Every five different cards worth so much, best first."""
+    fives = [
+        frozenset(rank * 4 + suit for rank in ranks)
+        for top in range(3, 13)
+        for suit in range(4)
+        for ranks in [[(top - step) % 13 for step in range(5)]]
+    ]
+    fives += [
+        frozenset([*range(rank * 4, rank * 4 + 4), kicker])
+        for rank in range(13)
+        for kicker in range(52)
+        if kicker // 4 != rank
+    ]
+    return sorted([(value(worth(tuple(five))), five) for five in fives], reverse=True, key=_first)
+
+
+def _first(pair: tuple[int, frozenset[int]]) -> int:
+    return pair[0]
+
+
+def best_of_many_wild(hand: Sequence[int], wild: Collection[int]) -> int | None:
+    """Without copies, no card null: the best of all hands from four of a kind up, if any.
+
+    Five cards can be made when no more of them than there are wild cards are not natural: who is
+    wild and among them is himself.
+    """
+    natural = {card for card in hand if card not in wild}
+    wilds = len(hand) - len(natural)
+    for worth_it, five in _four_of_a_kind_and_better():
+        if len(five & natural) >= 5 - wilds:
+            return worth_it
+    return None
 
 
 def low(hand: Iterable[int]) -> tuple[int, ...] | None:
@@ -117,6 +311,48 @@ def low(hand: Iterable[int]) -> tuple[int, ...] | None:
     ranks = {(c // 4 + 1) % 13 + 1 for c in hand}
     fives = combinations(sorted((r for r in ranks if r <= 8), reverse=True), 5)
     return min(fives, default=None)
+
+
+@cache
+def _lowest(ranks: frozenset[int], wilds: int) -> tuple[int, ...] | None:
+    """The best low when every wild card has become every rank; the least is best."""
+    if not wilds:
+        return min(combinations(sorted([r for r in ranks if r <= 8], reverse=True), 5), default=None)
+    lows = [_lowest(ranks | {rank}, wilds - 1) for rank in range(1, 14)]
+    return min([found for found in lows if found], default=None)
+
+
+def low_wild(natural: Iterable[int], wilds: int) -> tuple[int, ...] | None:
+    """As :func:`low`, with wild cards."""
+    return _lowest(frozenset((c // 4 + 1) % 13 + 1 for c in natural), wilds)
+
+
+LowWorth = tuple[int, int, tuple[int, ...]]
+
+
+@cache
+def _any_low(ranks: tuple[int, ...], wilds: int) -> LowWorth:
+    if wilds:
+        return min(_any_low(tuple(sorted((*ranks, rank))), wilds - 1) for rank in range(1, 14))
+    groups = sorted([(count, rank) for rank, count in Counter(ranks).items()], reverse=True)
+    shape = [count for count, _ in groups]
+    shapes = [[], [2], [2, 2], [3], [3, 2], [4], [5]]
+    place = shapes.index([count for count in shape if count > 1])
+    return -len(ranks), place, tuple(rank for _, rank in groups)
+
+
+def any_low(natural: Sequence[int], wilds: int) -> LowWorth:
+    """The best ace-to-five low of any five cards; the least is best.
+
+    How many cards are missing, what is paired, and the ranks that decide, the ace 1.
+    """
+    ranks = [(c // 4 + 1) % 13 + 1 for c in natural]
+    size = min(5, len(ranks) + wilds)
+    return min(
+        _any_low(tuple(sorted(some)), size - len(some))
+        for played in range(max(0, size - wilds), min(size, len(ranks)) + 1)
+        for some in combinations(ranks, played)
+    )
 
 
 def omaha(hole: Sequence[int], board: Sequence[int]) -> Iterator[tuple[int, ...]]:

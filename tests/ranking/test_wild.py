@@ -1,118 +1,11 @@
-"""Hands with wild cards: against brute force and against the figures in print."""
+"""Hands with wild cards, bugs and cards of several identities, by name."""
 
 from __future__ import annotations
 
-from collections import Counter
-from math import comb
-from random import Random
-
 import pytest
 
-from pokernight.cards import CardError, parse
-from pokernight.ranking import CATEGORIES, high, wild_value
-from tests.ranking import oracle
-
-JOKERS = (104, 105)
-# Five of a kind, straight flush with the royals, and so on down to nothing.
-ONE_JOKER = [13, 204, 3120, 6552, 7804, 20532, 137280, 123552, 1268088, 1302540]
-TWO_JOKERS = [78, 624, 9360, 9360, 11388, 34704, 232968, 123552, 1437936, 1302540]
-
-
-def joker_counts(jokers: int) -> list[int]:
-    counts: Counter[int] = Counter()
-    for held in range(jokers + 1):
-        for natural, weight in oracle.suit_classes(5 - held):
-            value = wild_value((*natural, *JOKERS[:held]), JOKERS)
-            counts[value >> 20] += weight * comb(jokers, held)
-    return [counts[category] for category in range(9, -1, -1)]
-
-
-def test_categories_with_one_joker_are_the_published_ones() -> None:
-    assert joker_counts(1) == ONE_JOKER
-    assert sum(ONE_JOKER) == 2_869_685
-
-
-def test_categories_with_two_jokers_are_the_published_ones() -> None:
-    assert joker_counts(2) == TWO_JOKERS
-    assert sum(TWO_JOKERS) == 3_162_510
-
-
-@pytest.mark.parametrize(("wild_ranks", "published"), [((0,), 672), ((0, 10), 8152)])
-def test_five_of_a_kind_with_whole_ranks_wild(wild_ranks: tuple[int, ...], published: int) -> None:
-    wild = [rank * 4 + suit for rank in wild_ranks for suit in range(4)]
-    others = [rank for rank in range(13) if rank not in wild_ranks]
-    fives = 0
-    for held in range(6):
-        for natural, weight in oracle.suit_classes(5 - held, others):
-            value = wild_value((*natural, *wild[:held]), wild)
-            if CATEGORIES[value >> 20] == "five of a kind":
-                fives += weight * comb(len(wild), held) if held <= len(wild) else 0
-    assert fives == published
-
-
-def some_hand(rng: Random, size: int, wilds: int) -> tuple[list[int], list[int]]:
-    """A hand, now and then of few ranks or few suits, and its wild cards, jokers or not."""
-    pack = list(range(52))
-    kind = rng.random()
-    if kind < 0.3:
-        pack = [card for card in pack if card // 4 in (1, 6, 7, 11, 12)]
-    elif kind < 0.6:
-        pack = [card for card in pack if card % 4 == 2 or card // 4 in (4, 12)]
-    hand = rng.sample(pack, size)
-    wild = hand[:wilds]
-    for place, joker in enumerate(JOKERS):
-        if place < wilds and rng.random() < 0.3:
-            hand[place] = wild[place] = joker
-    rng.shuffle(hand)
-    return hand, wild
-
-
-@pytest.mark.parametrize(
-    ("wilds", "size", "hands"),
-    [
-        (1, 1, 5),
-        (1, 2, 20),
-        (1, 3, 20),
-        (1, 4, 60),
-        (1, 5, 60),
-        (1, 6, 40),
-        (1, 7, 60),
-        (1, 8, 40),
-        (2, 2, 20),
-        (2, 3, 20),
-        (2, 4, 20),
-        (2, 5, 30),
-        (2, 6, 25),
-        (2, 7, 25),
-        (2, 8, 12),
-        (3, 3, 3),
-        (3, 5, 5),
-        (3, 6, 3),
-    ],
-)
-@pytest.mark.parametrize("copies", [True, False])
-def test_wild_cards_are_the_best_substitution(
-    wilds: int, size: int, hands: int, copies: bool
-) -> None:
-    rng = Random(f"{wilds} {size} {copies}")
-    for _ in range(hands):
-        hand, wild = some_hand(rng, size, wilds)
-        found = wild_value(hand, wild, copies=copies)
-        assert found == oracle.best_wild(hand, wild, copies, ()), (hand, wild)
-
-
-@pytest.mark.parametrize("wilds", [1, 2])
-@pytest.mark.parametrize("copies", [True, False])
-def test_null_cards_count_for_nothing_but_are_in_the_hand(wilds: int, copies: bool) -> None:
-    rng = Random(f"null {wilds} {copies}")
-    for _ in range(25):
-        hand, wild = some_hand(rng, 8, wilds)
-        null = [card for card in hand if card not in wild][:2]
-        counting = [card for card in hand if card not in null]
-        found = high(hand, wild=wild, null=null, copies=copies).value
-        assert found == oracle.best_wild(counting, wild, copies, null), (hand, wild, null)
-        assert found == wild_value(counting, wild, copies=copies, barred=null)
-
+from pokernight.cards import JOKERS, CardError, parse
+from pokernight.ranking import HOME, NO_COPIES, HighRules, high, high_value, wild_value
 
 def test_a_whole_rank_that_counts_for_nothing_bars_the_wild_card_from_it() -> None:
     # All aces null and no copies: the kings cannot be beaten by what the joker may not be.
@@ -176,4 +69,228 @@ def test_a_joker_that_is_not_wild_is_refused() -> None:
         wild_value(parse("Jk 2c As"), parse("2c"))
     with pytest.raises(CardError, match="a joker must be wild"):
         high(parse("Jk As"))
+    with pytest.raises(CardError, match="a joker must be wild"):
+        wild_value(parse("Jk As"), (), null=parse("As"))
     assert str(high(parse("Jk As"), null=JOKERS)) == "ace high"
+
+
+def test_copies_is_the_rule_in_a_word() -> None:
+    hand = parse("2c Kc Kd Kh Ks")
+    assert high(hand, wild=hand[:1], copies=False) == high(hand, wild=hand[:1], rules=NO_COPIES)
+    assert high(hand, wild=hand[:1]) == high(hand, wild=hand[:1], rules=HOME)
+
+
+def test_of_several_marks_the_first_holds() -> None:
+    joker = parse("Jk")
+    hand = parse("Jk Kc Kd")
+    everything = {"wild": joker, "bug": joker, "may_be": {104: parse("2c")}}
+    assert str(high(hand, **everything, null=joker)) == "pair of kings"
+    assert str(high(hand, **everything)) == "three kings; Joker wild"
+    everything.pop("wild")
+    assert str(high(hand, **everything)) == "pair of kings, ace kicker; Joker as A♠"
+    everything.pop("bug")
+    assert str(high(hand, **everything)) == "pair of kings, deuce kicker; Joker as 2♣"
+
+
+# --- the bug
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Jk", "ace high; Joker as A♠"),
+        ("Jk Kd", "ace high, king; Joker as A♠"),
+        ("Jk As", "pair of aces; Joker as A♥"),
+        ("Jk Kd Kh 9s 4c", "pair of kings, ace, nine, four; Joker as A♠"),
+        ("Jk Kd Kh Ks Kc", "four kings, ace kicker; Joker as A♠"),
+        ("Jk Ad Kh Ks Kc", "full house, kings over aces; Joker as A♠"),
+        ("Jk Ad Ah As Ac", "five aces; Joker as A♠"),
+        ("Jk 9d 8h 7s 5c", "straight, nine high; Joker as 6♠"),
+        ("Jk Qd Jh Ts 9c", "straight, king high; Joker as K♠"),
+        ("Jk 2d 3h 4s 5c", "straight, six high; Joker as 6♠"),
+        ("Jk Ad 3h 4s 5c", "straight, five high; Joker as 2♠"),
+        ("Jk Ah Jh 9h 5h", "flush, ace high, king, jack, nine, five; Joker as K♥"),
+        ("Jk 9h 8h 7h 5h", "straight flush, nine high; Joker as 6♥"),
+        ("Jk Kh Qh Jh Th", "royal flush; Joker as A♥"),
+        ("Jk Jk 9h 7h 5h", "straight flush, nine high; Joker as 8♥, Joker as 6♥"),
+        ("Jk Jk Kd Kh 4c", "two pair, aces and kings, four kicker; Joker as A♠, Joker as A♥"),
+    ],
+)
+def test_what_a_bug_is(line: str, said: str) -> None:
+    reading = high(parse(line), bug=JOKERS)
+    assert str(reading) == said
+    assert reading.value == wild_value(parse(line), (), bug=JOKERS)
+
+
+def test_a_bug_is_an_ace_so_that_a_wild_card_may_be_something_else() -> None:
+    reading = high(parse("As Kc Kd Jk 9c 4d"), wild=parse("As"), bug=JOKERS)
+    assert str(reading) == "three kings, ace, nine; A♠ wild, Joker as A♥"
+
+
+def test_a_bug_that_is_a_card_may_be_itself_in_a_straight_only() -> None:
+    deuces = parse("2c 2d 2h 2s")
+    straight = high(parse("2c 3d 4h 5s Ac"), bug=deuces)
+    assert str(straight) == "straight, five high"
+    assert straight.to_json()["stands_for"] == {"2c": "2c"}
+    assert str(high(parse("2c 2d 9h"), bug=deuces)).startswith("pair of aces, nine kicker")
+
+
+def test_a_bug_without_copies_is_an_ace_that_is_not_held() -> None:
+    hand = parse("Jk Ac Ad Ah As Kc")
+    assert str(high(hand, bug=JOKERS)) == "five aces; Joker as A♠"
+    assert str(high(hand, bug=JOKERS, rules=NO_COPIES)) == "four aces, king kicker"
+    assert str(high(parse("Jk As"), bug=JOKERS, null=parse("As"), rules=NO_COPIES)) == (
+        "ace high; Joker as A♥"
+    )
+
+
+# --- house rules
+
+
+def said(line: str, wild: str, rules: HighRules) -> str:
+    return str(high(parse(line), wild=parse(wild), rules=rules)).split(";")[0]
+
+
+def test_a_double_ace_flush_where_it_is_allowed() -> None:
+    double = HighRules(double_ace_flush=True)
+    assert said("2c Ah Jh 9h 5h", "2c", HOME) == "flush, ace high, king, jack, nine, five"
+    assert said("2c Ah Jh 9h 5h", "2c", double) == "flush, ace high, ace, jack, nine, five"
+    assert said("2c 2d Ah Jh 9h", "2c 2d", double) == "flush, ace high, ace, ace, jack, nine"
+    assert said("2c Kh Jh 9h 5h", "2c", double) == "flush, ace high, king, jack, nine, five"
+    # Four aces are more than three and a jack of a suit.
+    assert said("2c 2d 2h Ah Jh", "2c 2d 2h", double) == "four aces, jack kicker"
+    reading = high(parse("2c Ah Jh 9h 5h"), wild=parse("2c"), rules=double)
+    assert reading.to_json()["stands_for"] == {"2c": "Ah"}
+    without = HighRules(copies=False, double_ace_flush=True)
+    assert said("2c Ah Jh 9h 5h", "2c", without) == "flush, ace high, king, jack, nine, five"
+
+
+def test_without_the_wheel_the_ace_is_only_high() -> None:
+    high_ace = HighRules(wheel=False)
+    assert said("As 2d 3c 4h 5s", "", HOME) == "straight, five high"
+    assert said("As 2d 3c 4h 5s", "", high_ace) == "ace high, five, four, three, deuce"
+    assert said("As 2s 3s 4s 5s", "", high_ace) == "flush, ace high, five, four, three, deuce"
+    assert said("As 2d 3c 4h 9s", "9s", high_ace) == "pair of aces, four, three, deuce"
+    assert said("As Kd Qc Jh 9s", "9s", high_ace) == "straight, ace high"
+
+
+def test_fewest_wild_cards_win_where_hands_are_otherwise_equal() -> None:
+    fewest = HighRules(fewest_wilds=True)
+    wild = parse("2c 2d 2h 2s")
+    lines = ["2c 2d Kd 9s 5c", "2c Kd Kc 9s 5c", "Kd Kc Kh 9s 5c", "2c 2d 2h 9s 5c"]
+    values = [wild_value(parse(line), wild, rules=fewest) for line in lines]
+    assert values == [high(parse(line), wild=wild, rules=fewest).value for line in lines]
+    assert values[0] < values[1] < values[2] < values[3]
+    usual = high_value(parse("Kd Kc Kh 9s 5c"))
+    assert values[:3] == [usual << 3 | natural for natural in (3, 4, 5)]
+    assert high((), rules=fewest).value == 0
+
+
+def test_a_wild_card_counts_even_as_itself_but_not_when_it_is_not_played() -> None:
+    fewest = HighRules(fewest_wilds=True)
+    wheel = parse("As 2c 3d 4h 5s Kd")
+    assert wild_value(wheel, parse("2c"), rules=fewest) & 7 == 4
+    assert wild_value(wheel, parse("Kd"), rules=fewest) & 7 == 4  # as the six
+    natural = parse("Ah Kh Qh Jh Th 2c")
+    assert wild_value(natural, parse("2c"), rules=fewest) & 7 == 5
+
+
+def test_a_card_of_several_identities_is_no_wild_card_as_itself() -> None:
+    fewest = HighRules(fewest_wilds=True)
+    six = {16: parse("6c Ac Ad Ah As")}
+    assert wild_value(parse("6c 6d 6h 9s"), (), may_be=six, rules=fewest) & 7 == 5
+    assert wild_value(parse("6c Ad Ah 9s"), (), may_be=six, rules=fewest) & 7 == 4
+
+
+# --- cards of several identities
+
+BLACK_SIXES = {card: (card, *parse("Ac Ad Ah As")) for card in parse("6c 6s")}
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("6c", "ace high; 6♣ as A♣"),
+        ("6c 6s", "pair of aces; 6♣ as A♣, 6♠ as A♦"),
+        ("6c 6s 6h 6d", "four sixes"),
+        ("6c 6s 6h", "three sixes"),
+        ("6c Ac Ad", "three aces; 6♣ as A♥"),
+        ("6c Ac Ad Ah As", "four aces, six kicker"),
+        ("6c 6s Ac Ad Ah", "four aces, six kicker; 6♠ as A♠"),
+        ("6c 6s Kc Kd 9h", "two pair, aces and kings, nine kicker; 6♣ as A♣, 6♠ as A♦"),
+        ("6c 7d 8h 9s Tc", "straight, ten high"),
+        ("6s Kd Qh Js Tc", "straight, ace high; 6♠ as A♣"),
+        ("6c Kd Qd Jd Td", "royal flush; 6♣ as A♦"),
+        ("6c 6s Kh Qh Jh Th 9d", "royal flush; 6♠ as A♥"),
+    ],
+)
+def test_black_sixes_are_themselves_or_any_ace_not_held(line: str, said: str) -> None:
+    reading = high(parse(line), may_be=BLACK_SIXES, rules=NO_COPIES)
+    assert str(reading) == said
+    assert reading.value == wild_value(parse(line), (), may_be=BLACK_SIXES, rules=NO_COPIES)
+
+
+def test_a_wild_card_beside_black_sixes_is_none_of_the_cards_held() -> None:
+    hand = parse("7h 6c 6s Ac Ad Ah")
+    reading = high(hand, wild=hand[:1], may_be=BLACK_SIXES, rules=NO_COPIES)
+    assert str(reading) == "four aces, king kicker; 7♥ wild, 6♠ as A♠"
+    assert reading.to_json()["stands_for"] == {"6s": "As", "7h": "Ks"}
+    # The six of spades is in the hand, also while it plays as an ace.
+    hand = parse("7h 6s Ts 9s 8s 7s")
+    reading = high(hand, wild=hand[:1], may_be={19: parse("As")}, rules=NO_COPIES)
+    assert str(reading) == "straight flush, jack high; 7♥ wild"
+
+
+def test_with_copies_two_cards_may_be_the_same() -> None:
+    both = dict.fromkeys(parse("2c 3d"), parse("As"))
+    hand = parse("2c 3d As Ah")
+    assert str(high(hand, may_be=both)) == "four aces; 2♣ as A♠, 3♦ as A♠"
+    assert str(high(hand, may_be=both, rules=NO_COPIES)) == "pair of aces"
+    hand = parse("2c 3d Kc")
+    assert str(high(hand, may_be=both, rules=NO_COPIES)) == "ace high, king; 2♣ as A♠"
+
+
+def test_a_combined_card_is_its_sum_and_may_not_be_a_card_held() -> None:
+    # Five and deuce of clubs as the seven of hearts; the deuce is in the hand and counts no more.
+    as_seven = {parse("5h")[0]: parse("7h")}
+    hand = parse("5h 2c 7c 7d Ks")
+    reading = high(hand, may_be=as_seven, null=parse("2c"), rules=NO_COPIES)
+    assert str(reading) == "three sevens, king kicker; 5♥ as 7♥"
+    hand = parse("5h 2c 7c 7h Ks")
+    reading = high(hand, may_be=as_seven, null=parse("2c"), rules=NO_COPIES)
+    assert str(reading) == "pair of sevens, king kicker"
+
+
+def test_a_four_of_either_value() -> None:
+    schizo = {parse("4s")[0]: parse("4s 8s")}
+    assert str(high(parse("4s 8c 8d"), may_be=schizo, rules=NO_COPIES)) == (
+        "three eights; 4♠ as 8♠"
+    )
+    assert str(high(parse("4s 4c 8d 4h"), may_be=schizo, rules=NO_COPIES)) == (
+        "three fours, eight kicker"
+    )
+    hand = parse("4s 8c 8d 8s")
+    assert str(high(hand, may_be=schizo, rules=NO_COPIES)) == "three eights, four kicker"
+
+
+def test_a_card_without_a_suit_makes_five_of_a_kind_even_without_copies() -> None:
+    suitless = {parse("4w")[0]: parse("4w")}
+    hand = parse("4c 4d 4h 4s 4w 9c")
+    reading = high(hand, may_be=suitless, rules=NO_COPIES)
+    assert (reading.category, len(reading.cards)) == ("five of a kind", 5)
+    assert str(reading) == "five fours"
+    assert reading.value > high_value(parse("As Ks Qs Js Ts"))
+    flush = high(parse("4w 9s 8s 3s 2s"), may_be=suitless, rules=NO_COPIES)
+    assert flush.category == "high card"
+    straight = high(parse("4w 5s 6s 7s 8s"), may_be=suitless, rules=NO_COPIES)
+    assert straight.category == "straight"
+
+
+def test_a_card_with_no_identity_counts_for_nothing() -> None:
+    assert str(high(parse("As Kd"), may_be={51: ()})) == "king high"
+    assert high(parse("As"), may_be={51: ()}).category == "nothing"
+
+
+def test_no_card_can_stand_for_a_joker() -> None:
+    with pytest.raises(CardError, match="As cannot stand for Joker"):
+        high(parse("As Kd"), may_be={51: (104,)})

@@ -10,20 +10,38 @@ True
 >>> deuces = parse("2c 2d 2h 2s")
 >>> print(high(parse("2c 2d Kh Kd 9s 5c 4h"), wild=deuces))
 four kings, nine kicker; 2♣ 2♦ wild
+>>> print(high(parse("Jk Kh Kd 9s 5c"), bug=parse("Jk")))
+pair of kings, ace, nine, five; Joker as A♠
 >>> print(omaha_low(parse("As 2d 3c Kd"), parse("4h 5c 8s Jh Kc")))
 8-5-4-2-A low
 """
 
 from pokernight.ranking.high import CATEGORIES, high_value
-from pokernight.ranking.low import LowReading, low, low_value
+from pokernight.ranking.low import LowReading, low, low_value, wild_low_value
 from pokernight.ranking.omaha import omaha_high, omaha_high_value, omaha_low, omaha_low_value
 from pokernight.ranking.reading import NOTHING, Reading, high
+from pokernight.ranking.rules import (
+    ACE_TO_FIVE,
+    EIGHT_OR_BETTER,
+    HOME,
+    NO_COPIES,
+    HighRules,
+    LowRules,
+)
+from pokernight.ranking.standing import Identities
 from pokernight.ranking.wild import wild_value
 
 __all__ = [
+    "ACE_TO_FIVE",
     "CATEGORIES",
+    "EIGHT_OR_BETTER",
+    "HOME",
     "NOTHING",
+    "NO_COPIES",
+    "HighRules",
+    "Identities",
     "LowReading",
+    "LowRules",
     "Reading",
     "high",
     "high_value",
@@ -33,5 +51,6 @@ __all__ = [
     "omaha_high_value",
     "omaha_low",
     "omaha_low_value",
+    "wild_low_value",
     "wild_value",
 ]

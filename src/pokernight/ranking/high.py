@@ -115,5 +115,5 @@ def no_natural(cards: Iterable[Card]) -> CardError:
     """The error for natural cards among which is one that has no rank here."""
     strange = next(card for card in cards if not 0 <= card < 52)
     if strange in JOKERS:
-        return CardError("a joker must be wild, or count for nothing, to be ranked")
+        return CardError("a joker must be wild, a bug, or count for nothing, to be ranked")
     return CardError(f"{name(strange)} is not in {STANDARD.name}")

@@ -43,15 +43,16 @@ def highest_five(mask: int) -> int:
     return value
 
 
-def straight_top(mask: int, wilds: int, barred: int) -> int:
+def straight_top(mask: int, wilds: int, barred: int, wheel: bool = True) -> int:
     """The nibble of the highest straight within reach, 0 for none.
 
     Args:
         mask: the ranks held.
         wilds: how many ranks may be missing.
         barred: the ranks that no wild card may be.
+        wheel: whether the ace is also low.
     """
-    for top, straight in STRAIGHTS:
+    for top, straight in STRAIGHTS if wheel else STRAIGHTS[:-1]:
         missing = straight & ~mask
         if missing.bit_count() <= wilds and not missing & barred:
             return top
@@ -62,6 +63,18 @@ def straight_top(mask: int, wilds: int, barred: int) -> int:
 def natural_straight_top(mask: int) -> int:
     """The nibble of the highest straight among the ranks held, 0 for none."""
     return straight_top(mask, 0, 0)
+
+
+@cache
+def wild_straight_top(mask: int, wilds: int) -> int:
+    """The nibble of the highest straight among the ranks held and wild cards, 0 for none."""
+    return straight_top(mask, wilds, 0)
+
+
+@cache
+def wild_highest_five(mask: int, wilds: int) -> int:
+    """The nibbles of the five highest ranks, wild cards being the highest ranks missing."""
+    return highest_five(with_highest_missing(mask, wilds, 0))
 
 
 def with_highest_missing(mask: int, wilds: int, barred: int) -> int:

@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from pokernight.cards import RANKS, Card, name, pretty, rank_name
-from pokernight.ranking.high import CATEGORIES
+from pokernight.cards import RANKS, Card, name, rank_name
 from pokernight.ranking.masks import ACE
-from pokernight.ranking.standing import Played, play, sort_out, stands_for_json
-from pokernight.ranking.wild import wild_value
+from pokernight.ranking.rules import HOME, HighRules
+from pokernight.ranking.standing import (
+    NO_IDENTITIES,
+    Identities,
+    category_and_ranks,
+    say_standing,
+    sort_out,
+    stands_for_json,
+)
+from pokernight.ranking.wild import best
 
 NOTHING: Final = "nothing"
-
-_SIZES: Final = {
-    "high card": (1, 1, 1, 1, 1),
-    "pair": (2, 1, 1, 1),
-    "two pair": (2, 2, 1),
-    "three of a kind": (3, 1, 1),
-    "flush": (1, 1, 1, 1, 1),
-    "full house": (3, 2),
-    "four of a kind": (4, 1),
-    "five of a kind": (5,),
-}
-"""How many cards are played of each rank that decides; straights run down from theirs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +27,13 @@ class Reading:
     """The best high hand among some cards.
 
     Attributes:
-        category: one of :data:`CATEGORIES`, or ``nothing`` for no cards.
+        category: one of :data:`~pokernight.ranking.CATEGORIES`, or ``nothing`` for no cards.
         ranks: the ranks that decide within the category, the weightiest first, 0 to 12.
         cards: the cards played, five at most.
-        stands_for: each wild card played with the card that it is read as.
-        value: higher is better, as :func:`high_value`.
+        stands_for: each card played that is wild, a bug or one of several identities, with the
+            card that it is read as.
+        value: higher is better, as :func:`~pokernight.ranking.wild_value`.
+        wild: the cards played that are fully wild.
     """
 
     category: str
@@ -44,11 +41,10 @@ class Reading:
     cards: tuple[Card, ...]
     stands_for: tuple[tuple[Card, Card], ...]
     value: int
+    wild: tuple[Card, ...] = ()
 
     def __str__(self) -> str:
-        said = _say(self.category, self.ranks)
-        wild = pretty(card for card, _ in self.stands_for)
-        return f"{said}; {wild} wild" if wild else said
+        return _say(self.category, self.ranks) + say_standing(self.stands_for, self.wild)
 
     def to_json(self) -> dict[str, object]:
         """As plain JSON: ``category``, ``ranks``, ``cards``, ``stands_for`` and ``value``."""
@@ -65,62 +61,35 @@ def high(
     cards: Sequence[Card],
     *,
     wild: Collection[Card] = (),
+    bug: Collection[Card] = (),
     null: Collection[Card] = (),
+    may_be: Identities = NO_IDENTITIES,
+    rules: HighRules = HOME,
     copies: bool = True,
 ) -> Reading:
-    """Read the best high hand.
+    """Read the best high hand; of equal ways to make it one with the fewest wild cards.
 
     Args:
         cards: the hand, up to eight cards that count.
         wild: the cards that are wild, held or not.
-        null: the cards that count for nothing, wild or not.
-        copies: as for :func:`wild_value`; null cards are in the hand, so that without copies no
-            wild card may be one of them.
+        bug: the cards that are an ace, or complete a straight or flush; held or not.
+        null: the cards that count for nothing, whatever else they are, held or not.
+        may_be: the cards that may stand for some cards only, and for which.
+        rules: what the game lays down.
+        copies: ``False`` for these rules without copies.
 
     Raises:
-        CardError: for a card twice, of the second pack, or a joker neither wild nor null.
+        CardError: for a card twice, of the second pack, or a joker without a mark.
     """
-    natural, wilds = sort_out(cards, wild, null)
-    unused = [card for card in cards if card in null]
-    value = wild_value(natural + wilds, wilds, copies=copies, barred=unused)
-    if not value:
+    if not copies:
+        rules = replace(rules, copies=False)
+    hand = sort_out(cards, wild, bug, null, may_be)
+    value, usual, played = best(hand, rules)
+    if not usual:
         return Reading(NOTHING, (), (), (), 0)
-    category, ranks = _category_and_ranks(value)
-    suits = range(4) if category in ("flush", "straight flush") else (None,)
-    ways = [
-        played
-        for suit in suits
-        if (
-            played := play(
-                _ranks_played(category, ranks),
-                natural,
-                wilds,
-                held=cards,
-                suit=suit,
-                copies=copies,
-            )
-        )
-    ]
-    # At most one suit makes a natural flush; with wild cards, the fewest of them.
-    best = min(ways, key=_wild_cards_played)
-    return Reading(category, ranks, best.cards, best.stands_for, value)
-
-
-def _wild_cards_played(played: Played) -> int:
-    return len(played.stands_for)
-
-
-def _category_and_ranks(value: int) -> tuple[str, tuple[int, ...]]:
-    nibbles = [value >> shift & 15 for shift in (16, 12, 8, 4, 0)]
-    return CATEGORIES[value >> 20], tuple(nibble - 1 for nibble in nibbles if nibble)
-
-
-def _ranks_played(category: str, ranks: tuple[int, ...]) -> list[int]:
-    if category in ("straight", "straight flush"):
-        return [(ranks[0] - step) % 13 for step in range(5)]
-    # Fewer cards than five leave the last kickers out.
-    sizes = _SIZES[category]
-    return [rank for rank, size in zip(ranks, sizes, strict=False) for _ in range(size)]
+    category, ranks = category_and_ranks(usual)
+    fully = tuple([card for card, _ in played.stands_for if card in hand.wilds])
+    return Reading(category, ranks, played.cards, played.stands_for, value, fully)
 
 
 def _say(category: str, ranks: tuple[int, ...]) -> str:

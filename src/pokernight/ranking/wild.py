@@ -1,23 +1,27 @@
 """High hands with wild cards as plain integers, on the scale of :mod:`pokernight.ranking.high`.
 
-Wild cards are docs/defaults.md 0.4 and 0.5. No card is ever substituted for another to try it
-out: what is missing from a hand is counted, and that many wild cards fill it.
+Wild cards are docs/defaults.md 0.4 and 0.5. No wild card or bug is ever substituted to try it
+out: what is missing from a hand is counted, and that many wild cards fill it. Only cards with a
+set of identities are tried as each of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from pokernight.cards import Card
 from pokernight.ranking.high import (
+    COUNTS,
     FIVE,
     FLUSH,
     FOUR,
     FULL_HOUSE,
+    KEYS,
     PAIR,
     STRAIGHT,
     STRAIGHT_FLUSH,
+    SUIT_SHIFT,
     THREE,
     TWO_PAIR,
     high_value,
@@ -26,112 +30,283 @@ from pokernight.ranking.high import (
 from pokernight.ranking.masks import (
     ACE,
     BITS,
+    EVERY_RANK,
     highest_five,
+    nibble,
     straight_top,
+    wild_highest_five,
+    wild_straight_top,
     with_highest_missing,
 )
+from pokernight.ranking.rules import HOME, HighRules
+from pokernight.ranking.standing import (
+    NO_IDENTITIES,
+    Fixed,
+    Hand,
+    Identities,
+    Played,
+    every_way,
+    sort_out,
+    ways_to_play,
+    wild_cards_played,
+)
 
-_SUITS = range(4)
-_HIGHEST_RANK_FIRST = range(ACE, -1, -1)
+_HIGHEST_RANK_FIRST: Final = range(ACE, -1, -1)
+_ACES: Final = frozenset(range(4 * ACE, 4 * ACE + 4))
+
+# The suit nibbles of the keys, started here, have their top bit set by five cards of the suit,
+# so many of them wild.
+_FIVE_WITH_WILDS: Final = tuple(0x1111 * (3 + wilds) << SUIT_SHIFT for wilds in range(6))
+_FIVE_OF_A_SUIT: Final = 0x8888 << SUIT_SHIFT
+_SUIT_BITS: Final = tuple((suit, 8 << SUIT_SHIFT + 4 * suit) for suit in range(4))
+_key = KEYS.__getitem__
 
 
 def wild_value(
     cards: Sequence[Card],
     wild: Collection[Card],
     *,
-    copies: bool = True,
-    barred: Collection[Card] = (),
+    bug: Collection[Card] = (),
+    null: Collection[Card] = (),
+    may_be: Identities = NO_IDENTITIES,
+    rules: HighRules = HOME,
 ) -> int:
-    """The value of the best five cards, some of them fully wild.
+    """The value of the best five cards, some of them wild; 0 for none that counts.
 
     A wild card stands for any rank and suit. It may copy a held card, which helps only to make
-    five of a kind: in a flush it fills the highest missing rank. A lone wild card is an ace.
+    five of a kind: in a flush it fills the highest missing rank. A lone wild card is an ace. A
+    bug is an ace, or any card that completes a straight, a flush or a straight flush.
+
+    Where ties are won by the fewest wild cards, the value is eight times the usual one, and of
+    two equal hands the one with a wild card less is one higher; such values compare with each
+    other only.
 
     Args:
-        cards: the whole hand, up to eight cards; jokers must be wild.
+        cards: the whole hand; up to eight of its cards count.
         wild: the cards that are wild, held or not.
-        copies: ``False`` for the rule No Copies (Bonedoneskis 2.4): a wild card may be
-            no card of the hand but itself, nor may two wild cards be the same card. There is no
-            five of a kind then.
-        barred: further cards that, without copies, a wild card may not be: those of the hand that
-            count for nothing.
+        bug: the cards that are a bug, held or not.
+        null: the cards that count for nothing, held or not, whatever else they are; without
+            copies no wild card may be one that is held.
+        may_be: the cards that may stand for some cards only, and for which.
+        rules: what the game lays down.
 
     Raises:
-        CardError: for a natural joker or a natural card of the second pack.
+        CardError: for a card of the second pack, or a joker without a mark.
     """
+    if bug or null or may_be or rules.fewest_wilds or rules.double_ace_flush or not rules.wheel:
+        hand = sort_out(cards, wild, bug, null, may_be)
+        if rules.fewest_wilds:
+            return best(hand, rules).value
+        return max([_value(hand, fixed, rules) for fixed in every_way(hand, rules.copies)])
     natural = [card for card in cards if card not in wild]
     wilds = len(cards) - len(natural)
-    if not wilds:
-        return high_value(natural)
+    return _fully_wild(natural, wilds, rules.copies) if wilds else high_value(natural)
+
+
+class Best(NamedTuple):
+    """The best high hand among some cards.
+
+    Attributes:
+        value: what it is worth.
+        usual: the same where wild cards do not count against it, on the scale of ``high_value``.
+        played: the cards that make it, as few of them wild as it takes.
+    """
+
+    value: int
+    usual: int
+    played: Played
+
+
+def best(hand: Hand, rules: HighRules) -> Best:
+    """Find the best high hand and the cards that make it."""
+    ways = list(every_way(hand, rules.copies))
+    values = [_value(hand, fixed, rules) for fixed in ways]
+    usual = max(values)
+    if not usual:
+        return Best(0, 0, Played((), ()))
+    played = [
+        one
+        for fixed, value in zip(ways, values)
+        if value == usual
+        for one in ways_to_play(value, hand, fixed, copies=rules.copies)
+    ]
+    counts = [wild_cards_played(one, hand) for one in played]
+    fewest = min(counts)
+    value = usual << 3 | 5 - fewest if rules.fewest_wilds else usual
+    return Best(value, usual, played[counts.index(fewest)])
+
+
+def _fully_wild(natural: Sequence[Card], wilds: int, copies: bool) -> int:
+    """With at least one wild card and no other mark, by the usual rules but for copies.
+
+    Wild cards all go to one rank, the highest that will do, but in a full house, which is two
+    pair and one wild card; two pair are never the best with a wild card.
+    """
+    wilds = min(wilds, 5)
+    try:
+        total = sum(map(_key, natural), _FIVE_WITH_WILDS[wilds])
+    except IndexError:
+        raise no_natural(natural) from None
+    counts = total & COUNTS
+    ranks = (counts | counts >> 1 | counts >> 2) & EVERY_RANK
+    twice = (counts >> 1 | counts >> 2) & EVERY_RANK
+    at_least = (
+        EVERY_RANK,
+        ranks,
+        twice,
+        (counts & counts >> 1 | counts >> 2) & EVERY_RANK,
+        counts >> 2 & EVERY_RANK,
+    )
+    if copies and (fives := at_least[5 - wilds]):
+        return FIVE | nibble(fives) << 16
+
+    flush = 0
+    if suits := total & _FIVE_OF_A_SUIT:
+        top = 0
+        for suit, bit in _SUIT_BITS:
+            if suits & bit:
+                suited = sum([BITS[card >> 2] for card in natural if card & 3 == suit])
+                top = max(top, wild_straight_top(suited, wilds))
+                flush = max(flush, wild_highest_five(suited, wilds))
+        if top:
+            return STRAIGHT_FLUSH | top << 16
+    if fours := at_least[max(0, 4 - wilds)]:
+        four = 1 << fours.bit_length() >> 1
+        kicker = nibble(ranks & ~four)
+        if four & at_least[5 - wilds]:
+            # A wild card to spare, which only without copies is no fifth.
+            kicker = ACE + 1 if four < BITS[ACE] else ACE
+        return FOUR | nibble(four) << 16 | kicker << 12
+    if wilds == 1 and twice.bit_count() > 1:
+        three = 1 << twice.bit_length() >> 1
+        return FULL_HOUSE | nibble(three) << 16 | nibble(twice ^ three) << 12
+    if flush:
+        return FLUSH | flush
+    if top := wild_straight_top(ranks, wilds):
+        return STRAIGHT | top << 16
+    if threes := at_least[max(0, 3 - wilds)]:
+        three = 1 << threes.bit_length() >> 1
+        return THREE | nibble(three) << 16 | highest_five(ranks & ~three) >> 12 << 8
+    if pairs := at_least[max(0, 2 - wilds)]:
+        pair = 1 << pairs.bit_length() >> 1
+        return PAIR | nibble(pair) << 16 | highest_five(ranks & ~pair) >> 8 << 4
+    return ACE + 1 << 16
+
+
+def _value(hand: Hand, fixed: Fixed, rules: HighRules) -> int:
+    """The value of a hand whose cards with sets of identities are settled, wild cards equal."""
+    copies = rules.copies
+    wilds, bugs = hand.wilds, hand.bugs
+    identities = [identity for _, identity in fixed]
+    usual = rules.wheel and not (rules.double_ace_flush and copies)
+    if usual and not bugs and not hand.several:
+        if not wilds:
+            return high_value(identities)
+        if copies or len(hand.held) == len(identities) + len(wilds):
+            return _fully_wild(identities, len(wilds), copies)
+
     counts = [0] * 13
-    suits = [0] * 4
-    for card in natural:
-        if not 0 <= card < 52:
-            raise no_natural(natural)
-        counts[card >> 2] += 1
-        suits[card & 3] |= BITS[card >> 2]
-    # Without copies it is enough to count how many cards of a rank are open: a wild card in the
-    # hand may always be itself, and a card outside it is open to every wild card.
+    suited: list[list[int]] = [[], [], [], []]
+    for identity in identities:
+        counts[identity % 52 >> 2] += 1
+        if identity < 52:
+            suited[identity & 3].append(identity >> 2)
+    suits = [sum([BITS[rank] for rank in set(ranks)]) for ranks in suited]
+    ranks = sum([BITS[rank] for rank in range(13) if counts[rank]])
+
+    # Without copies it is enough to count how many cards of a rank are open to the cards that
+    # are free: one of them in the hand may always be itself, and a card outside it is open to
+    # every one. A bug may be itself only in a straight or flush, unless it is an ace.
     room = [5] * 13
     shut = [0] * 4
+    closed = 0
+    aces = len(bugs)
     if not copies:
-        room = [4 - count for count in counts]
-        for card in barred:
-            if card < 52:
-                room[card >> 2] -= 1
-                shut[card & 3] |= BITS[card >> 2]
-    ranks = suits[0] | suits[1] | suits[2] | suits[3]
-    closed = 0 if copies else sum(BITS[rank] for rank in range(13) if not room[rank])
-    hand = _Ranks(counts, sorted(counts, reverse=True), wilds, room, ranks, closed)
+        taken = hand.held.union(identities)
+        closed_to_groups = taken.difference(wilds)
+        room = [
+            4 - len(closed_to_groups.intersection(range(4 * rank, 4 * rank + 4)))
+            for rank in range(13)
+        ]
+        own = len([bug for bug in bugs if bug in _ACES])
+        outside = min(aces - own, 4 - len(taken.intersection(_ACES)))
+        aces = own + outside
+        room[ACE] -= outside
+        barred = closed_to_groups.difference(bugs)
+        shut = [sum([BITS[c >> 2] for c in barred if c & 3 == s and c < 52]) for s in range(4)]
+        closed = shut[0] & shut[1] & shut[2] & shut[3]
 
-    if copies and (five := hand.groups(5)):
+    counts[ACE] += aces
+    groups = _Groups(counts, len(wilds), room)
+    anything = len(wilds) + len(bugs)
+
+    if five := groups.best(5):
         return FIVE | five
-    suited = [suit for suit in _SUITS if suits[suit].bit_count() + wilds >= 5]
-    tops = [straight_top(suits[suit], wilds, shut[suit]) for suit in suited]
+    able = [suit for suit in range(4) if suits[suit].bit_count() + anything >= 5]
+    tops = [straight_top(suits[suit], anything, shut[suit], rules.wheel) for suit in able]
     if any(tops):
         return STRAIGHT_FLUSH | max(tops) << 16
-    if four := hand.groups(4):
+    if four := groups.best(4):
         return FOUR | four
-    if full_house := hand.groups(3, 2):
+    if full_house := groups.best(3, 2):
         return FULL_HOUSE | full_house
-    filled = [with_highest_missing(suits[suit], wilds, shut[suit]) for suit in suited]
-    flushes = [highest_five(mask) for mask in filled if mask.bit_count() >= 5]
-    if flushes:
-        return FLUSH | max(flushes)
-    if top := straight_top(ranks, wilds, closed):
+    if rules.double_ace_flush and copies:
+        flush = max([_flush_with_aces(ranks, anything) for ranks in suited])
+    else:
+        filled = [with_highest_missing(suits[suit], anything, shut[suit]) for suit in able]
+        flush = max([highest_five(mask) for mask in filled if mask.bit_count() >= 5], default=0)
+    if flush:
+        return FLUSH | flush
+    if top := straight_top(ranks, anything, closed, rules.wheel):
         return STRAIGHT | top << 16
-    if three := hand.groups(3):
+    if three := groups.best(3):
         return THREE | three
-    if pairs := hand.groups(2, 2):
-        return TWO_PAIR | pairs
-    if pair := hand.groups(2):
+    if two_pair := groups.best(2, 2):
+        return TWO_PAIR | two_pair
+    if pair := groups.best(2):
         return PAIR | pair
-    return hand.groups()
+    return groups.best()
 
 
-@dataclass(slots=True)
-class _Ranks:
-    """What a hand with wild cards can make of equal ranks."""
+def _flush_with_aces(ranks: Sequence[int], wilds: int) -> int:
+    """The nibbles of the best flush in one suit where it may hold a card twice, 0 for none."""
+    flush = [ACE] * wilds + sorted(ranks, reverse=True)
+    if len(flush) < 5:
+        return 0
+    value = 0
+    for rank in flush[:5]:
+        value = value << 4 | rank + 1
+    return value
 
-    counts: list[int]
-    most: list[int]
-    wilds: int
-    room: list[int]
-    held: int
-    closed: int
 
-    def groups(self, *sizes: int) -> int:
+class _Groups:
+    """What a hand with wild cards can make of equal ranks.
+
+    Args:
+        counts: how many cards of each rank are held.
+        wilds: how many cards may be of any rank.
+        room: how many of those may be of each rank.
+    """
+
+    def __init__(self, counts: list[int], wilds: int, room: list[int]) -> None:
+        self._counts = counts
+        self._wilds = wilds
+        self._room = room
+        self._most = sorted(counts, reverse=True)
+
+    def best(self, *sizes: int) -> int:
         """The nibbles of the best groups of equal ranks, such as ``3, 2``, and of their kickers.
 
         0 where the hand cannot make these groups.
         """
-        most = zip(sizes, self.most, strict=False)
+        most = zip(sizes, self._most, strict=False)
         short = sum([size - count for size, count in most if count < size])
-        found = self._best(sizes, (), self.wilds) if short <= self.wilds else None
+        found = self._find(sizes, (), self._wilds) if short <= self._wilds else None
         if found is None:
             return 0
         grouped, wilds = found
-        held, closed = self.held, self.closed
+        held = sum([bit for bit, count in zip(BITS, self._counts) if count])
+        closed = sum([bit for bit, room in zip(BITS, self._room) if not room])
         value = 0
         for rank in grouped:
             value = value << 4 | rank + 1
@@ -139,19 +314,19 @@ class _Ranks:
             closed |= BITS[rank]
         # Groups and kickers together are five cards; nibbles left over stay 0 below them.
         kickers = 5 - sum(sizes)
-        best = highest_five(with_highest_missing(held, wilds, closed)) >> 4 * (5 - kickers)
-        return (value << 4 * kickers | best) << 4 * (5 - kickers - len(sizes))
+        kept = highest_five(with_highest_missing(held, wilds, closed)) >> 4 * (5 - kickers)
+        return (value << 4 * kickers | kept) << 4 * (5 - kickers - len(sizes))
 
-    def _best(
+    def _find(
         self, sizes: tuple[int, ...], taken: tuple[int, ...], wilds: int
     ) -> tuple[tuple[int, ...], int] | None:
         """The ranks of the best groups, and how many wild cards are left over."""
         if not sizes:
             return taken, wilds
         for rank in _HIGHEST_RANK_FIRST:
-            need = max(0, sizes[0] - self.counts[rank])
-            if need <= wilds and need <= self.room[rank] and rank not in taken:
-                rest = self._best(sizes[1:], (*taken, rank), wilds - need)
+            need = max(0, sizes[0] - self._counts[rank])
+            if need <= wilds and need <= self._room[rank] and rank not in taken:
+                rest = self._find(sizes[1:], (*taken, rank), wilds - need)
                 if rest is not None:
                     return rest
         return None

@@ -1,0 +1,185 @@
+"""Baseball. Stud with threes and nines wild, at a price, and a card more for a four.
+
+1. Seven-card stud, two to six players: two cards down and one up, three up, one down, with a round
+of betting after each from the third on. The highest hand in sight opens, wild cards counted, of
+equal ones the first to the left of the dealer.
+
+2. Threes and nines are wild, face up and face down.
+
+3. A player who is dealt a three face up must match the pot or fold, at once and in the order of
+the deal. Who has less puts in all he has and stays.
+
+4. A player who is dealt a four face up gets another card, face down; an extra card dealt face up
+counts for these rules as any other.
+
+5. The best five of all his cards win, five of a kind being the best of all; equal hands split.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pokernight.cards import RANKS, Card, rank
+from pokernight.engine import steps
+from pokernight.engine.asks import FOLD, Ask, Pick, Turn
+from pokernight.engine.betting import take_pots
+from pokernight.engine.game import AGAIN, Cards, Game, NameOf, Step, Worth, asks
+from pokernight.engine.hand import Opening
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.rules import Money, option
+from pokernight.engine.state import Own, State
+from pokernight.engine.view import View
+from pokernight.games.stud import at_most
+from pokernight.games.wild_stud import WildHands, Wilds, WildStudRules, streets
+from pokernight.ranking import high
+
+THREE, FOUR, NINE = (RANKS.index(letter) for letter in "349")
+PAY = "pay"
+
+
+@dataclass(frozen=True)
+class BaseballRules(WildStudRules):
+    """What Baseball and Night Baseball share."""
+
+    threes: Literal["match_pot", "price", "free"] = option(
+        "match_pot",
+        "What a three face up costs its owner, unless he folds: as much as the pot holds, a fixed "
+        "price, or nothing.",
+        source="Wikipedia: match the pot; other lists have a price",
+    )
+    price: Money = option(200, "The fixed price of a three, if it has one.")
+
+
+@dataclass(frozen=True)
+class Rules(BaseballRules):
+    """House rules of Baseball."""
+
+    extra_card: Literal["down", "up"] = option(
+        "down",
+        "How the extra card for a four is dealt.",
+        source="Wikipedia: face down, in some games face up",
+    )
+
+
+class Slots(Own):
+    """The threes and fours face up, as tokens, that have not acted yet, in the order dealt."""
+
+    due: list[int]
+
+
+def own(opening: Opening) -> Slots:
+    """The slots before the first card."""
+    slots = Slots()
+    slots.due = []
+    return slots
+
+
+def wilds(cards: Sequence[Card]) -> Wilds:
+    """Threes and nines (2)."""
+    return Wilds([card for card in cards if rank(card) in (THREE, NINE)])
+
+
+HANDS = WildHands(lambda state, down, up: wilds([*down, *up]))
+
+
+def price_of_a_three(state: State) -> int:
+    """What a three face up costs now (3)."""
+    rules: BaseballRules = state.setup.rules
+    return {"match_pot": state.pot(), "price": rules.price, "free": 0}[rules.threes]
+
+
+def deal_up(state: State) -> None:
+    """A card face up to each player left; threes and fours among them are due."""
+    slots: Slots = state.own
+    slots.due = [
+        token
+        for token in steps.deal_round(state, up=True, clause="1")
+        if token not in state.board and rank(state.face[token]) in (THREE, FOUR)
+    ]
+
+
+@asks
+def threes_and_fours(state: State) -> Turn:
+    """One after the other, as dealt: a three is paid for, a four brings a card (3, 4)."""
+    slots: Slots = state.own
+    if state.alone():
+        slots.due = []
+        take_pots(state)
+    if not slots.due:
+        return None
+    token = slots.due[0]
+    seat = next((seat for seat in state.clockwise() if token in state.hands[seat]), None)
+    if seat is None:
+        slots.due.pop(0)
+        return AGAIN
+    if rank(state.face[token]) == FOUR:
+        slots.due.pop(0)
+        extra_card(state, seat)
+        return AGAIN
+    cost = min(price_of_a_three(state), state.stack[seat])
+    answer = PAY
+    if cost:
+        answer = yield Ask(seat, "three", Pick((PAY, FOLD), ()), PAY,
+                           "match the pot for your three, or fold", "3")  # fmt: skip
+    slots.due.pop(0)
+    if answer == FOLD:
+        state.fold(seat)
+        state.tell("fold", "{seat} folds", seat, clause="3")
+    else:
+        state.move(cost, state.stack, seat, state.pots, 0)
+        state.tell("pay", "{seat} pays {amount} for {cards}", seat, tokens=(token,), amount=cost,
+                   clause="3")  # fmt: skip
+    return AGAIN
+
+
+def extra_card(state: State, seat: int) -> None:
+    """A four brings another card, if the deck has one (4)."""
+    if not state.stub:
+        return
+    rules: Rules = state.setup.rules
+    up = rules.extra_card == "up"
+    token = state.deal(seat, up)
+    state.tell("dealt", "{seat} is dealt {cards} for the four", seat, tokens=(token,), clause="4")
+    if up and rank(state.face[token]) in (THREE, FOUR):
+        state.own.due.insert(0, token)
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A hand of Baseball."""
+    return (
+        *streets(rules, HANDS.highest_board, up=deal_up, after_up=(threes_and_fours,)),
+        steps.showdown((HANDS.contest(),), rules.show_order, rules.odd_chips, clause="5"),
+    )
+
+
+def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
+    """Seven cards each, and one more for each of the four fours."""
+    return 7 * seats + 4, f"{seats} x 7 + 4 for the fours"
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """What up to eleven cards are worth, threes and nines wild."""
+    at_most(cards.all, 11)
+    return {"": high(cards.all, wild=wilds(cards.all).wild)}
+
+
+def notes(view: View, name: NameOf) -> list[str]:
+    """What is wild."""
+    return ["threes and nines are wild"]
+
+
+BASEBALL = Game(
+    "Baseball",
+    __doc__,
+    seats=(2, 6),
+    program=program,
+    rules=Rules,
+    worth=worth,
+    own=own,
+    own_type=Slots,
+    cards_needed=cards_needed,
+    incidents=BASIC,
+    notes=notes,
+)

@@ -1,0 +1,279 @@
+"""Chaos. Stud in which the suit of the last queen dealt face up is wild.
+
+1. Seven-card stud, two to seven players: two cards down and one up, three up, one down, with a
+round of betting after each from the third on. The highest hand in sight opens, wild cards counted,
+of equal ones the first to the left of the dealer.
+
+2. Nothing is wild at first. When a queen is dealt face up, all cards of her suit from the deuce to
+the ten are wild, in every hand and face down too. Faces and aces are never wild.
+
+3. When another queen is dealt face up, the cards wild before are themselves again, and her suit is
+wild instead. A queen face down does nothing.
+
+4. Jokers, if the house plays with them, count for nothing at first: no rank, no suit. A joker
+dealt face up makes the jokers wild and ends the wildness of the suit; the next queen face up makes
+the jokers count for nothing again.
+
+5. The house may deal a dummy hand, last in each round of cards, or turn over a card of the deck
+before each player's face-up card. Queens and jokers among these count like any others; the cards
+belong to nobody, bet nothing and cannot win.
+
+6. The best five of seven cards win, five of a kind being the best of all; equal hands split.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pokernight.cards import (
+    JOKERS,
+    RANKS,
+    SUIT_NAMES,
+    Card,
+    CardError,
+    Pack,
+    pack_with,
+    parse,
+    pretty,
+    rank,
+    suit,
+)
+from pokernight.engine import steps
+from pokernight.engine.game import Cards, Game, NameOf, Step, Worth
+from pokernight.engine.hand import Opening
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.rules import option
+from pokernight.engine.state import Own, State
+from pokernight.engine.view import View
+from pokernight.errors import Refused
+from pokernight.games.stud import at_most
+from pokernight.games.wild_stud import WildHands, Wilds, WildStudRules, streets
+from pokernight.ranking import high
+
+QUEEN = RANKS.index("Q")
+HIGHEST_WILD = RANKS.index("T")
+NOBODYS = -1
+
+
+@dataclass(frozen=True)
+class TriggerRules(WildStudRules):
+    """What Chaos and Night Chaos share."""
+
+    jokers: Literal[0, 1, 2] = option(
+        0, "How many jokers are in the pack.", source="the source: if jokers are used"
+    )
+    joker_ends_suit: bool = option(
+        True,
+        "Whether a joker face up ends the wildness of the queen's suit.",
+        source="house (N1): similar to queens",
+    )
+    jokers_start_wild: bool = option(
+        False, "Whether jokers are wild before the first trigger.", source="house (N2)"
+    )
+
+
+@dataclass(frozen=True)
+class Rules(TriggerRules):
+    """House rules of Chaos."""
+
+    dummy_hand: bool = option(
+        False, "Whether a hand is dealt that nobody plays.", source="the source, for few players"
+    )
+    flips: bool = option(
+        False,
+        "Whether a card is turned over before each player's face-up card.",
+        source="the source, for few players",
+    )
+    opener_counts_wilds: bool = option(
+        True, "Whether wild cards count in the hand in sight that opens.", source="house (N6)"
+    )
+
+
+class Triggers(Own):
+    """The triggers in force, as tokens, or -1: the queen whose suit is wild, the joker last up.
+
+    ``jokers`` is 1 while the jokers are wild.
+    """
+
+    joker: int
+    jokers: int
+    queen: int
+
+    def no_trigger(self, rules: Any) -> None:
+        """Set the slots as before the first card."""
+        self.queen = self.joker = NOBODYS
+        self.jokers = int(rules.jokers_start_wild)
+
+
+def before_the_first_card(opening: Opening) -> Triggers:
+    """The triggers before the first card."""
+    own = Triggers()
+    own.no_trigger(opening.rules)
+    return own
+
+
+def face_up(state: State, token: int) -> None:
+    """A card was dealt or turned face up: a queen or a joker changes what is wild (2, 3, 4)."""
+    card = state.face[token]
+    own: Triggers = state.own
+    rules: TriggerRules = state.setup.rules
+    if card in JOKERS:
+        own.joker, own.jokers = token, 1
+        if rules.joker_ends_suit:
+            own.queen = NOBODYS
+        state.tell("trigger", "{cards}: the jokers are wild", tokens=(token,), clause="4")
+    elif rank(card) == QUEEN:
+        own.queen, own.joker, own.jokers = token, NOBODYS, 0
+        wild = f"the {SUIT_NAMES[suit(card)]} from the deuce to the ten are wild"
+        state.tell("trigger", "{cards}: " + wild, tokens=(token,), clause="3")
+
+
+def wilds(cards: Sequence[Card], wild_suit: int | None, jokers: bool) -> Wilds:
+    """The wild cards of a hand: the queen's suit up to the ten, and jokers or not (2, 4)."""
+    held_jokers = {card for card in cards if card in JOKERS}
+    wild = {
+        card
+        for card in cards
+        if card not in JOKERS and suit(card) == wild_suit and rank(card) <= HIGHEST_WILD
+    }
+    return Wilds(wild | held_jokers) if jokers else Wilds(wild, held_jokers)
+
+
+def rule(state: State, down: Sequence[Card], up: Sequence[Card]) -> Wilds:
+    """What is wild in a hand, by the triggers in force."""
+    own: Triggers = state.own
+    wild_suit = suit(state.face[own.queen]) if own.queen != NOBODYS else None
+    return wilds([*down, *up], wild_suit, bool(own.jokers))
+
+
+HANDS = WildHands(rule)
+PLAIN = WildHands(lambda state, down, up: Wilds((), [c for c in up if c in JOKERS]))
+
+
+def deal(up: bool) -> Step:
+    """A card to each player left, then to the dummy hand; triggers act as they come (2 to 5)."""
+
+    def deals(state: State) -> None:
+        rules: Rules = state.setup.rules
+        if not up or not rules.flips:
+            for token in steps.deal_round(state, up=up, clause="1"):
+                if up:
+                    face_up(state, token)
+            return
+        for hand in [*state.clockwise(), *range(state.seats, len(state.hands))]:
+            if hand < state.seats:
+                flip(state)
+            token = state.deal(hand, up=True)
+            steps.tell_dealt(state, hand, token, up=True)
+            face_up(state, token)
+
+    return deals
+
+
+def flip(state: State) -> None:
+    """A card of the deck is turned over and lies aside (5)."""
+    token = state.stub.pop()
+    state.aside.append(token)
+    state.turn_up((token,))
+    state.tell("flip", "a card is turned over: {cards}", tokens=(token,), clause="5")
+    face_up(state, token)
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A hand of Chaos."""
+    opener = HANDS if rules.opener_counts_wilds else PLAIN
+    return (
+        *streets(rules, opener.highest_board, down=deal(up=False), up=deal(up=True)),
+        steps.showdown((HANDS.contest(),), rules.show_order, rules.odd_chips, clause="6"),
+    )
+
+
+def pack(rules: TriggerRules) -> Pack:
+    """The pack with as many jokers as the house plays with."""
+    return pack_with(rules.jokers)
+
+
+def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
+    """Seven cards a hand, and four flips for each player if cards are turned over."""
+    hands = seats + rules.dummy_hand
+    count, sum_ = 7 * hands, f"{hands} hands x 7" if rules.dummy_hand else f"{seats} x 7"
+    if rules.flips:
+        count, sum_ = count + 4 * seats, f"{sum_} + {seats} x 4 cards turned over"
+    return count, sum_
+
+
+def last_trigger(given: str | None) -> Card | None:
+    """The card named as the last face-up trigger, such as ``Qc`` or ``Jk``."""
+    if given is None or given.lower() == "none":
+        return None
+    try:
+        (card,) = parse(given)
+    except (CardError, ValueError):
+        raise Refused(
+            f"last={given} is not one card: it is a queen or Jk, such as last=Qc"
+        ) from None
+    if card not in JOKERS and rank(card) != QUEEN:
+        raise Refused(f"last={given} is no trigger: only queens and jokers are, such as last=Qc")
+    return card
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """What up to seven cards are worth after the last face-up trigger given."""
+    at_most(cards.all, 7)
+    last = last_trigger(cards.given.get("last"))
+    if last is None:
+        found = wilds(cards.all, None, rules.jokers_start_wild)
+    elif last in JOKERS:
+        found = wilds(cards.all, None, jokers=True)
+    else:
+        found = wilds(cards.all, suit(last), jokers=False)
+    return {"": high(cards.all, wild=found.wild, null=found.null)}
+
+
+def notes(view: View, name: NameOf) -> list[str]:
+    """What is wild, and which trigger made it so."""
+    queen, jokers = view.own["queen"], view.own["jokers"]
+    lines = []
+    if queen != NOBODYS:
+        card = view.face[queen]
+        lines.append(
+            f"the {SUIT_NAMES[suit(card)]} 2 to 10 are wild: {pretty(card)} was the last queen up"
+        )
+    if jokers:
+        why = "one was the last trigger up" if view.own["joker"] != NOBODYS else "by house rule"
+        lines.append(f"the jokers are wild: {why}")
+    return lines or ["nothing is wild yet"]
+
+
+def given(view: View, hand: int) -> dict[str, str]:
+    """The last trigger, as `rank` would be given it."""
+    if view.own["jokers"] and view.own["joker"] != NOBODYS:
+        return {"last": "Jk"}
+    if view.own["queen"] != NOBODYS:
+        return {"last": "Q" + "cdhs"[suit(view.face[view.own["queen"]])]}
+    return {}
+
+
+FACTS = {"last": "the last queen or joker dealt face up, such as Qc or Jk"}
+
+CHAOS = Game(
+    "Chaos",
+    __doc__,
+    seats=(2, 7),
+    program=program,
+    rules=Rules,
+    rule_sets={"jokers": {"jokers": "2"}, "few": {"dummy_hand": "yes"}},
+    pack=pack,
+    worth=worth,
+    dummies=lambda rules: int(rules.dummy_hand),
+    dummy_names=("the dummy",),
+    own=before_the_first_card,
+    own_type=Triggers,
+    cards_needed=cards_needed,
+    facts=FACTS,
+    incidents=BASIC,
+    notes=notes,
+    given=given,
+)

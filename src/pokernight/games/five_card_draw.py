@@ -1,0 +1,177 @@
+"""Five-card Draw. Throw away, draw again, with deuces or jokers wild.
+
+1. Two to seven players ante and are dealt five cards each, face down. The first round of betting
+begins to the left of the dealer; bets are small.
+
+2. Each player left, from the left of the dealer, then throws away up to three cards, or four if he
+holds an ace, and is dealt as many. If the deck runs out the cards thrown away before are shuffled
+and dealt from.
+
+3. A second round of betting, with big bets, begins to the left of the dealer.
+
+4. Deuces are wild, or the jokers, or nothing, as the house plays it; a joker may also be a bug, an
+ace or whatever completes a straight or a flush.
+
+5. The best five cards win, five of a kind being the best of all; equal hands split.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pokernight.cards import JOKERS, RANKS, Card, Pack, pack_with, parse, rank
+from pokernight.engine import steps
+from pokernight.engine.asks import Ask, PickSome, Turn
+from pokernight.engine.betting import bet
+from pokernight.engine.events import EVERYBODY
+from pokernight.engine.game import AGAIN, Cards, Game, NameOf, Step, Worth, asks
+from pokernight.engine.hand import Opening
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.rules import Count, RulesError, option
+from pokernight.engine.state import Own, State
+from pokernight.engine.steps import Contest
+from pokernight.engine.view import View
+from pokernight.games.stud import at_most
+from pokernight.games.wild_stud import WildStudRules
+from pokernight.ranking import Reading, high
+
+DEUCE = RANKS.index("2")
+ACES = parse("Ac Ad Ah As")
+
+
+@dataclass(frozen=True)
+class Rules(WildStudRules):
+    """House rules of Five-card Draw."""
+
+    wild: Literal["deuces", "joker", "two_jokers", "bug", "nothing"] = option(
+        "deuces", "What is wild; a bug is a joker that is an ace or completes a straight or flush."
+    )
+    most_drawn: Count = option(3, "How many cards a player may draw.", source="custom: three")
+    four_to_an_ace: bool = option(True, "Whether a player who holds an ace may draw one more.")
+
+    def check(self) -> None:
+        """Refuse impossible stakes and draws."""
+        super().check()
+        if self.most_drawn > 5:
+            raise RulesError("nobody can draw more than the five cards he holds")
+
+
+class Slots(Own):
+    """By seat, how many cards it has drawn, or -1 before it has."""
+
+    drawn: list[int]
+
+
+def own(opening: Opening) -> Slots:
+    """The slots before the first card."""
+    slots = Slots()
+    slots.drawn = [-1] * len(opening.stacks)
+    return slots
+
+
+def reading(cards: Sequence[Card], rules: Rules) -> Reading:
+    """What five cards are worth (4)."""
+    jokers = [card for card in cards if card in JOKERS]
+    if rules.wild == "bug":
+        return high(cards, bug=jokers)
+    deuces = [card for card in cards if card not in JOKERS and rank(card) == DEUCE]
+    return high(cards, wild=deuces if rules.wild == "deuces" else jokers)
+
+
+def _reading(state: State, seat: int) -> Reading:
+    return reading(state.cards(state.hands[seat]), state.setup.rules)
+
+
+HIGH = Contest("the pot", lambda state, seat: _reading(state, seat).value, _reading)
+
+
+@asks
+def draw(state: State) -> Turn:
+    """One player after the other throws cards away and is dealt as many (2)."""
+    slots: Slots = state.own
+    rules: Rules = state.setup.rules
+    seat = next((seat for seat in state.clockwise() if slots.drawn[seat] < 0), None)
+    if seat is None or state.alone():
+        return None
+    held = tuple(state.hands[seat])
+    most = rules.most_drawn + bool(holds_ace(state, held) and rules.four_to_an_ace)
+    thrown = yield Ask(
+        seat, "draw", PickSome((), held, 0, most), (), "throw cards away and draw as many", "2"
+    )
+    slots.drawn[seat] = len(thrown)
+    if len(thrown) > rules.most_drawn:
+        state.learn(EVERYBODY, ACES, held, 1, len(ACES))
+    state.tell("draw", "{seat} draws " + str(len(thrown)), seat, clause="2")
+    state.hands[seat] = [token for token in held if token not in thrown]
+    for _ in thrown:
+        if not state.stub:
+            before, state.muck = state.muck, []
+            state.stub = state.reshuffle(before)
+            state.tell("shuffle", "the cards thrown away are shuffled", clause="2")
+        steps.tell_dealt(state, seat, state.deal(seat), up=False)
+    state.muck += thrown
+    return AGAIN
+
+
+def holds_ace(state: State, tokens: Sequence[int]) -> bool:
+    """Whether an ace is among these cards."""
+    return any(card in ACES for card in state.cards(tokens))
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A hand of Five-card Draw."""
+    return (
+        steps.ante(rules.ante),
+        *(steps.deal(clause="1"),) * 5,
+        bet(rules.limits(rules.small_bet), steps.left_of_button, clause="1"),
+        draw,
+        bet(rules.limits(rules.big_bet), steps.left_of_button, clause="3"),
+        steps.showdown((HIGH,), rules.show_order, rules.odd_chips, clause="5"),
+    )
+
+
+def pack(rules: Rules) -> Pack:
+    """The pack with the jokers that the house plays with."""
+    return pack_with({"joker": 1, "bug": 1, "two_jokers": 2}.get(rules.wild, 0))
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """What up to five cards are worth."""
+    at_most(cards.all, 5)
+    return {"": reading(cards.all, rules)}
+
+
+def notes(view: View, name: NameOf) -> list[str]:
+    """What is wild, and who has drawn what."""
+    rules = view.rules
+    assert isinstance(rules, Rules)
+    what = {
+        "deuces": "deuces are wild",
+        "joker": "the joker is wild",
+        "two_jokers": "the jokers are wild",
+        "bug": "the joker is an ace, or completes a straight or a flush",
+        "nothing": "nothing is wild",
+    }
+    draws = [
+        f"{name(seat)} drew {count}" for seat, count in enumerate(view.own["drawn"]) if count >= 0
+    ]
+    return [what[rules.wild], *draws]
+
+
+FIVE_CARD_DRAW = Game(
+    "Five-card Draw",
+    __doc__,
+    seats=(2, 7),
+    program=program,
+    rules=Rules,
+    rule_sets={"jokers": {"wild": "two_jokers"}, "bug": {"wild": "bug"}},
+    pack=pack,
+    worth=worth,
+    own=own,
+    own_type=Slots,
+    cards_needed=lambda seats, rules: (5 * seats, f"{seats} x 5"),
+    incidents=BASIC,
+    notes=notes,
+)

@@ -1,0 +1,174 @@
+"""Follow the Queen. Stud in which queens are wild, and the rank that follows one.
+
+1. Seven-card stud, two to seven players: two cards down and one up, three up, one down, with a
+round of betting after each from the third on. The highest hand in sight opens, wild cards counted,
+of equal ones the first to the left of the dealer.
+
+2. Queens are wild, face up and face down.
+
+3. When a queen is dealt face up, the rank of the next card dealt face up is wild too, every card
+of it in every hand. When another queen is dealt face up, that rank is itself again and the next
+card names a new one.
+
+4. If a queen is the last card dealt face up, no card follows her, and then nothing is wild at all.
+
+5. The best five of seven cards win, five of a kind being the best of all; equal hands split.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pokernight.cards import RANKS, Card, pretty, rank, rank_name
+from pokernight.engine import steps
+from pokernight.engine.game import Cards, Game, NameOf, Step, Worth
+from pokernight.engine.hand import Opening
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.rules import option
+from pokernight.engine.state import Own, State
+from pokernight.engine.view import View
+from pokernight.errors import Refused
+from pokernight.games.stud import at_most
+from pokernight.games.wild_stud import WildHands, Wilds, WildStudRules, streets
+from pokernight.ranking import high
+
+QUEEN = RANKS.index("Q")
+NONE = -1
+
+
+@dataclass(frozen=True)
+class Rules(WildStudRules):
+    """House rules of Follow the Queen."""
+
+    queens: Literal["wild", "plain"] = option(
+        "wild",
+        "Whether queens are wild themselves, or only the rank that follows one.",
+        source="Wikibooks: always wild; pokertips: only the card that follows",
+    )
+    last_queen: Literal["nothing", "queens"] = option(
+        "nothing",
+        "What is wild when a queen is the last card dealt face up: nothing, or queens alone.",
+        source="oinc.net/poker: nothing; Wikibooks: queens alone",
+    )
+
+
+class Slots(Own):
+    """The last queen dealt face up and the card that followed her, as tokens, or -1."""
+
+    follower: int
+    queen: int
+
+
+def own(opening: Opening) -> Slots:
+    """The slots before the first card."""
+    slots = Slots()
+    slots.queen = slots.follower = NONE
+    return slots
+
+
+def face_up(state: State, token: int) -> None:
+    """A card was dealt face up: a queen, or the card that follows one (3)."""
+    slots: Slots = state.own
+    card = state.face[token]
+    if rank(card) == QUEEN:
+        slots.queen, slots.follower = token, NONE
+        state.tell("trigger", "{cards}: the next card face up is wild", tokens=(token,), clause="3")
+    elif slots.queen != NONE and slots.follower == NONE:
+        slots.follower = token
+        names = rank_name(rank(card), plural=True)
+        state.tell("trigger", "{cards} follows the queen: " + names + " are wild",
+                   tokens=(token,), clause="3")  # fmt: skip
+
+
+def wild_ranks(queen_seen: bool, follower: int | None, rules: Rules) -> set[int]:
+    """The ranks that are wild (2, 3, 4)."""
+    queens = {QUEEN} if rules.queens == "wild" else set()
+    if follower is not None:
+        return queens | {follower}
+    return set() if queen_seen and rules.last_queen == "nothing" else queens
+
+
+def rule(state: State, down: Sequence[Card], up: Sequence[Card]) -> Wilds:
+    """What is wild in a hand, by the last queen and her follower."""
+    slots: Slots = state.own
+    follower = rank(state.face[slots.follower]) if slots.follower != NONE else None
+    ranks = wild_ranks(slots.queen != NONE, follower, state.setup.rules)
+    return Wilds([card for card in (*down, *up) if rank(card) in ranks])
+
+
+HANDS = WildHands(rule)
+
+
+def deal_up(state: State) -> None:
+    """A card face up to each player left, watching for queens and their followers."""
+    for token in steps.deal_round(state, up=True, clause="1"):
+        if token not in state.board:
+            face_up(state, token)
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A hand of Follow the Queen."""
+    return (
+        *streets(rules, HANDS.highest_board, up=deal_up),
+        steps.showdown((HANDS.contest(),), rules.show_order, rules.odd_chips, clause="5"),
+    )
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """What up to seven cards are worth after the last queen's follower given."""
+    at_most(cards.all, 7)
+    given = cards.given.get("follower")
+    if given is None:
+        ranks = wild_ranks(False, None, rules)
+    elif given.lower() == "none":
+        ranks = wild_ranks(True, None, rules)
+    else:
+        letter = given.upper().replace("10", "T")
+        if len(letter) != 1 or letter not in RANKS or letter == "Q":
+            raise Refused(f"follower={given} is no rank that can follow a queen, such as 7 or K")
+        ranks = wild_ranks(True, RANKS.index(letter), rules)
+    return {"": high(cards.all, wild=[card for card in cards.all if rank(card) in ranks])}
+
+
+def notes(view: View, name: NameOf) -> list[str]:
+    """What is wild, and which cards made it so."""
+    rules = view.rules
+    assert isinstance(rules, Rules)
+    queen, follower = view.own["queen"], view.own["follower"]
+    queens = "queens" if rules.queens == "wild" else ""
+    if queen == NONE:
+        return [f"{queens} are wild" if queens else "nothing is wild yet"]
+    if follower != NONE:
+        card = view.face[follower]
+        wild = " and ".join(filter(None, [queens, rank_name(rank(card), plural=True)]))
+        return [f"{wild} are wild: {pretty(card)} followed {pretty(view.face[queen])}"]
+    last = f"{pretty(view.face[queen])} was the last card up"
+    if not wild_ranks(True, None, rules):
+        return [f"nothing is wild: {last}"]
+    return [f"{queens} are wild: {last}"]
+
+
+def given(view: View, hand: int) -> dict[str, str]:
+    """The last queen's follower, as `rank` would be given it."""
+    if view.own["follower"] != NONE:
+        return {"follower": RANKS[rank(view.face[view.own["follower"]])]}
+    return {"follower": "none"} if view.own["queen"] != NONE else {}
+
+
+FOLLOW_THE_QUEEN = Game(
+    "Follow the Queen",
+    __doc__,
+    seats=(2, 7),
+    program=program,
+    rules=Rules,
+    worth=worth,
+    own=own,
+    own_type=Slots,
+    cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"),
+    facts={"follower": "the rank that followed the last queen up, or none if none has yet"},
+    incidents=BASIC,
+    notes=notes,
+    given=given,
+)

@@ -1,0 +1,113 @@
+"""Low Chicago. Stud in which the lowest spade in the hole takes half of the pot.
+
+1. Seven-card stud, two to seven players: two cards down and one up, three up, one down, with a
+round of betting after each from the third on. The highest hand in sight opens, of equal ones the
+first to the left of the dealer.
+
+2. The best five of seven cards win half of the pot; equal hands split it.
+
+3. The lowest spade in the hole wins the other half. The deuce is the lowest and the ace the
+highest, unless the house has the ace low. A spade face up counts for nothing here.
+
+4. If nobody has a spade in the hole, the best hand wins it all. The odd chip goes to the best
+hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from pokernight.cards import SUITS, Card, pretty, rank, suit
+from pokernight.engine import steps
+from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.rules import option
+from pokernight.engine.state import State
+from pokernight.engine.steps import Contest
+from pokernight.games.stud import HIGH, at_most
+from pokernight.games.wild_stud import WildStudRules, streets
+from pokernight.ranking import high
+
+SPADES = SUITS.index("s")
+
+
+@dataclass(frozen=True)
+class Rules(WildStudRules):
+    """House rules of Low Chicago."""
+
+    ace_of_spades: Literal["high", "low"] = option(
+        "high",
+        "Whether the ace of spades is the highest or the lowest of them.",
+        source="home-game lists: the deuce is the lowest, but say so before the deal",
+    )
+
+
+def low_spade(down: Sequence[Card], rules: Rules) -> Card | None:
+    """The lowest spade among cards in the hole."""
+    spades = [card for card in down if suit(card) == SPADES]
+    return min(spades, key=lambda card: _height(card, rules), default=None)
+
+
+def _height(card: Card, rules: Rules) -> int:
+    return (rank(card) + 1) % 13 if rules.ace_of_spades == "low" else rank(card)
+
+
+def _held(state: State, seat: int) -> Card | None:
+    return low_spade(state.cards(state.down(seat)), state.setup.rules)
+
+
+def spade_value(state: State, seat: int) -> int:
+    """Higher for a lower spade in the hole, 0 without one."""
+    card = _held(state, seat)
+    return 0 if card is None else 13 - _height(card, state.setup.rules)
+
+
+class Spade(NamedTuple):
+    """The lowest spade in the hole, as it is read out."""
+
+    card: Card
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The card alone."""
+        return (self.card,)
+
+    def __str__(self) -> str:
+        return f"{pretty(self.card)} in the hole"
+
+
+def _reading(state: State, seat: int) -> Spade | None:
+    card = _held(state, seat)
+    return None if card is None else Spade(card)
+
+
+SPADE = Contest("the spade half", spade_value, _reading, low=True)
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A hand of Low Chicago."""
+    return (
+        *streets(rules, steps.highest_board),
+        steps.showdown((HIGH, SPADE), rules.show_order, rules.odd_chips, clause="2"),
+    )
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """What hole cards and up cards are worth, and the lowest spade in the hole."""
+    at_most(cards.all, 7)
+    card = low_spade(cards.hole, rules)
+    return {"high": high(cards.all), "spade": [] if card is None else [card]}
+
+
+LOW_CHICAGO = Game(
+    "Low Chicago",
+    __doc__,
+    seats=(2, 7),
+    program=program,
+    rules=Rules,
+    worth=worth,
+    cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"),
+    incidents=BASIC,
+)

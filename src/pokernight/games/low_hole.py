@@ -1,0 +1,145 @@
+"""Low Hole. Stud in which each player's lowest hole card is wild for him.
+
+1. Seven-card stud, two to seven players: two cards down and one up, three up, one down, with a
+round of betting after each from the third on. The highest hand in sight opens, of equal ones the
+first to the left of the dealer.
+
+2. For each player his lowest card in the hole is wild, and with it every card of that rank in his
+hand; aces are high. What is wild for one is nothing to another.
+
+3. The last card down may be lower, and then it is wild instead. If the house plays so, a player
+may pay to have his last card dealt face up.
+
+4. In Kings and Little Ones kings are wild too.
+
+5. The best five of seven cards win, five of a kind being the best of all; equal hands split.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pokernight.cards import RANKS, Card, rank
+from pokernight.engine import steps
+from pokernight.engine.asks import Ask, Pick, Turn
+from pokernight.engine.game import AGAIN, Cards, Game, NameOf, Step, Worth, asks
+from pokernight.engine.hand import Opening
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.rules import Money, option
+from pokernight.engine.state import Own, State
+from pokernight.engine.view import View
+from pokernight.games.stud import at_most
+from pokernight.games.wild_stud import WildHands, Wilds, WildStudRules, streets
+from pokernight.ranking import high
+
+KING = RANKS.index("K")
+
+
+@dataclass(frozen=True)
+class Rules(WildStudRules):
+    """House rules of Low Hole."""
+
+    kings: Literal["plain", "wild", "wild_in_the_hole"] = option(
+        "plain",
+        "Whether kings are wild too (Kings and Little Ones), or those in the hole.",
+        source="home-game lists: Kings and Little Ones",
+    )
+    last_card_up: bool = option(
+        False, "Whether a player may pay to have his last card dealt face up."
+    )
+    last_card_price: Money = option(200, "What that costs, to the pot; dead money.")
+
+
+class Slots(Own):
+    """By seat, whether the last card has been dealt."""
+
+    dealt: list[int]
+
+
+def own(opening: Opening) -> Slots:
+    """The slots before the first card."""
+    slots = Slots()
+    slots.dealt = [0] * len(opening.stacks)
+    return slots
+
+
+def wilds(down: Sequence[Card], up: Sequence[Card], rules: Rules) -> Wilds:
+    """The lowest card in the hole and its like, and kings by house rule (2, 4)."""
+    cards = [*down, *up]
+    wild = {card for card in cards if down and rank(card) == min(map(rank, down))}
+    if rules.kings != "plain":
+        kings = cards if rules.kings == "wild" else down
+        wild |= {card for card in kings if rank(card) == KING}
+    return Wilds(wild)
+
+
+HANDS = WildHands(lambda state, down, up: wilds(down, up, state.setup.rules))
+
+
+@asks
+def last_card(state: State) -> Turn:
+    """The last card, face down; or face up to who pays for that, where the house has it so (3)."""
+    slots: Slots = state.own
+    rules: Rules = state.setup.rules
+    live = state.clockwise()
+    if len(live) < 2:
+        return None
+    if not rules.last_card_up or len(state.stub) < len(live):
+        steps.deal_round(state, up=False, clause="1")
+        return None
+    seat = next((seat for seat in live if not slots.dealt[seat]), None)
+    if seat is None:
+        return None
+    up = "down"
+    if state.stack[seat] >= rules.last_card_price:
+        up = yield Ask(seat, "last card", Pick(("down", "up"), ()), "down",
+                       "have your last card face down, or pay to have it face up", "3")  # fmt: skip
+    slots.dealt[seat] = 1
+    if up == "up":
+        price = rules.last_card_price
+        state.move(price, state.stack, seat, state.pots, 0)
+        state.tell("pay", "{seat} pays {amount} for a last card face up", seat, amount=price,
+                   clause="3")  # fmt: skip
+    token = state.deal(seat, up == "up")
+    steps.tell_dealt(state, seat, token, up == "up")
+    return AGAIN
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A hand of Low Hole."""
+    return (
+        *streets(rules, HANDS.highest_board, last=last_card),
+        steps.showdown((HANDS.contest(),), rules.show_order, rules.odd_chips, clause="5"),
+    )
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """What hole cards and up cards are worth."""
+    at_most(cards.all, 7)
+    return {"": high(cards.all, wild=wilds(cards.hole, cards.open, rules).wild)}
+
+
+def notes(view: View, name: NameOf) -> list[str]:
+    """What is wild, for whom."""
+    rules = view.rules
+    assert isinstance(rules, Rules)
+    kings = {"plain": "", "wild": "; kings are wild", "wild_in_the_hole": "; so are hole kings"}
+    return ["each player's lowest hole card and its like are wild for him" + kings[rules.kings]]
+
+
+LOW_HOLE = Game(
+    "Low Hole",
+    __doc__,
+    seats=(2, 7),
+    program=program,
+    rules=Rules,
+    rule_sets={"kings-and-little-ones": {"kings": "wild"}},
+    worth=worth,
+    own=own,
+    own_type=Slots,
+    cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"),
+    incidents=BASIC,
+    notes=notes,
+)

@@ -1,0 +1,112 @@
+"""Night Baseball. Baseball with cards nobody has seen, turned over to beat the high hand.
+
+1. Two to six players ante, and each is dealt seven cards face down that nobody may look at, not
+even their owner. Who looks at his cards pays a penalty of the size of the pot and folds, if the
+house plays so.
+
+2. Threes and nines are wild. A player who turns over a three must match the pot or fold; who has
+less puts in all he has and stays.
+
+3. From the left of the dealer each player in turn turns over his cards, one at a time and in any
+order, until the hand that he shows beats the high one, and then must stop. The first player turns
+one card. Hands of fewer than five cards count as they are.
+
+4. A player who turns over a four gets another card, face down and unseen.
+
+5. The player who has become high may bet, and the others then call, raise or fold; or he passes,
+and play goes on with the next player, or the right to bet goes back from player to player.
+
+6. Who has turned all his cards and is not high is out when his turn comes; if the house plays so,
+he may pay a fee and stay.
+
+7. The high hand wins when the next in turn holds it, or when nobody else has cards left to turn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pokernight.cards import rank
+from pokernight.engine import steps
+from pokernight.engine.game import Game, NameOf, Step
+from pokernight.engine.hand import Opening
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.rules import option
+from pokernight.engine.state import State
+from pokernight.engine.view import View
+from pokernight.games.baseball import (
+    FOUR,
+    HANDS,
+    THREE,
+    BaseballRules,
+    cards_needed,
+    price_of_a_three,
+    worth,
+)
+from pokernight.games.rolling import NightGame, Rolling, RollingRules, deal_blind, who_is_high
+
+
+@dataclass(frozen=True)
+class Rules(RollingRules, BaseballRules):
+    """House rules of Night Baseball."""
+
+    staying: Literal["fee", "out"] = option(
+        "out",
+        "A player who has turned all his cards and is not high is out, or may pay a fee each time "
+        "his turn comes.",
+        source="home-game lists: he is out",
+    )
+
+
+def own(opening: Opening) -> Rolling:
+    """The slots before the first card."""
+    slots = Rolling()
+    slots.begin(len(opening.stacks))
+    return slots
+
+
+def turned(state: State, seat: int, token: int) -> int:
+    """A four brings a card; a three must be paid for (2, 4)."""
+    if rank(state.face[token]) == FOUR and state.stub:
+        state.hands[seat].append(state.stub.pop())
+        state.tell("dealt", "{seat} is dealt {cards} for the four, unseen", seat,
+                   tokens=state.hands[seat][-1:], clause="4")  # fmt: skip
+    return price_of_a_three(state) if rank(state.face[token]) == THREE else 0
+
+
+def night(rules: Rules) -> NightGame:
+    """The turning over of Night Baseball."""
+    return NightGame(
+        HANDS,
+        rules.limits(rules.small_bet),
+        rules.limits(rules.big_bet),
+        turned,
+        {"turn": "3", "pay": "2", "bet": "5", "stay": "6", "end": "7"},
+    )
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A hand of Night Baseball."""
+    return (steps.ante(rules.ante), deal_blind(7, "1"), night(rules).roll())
+
+
+def notes(view: View, name: NameOf) -> list[str]:
+    """What is wild, and who is high."""
+    return ["threes and nines are wild", who_is_high(view, name)]
+
+
+NIGHT_BASEBALL = Game(
+    "Night Baseball",
+    __doc__,
+    seats=(2, 6),
+    program=program,
+    rules=Rules,
+    subprograms=lambda rules: night(rules).betting(),
+    worth=worth,
+    own=own,
+    own_type=Rolling,
+    cards_needed=cards_needed,
+    incidents=BASIC,
+    notes=notes,
+)

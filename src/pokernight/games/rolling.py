@@ -1,0 +1,432 @@
+"""What the night games share: cards nobody has seen are turned over until the high hand is beaten.
+
+In turn each player turns over cards, one at a time and in any order, until the hand that he shows
+beats the high one; then he may bet. A player who has turned all his cards and is not high pays a
+fee or folds when his turn comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from pokernight.engine import betting
+from pokernight.engine.asks import CHECK, FOLD, Ask, Pick, Turn
+from pokernight.engine.betting import Limits
+from pokernight.engine.game import AGAIN, NameOf, Step, asks
+from pokernight.engine.money import gather, in_odd_chip_order, split
+from pokernight.engine.rules import Money, option
+from pokernight.engine.state import HandOver, Own, State
+from pokernight.engine.steps import pot_name
+from pokernight.engine.view import View
+from pokernight.games.wild_stud import WildHands, WildStudRules, value_of
+from pokernight.ranking import high
+
+NOBODY = -1
+PEEK, STOP, STAY, PAY = "peek", "stop", "stay", "pay"
+NEXT, TURNING, OWING, OVER_TURNING, BETTING = range(5)
+"""The phases of a turn: the next one must be found; cards are turned; a card turned must be paid
+for; the house lets a player turn one too many; the right to bet is being used."""
+
+
+@dataclass(frozen=True)
+class RollingRules(WildStudRules):
+    """House rules that the night games share."""
+
+    staying: Literal["fee", "out"] = option(
+        "fee",
+        "A player who has turned all his cards and is not high may pay a fee each time his turn "
+        "comes, or he is out.",
+        source="the source: a fee",
+    )
+    fee: Money = option(
+        200,
+        "What a player without cards to turn pays, each time his turn comes, to stay; dead money.",
+        source="house (N7)",
+    )
+    beat: Literal["high", "previous"] = option(
+        "high",
+        "Whose hand must be beaten: the highest in sight, or that of the player who turned before.",
+        source="house (N9); the source uses both words",
+    )
+    pass_mode: Literal["continue", "back"] = option(
+        "continue",
+        "When the player who has just become high does not bet, play goes on, or the right to bet "
+        "goes back from player to player until somebody bets.",
+        source="the source has both (N12)",
+    )
+    fee_payers_block: bool = option(
+        False,
+        "Whether a player who waits without cards keeps the game going while only the high hand "
+        "can turn any.",
+        source="house (N8)",
+    )
+    peeking: bool = option(
+        False,
+        "Whether a player may look at his cards: he pays a penalty of the size of the pot and "
+        "folds.",
+        source="the source (N13)",
+    )
+    over_turning: Literal["stopped", "penalty"] = option(
+        "stopped",
+        "A player who is high may not turn another card, or he may and pays the ante as a penalty.",
+        source="the source: generally a penalty (N14)",
+    )
+
+
+class Rolling(Own):
+    """How the turning over stands, all of it public; -1 is nobody.
+
+    ``turner``: whose turn it is, ``phase``: what he is at. ``owed``: what he must pay for the card
+    just turned. ``bettor``: who has the right to bet. ``leader``: who holds the high hand.
+    ``before``: who turned before. ``beaten``: 1 once the starting card is out of the game.
+    ``since``: by seat, when it first became high, 0 for never; ``clock`` counts these.
+    """
+
+    beaten: int
+    before: int
+    bettor: int
+    clock: int
+    leader: int
+    owed: int
+    phase: int
+    since: list[int]
+    turner: int
+
+    def begin(self, seats: int) -> None:
+        """Set every slot as before the first card."""
+        self.phase = NEXT
+        self.beaten = self.clock = self.owed = 0
+        self.turner = self.bettor = self.leader = self.before = NOBODY
+        self.since = [0] * seats
+
+
+def deal_blind(cards: int, clause: str) -> Step:
+    """Each player gets cards face down that not even he may look at."""
+
+    def deals(state: State) -> None:
+        for _ in range(cards):
+            for seat in state.clockwise():
+                state.hands[seat].append(state.stub.pop())
+        for seat in state.clockwise():
+            state.tell("dealt", "{seat} is dealt {cards}, unseen", seat, tokens=state.hands[seat],
+                       clause=clause)  # fmt: skip
+
+    return deals
+
+
+def who_is_high(view: View, name: NameOf) -> str:
+    """Who holds the high hand, for a game's notes."""
+    leader = view.own["leader"]
+    if leader >= 0:
+        return f"{name(leader)} holds the high hand"
+    return "the starting card is still to be beaten" if view.aside else "nobody is high yet"
+
+
+@dataclass(frozen=True)
+class NightGame:
+    """The whole game after the deal, as one asking step.
+
+    Attributes:
+        hands: how hands are read.
+        small: the betting while the high hand shows four cards or fewer.
+        big: the betting from five cards on.
+        turned: what a card does that a seat has turned over; gives what must be paid for it.
+        clauses: the numbers in the game's page of turning, betting, staying and the end.
+    """
+
+    hands: WildHands
+    small: Limits
+    big: Limits
+    turned: Callable[[State, int, int], int]
+    clauses: dict[str, str]
+
+    def roll(self) -> Step:
+        """The step that plays until the high hand wins."""
+
+        @asks
+        def rolls(state: State) -> Turn:
+            return (yield from self._turn(state))
+
+        return rolls
+
+    def betting(self) -> dict[str, tuple[Step, ...]]:
+        """The programs that this step pushes, for the game's subprograms."""
+        clause = self.clauses["bet"]
+        return {
+            "small betting": (betting.bet(self.small, clause=clause),),
+            "big betting": (betting.bet(self.big, clause=clause),),
+        }
+
+    def _turn(self, state: State) -> Turn:
+        own: Rolling = state.own
+        if state.alone():
+            betting.take_pots(state)
+        if own.phase == NEXT or not state.live[own.turner]:
+            self._next(state)
+            return AGAIN
+        if own.phase == OWING:
+            return (yield from self._pay(state))
+        if own.phase == BETTING:
+            return (yield from self._bet_or_pass(state))
+        if own.phase == OVER_TURNING and state.down(own.turner):
+            return (yield from self._stop_or_turn_on(state))
+        if own.phase == OVER_TURNING:
+            self._give_right_to_bet(state, own.turner)
+            return AGAIN
+        if state.down(own.turner):
+            return (yield from self._turn_a_card(state))
+        return (yield from self._stay_or_fold(state))
+
+    # --- whose turn, and when it ends
+
+    def _next(self, state: State) -> None:
+        own: Rolling = state.own
+        rules: RollingRules = state.setup.rules
+        self._find_leader(state)
+        if own.turner != NOBODY and state.live[own.turner]:
+            own.before = own.turner
+        own.turner = state.clockwise(own.turner if own.turner != NOBODY else None)[0]
+        own.phase = TURNING
+        able = [seat for seat in state.clockwise() if state.down(seat)]
+        if own.turner == own.leader:
+            self._end(state, "end next", "the next in turn holds the high hand")
+        if not able:
+            self._end(state, "end nobody", "nobody has cards left to turn")
+        if able == [own.leader] and not rules.fee_payers_block:
+            self._end(state, "end only", "only the high hand has cards left to turn")
+
+    def _end(self, state: State, kind: str, why: str) -> None:
+        """The high hand wins; a pot that it has no part in goes to the best hand in sight."""
+        own: Rolling = state.own
+        rules: RollingRules = state.setup.rules
+        state.tell(kind, f"the game is over: {why}", clause=self.clauses["end"])
+        pots = gather(state)
+        for number, pot in enumerate(pots):
+            values = {seat: self.hands.in_sight(state, seat) for seat in pot.seats}
+            best = max(values.values())
+            winners = [seat for seat in pot.seats if values[seat] == best]
+            if own.leader in winners:
+                winners = [own.leader]
+            winners = in_odd_chip_order(state, rules.odd_chips, winners)
+            for seat, share in zip(winners, split(pot.amount, winners), strict=True):
+                state.move(share, state.pots, number, state.stack, seat)
+                state.tell(
+                    "win",
+                    "{seat} wins {amount}, "
+                    + pot_name(number, len(pots))
+                    + self._words(state, seat),
+                    seat,
+                    amount=share,
+                    clause=self.clauses["end"],
+                )
+        raise HandOver
+
+    def _words(self, state: State, seat: int) -> str:
+        if state.sink is None:
+            return ""
+        up = state.cards(state.shown(seat))
+        wild, null = self.hands.rule(state, (), up)
+        return f": {high(up, wild=wild, null=null)}"
+
+    # --- the high hand
+
+    def _starting_value(self, state: State) -> int:
+        """What the starting card is worth while it is still to be beaten."""
+        if state.own.beaten or not state.aside:
+            return 0
+        card = state.cards(state.aside[:1])
+        return value_of(self.hands.rule(state, (), card), card)
+
+    def _in_sight(self, state: State) -> dict[int, int]:
+        """The values of the hands in sight, by live seat with a card turned over."""
+        return {
+            seat: self.hands.in_sight(state, seat)
+            for seat in state.clockwise()
+            if state.shown(seat)
+        }
+
+    def _find_leader(self, state: State) -> None:
+        """Who holds the high hand, now that something has changed.
+
+        Of equal hands the holder keeps it; else the one of them who first held it has it, else the
+        first in turn after the player who is turning.
+        """
+        own: Rolling = state.own
+        values = self._in_sight(state)
+        best = max(values.values(), default=0)
+        if best <= self._starting_value(state):
+            own.leader = NOBODY
+            return
+        own.beaten = 1
+        tied = [seat for seat in values if values[seat] == best]
+        if own.leader in tied:
+            return
+        held = [seat for seat in tied if own.since[seat]]
+        if held:
+            own.leader = min(held, key=lambda seat: own.since[seat])
+        else:
+            order = state.clockwise(own.turner)
+            own.leader = min(tied, key=order.index)
+            own.clock += 1
+            own.since[own.leader] = own.clock
+        if own.leader != own.turner:
+            state.tell("lead", "{seat} holds the high hand now", own.leader,
+                       clause=self.clauses["turn"])  # fmt: skip
+
+    def _to_beat(self, state: State, seat: int) -> int:
+        """The value that a seat must beat."""
+        own: Rolling = state.own
+        rules: RollingRules = state.setup.rules
+        values = self._in_sight(state)
+        values.pop(seat, None)
+        if rules.beat == "previous" and own.before in values:
+            return values[own.before]
+        return max(self._starting_value(state), max(values.values(), default=0))
+
+    # --- turning cards over
+
+    def _turn_a_card(self, state: State) -> Turn:
+        own: Rolling = state.own
+        rules: RollingRules = state.setup.rules
+        seat, down = own.turner, tuple(state.down(own.turner))
+        words = (PEEK,) if rules.peeking else ()
+        answer = yield Ask(
+            seat, "turn", Pick(words, down, "card"), down[0],
+            "turn over one of your cards", self.clauses["turn"],
+        )  # fmt: skip
+        if answer == PEEK:
+            self._peek(state, seat)
+        else:
+            self._turn_over(state, seat, answer)
+        return AGAIN
+
+    def _turn_over(self, state: State, seat: int, token: int) -> None:
+        own: Rolling = state.own
+        state.turn_up((token,))
+        state.tell("turn", "{seat} turns over {cards}", seat, tokens=(token,),
+                   clause=self.clauses["turn"])  # fmt: skip
+        own.owed = self.turned(state, seat, token)
+        if own.owed:
+            own.phase = OWING
+        else:
+            self._judge(state, seat)
+
+    def _judge(self, state: State, seat: int) -> None:
+        """Is the seat's hand in sight high now? Then it stops turning, and may bet."""
+        own: Rolling = state.own
+        rules: RollingRules = state.setup.rules
+        own.phase = TURNING
+        beats = self.hands.in_sight(state, seat) > self._to_beat(state, seat)
+        self._find_leader(state)
+        if not beats:
+            return
+        words = "{seat} is high" + self._words(state, seat).replace(": ", " with ", 1)
+        state.tell("beat", words, seat, clause=self.clauses["turn"])
+        if rules.over_turning == "penalty":
+            own.phase = OVER_TURNING
+        else:
+            self._give_right_to_bet(state, seat)
+
+    def _stop_or_turn_on(self, state: State) -> Turn:
+        own: Rolling = state.own
+        rules: RollingRules = state.setup.rules
+        seat, down = own.turner, tuple(state.down(own.turner))
+        answer = yield Ask(
+            seat, "turn on", Pick((STOP,), down, "card"), STOP,
+            "stop, or pay the ante and turn one too many", self.clauses["turn"],
+        )  # fmt: skip
+        if answer == STOP:
+            self._give_right_to_bet(state, seat)
+            return AGAIN
+        penalty = min(rules.ante, state.stack[seat])
+        state.move(penalty, state.stack, seat, state.pots, 0)
+        state.tell("penalty", "{seat} turns one too many and pays {amount}", seat, amount=penalty,
+                   clause=self.clauses["turn"])  # fmt: skip
+        self._turn_over(state, seat, answer)
+        return AGAIN
+
+    def _peek(self, state: State, seat: int) -> None:
+        for token in state.down(seat):
+            state.knows[token] |= 1 << seat
+        penalty = min(state.pot(), state.stack[seat])
+        state.move(penalty, state.stack, seat, state.pots, 0)
+        state.tell("penalty", "{seat} looks at his cards, pays {amount} and folds", seat,
+                   amount=penalty, clause=self.clauses["turn"])  # fmt: skip
+        state.fold(seat)
+
+    def _pay(self, state: State) -> Turn:
+        own: Rolling = state.own
+        seat = own.turner
+        amount = min(own.owed, state.stack[seat])
+        words, clause = "pay for the card you turned over, or fold", self.clauses["pay"]
+        answer = yield Ask(seat, "pay", Pick((PAY, FOLD), ()), PAY, words, self.clauses["turn"])
+        own.owed = 0
+        if answer == FOLD:
+            state.fold(seat)
+            state.tell("fold", "{seat} folds", seat, clause=clause)
+            return AGAIN
+        state.move(amount, state.stack, seat, state.pots, 0)
+        state.tell("pay", "{seat} pays {amount} to the pot", seat, amount=amount,
+                   clause=clause)  # fmt: skip
+        self._judge(state, seat)
+        return AGAIN
+
+    def _stay_or_fold(self, state: State) -> Turn:
+        """No cards left and not high: a fee, or out; who is all in stays free."""
+        own: Rolling = state.own
+        rules: RollingRules = state.setup.rules
+        seat = own.turner
+        fee = min(rules.fee, state.stack[seat])
+        if rules.staying == "out":
+            state.fold(seat)
+            state.tell("fold", "{seat} cannot beat it and is out", seat,
+                       clause=self.clauses["stay"])  # fmt: skip
+            return AGAIN
+        if fee:
+            answer = yield Ask(
+                seat, "stay", Pick((STAY, FOLD), ()), FOLD,
+                "pay the fee and stay, or fold", self.clauses["stay"],
+            )  # fmt: skip
+            if answer == FOLD:
+                state.fold(seat)
+                state.tell("fold", "{seat} folds", seat, clause=self.clauses["stay"])
+                return AGAIN
+            state.move(fee, state.stack, seat, state.pots, 0)
+            state.tell("fee", "{seat} pays {amount} to stay", seat, amount=fee,
+                       clause=self.clauses["stay"])  # fmt: skip
+        own.phase = NEXT
+        return AGAIN
+
+    # --- betting
+
+    def _limits(self, state: State) -> Limits:
+        leader: int = state.own.leader
+        return self.big if leader != NOBODY and len(state.shown(leader)) > 4 else self.small
+
+    def _give_right_to_bet(self, state: State, seat: int) -> None:
+        state.own.phase, state.own.bettor = BETTING, seat
+        betting.start(state, seat, self._limits(state))
+
+    def _bet_or_pass(self, state: State) -> Turn:
+        own: Rolling = state.own
+        rules: RollingRules = state.setup.rules
+        seat, limits = own.bettor, self._limits(state)
+        bets = betting.choices(state, seat, limits)
+        answer = CHECK
+        if state.stack[seat] and bets.low <= bets.high:
+            answer = yield Ask(seat, "bet or pass", bets, CHECK, "", self.clauses["bet"])
+        if answer == CHECK:
+            state.tell("pass", "{seat} passes", seat, clause=self.clauses["bet"])
+            betting.finish(state)
+            before = state.clockwise(seat)[-2]
+            if rules.pass_mode == "back" and before != own.turner:
+                self._give_right_to_bet(state, before)
+            else:
+                own.phase = NEXT
+            return AGAIN
+        betting.act(state, seat, answer, limits)
+        own.phase = NEXT
+        state.push("big betting" if limits is self.big else "small betting")
+        return AGAIN

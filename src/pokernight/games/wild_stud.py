@@ -1,0 +1,125 @@
+"""What stud games with wild cards share: a wild rule, and all that follows from it.
+
+A wild rule says, for a hand on the table, which of its cards are wild and which count for nothing.
+Who opens, who wins and what a hand in sight is worth then need no line in the game's own file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from pokernight.cards import Card
+from pokernight.engine import steps
+from pokernight.engine.betting import bet
+from pokernight.engine.game import Step
+from pokernight.engine.rules import Money, option
+from pokernight.engine.state import State
+from pokernight.engine.steps import Contest
+from pokernight.games.limit import LimitRules, check_forced
+from pokernight.games.stud import unless_alone
+from pokernight.ranking import Reading, high, wild_value
+
+
+class Wilds(NamedTuple):
+    """What a wild rule makes of a hand: its wild cards, and those that count for nothing."""
+
+    wild: Collection[Card] = ()
+    null: Collection[Card] = ()
+
+
+WildRule: TypeAlias = Callable[[State, Sequence[Card], Sequence[Card]], Wilds]
+"""``rule(state, down, up)``: the cards of a hand face down and face up."""
+
+
+@dataclass(frozen=True)
+class WildStudRules(LimitRules):
+    """House rules that stud games with wild cards share."""
+
+    ante: Money = option(100, "What everybody pays before the deal.", source="house (1.1)")
+
+    def check(self) -> None:
+        """Refuse impossible stakes."""
+        super().check()
+        check_forced("ante", self.ante, self.small_bet, "the small bet")
+
+
+@dataclass(frozen=True, slots=True)
+class WildHands:
+    """Hands read by a wild rule."""
+
+    rule: WildRule
+
+    def reading(self, state: State, seat: int) -> Reading:
+        """What a seat's whole hand is worth, with any card that lies in the middle for all."""
+        down = state.cards(state.down(seat))
+        up = state.cards([*state.shown(seat), *state.board])
+        wild, null = self.rule(state, down, up)
+        return high([*down, *up], wild=wild, null=null)
+
+    def value(self, state: State, seat: int) -> int:
+        """The value of a seat's whole hand."""
+        down = state.cards(state.down(seat))
+        up = state.cards([*state.shown(seat), *state.board])
+        return value_of(self.rule(state, down, up), [*down, *up])
+
+    def in_sight(self, state: State, seat: int) -> int:
+        """The value of a seat's face-up cards alone."""
+        up = state.cards(state.shown(seat))
+        return value_of(self.rule(state, (), up), up)
+
+    def highest_board(self, state: State) -> int:
+        """The live seat with the highest hand in sight; of equal ones the first from the button."""
+        return max(state.clockwise(), key=lambda seat: self.in_sight(state, seat))
+
+    def contest(self, name: str = "the pot") -> Contest:
+        """The contest for the best hand."""
+        return Contest(name, self.value, self.reading)
+
+
+def value_of(wilds: Wilds, cards: Sequence[Card]) -> int:
+    """The value of cards under a wild rule's finding."""
+    return wild_value([card for card in cards if card not in wilds.null], wilds.wild)
+
+
+def streets(
+    rules: WildStudRules,
+    opener: Callable[[State], int],
+    *,
+    down: Step | None = None,
+    up: Step | None = None,
+    last: Step | None = None,
+    after_up: Sequence[Step] = (),
+) -> tuple[Step, ...]:
+    """Home-game stud: ante, two down and one up, three up, one down, and betting after each.
+
+    Args:
+        rules: for the stakes.
+        opener: who opens each round.
+        down: deals a card face down.
+        up: deals a card face up.
+        last: deals the last card.
+        after_up: what follows each card face up, before the betting.
+    """
+    small, big = rules.limits(rules.small_bet), rules.limits(rules.big_bet)
+    down = down or steps.deal(clause="1")
+    up = up or steps.deal(up=True, clause="1")
+    after = tuple(after_up)
+    street = (unless_alone(up), *after)
+    return (
+        steps.ante(rules.ante),
+        down,
+        down,
+        up,
+        *after,
+        bet(small, opener, clause="1"),
+        *street,
+        bet(small, opener, clause="1"),
+        *street,
+        bet(big, opener, clause="1"),
+        *street,
+        bet(big, opener, clause="1"),
+        unless_alone(last or down),
+        bet(big, opener, clause="1"),
+    )

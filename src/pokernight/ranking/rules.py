@@ -1,0 +1,49 @@
+"""What a game may lay down about ranking, as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class HighRules:
+    """How high hands with wild cards are made and compared.
+
+    Attributes:
+        copies: whether a wild card may be a card that is held. If not, it may be no card of the
+            hand but itself, played or not, and no two cards played may be the same card (No
+            Copies, Bonedoneskis 2.4).
+        double_ace_flush: whether a flush may hold a card twice, so that a wild card in it is an
+            ace even beside the ace. Nothing without copies.
+        wheel: whether the ace is also low in a straight, A-2-3-4-5.
+        fewest_wilds: whether of hands otherwise equal the one with the fewest wild cards wins.
+            Every wild card and bug that is played counts, even as itself; a card of several
+            identities counts where it is another card than itself.
+    """
+
+    copies: bool = True
+    double_ace_flush: bool = False
+    wheel: bool = True
+    fewest_wilds: bool = False
+
+
+HOME: Final = HighRules()
+"""The rulings of docs/defaults.md."""
+NO_COPIES: Final = HighRules(copies=False)
+
+
+@dataclass(frozen=True, slots=True)
+class LowRules:
+    """Which low hands there are.
+
+    Attributes:
+        eight_or_better: whether a low is five different ranks none above eight. If not, every
+            hand is a low; one with fewer pairs is better whatever its ranks.
+    """
+
+    eight_or_better: bool = True
+
+
+EIGHT_OR_BETTER: Final = LowRules()
+ACE_TO_FIVE: Final = LowRules(eight_or_better=False)

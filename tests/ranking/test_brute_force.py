@@ -1,0 +1,179 @@
+"""Wild cards, bugs and cards of several identities against every substitution in every five.
+
+The 20,000 hands with nothing but wild cards always run; of each other kind of hand a tenth does,
+and all of them where ``PROVE`` is set.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+
+from pokernight.cards import name
+from pokernight.ranking import (
+    ACE_TO_FIVE,
+    EIGHT_OR_BETTER,
+    HOME,
+    NO_COPIES,
+    HighRules,
+    LowRules,
+    high,
+    low,
+    wild_low_value,
+    wild_value,
+)
+from tests.ranking import oracle
+from tests.ranking.hands import Marked, of_oracle, some_hand
+
+SHARE = 1 if os.environ.get("PROVE") else 10
+
+Deal = Callable[[Random], Marked]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def table_given_back() -> Iterator[None]:
+    yield
+    oracle.forget()
+
+
+def check(dealt: Marked, rules: HighRules) -> None:
+    hand, wild, bug, null, may_be = dealt
+    value = wild_value(hand, wild, bug=bug, null=null, may_be=may_be, rules=rules)
+    expected = oracle.best_read(hand, wild, bug, null, may_be, of_oracle(rules))
+    assert value == expected, (dealt, rules, hex(value), hex(expected))
+
+
+@pytest.mark.parametrize("size", [5, 6, 7, 8])
+def test_fully_wild_hands(size: int) -> None:
+    rng = Random(f"fully wild {size}")
+    for number in range(5_000):
+        check(some_hand(rng, size, wild=number % 4 + 1), HOME)
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4])
+def test_fully_wild_hands_of_few_cards(size: int) -> None:
+    rng = Random(f"few cards {size}")
+    for number in range(1_000 // SHARE):
+        check(some_hand(rng, size, wild=number % size + 1), HOME)
+
+
+def dealt(**most: int) -> Deal:
+    """Hands of up to eight cards with up to so many marked ones of each kind, one at least."""
+
+    def deal(rng: Random) -> Marked:
+        while True:
+            counts = {kind: rng.randint(0, count) for kind, count in most.items()}
+            size = rng.choice([3, 4, 5, 5, 6, 6, 7, 7, 7, 8])
+            if 0 < sum(counts.values()) <= size:
+                return some_hand(rng, size, **counts)
+
+    return deal
+
+
+HANDS: dict[str, tuple[int, Deal, HighRules]] = {
+    "bugs": (3_000, dealt(bug=2), HOME),
+    "bugs and wild cards": (3_000, dealt(bug=2, wild=2), HOME),
+    "null cards": (3_000, dealt(null=3, wild=3), HOME),
+    "no wheel": (3_000, dealt(wild=3), HighRules(wheel=False)),
+    "double-ace flush": (3_000, dealt(wild=3), HighRules(double_ace_flush=True)),
+    "fewest wild cards": (3_000, dealt(wild=4), HighRules(fewest_wilds=True)),
+    "several identities": (3_000, dealt(several=3), HOME),
+    "several identities and wild cards": (3_000, dealt(several=2, wild=2), HOME),
+    "no copies, one": (3_000, dealt(wild=1), NO_COPIES),
+    "no copies": (500, dealt(wild=2), NO_COPIES),
+    "no copies and null cards": (500, dealt(wild=1, null=3), NO_COPIES),
+    "no copies and bugs": (500, dealt(wild=1, bug=1, null=1), NO_COPIES),
+    "no copies, several identities": (3_000, dealt(several=3), NO_COPIES),
+    "no copies, several and wild": (1_000, dealt(several=2, wild=1, null=1), NO_COPIES),
+}
+
+
+@pytest.mark.parametrize("kind", HANDS)
+def test_hands_of_every_kind(kind: str) -> None:
+    hands, deal, rules = HANDS[kind]
+    rng = Random(kind)
+    for _ in range(hands // SHARE):
+        check(deal(rng), rules)
+
+
+@pytest.mark.parametrize("copies", [True, False])
+def test_everything_at_once(copies: bool) -> None:
+    rng = Random(f"everything {copies}")
+    most = {"wild": 2, "bug": 1, "null": 2, "several": 2} if copies else {
+        "wild": 1, "bug": 1, "null": 2, "several": 1}  # fmt: skip
+    deal = dealt(**most)
+    for _ in range(3_000 // SHARE if copies else 300 // SHARE):
+        # All of them tabled is a lot to wait for.
+        double, wheel = [rng.random() < 0.5 for _ in range(2)] if SHARE == 1 else (True, False)
+        rules = HighRules(copies, double, wheel, fewest_wilds=rng.random() < 0.5)
+        marked = deal(rng)
+        check(marked, rules)
+        hand, wild, bug, null, may_be = marked
+        reading = high(hand, wild=wild, bug=bug, null=null, may_be=may_be, rules=rules)
+        value = wild_value(hand, wild, bug=bug, null=null, may_be=may_be, rules=rules)
+        assert reading.value == value
+
+
+@pytest.mark.parametrize("wilds", [3, 4, 5])
+def test_no_copies_with_many_wild_cards(wilds: int) -> None:
+    rng = Random(f"no copies {wilds}")
+    for _ in range(2_000 // SHARE):
+        hand, wild, *_ = some_hand(rng, rng.randint(5, 8), wild=wilds)
+        expected = oracle.best_of_many_wild(hand, wild)
+        assert expected is not None
+        assert wild_value(hand, wild, rules=NO_COPIES) == expected, (hand, wild)
+
+
+def test_the_short_cut_for_many_wild_cards_is_the_brute_force() -> None:
+    rng = Random("short cut")
+    for number in range(6 if SHARE == 1 else 2):
+        hand, wild, *_ = some_hand(rng, 5 + number % 3, wild=3)
+        best = oracle.best_read(hand, wild, rules=oracle.Rules(copies=False))
+        assert oracle.best_of_many_wild(hand, wild) == best
+
+
+# --- lows
+
+
+def test_eight_or_better_lows() -> None:
+    rng = Random("eight or better")
+    lows: dict[int, tuple[int, ...]] = {}
+    for number in range(20_000):
+        wilds = number % 4 + 1
+        hand, wild, *_ = some_hand(rng, rng.randint(5, 8), wild=wilds)
+        value = wild_low_value(hand, wild)
+        expected = oracle.low_wild([card for card in hand if card not in wild], wilds)
+        assert bool(value) == (expected is not None), hand
+        if expected is not None:
+            assert lows.setdefault(value, expected) == expected, hand
+    best_first = [lows[value] for value in sorted(lows, reverse=True)]
+    assert best_first == sorted(best_first)
+
+
+def test_ace_to_five_lows() -> None:
+    rng = Random("ace to five")
+    lows: dict[int, oracle.LowWorth] = {}
+    for number in range(20_000):
+        wilds = number % 5
+        hand, wild, *_ = some_hand(rng, rng.randint(max(1, wilds), 8), wild=wilds)
+        value = wild_low_value(hand, wild, rules=ACE_TO_FIVE)
+        expected = oracle.any_low([card for card in hand if card not in wild], wilds)
+        assert lows.setdefault(value, expected) == expected, [name(card) for card in hand]
+    best_first = [lows[value] for value in sorted(lows, reverse=True)]
+    assert best_first == sorted(best_first)
+
+
+@pytest.mark.parametrize("rules", [EIGHT_OR_BETTER, ACE_TO_FIVE])
+def test_bugs_and_null_cards_in_a_low(rules: LowRules) -> None:
+    rng = Random("bugs in a low")
+    deal = dealt(wild=2, bug=2, null=2)
+    for _ in range(2_000):
+        hand, wild, bug, null, _several = deal(rng)
+        counting = [card for card in hand if card not in null]
+        value = wild_low_value(hand, wild, bug=bug, null=null, rules=rules)
+        assert value == wild_low_value(counting, [*wild, *bug], rules=rules)
+        reading = low(hand, wild=wild, bug=bug, null=null, rules=rules)
+        assert value == (reading.value if reading else 0)
