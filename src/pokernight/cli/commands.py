@@ -163,6 +163,8 @@ def play(
 ) -> None:
     """Play GAME against the house players; you sit in the first seat.
 
+    GAME is a name, or a file of your own such as ./my_game.py.
+
     Without a terminal the answers are read line by line. In the game `?` explains the rule
     that applies, `h` shows the hand so far and `q` leaves.
     """
@@ -197,14 +199,48 @@ def rules(game: str) -> None:
 @click.argument("file")
 @click.option("--step", is_flag=True, help="Wait for Enter between the questions.")
 @click.option("--phh", is_flag=True, help="Print each hand in the notation PHH instead.")
-def replay(file: str, step: bool, phh: bool) -> None:
+@click.option("--game", metavar="GAME", help="A game file that the hands were played by.")
+def replay(file: str, step: bool, phh: bool, game: str | None) -> None:
     """Show every hand recorded in FILE, all cards open; `-` is the standard input.
 
     A line may also be a position in the middle of a hand.
     """
     from pokernight.cli.replay import show_file
 
-    show_file(file, step=step, phh=phh)
+    show_file(file, step=step, phh=phh, own_game=game)
+
+
+@main.command(
+    epilog="""\b
+Examples:
+  pokernight prove chaos --hands 50
+  pokernight prove ./my_game.py
+"""
+)
+@click.argument("game")
+@click.option("--hands", type=int, default=200, show_default=True, help="How many hands.")
+@click.option("--seats", type=int, help="How many players; any number if left out.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The first hand's seed.")
+@_house_rules
+def prove(
+    game: str,
+    hands: int,
+    seats: int | None,
+    seed: int,
+    rule_set: str | None,
+    changes: tuple[str, ...],
+) -> None:
+    """Hold GAME to the promises of every game, on random hands.
+
+    GAME is a name or a file of your own. The status is 1 if a promise is broken.
+    """
+    from pokernight.cli.house_rules import settle
+    from pokernight.cli.prove import prove_game
+    from pokernight.games import find
+
+    found = find(game)
+    status = prove_game(found, settle(found, rule_set, changes), hands, seats, seed)
+    click.get_current_context().exit(status)
 
 
 @main.command(

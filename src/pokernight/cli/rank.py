@@ -105,7 +105,7 @@ def print_worth(line: str, game: Game, rules: Any, given: Sequence[str], *, as_j
         if fact not in game.facts:
             known = ", ".join(f"{one} ({what})" for one, what in game.facts.items())
             raise Refused(f"{game.title} knows no fact {fact!r}: it knows {known or 'none'}")
-    cards = read_cards(line, game.setup(rules).pack)
+    cards = read_cards(line, game.rankable or game.setup(rules).pack)
     worth = game.worth(Cards(cards.hole, cards.open, facts), rules)
     if as_json:
         _print_json(in_json(worth))

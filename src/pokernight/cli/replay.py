@@ -15,8 +15,9 @@ from pokernight.cli.story import Story
 from pokernight.cli.terminal import EndOfInput, Terminal, standard_input
 from pokernight.cli.words import count
 from pokernight.engine.events import SPECTATOR
+from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
-from pokernight.engine.record import read, read_position
+from pokernight.engine.record import Catalogue, read, read_position
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games import find
@@ -24,7 +25,7 @@ from pokernight.games import find
 STDIN = "-"
 
 
-def show_file(file: str, *, step: bool, phh: bool) -> None:
+def show_file(file: str, *, step: bool, phh: bool, own_game: str | None = None) -> None:
     """Show every line of a file.
 
     Raises:
@@ -35,12 +36,13 @@ def show_file(file: str, *, step: bool, phh: bool) -> None:
     if step and phh:
         raise Refused("--step goes through a hand, and --phh prints it whole: choose one")
     terminal = Terminal()
+    catalogue = _with(find(own_game)) if own_game is not None else find
     found = 0
     try:
         for number, line in _lines(file):
             found += 1
             try:
-                _show_line(terminal, line, f"line {number}", step=step, phh=phh)
+                _show_line(terminal, line, f"line {number}", catalogue, step=step, phh=phh)
             except Refused as error:
                 where = "the standard input" if file == STDIN else file
                 raise Refused(f"line {number} of {where}: {error}") from None
@@ -65,18 +67,25 @@ def _lines(file: str) -> Iterator[tuple[int, str]]:
             yield number, line.strip()
 
 
-def _show_line(terminal: Terminal, line: str, where: str, *, step: bool, phh: bool) -> None:
+def _with(game: Game) -> Catalogue:
+    """The rulebook, and a game of somebody's own."""
+    return lambda name: game if name == game.name else find(name)
+
+
+def _show_line(
+    terminal: Terminal, line: str, where: str, catalogue: Catalogue, *, step: bool, phh: bool
+) -> None:
     try:
         fields = json.loads(line)
     except (ValueError, RecursionError):
         fields = None
     if isinstance(fields, dict) and "position" in fields:
-        hand = read_position(line, find)
+        hand = read_position(line, catalogue)
         if phh:
             raise Refused("a position has no history, so there is no PHH of it")
         _show_position(terminal, hand, where, fields.get("seat"))
         return
-    hand = read(line, find)
+    hand = read(line, catalogue)
     if phh:
         from pokernight.games.phh import write_phh
 

@@ -189,7 +189,7 @@ def _same_line(before: Event, event: Event) -> bool:
     """Whether a small thing goes on the line of the one before: not when another's turn begins."""
     if event.kind not in SMALL:
         return False
-    return event.kind != "turn" or before.kind == "turn" and before.seat == event.seat
+    return event.kind != "turn" or (before.kind == "turn" and before.seat == event.seat)
 
 
 def _turned_together(events: Sequence[Event]) -> list[Event]:

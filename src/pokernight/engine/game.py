@@ -99,6 +99,7 @@ class Game:
         incidents: what can go wrong, by name.
         worth: what cards are worth in this game, for `rank` and for a player's own cards.
         facts: the facts that ``worth`` understands, each with a sentence.
+        rankable: the pack whose cards ``worth`` accepts, if larger than that of the rules.
         given: the facts that hold for a hand now, from a view: with them ``worth`` reads it.
         notes: public remarks on the state of a hand, from a view; seats by their names.
         carry_out: what goes back to the table at the end, from the final state.
@@ -122,6 +123,7 @@ class Game:
     cards_needed: Callable[[int, Any], tuple[int, str] | None] = lambda seats, rules: None
     incidents: Mapping[str, Incident] = field(default_factory=dict)
     facts: Mapping[str, str] = field(default_factory=dict)
+    rankable: Pack | None = None
     given: Callable[[View, int], Mapping[str, str]] = lambda view, hand: {}
     notes: Callable[[View, NameOf], list[str]] = lambda view, name: []
     carry_out: Callable[[State], dict[str, Any]] | None = None

@@ -375,12 +375,14 @@ class Hand:
         place = len(self.state.program) - 1
         try:
             self._question = turn.send(answer)
+            return
         except StopIteration as done:
             if done.value is not AGAIN:
                 self.state.program[place] += 1
-            self._advance()
         except HandOver:
             self._end()
+            return
+        self._advance()
 
     def _advance(self) -> None:
         """Run steps until one asks or the program is at its end."""

@@ -205,8 +205,8 @@ class State:
         """The live seats in order, the first one left of ``after`` (the button)."""
         live = self.live
         first = (self.button if after is None else after) + 1
-        seats = self.seats
-        return [seat for seat in (*range(first, seats), *range(first)) if live[seat]]
+        around = [*range(first, self.seats), *range(first)]
+        return around if all(live) else [seat for seat in around if live[seat]]
 
     def alone(self) -> bool:
         """Whether at most one seat is left in the hand."""

@@ -81,10 +81,10 @@ def bring_in(amount: int, limits: Limits, clause: str = "") -> Step:
 
     @asks
     def brings_in(state: State) -> Turn:
-        able = [seat for seat in state.clockwise() if state.stack[seat]]
-        if len(able) < 2 or state.alone():
+        players = state.clockwise()
+        if sum([1 for seat in players if state.stack[seat]]) < 2:
             return None
-        lowest = min(state.clockwise(), key=lambda seat: _door(state, seat))
+        lowest = min(players, key=lambda seat: _door(state, seat))
         seat = next(seat for seat in state.clockwise(lowest - 1) if state.stack[seat])
         stack = state.stack[seat]
         options = () if stack <= amount else (min(limits.bet, stack),)
@@ -97,7 +97,6 @@ def bring_in(amount: int, limits: Limits, clause: str = "") -> Step:
         state.raises = state.full = state.actions = 0
         state.step = limits.bet
         state.aggressor = -1
-        state.uncapped = int(heads_up(state))
         state.opener = state.last = seat
         state.high = amount
         if answer == "bring in":
@@ -111,6 +110,7 @@ def bring_in(amount: int, limits: Limits, clause: str = "") -> Step:
                 state.full = answer
                 state.raises = 1
             state.aggressor = seat
+        state.uncapped = int(heads_up(state))
         state.acted[seat] = state.high
         state.actions = 1
         return None
@@ -119,8 +119,9 @@ def bring_in(amount: int, limits: Limits, clause: str = "") -> Step:
 
 
 def _door(state: State, seat: int) -> tuple[int, int]:
-    card = next(state.face[token] for token in state.hands[seat] if state.up[token])
-    return rank(card), suit(card)
+    up = state.up
+    shown = [state.face[token] for token in state.hands[seat] if up[token]]
+    return rank(shown[0]), suit(shown[0])
 
 
 # --- dealing

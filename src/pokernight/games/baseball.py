@@ -28,7 +28,7 @@ from pokernight.engine.betting import take_pots
 from pokernight.engine.game import AGAIN, Cards, Game, NameOf, Step, Worth, asks
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.rules import Money, option
+from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.view import View
 from pokernight.games.stud import at_most
@@ -122,7 +122,7 @@ def threes_and_fours(state: State) -> Turn:
     answer = PAY
     if cost:
         answer = yield Ask(seat, "three", Pick((PAY, FOLD), ()), PAY,
-                           "match the pot for your three, or fold", "3")  # fmt: skip
+                           f"pay {money(cost)} for your three, or fold", "3")  # fmt: skip
     slots.due.pop(0)
     if answer == FOLD:
         state.fold(seat)

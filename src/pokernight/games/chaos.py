@@ -31,6 +31,7 @@ from pokernight.cards import (
     JOKERS,
     RANKS,
     SUIT_NAMES,
+    TWO_JOKERS,
     Card,
     CardError,
     Pack,
@@ -39,6 +40,7 @@ from pokernight.cards import (
     pretty,
     rank,
     suit,
+    text,
 )
 from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, NameOf, Step, Worth
@@ -114,20 +116,25 @@ def before_the_first_card(opening: Opening) -> Triggers:
     return own
 
 
-def face_up(state: State, token: int) -> None:
+def face_up(state: State, token: int, clause: str = "") -> None:
     """A card was dealt or turned face up: a queen or a joker changes what is wild (2, 3, 4)."""
     card = state.face[token]
     own: Triggers = state.own
     rules: TriggerRules = state.setup.rules
     if card in JOKERS:
-        own.joker, own.jokers = token, 1
-        if rules.joker_ends_suit:
+        words = "{cards}: the jokers are wild"
+        if rules.joker_ends_suit and own.queen != NOBODYS:
             own.queen = NOBODYS
-        state.tell("trigger", "{cards}: the jokers are wild", tokens=(token,), clause="4")
+            words += ", and no suit is"
+        own.joker, own.jokers = token, 1
+        state.tell("trigger", words, tokens=(token,), clause=clause or "4")
     elif rank(card) == QUEEN:
+        words = "{cards}: the " + SUIT_NAMES[suit(card)] + " from the deuce to the ten are wild"
+        if own.jokers:
+            words += ", and the jokers count for nothing"
+        clause = clause or ("4" if own.jokers else "3" if own.queen != NOBODYS else "2")
         own.queen, own.joker, own.jokers = token, NOBODYS, 0
-        wild = f"the {SUIT_NAMES[suit(card)]} from the deuce to the ten are wild"
-        state.tell("trigger", "{cards}: " + wild, tokens=(token,), clause="3")
+        state.tell("trigger", words, tokens=(token,), clause=clause)
 
 
 def wilds(cards: Sequence[Card], wild_suit: int | None, jokers: bool) -> Wilds:
@@ -204,36 +211,46 @@ def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
     return count, sum_
 
 
-def last_trigger(given: str | None) -> Card | None:
-    """The card named as the last face-up trigger, such as ``Qc`` or ``Jk``."""
-    if given is None or given.lower() == "none":
-        return None
+def last_trigger(given: str, rules: Any) -> tuple[int | None, bool]:
+    """The wild suit, and whether jokers are wild, after a trigger such as ``Qc`` or ``Jk``.
+
+    Where a joker does not end the wildness of a suit, the queen before it may be named with it:
+    ``QcJk``.
+    """
+    if given.lower() == "none":
+        return None, False
     try:
-        (card,) = parse(given)
+        *before, card = parse(given)
     except (CardError, ValueError):
-        raise Refused(
-            f"last={given} is not one card: it is a queen or Jk, such as last=Qc"
-        ) from None
-    if card not in JOKERS and rank(card) != QUEEN:
+        before, card = [0], 0
+    if before and (
+        rules.joker_ends_suit
+        or len(before) > 1
+        or card not in JOKERS
+        or before[0] in JOKERS
+        or rank(before[0]) != QUEEN
+    ):
+        raise Refused(f"last={given} is not one card: it is a queen or Jk, such as last=Qc")
+    if card in JOKERS:
+        return (suit(before[0]) if before else None), True
+    if rank(card) != QUEEN:
         raise Refused(f"last={given} is no trigger: only queens and jokers are, such as last=Qc")
-    return card
+    return suit(card), False
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
     """What up to seven cards are worth after the last face-up trigger given."""
     at_most(cards.all, 7)
-    last = last_trigger(cards.given.get("last"))
-    if last is None:
-        found = wilds(cards.all, None, rules.jokers_start_wild)
-    elif last in JOKERS:
-        found = wilds(cards.all, None, jokers=True)
-    else:
-        found = wilds(cards.all, suit(last), jokers=False)
+    last = cards.given.get("last")
+    in_force = (None, rules.jokers_start_wild) if last is None else last_trigger(last, rules)
+    found = wilds(cards.all, *in_force)
     return {"": high(cards.all, wild=found.wild, null=found.null)}
 
 
 def notes(view: View, name: NameOf) -> list[str]:
     """What is wild, and which trigger made it so."""
+    rules = view.rules
+    assert isinstance(rules, TriggerRules)
     queen, jokers = view.own["queen"], view.own["jokers"]
     lines = []
     if queen != NOBODYS:
@@ -244,16 +261,17 @@ def notes(view: View, name: NameOf) -> list[str]:
     if jokers:
         why = "one was the last trigger up" if view.own["joker"] != NOBODYS else "by house rule"
         lines.append(f"the jokers are wild: {why}")
-    return lines or ["nothing is wild yet"]
+    if not lines:
+        lines.append("nothing is wild yet")
+    if rules.jokers and not jokers:
+        lines.append("jokers count for nothing")
+    return lines
 
 
 def given(view: View, hand: int) -> dict[str, str]:
     """The last trigger, as `rank` would be given it."""
-    if view.own["jokers"] and view.own["joker"] != NOBODYS:
-        return {"last": "Jk"}
-    if view.own["queen"] != NOBODYS:
-        return {"last": "Q" + "cdhs"[suit(view.face[view.own["queen"]])]}
-    return {}
+    last = [view.face[view.own[slot]] for slot in ("queen", "joker") if view.own[slot] != NOBODYS]
+    return {"last": text(last, "")} if last else {}
 
 
 FACTS = {"last": "the last queen or joker dealt face up, such as Qc or Jk"}
@@ -273,6 +291,7 @@ CHAOS = Game(
     own_type=Triggers,
     cards_needed=cards_needed,
     facts=FACTS,
+    rankable=TWO_JOKERS,
     incidents=BASIC,
     notes=notes,
     given=given,

@@ -10,6 +10,11 @@ from pokernight.engine.money import OddChips
 from pokernight.engine.rules import Count, Money, Rules, RulesError, money, option
 from pokernight.engine.steps import ShowOrder
 
+SCALED = (
+    "ante", "bring_in", "small_blind", "big_blind", "fee", "price", "last_card_price",
+)  # fmt: skip
+"""The payments that keep their proportion to the small bet when the stakes change."""
+
 
 @dataclass(frozen=True)
 class LimitRules(Rules):
@@ -66,7 +71,7 @@ class LimitRules(Rules):
         )
 
     def at_stakes(self, amounts: tuple[int, ...]) -> Self:
-        """Stakes SMALL/BIG; the other forced bets keep their proportion to the small bet."""
+        """Stakes SMALL/BIG; the other payments keep their proportion to the small bet."""
         if len(amounts) != 2:
             raise RulesError("stakes here are two amounts, the small bet and the big: 2/4")
         small, big = amounts
@@ -74,7 +79,7 @@ class LimitRules(Rules):
             raise RulesError("stakes cannot be 0: a bet is a cent at least")
         changes: dict[str, Any] = {"small_bet": small, "big_bet": big}
         for spec in fields(self):
-            if spec.name in ("ante", "bring_in", "small_blind", "big_blind"):
+            if spec.name in SCALED:
                 changes[spec.name] = getattr(self, spec.name) * small // self.small_bet
         return replace(self, **changes)
 

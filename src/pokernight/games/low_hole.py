@@ -2,7 +2,7 @@
 
 1. Seven-card stud, two to seven players: two cards down and one up, three up, one down, with a
 round of betting after each from the third on. The highest hand in sight opens, of equal ones the
-first to the left of the dealer.
+first to the left of the dealer; what is wild by a hole card is not in sight.
 
 2. For each player his lowest card in the hole is wild, and with it every card of that rank in his
 hand; aces are high. What is wild for one is nothing to another.
@@ -27,7 +27,7 @@ from pokernight.engine.asks import Ask, Pick, Turn
 from pokernight.engine.game import AGAIN, Cards, Game, NameOf, Step, Worth, asks
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.rules import Money, option
+from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.view import View
 from pokernight.games.stud import at_most
@@ -94,13 +94,14 @@ def last_card(state: State) -> Turn:
         return None
     up = "down"
     if state.stack[seat] >= rules.last_card_price:
-        up = yield Ask(seat, "last card", Pick(("down", "up"), ()), "down",
-                       "have your last card face down, or pay to have it face up", "3")  # fmt: skip
+        price = money(rules.last_card_price)
+        words = f"have your last card face down, or pay {price} to have it face up"
+        up = yield Ask(seat, "last card", Pick(("down", "up"), ()), "down", words, "3")
     slots.dealt[seat] = 1
     if up == "up":
-        price = rules.last_card_price
-        state.move(price, state.stack, seat, state.pots, 0)
-        state.tell("pay", "{seat} pays {amount} for a last card face up", seat, amount=price,
+        cents = rules.last_card_price
+        state.move(cents, state.stack, seat, state.pots, 0)
+        state.tell("pay", "{seat} pays {amount} for a last card face up", seat, amount=cents,
                    clause="3")  # fmt: skip
     token = state.deal(seat, up == "up")
     steps.tell_dealt(state, seat, token, up == "up")

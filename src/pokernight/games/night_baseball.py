@@ -1,15 +1,16 @@
 """Night Baseball. Baseball with cards nobody has seen, turned over to beat the high hand.
 
 1. Two to six players ante, and each is dealt seven cards face down that nobody may look at, not
-even their owner. Who looks at his cards pays a penalty of the size of the pot and folds, if the
-house plays so.
+even their owner. If the house plays so, a player may look at his cards: he pays a penalty of the
+size of the pot and folds.
 
 2. Threes and nines are wild. A player who turns over a three must match the pot or fold; who has
 less puts in all he has and stays.
 
 3. From the left of the dealer each player in turn turns over his cards, one at a time and in any
 order, until the hand that he shows beats the high one, and then must stop. The first player turns
-one card. Hands of fewer than five cards count as they are.
+one card. Hands of fewer than five cards count as they are. If the house plays so, he may turn one
+too many and pays the ante for it.
 
 4. A player who turns over a four gets another card, face down and unseen.
 
@@ -82,7 +83,7 @@ def night(rules: Rules) -> NightGame:
         rules.limits(rules.small_bet),
         rules.limits(rules.big_bet),
         turned,
-        {"turn": "3", "pay": "2", "bet": "5", "stay": "6", "end": "7"},
+        {"peek": "1", "turn": "3", "pay": "2", "bet": "5", "stay": "6", "lead": "3", "end": "7"},
     )
 
 

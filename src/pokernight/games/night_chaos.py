@@ -1,8 +1,8 @@
 """Night Chaos. Chaos with cards nobody has seen, turned over to beat the high hand.
 
 1. Two to seven players ante, and each is dealt seven cards face down that nobody may look at, not
-even their owner. Who looks at his cards pays a penalty of the size of the pot and folds, if the
-house plays so.
+even their owner. If the house plays so, a player may look at his cards: he pays a penalty of the
+size of the pot and folds.
 
 2. The dealer turns over the top card of the deck: the hand to beat. It belongs to nobody, and is
 out of the game once it has been beaten.
@@ -10,7 +10,7 @@ out of the game once it has been beaten.
 3. From the left of the dealer each player in turn turns over his cards, one at a time and in any
 order, until the hand that he shows beats the high one, and then must stop. Hands of fewer than
 five cards count as they are: a king and a deuce beat a king, equal hands beat nothing, and a lone
-wild card is an ace.
+wild card is an ace. If the house plays so, he may turn one too many and pays the ante for it.
 
 4. The player who has become high may bet, and the others then call, raise or fold; or he passes,
 and play goes on with the next player, or the right to bet goes back from player to player.
@@ -19,10 +19,12 @@ and play goes on with the next player, or the right to bet goes back from player
 in hope of a queen or a joker. A player who is all in stays free.
 
 6. Queens and jokers turned face up change what is wild, as in Chaos: all cards of the last queen's
-suit from the deuce to the ten, or the jokers; and with it the hand of anybody may rise or fall.
-When hands become equal the one that was high stays so.
+suit from the deuce to the ten, or the jokers; and with it the hand of anybody may rise or fall. Of
+equal hands the one that was high stays so; if none was, the one among them that was high longest
+ago is, or else the first in turn.
 
 7. The high hand wins when the next in turn holds it, or when nobody else has cards left to turn.
+If nobody has beaten the first card by then, the best hand in sight wins, and equal ones split.
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from pokernight.cards import JOKERS
+from pokernight.cards import JOKERS, TWO_JOKERS
 from pokernight.engine import steps
 from pokernight.engine.game import Game, NameOf, Step
 from pokernight.engine.hand import Opening
@@ -82,15 +84,17 @@ def turn_start(state: State) -> None:
         token = state.stub.pop()
         state.aside.insert(0, token)
         state.turn_up((token,))
-        state.tell("start", "the hand to beat is {cards}", tokens=(token,), clause="2")
         if state.face[token] not in JOKERS or rules.joker_to_start == "wild":
-            face_up(state, token)
+            state.tell("start", "the hand to beat is {cards}", tokens=(token,), clause="2")
+            face_up(state, token, clause="6")
             return
+        state.tell("start", "{cards} is turned over: the next card is the hand to beat",
+                   tokens=(token,), clause="2")  # fmt: skip
 
 
 def turned(state: State, seat: int, token: int) -> int:
     """A card turned over may trigger; it costs nothing (6)."""
-    face_up(state, token)
+    face_up(state, token, clause="6")
     return 0
 
 
@@ -101,7 +105,7 @@ def night(rules: Rules) -> NightGame:
         rules.limits(rules.small_bet),
         rules.limits(rules.big_bet),
         turned,
-        {"turn": "3", "pay": "3", "bet": "4", "stay": "5", "end": "7"},
+        {"peek": "1", "turn": "3", "pay": "3", "bet": "4", "stay": "5", "lead": "6", "end": "7"},
     )
 
 
@@ -134,6 +138,7 @@ NIGHT_CHAOS = Game(
     own_type=Slots,
     cards_needed=cards_needed,
     facts=FACTS,
+    rankable=TWO_JOKERS,
     incidents=BASIC,
     notes=roll_notes,
     given=given,

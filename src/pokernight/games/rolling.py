@@ -16,7 +16,7 @@ from pokernight.engine.asks import CHECK, FOLD, Ask, Pick, Turn
 from pokernight.engine.betting import Limits
 from pokernight.engine.game import AGAIN, NameOf, Step, asks
 from pokernight.engine.money import gather, in_odd_chip_order, split
-from pokernight.engine.rules import Money, option
+from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import HandOver, Own, State
 from pokernight.engine.steps import pot_name
 from pokernight.engine.view import View
@@ -81,7 +81,7 @@ class Rolling(Own):
     ``turner``: whose turn it is, ``phase``: what he is at. ``owed``: what he must pay for the card
     just turned. ``bettor``: who has the right to bet. ``leader``: who holds the high hand.
     ``before``: who turned before. ``beaten``: 1 once the starting card is out of the game.
-    ``since``: by seat, when it first became high, 0 for never; ``clock`` counts these.
+    ``since``: by seat, when it last became high, 0 for never; ``clock`` counts these.
     """
 
     beaten: int
@@ -250,8 +250,8 @@ class NightGame:
     def _find_leader(self, state: State) -> None:
         """Who holds the high hand, now that something has changed.
 
-        Of equal hands the holder keeps it; else the one of them who first held it has it, else the
-        first in turn after the player who is turning.
+        Of equal hands the holder keeps it; else of those who have held it the one for whom that is
+        longest ago has it, else the first in turn after the player who is turning.
         """
         own: Rolling = state.own
         values = self._in_sight(state)
@@ -269,11 +269,11 @@ class NightGame:
         else:
             order = state.clockwise(own.turner)
             own.leader = min(tied, key=order.index)
-            own.clock += 1
-            own.since[own.leader] = own.clock
+        own.clock += 1
+        own.since[own.leader] = own.clock
         if own.leader != own.turner:
             state.tell("lead", "{seat} holds the high hand now", own.leader,
-                       clause=self.clauses["turn"])  # fmt: skip
+                       clause=self.clauses["lead"])  # fmt: skip
 
     def _to_beat(self, state: State, seat: int) -> int:
         """The value that a seat must beat."""
@@ -314,15 +314,19 @@ class NightGame:
             self._judge(state, seat)
 
     def _judge(self, state: State, seat: int) -> None:
-        """Is the seat's hand in sight high now? Then it stops turning, and may bet."""
+        """Is the seat's hand in sight high now? Then it stops turning, and may bet.
+
+        So it does too when it has not beaten the others but holds the high hand among equals.
+        """
         own: Rolling = state.own
         rules: RollingRules = state.setup.rules
         own.phase = TURNING
         beats = self.hands.in_sight(state, seat) > self._to_beat(state, seat)
         self._find_leader(state)
-        if not beats:
+        if not beats and own.leader != seat:
             return
-        words = "{seat} is high" + self._words(state, seat).replace(": ", " with ", 1)
+        high_or_not = "is high" if own.leader == seat else "beats the hand before"
+        words = "{seat} " + high_or_not + self._words(state, seat).replace(": ", " with ", 1)
         state.tell("beat", words, seat, clause=self.clauses["turn"])
         if rules.over_turning == "penalty":
             own.phase = OVER_TURNING
@@ -333,14 +337,14 @@ class NightGame:
         own: Rolling = state.own
         rules: RollingRules = state.setup.rules
         seat, down = own.turner, tuple(state.down(own.turner))
+        penalty = min(rules.ante, state.stack[seat])
         answer = yield Ask(
             seat, "turn on", Pick((STOP,), down, "card"), STOP,
-            "stop, or pay the ante and turn one too many", self.clauses["turn"],
+            f"stop, or pay {money(penalty)} and turn one too many", self.clauses["turn"],
         )  # fmt: skip
         if answer == STOP:
             self._give_right_to_bet(state, seat)
             return AGAIN
-        penalty = min(rules.ante, state.stack[seat])
         state.move(penalty, state.stack, seat, state.pots, 0)
         state.tell("penalty", "{seat} turns one too many and pays {amount}", seat, amount=penalty,
                    clause=self.clauses["turn"])  # fmt: skip
@@ -353,15 +357,18 @@ class NightGame:
         penalty = min(state.pot(), state.stack[seat])
         state.move(penalty, state.stack, seat, state.pots, 0)
         state.tell("penalty", "{seat} looks at his cards, pays {amount} and folds", seat,
-                   amount=penalty, clause=self.clauses["turn"])  # fmt: skip
+                   amount=penalty, clause=self.clauses["peek"])  # fmt: skip
         state.fold(seat)
 
     def _pay(self, state: State) -> Turn:
         own: Rolling = state.own
         seat = own.turner
         amount = min(own.owed, state.stack[seat])
-        words, clause = "pay for the card you turned over, or fold", self.clauses["pay"]
-        answer = yield Ask(seat, "pay", Pick((PAY, FOLD), ()), PAY, words, self.clauses["turn"])
+        clause = self.clauses["pay"]
+        answer = PAY
+        if amount:
+            words = f"pay {money(amount)} for the card you turned over, or fold"
+            answer = yield Ask(seat, "pay", Pick((PAY, FOLD), ()), PAY, words, clause)
         own.owed = 0
         if answer == FOLD:
             state.fold(seat)
@@ -387,7 +394,7 @@ class NightGame:
         if fee:
             answer = yield Ask(
                 seat, "stay", Pick((STAY, FOLD), ()), FOLD,
-                "pay the fee and stay, or fold", self.clauses["stay"],
+                f"pay {money(fee)} and stay, or fold", self.clauses["stay"],
             )  # fmt: skip
             if answer == FOLD:
                 state.fold(seat)

@@ -251,8 +251,8 @@ def ways_to_play(value: int, hand: Hand, fixed: Fixed, *, copies: bool) -> list[
 
 def wild_cards_played(played: Played, hand: Hand) -> int:
     """How many of the cards played are wild: see :class:`~pokernight.ranking.rules.HighRules`."""
-    return len([card for card, identity in played.stands_for
-                if card != identity or card in hand.wilds or card in hand.bugs])  # fmt: skip
+    free = hand.wilds + hand.bugs
+    return sum([card != identity or card in free for card, identity in played.stands_for])
 
 
 def say_standing(stands_for: Iterable[tuple[Card, Card]], wild: Collection[Card]) -> str:
