@@ -1,0 +1,102 @@
+"""Finding games by name, and loading one from a file of somebody's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pokernight.errors import Refused
+from pokernight.games import all_games, find
+
+PLAIN = '''"""Plain Five. Five cards each and a round of betting.
+
+1. Five cards each, face down, and a round of betting.
+"""
+from pokernight.invent import (
+    BASIC, HIGH, Game, LimitRules, ante, bet, deal, left_of_button, showdown
+)
+from pokernight.games.stud import high_worth
+
+
+def program(rules):
+    return (
+        ante(100), *(deal(),) * 5, bet(rules.limits(rules.small_bet), left_of_button),
+        showdown((HIGH,), rules.show_order, rules.odd_chips),
+    )
+
+
+PLAIN_FIVE = Game("Plain Five", __doc__, seats=(2, 5), program=program, rules=LimitRules,
+                  worth=high_worth, incidents=BASIC)
+'''
+
+
+@pytest.mark.parametrize("name", ["the_omen", "The Omen", "the-omen", " THE_OMEN "])
+def test_a_name_may_be_written_as_people_do(name: str) -> None:
+    assert find(name).title == "The Omen"
+
+
+def test_a_mistyped_name_gets_the_nearest() -> None:
+    with pytest.raises(Refused, match="did you mean 'the_omen'"):
+        find("the_oman")
+    with pytest.raises(Refused, match="there are baseball"):
+        find("xyzzy")
+
+
+def test_every_page_begins_with_its_title_and_is_numbered() -> None:
+    for game in all_games().values():
+        first, *clauses = game.page.split("\n\n")
+        assert first.startswith(f"{game.title}. ")
+        assert first == f"{game.title}. {game.summary}"
+        assert [clause.split(".")[0] for clause in clauses] == [
+            str(number) for number in range(1, len(clauses) + 1)
+        ]
+
+
+def test_every_option_says_what_it_is() -> None:
+    for game in all_games().values():
+        for option in game.rules.options():
+            assert option.doc.endswith("."), (game.name, option.name)
+            assert option.source
+            assert option.name == option.name.lower()
+
+
+def test_a_game_of_ones_own_is_found_by_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "plain_five.py"
+    path.write_text(PLAIN)
+    game = find(str(path))
+    hand = game.deal(3, seed=1)
+    while hand.ask:
+        hand.play(hand.ask.default)
+    assert sum(hand.result.payoffs) == 0
+    assert "plain_five" not in all_games()
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("x = (\n", r"game\.py, line 1: .*was never closed"),
+        ("\n\nfrom nowhere import x\n", r"game\.py, line 3: ModuleNotFoundError: .*nowhere"),
+        ("x = 1\ny = x / 0\n", r"game\.py, line 2: ZeroDivisionError"),
+        ("x = 1\n", "defines no Game"),
+        (PLAIN + "\n\nAGAIN = Game('B', '', (2, 3), program, LimitRules, high_worth)", "2 games"),
+        (
+            PLAIN.replace("rules.small_bet", "rules.tiny_bet"),
+            r"line 13: AttributeError: .*tiny_bet",
+        ),
+        (PLAIN.replace("rules=LimitRules,", ""), "TypeError: .*rules"),
+    ],
+)
+def test_a_file_that_does_not_load_says_its_line(tmp_path: Path, source: str, reason: str) -> None:
+    path = tmp_path / "game.py"
+    path.write_text(source)
+    with pytest.raises(Refused, match=reason):
+        find(str(path))
+
+
+def test_a_file_that_cannot_be_read_says_so(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="cannot be read: No such file"):
+        find(str(tmp_path / "nothing.py"))
+    (tmp_path / "binary.py").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(Refused, match="it is no text"):
+        find(str(tmp_path / "binary.py"))

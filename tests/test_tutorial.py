@@ -1,0 +1,77 @@
+"""docs/write-your-own-game.md: its code, followed as a new user would."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pokernight.cli import main
+from pokernight.games import find
+from pokernight.proofs import prove
+
+PAGE = Path(__file__).parent.parent / "docs" / "write-your-own-game.md"
+
+
+@pytest.fixture
+def twin_moons(tmp_path: Path) -> str:
+    """The blocks of the page, one after the other, in a file."""
+    blocks = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), flags=re.S)
+    path = tmp_path / "twin_moons.py"
+    path.write_text("\n\n".join(blocks), encoding="utf-8")
+    return str(path)
+
+
+def test_the_game_of_the_page_holds_every_promise(twin_moons: str) -> None:
+    tally = prove(find(twin_moons), seats=5, hands=40)
+    assert tally.hands == 40
+    assert tally.events["trigger"] > 20
+
+
+def test_two_of_a_suit_in_a_row_make_a_moon(twin_moons: str) -> None:
+    """Twin Moons 2: the rank of the second card is wild, until it happens again."""
+    game = find(twin_moons)
+    hand = game.deal(2, seed=1, deck=[0, 5, 10, 15, 51, 3])  # the door cards are A♠ and 2♠
+    assert game.notes(hand.view(0), str) == ["deuces are wild: 2♠ was the second in a row"]
+    assert game.given(hand.view(0), 0) == {"moon": "2"}
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (["play", "FILE", "--auto", "--hands", "1", "--seed", "3"], "tens are wild"),
+        (["rules", "FILE"], "Twin Moons. Stud in which two cards of one suit"),
+        (["rank", "7c 7d Kh Qd 2s", "--game", "FILE", "--given", "moon=7"], "three kings"),
+        (["prove", "FILE", "--hands", "12"], "every promise holds on 12 random hands"),
+    ],
+)
+def test_the_commands_of_the_page_work(twin_moons: str, command: list[str], said: str) -> None:
+    command = [twin_moons if word == "FILE" else word for word in command]
+    done = CliRunner().invoke(main, command)
+    assert done.exit_code == 0, done.stderr
+    assert said in done.stdout
+
+
+def test_a_broken_promise_is_said_with_its_hand(twin_moons: str) -> None:
+    """A game that makes chips from nothing is caught, with status 1 and no traceback."""
+    path = Path(twin_moons)
+    source = path.read_text(encoding="utf-8")
+    path.write_text(source.replace("        sky.last = token", "        sky.last = token\n"
+                                   "        state.stack[0] += 1"), encoding="utf-8")  # fmt: skip
+    done = CliRunner().invoke(main, ["prove", twin_moons, "--hands", "5"])
+    assert done.exit_code == 1
+    assert "disproved: Twin Moons" in done.stderr
+    assert "chips were lost or made" in done.stderr
+    assert "Traceback" not in done.output
+
+
+def test_records_of_ones_own_game_replay_with_its_file(twin_moons: str, tmp_path: Path) -> None:
+    record = str(tmp_path / "evening.jsonl")
+    play = ["play", twin_moons, "--auto", "--hands", "2", "--seed", "3", "--record", record]
+    assert CliRunner().invoke(main, play).exit_code == 0
+    assert CliRunner().invoke(main, ["replay", record]).exit_code == 2
+    done = CliRunner().invoke(main, ["replay", record, "--game", twin_moons])
+    assert done.exit_code == 0, done.stderr
+    assert "Twin Moons" in done.stdout
