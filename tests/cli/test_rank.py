@@ -134,7 +134,7 @@ def test_house_rules_of_the_game_count(run: Run) -> None:
 def test_people_get_a_sentence_and_why(run: Run) -> None:
     result = run("rank", "As Kd Kc 2d 2h", "--wild", "2")
     assert "four kings, ace kicker" in result.stdout
-    assert "2♦ is wild and stands for K♠" in result.stdout
+    assert "2♦ stands for K♠" in result.stdout
     assert "no low" in run("rank", "As Kd", "--low").stdout
     said = run("rank", "As 2d 3c Kd / 4h 5c 8s", "--game", "omaha_hi_lo").stdout
     assert "high: ace high" in said
@@ -191,3 +191,48 @@ def test_bad_input(run: Run, case: str, json_too: tuple[str, ...]) -> None:
     assert result.stderr.startswith("pokernight: ")
     assert result.stderr.count("\n") == 1
     assert said in result.stderr
+
+
+def test_a_bug_is_an_ace_or_completes_a_straight_or_flush(run: Run) -> None:
+    done = run("rank", "As Kd Qc Jh Jk", "--bug", "Jk", "--json")
+    assert json.loads(done.stdout)["stands_for"] == {"Jk": "Ts"}
+    done = run("rank", "As Kd Kc Kh Jk", "--bug", "Jk", "--json")
+    assert json.loads(done.stdout)["category"] == "full house"
+
+
+def test_a_card_is_not_wild_and_a_bug_at_once(run: Run) -> None:
+    done = run("rank", "As Jk", "--bug", "Jk", "--wild", "Jk")
+    assert done.exit_code == 2
+    assert "no two of these" in done.stderr
+
+
+@pytest.mark.parametrize("game", ["chaos", "night_chaos"])
+@pytest.mark.parametrize(
+    ("given", "category", "ranks"),
+    [
+        ("last=Qh", "straight", ["A"]),
+        ("last=Jk", "high card", ["A", "K", "Q", "9", "5"]),
+        (None, "high card", ["A", "K", "Q", "9", "5"]),
+    ],
+)
+def test_chaos_is_told_the_last_trigger(
+    run: Run, game: str, given: str | None, category: str, ranks: list[str]
+) -> None:
+    more = ["--given", given] if given else []
+    done = run("rank", "Ah Kh Qs 9h 5h 3c 2d", "--game", game, "--json", *more)
+    value = json.loads(done.stdout)
+    assert (value["category"], value["ranks"]) == (category, ranks)
+
+
+def test_chaos_accepts_jokers_always_and_counts_them_for_nothing_until_one_is_up(run: Run) -> None:
+    done = run("rank", "Ah Kd Jk", "--game", "chaos", "--json")
+    assert json.loads(done.stdout)["cards"] == ["Ah", "Kd"]
+    done = run("rank", "Ah Kd Jk", "--game", "chaos", "--given", "last=Jk", "--json")
+    assert json.loads(done.stdout)["category"] == "pair"
+
+
+@pytest.mark.parametrize("given", ["last=Kh", "last=xx", "last=Qc Qd", "wild=Qc"])
+def test_chaos_refuses_what_is_no_trigger(run: Run, given: str) -> None:
+    done = run("rank", "Ah Kd", "--game", "chaos", "--given", given)
+    assert done.exit_code == 2
+    assert done.stdout == ""

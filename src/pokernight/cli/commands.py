@@ -254,6 +254,7 @@ Examples:
 @click.argument("cards", nargs=-1, required=True)
 @click.option("--game", metavar="GAME", help="What they are worth in this game.")
 @click.option("--wild", metavar="CARDS", help="Wild cards; a rank such as 2 for all of it.")
+@click.option("--bug", metavar="CARDS", help="Aces, or what completes a straight or flush.")
 @click.option("--null", metavar="CARDS", help="Cards that count for nothing.")
 @click.option("--no-copies", is_flag=True, help="A wild card is no card that is held.")
 @click.option("--low", is_flag=True, help="The eight-or-better low.")
@@ -264,6 +265,7 @@ def rank(
     cards: tuple[str, ...],
     game: str | None,
     wild: str | None,
+    bug: str | None,
     null: str | None,
     no_copies: bool,
     low: bool,
@@ -282,11 +284,13 @@ def rank(
     line = " ".join(cards)
     if game is None:
         ranking.refuse_without_game(given, rule_set, changes)
-        ranking.print_plain(line, wild, null, copies=not no_copies, to_low=low, as_json=as_json)
+        ranking.print_plain(
+            line, wild, bug, null, copies=not no_copies, to_low=low, as_json=as_json
+        )
         return
     from pokernight.cli.house_rules import settle
     from pokernight.games import find
 
     found = find(game)
-    ranking.refuse_with_game(found, wild, null, no_copies, low)
+    ranking.refuse_with_game(found, wild, bug, null, no_copies, low)
     ranking.print_worth(line, found, settle(found, rule_set, changes), given, as_json=as_json)

@@ -14,7 +14,7 @@ from pokernight.cli.house_rules import pairs
 from pokernight.cli.words import spaced
 from pokernight.engine.game import Cards, Game
 from pokernight.errors import Refused
-from pokernight.ranking import LowReading, Reading, high, low
+from pokernight.ranking import HOME, NO_COPIES, LowReading, Reading, high, low
 
 MOST = 8
 
@@ -35,21 +35,32 @@ def refuse_without_game(given: Sequence[str], rule_set: str | None, changes: Seq
 
 
 def print_plain(
-    line: str, wild: str | None, null: str | None, *, copies: bool, to_low: bool, as_json: bool
+    line: str,
+    wild: str | None,
+    bug: str | None,
+    null: str | None,
+    *,
+    copies: bool,
+    to_low: bool,
+    as_json: bool,
 ) -> None:
     """Print the high hand, or the eight-or-better low."""
     cards = read_cards(line).all
     if len(cards) > MOST:
         raise Refused(f"that is {len(cards)} cards, and a hand has {MOST} at most")
     wilds = _chosen(wild, cards, "wild")
+    bugs = _chosen(bug, cards, "bug")
     nulls = _chosen(null, cards, "null")
+    for card in cards:
+        if (card in wilds) + (card in bugs) + (card in nulls) > 1:
+            raise Refused(f"{name(card)} is wild, a bug or null, and no two of these")
     if all(card in nulls for card in cards):
         raise Refused("every card is null, so there is nothing to rank")
     reading: Reading | LowReading | None
     if to_low:
-        reading = low(cards, wild=wilds, null=nulls)
+        reading = low(cards, wild=wilds, bug=bugs, null=nulls)
     else:
-        reading = high(cards, wild=wilds, null=nulls, copies=copies)
+        reading = high(cards, wild=wilds, bug=bugs, null=nulls, rules=HOME if copies else NO_COPIES)
     if as_json:
         _print_json(None if reading is None else reading.to_json())
         return
@@ -73,7 +84,8 @@ def _chosen(text: str | None, cards: Sequence[Card], what: str) -> set[Card]:
         for card in parse(part):
             same = [one for one in cards if one in JOKERS] if card in JOKERS else [card]
             if not same or same[0] not in cards:
-                raise Refused(f"{name(card)} cannot be {what}: it is not among the cards")
+                as_what = "a bug" if what == "bug" else what
+                raise Refused(f"{name(card)} cannot be {as_what}: it is not among the cards")
             found |= set(same)
     if text is not None and not text.strip():
         raise Refused(f"--{what} takes cards such as 2d, or ranks such as 2")
@@ -84,14 +96,14 @@ def _chosen(text: str | None, cards: Sequence[Card], what: str) -> set[Card]:
 
 
 def refuse_with_game(
-    game: Game, wild: str | None, null: str | None, no_copies: bool, to_low: bool
+    game: Game, wild: str | None, bug: str | None, null: str | None, no_copies: bool, to_low: bool
 ) -> None:
     """In a game its rules say what is wild and what counts.
 
     Raises:
         Refused: for an option that would contradict them.
     """
-    options = {"--wild": wild is not None, "--null": null is not None,
+    options = {"--wild": wild is not None, "--bug": bug is not None, "--null": null is not None,
                "--no-copies": no_copies, "--low": to_low}  # fmt: skip
     for option, used in options.items():
         if used:
@@ -161,7 +173,7 @@ def print_reading(none: str, reading: Any, label: str = "") -> None:
     say(f"    played: {pretty(reading.cards)}")
     for wild, as_card in reading.stands_for:
         as_what = "itself" if wild == as_card else pretty(as_card)
-        say(f"    {pretty(wild)} is wild and stands for {as_what}")
+        say(f"    {pretty(wild)} stands for {as_what}")
 
 
 def say(line: str) -> None:
