@@ -28,7 +28,7 @@ from pokerkit import (
 )
 from pokerkit import State as Peer
 
-from pokernight.engine.asks import CALL, Answer, Ask
+from pokernight.engine.asks import CALL
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.games import find
@@ -66,35 +66,45 @@ CONTESTS = (
 # --- who plays
 
 
-def calls(ask: Ask) -> Answer:
-    return CALL if CALL in ask.legal else ask.default
-
-
-def ours(game: Game, seeds: Iterator[int], rng: Random | None, most: int = 10_000) -> Hand:
-    """A hand in which everybody calls, or answers at random, for so many answers at most."""
+def calls(game: Game, seeds: Iterator[int], most: int = 10_000) -> Hand:
+    """A hand in which everybody calls, for so many answers at most."""
     hand = game.deal(SEATS, next(seeds))
     while (ask := hand.ask) is not None and most:
         most -= 1
-        hand.play(calls(ask) if rng is None else rng.choice(ask.legal.samples()))
+        hand.play(CALL if CALL in ask.legal else ask.default)
     return hand
 
 
-def theirs(start: Callable[[], Peer], rng: Random | None, most: int = 10_000) -> Peer:
+def peer_calls(start: Callable[[], Peer], most: int = 10_000) -> Peer:
     """The same in PokerKit."""
     peer = start()
     while peer.status and most:
         most -= 1
-        choices: list[Callable[[], object]] = []
         if peer.can_post_bring_in():
-            choices.append(peer.post_bring_in)
+            peer.post_bring_in()
         else:
-            choices.append(peer.check_or_call)
-            if rng is not None and peer.can_fold():
-                choices.append(peer.fold)
-        if rng is not None and peer.can_complete_bet_or_raise_to():
-            choices.append(peer.complete_bet_or_raise_to)
-        (choices[0] if rng is None else rng.choice(choices))()
+            peer.check_or_call()
     return peer
+
+
+def answers_at_random(game: Game, seeds: Iterator[int], rng: Random) -> None:
+    """A hand in which everybody does any of the things he may."""
+    hand = game.deal(SEATS, next(seeds))
+    while (ask := hand.ask) is not None:
+        hand.play(rng.choice(ask.legal.samples()))
+
+
+def peer_answers_at_random(start: Callable[[], Peer], rng: Random) -> None:
+    """The same in PokerKit."""
+    peer = start()
+    while peer.status:
+        passive = peer.post_bring_in if peer.can_post_bring_in() else peer.check_or_call
+        choices: list[Callable[[], object]] = [passive]
+        if peer.can_fold():
+            choices.append(peer.fold)
+        if peer.can_complete_bet_or_raise_to():
+            choices.append(peer.complete_bet_or_raise_to)
+        rng.choice(choices)()
 
 
 # --- measuring
@@ -134,27 +144,29 @@ def line(label: str, *figures: float, ratio: float | None = None) -> None:
 
 
 def main(quick: bool) -> None:
-    rounds, mine, peers = (3, 40, 2) if quick else (15, 200, 5)
+    rounds, mine, peers = (3, 100, 4) if quick else (15, 300, 8)
     print(f"{platform.python_implementation()} {platform.python_version()}, {SEATS} seats; "
           f"medians of {rounds} rounds, CPU time\n")  # fmt: skip
     print(f"{'hands per second':<34}{'pokernight':>12}{'PokerKit':>12}{'ratio':>9}")
     for game, start, _ in CONTESTS:
-        for how, rng, peer_rng in (("all call", None, None), ("at random", Random(7), Random(7))):
-            times = beside(
-                partial(ours, game, count(), rng), partial(theirs, start, peer_rng), rounds,
-                (mine, peers),
-            )  # fmt: skip
+        for how, run, peer_run in (
+            ("all call", partial(calls, game, count()), partial(peer_calls, start)),
+            (
+                "at random",
+                partial(answers_at_random, game, count(), Random(7)),
+                partial(peer_answers_at_random, start, Random(7)),
+            ),
+        ):
+            times = beside(run, peer_run, rounds, (mine, peers))
             line(f"{game.title}, {how}", 1 / times.ours, 1 / times.theirs, ratio=times.ratio)
     print(f"\n{'microseconds, in mid-hand':<34}{'pokernight':>12}{'PokerKit':>12}{'ratio':>9}")
     for game, start, middle in CONTESTS:
-        hand, peer = ours(game, count(), None, middle), theirs(start, None, middle)
+        hand, peer = calls(game, count(), middle), peer_calls(start, middle)
         times = beside(hand.fork, partial(deepcopy, peer), rounds, (10 * mine, peers))
         line(f"{game.title}, fork", 1e6 * times.ours, 1e6 * times.theirs, ratio=times.ratio)
-        for what, run in (
-            ("redeal", partial(hand.redeal, 2, Random(7))),
-            ("view", partial(hand.view, 2)),
-        ):
-            cost = median(timed(run, 10 * mine) for _ in range(rounds))
+        redeal, view = partial(hand.redeal, 2, Random(7)), partial(hand.view, 2)
+        for what, look in (("redeal", redeal), ("view", view)):
+            cost = median(timed(look, 10 * mine) for _ in range(rounds))
             line(f"{game.title}, {what}", 1e6 * cost)
 
 

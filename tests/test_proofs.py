@@ -12,7 +12,7 @@ from pokernight.games import all_games
 from pokernight.proofs import Tally, prove, random_rules
 
 CHUNK = 100
-CHUNKS = 100 if os.environ.get("PROVE") else 20
+CHUNKS = 20 if os.environ.get("PROVE") else 4
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))

@@ -178,7 +178,7 @@ def _above(few: int, wilds: int, bugs: int, rules: Rules, bug_bent: bool = False
 
 
 def _substitutes(
-    free: Sequence[tuple[int, bool]], outside: Sequence[int]
+    free: Sequence[tuple[int, bool]], outside: frozenset[int]
 ) -> Iterator[tuple[tuple[int, ...], bool]]:
     """All that wild cards and bugs may be together without copies, and whether a bug is bent.
 
@@ -192,10 +192,10 @@ def _substitutes(
     for rest, bent in _substitutes(others, outside):
         for become in (*outside, *itself):
             if become not in rest:
-                # Cards of a kind may change places, but for being themselves.
-                if rest and others[0][1] == bug and rest[0] in outside and become in outside:
-                    if become > rest[0]:
-                        continue
+                # Two of a kind that are cards from outside are so in one order.
+                alike = rest and others[0][1] == bug and {become, rest[0]} <= outside
+                if alike and become > rest[0]:
+                    continue
                 yield (become, *rest), bent or (bug and become not in ACES)
 
 
@@ -260,7 +260,7 @@ def _with_free(
             # How many are wild counts later.
             yield _above(_few(cards), of_wilds, of_bugs, rules._replace(fewest=False)), free
             continue
-        left = [card for card in outside if card not in cards]
+        left = frozenset(card for card in outside if card not in cards)
         for some in combinations(wilds, of_wilds):
             for others in combinations(bugs, of_bugs):
                 marked = [(card, False) for card in some] + [(card, True) for card in others]
@@ -317,7 +317,9 @@ def low(hand: Iterable[int]) -> tuple[int, ...] | None:
 def _lowest(ranks: frozenset[int], wilds: int) -> tuple[int, ...] | None:
     """The best low when every wild card has become every rank; the least is best."""
     if not wilds:
-        return min(combinations(sorted([r for r in ranks if r <= 8], reverse=True), 5), default=None)
+        return min(
+            combinations(sorted([r for r in ranks if r <= 8], reverse=True), 5), default=None
+        )
     lows = [_lowest(ranks | {rank}, wilds - 1) for rank in range(1, 14)]
     return min([found for found in lows if found], default=None)
 

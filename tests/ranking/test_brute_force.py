@@ -82,6 +82,11 @@ HANDS: dict[str, tuple[int, Deal, HighRules]] = {
     "fewest wild cards": (3_000, dealt(wild=4), HighRules(fewest_wilds=True)),
     "several identities": (3_000, dealt(several=3), HOME),
     "several identities and wild cards": (3_000, dealt(several=2, wild=2), HOME),
+    "several identities, fewest wild cards": (
+        3_000,
+        dealt(several=3, wild=1),
+        HighRules(fewest_wilds=True),
+    ),
     "no copies, one": (3_000, dealt(wild=1), NO_COPIES),
     "no copies": (500, dealt(wild=2), NO_COPIES),
     "no copies and null cards": (500, dealt(wild=1, null=3), NO_COPIES),

@@ -96,7 +96,9 @@ def test_a_null_joker_leaves_four_cards() -> None:
     assert counts.total() == comb(52, 4)
 
 
-@pytest.mark.parametrize(("wild_ranks", "published"), [((0,), 672), ((0, 10), 8152), ((3, 12), 8152)])
+@pytest.mark.parametrize(
+    ("wild_ranks", "published"), [((0,), 672), ((0, 10), 8152), ((3, 12), 8152)]
+)
 def test_five_of_a_kind_with_whole_ranks_wild(wild_ranks: tuple[int, ...], published: int) -> None:
     wild = frozenset(rank * 4 + suit for rank in wild_ranks for suit in range(4))
     counts: Counter[float] = Counter()

@@ -8,9 +8,18 @@ from math import comb, prod
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from pokernight.cards import CardError, parse
-from pokernight.ranking import low, low_value
+from pokernight.ranking import (
+    ACE_TO_FIVE,
+    EIGHT_OR_BETTER,
+    LowRules,
+    low,
+    low_value,
+    wild_low_value,
+)
 from tests.ranking import oracle
 
 
@@ -20,7 +29,8 @@ def ranks_and_weights(cards: int) -> list[tuple[tuple[int, ...], int]]:
     for ranks in combinations_with_replacement(range(13), cards):
         counts = Counter(ranks)
         if max(counts.values()) <= 4:
-            found.append((tuple(r * 4 for r in ranks), prod(comb(4, n) for n in counts.values())))
+            hand = tuple(r * 4 + s for r, n in counts.items() for s in range(n))
+            found.append((hand, prod(comb(4, n) for n in counts.values())))
     return found
 
 
@@ -37,6 +47,37 @@ def test_five_card_lows_are_the_published_ones() -> None:
 def test_seven_card_lows_that_qualify_are_the_published_ones() -> None:
     qualifying = [weight for hand, weight in ranks_and_weights(7) if low_value(hand)]
     assert sum(qualifying) == 24_530_944
+
+
+@pytest.mark.parametrize(
+    ("cards", "published"),
+    [
+        (5, [1024, 5120, 15360, 35840, 71680, 129024, 215040, 337920, 506880]),
+        (
+            7,
+            [781824, 3151360, 7426560, 13171200, 19174400, 23675904, 24837120, 21457920, 13939200],
+        ),
+    ],
+)
+def test_lows_without_a_pair_are_the_published_ones(cards: int, published: list[int]) -> None:
+    counts: Counter[int] = Counter()
+    for hand, weight in ranks_and_weights(cards):
+        reading = low(hand, rules=ACE_TO_FIVE)
+        assert reading is not None
+        if len(set(reading.ranks)) == 5:
+            counts[reading.ranks[0]] += weight
+    assert [counts[rank] for rank in range(3, 12)] == published
+    assert counts.total() == {5: 1_317_888, 7: 127_615_488}[cards]
+
+
+def test_any_five_cards_compare_as_brute_force_says() -> None:
+    values: dict[int, oracle.LowWorth] = {}
+    for size in range(1, 6):
+        for hand, _ in ranks_and_weights(size):
+            value = wild_low_value(hand, (), rules=ACE_TO_FIVE)
+            assert values.setdefault(value, oracle.any_low(hand, 0)) == oracle.any_low(hand, 0)
+    best_first = [values[value] for value in sorted(values, reverse=True)]
+    assert best_first == sorted(best_first)
 
 
 def test_lows_compare_as_brute_force_says() -> None:
@@ -95,6 +136,69 @@ def test_how_a_low_is_said(line: str, said: str) -> None:
 def test_no_low_qualifies(line: str) -> None:
     assert low(parse(line)) is None
     assert low_value(parse(line)) == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Kd 9c 5h 2s As", "K-9-5-2-A low"),
+        ("As 2d 3c 4h 5s 6d 7c", "wheel"),
+        ("2c 2d 7h 5s 4c", "7-5-4-2-2 low"),
+        ("2c 2d As Ad Ah", "2-2-A-A-A low"),
+        ("2c 2d 2h 2s Ah", "2-2-2-2-A low"),
+        ("2c 2d 2h As Ad Kc Kd", "K-2-2-A-A low"),
+        ("7d 2c", "7-2 low"),
+        ("Jk 2c", "2-A low; Joker wild"),
+        ("Jk Ac Ad Kc Kd", "K-K-2-A-A low; Joker wild"),
+    ],
+)
+def test_a_low_of_any_cards(line: str, said: str) -> None:
+    reading = low(parse(line), wild=(104, 105), rules=ACE_TO_FIVE)
+    assert str(reading) == said
+    assert reading is not None
+    assert reading.value == wild_low_value(parse(line), (104, 105), rules=ACE_TO_FIVE)
+
+
+def test_no_cards_are_no_low_at_all() -> None:
+    assert low((), rules=ACE_TO_FIVE) is None
+    assert wild_low_value(parse("Jk"), (), null=(104,), rules=ACE_TO_FIVE) == 0
+
+
+def test_a_hand_short_of_a_card_is_the_worse_low() -> None:
+    lines = ["Kc Kd Kh Ks Qc", "As 2d 3c 4h", "As Ad", "As"]
+    values = [wild_low_value(parse(line), (), rules=ACE_TO_FIVE) for line in lines]
+    assert values == sorted(values, reverse=True)
+
+
+@pytest.mark.parametrize("rules", [EIGHT_OR_BETTER, ACE_TO_FIVE])
+@settings(deadline=None)
+@given(
+    hand=st.lists(st.integers(0, 51), min_size=1, max_size=8, unique=True),
+    wild=st.integers(0, 3),
+    rng=st.randoms(use_true_random=False),
+)
+def test_what_is_true_of_every_low(
+    rules: LowRules, hand: list[int], wild: int, rng: Random
+) -> None:
+    wilds = hand[:wild]
+    value = wild_low_value(hand, wilds, rules=rules)
+    assert wild_low_value(hand[:-1], wilds, rules=rules) <= value
+    reading = low(hand, wild=wilds, rules=rules)
+    assert value == (reading.value if reading else 0)
+    if reading is not None:
+        stands_for = dict(reading.stands_for)
+        played = [stands_for.get(card, card) for card in reading.cards]
+        assert [card // 4 for card in played] == list(reading.ranks)
+        assert wild_low_value(played, (), rules=rules) == value
+        assert set(stands_for) == set(wilds) & set(reading.cards)
+    rng.shuffle(hand)
+    assert wild_low_value(hand, wilds, rules=rules) == value
+
+
+def test_a_bug_is_the_lowest_rank_missing_too() -> None:
+    reading = low(parse("As 2d 4c 5c Jk Kd"), bug=(104,))
+    assert str(reading) == "wheel; Joker as 3♠"
+    assert reading == low(parse("As 2d 4c 5c Jk Kd"), bug=(104, 105), null=parse("Kd"))
 
 
 def test_a_low_with_a_wild_card_as_said_and_as_json() -> None:

@@ -2,30 +2,78 @@
 
 from __future__ import annotations
 
+import os
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pokernight.cards import CardError, parse, text
-from pokernight.ranking import CATEGORIES, Reading, high, high_value, wild_value
+from pokernight.cards import JOKERS, CardError, parse, text
+from pokernight.ranking import (
+    CATEGORIES,
+    HighRules,
+    Reading,
+    high,
+    wild_value,
+)
 from tests.ranking import oracle
+from tests.ranking.hands import Marked, of_oracle
 
-JOKERS = (104, 105)
-Hand = tuple[list[int], list[int], list[int], bool]
+some = settings(max_examples=2_000 if os.environ.get("PROVE") else 200, deadline=None)
+RULES = st.builds(
+    HighRules,
+    copies=st.booleans(),
+    double_ace_flush=st.booleans(),
+    wheel=st.booleans(),
+    fewest_wilds=st.booleans(),
+)
 
 
 @st.composite
-def hands(draw: st.DrawFn) -> Hand:
-    """A hand of up to eight cards, its wild and its null cards, and whether copies are allowed."""
+def hands(draw: st.DrawFn, least: int = 0) -> Marked:
+    """A hand of up to eight cards, marked in any way."""
     suits = draw(st.sampled_from([range(4), range(2), (3,)]))
-    pack = [card for card in range(52) if card % 4 in suits] + list(JOKERS)
-    hand = draw(st.lists(st.sampled_from(pack), max_size=8, unique=True))
-    marks = draw(st.lists(st.sampled_from("...ww0"), min_size=len(hand), max_size=len(hand)))
-    wild = [c for c, mark in zip(hand, marks, strict=True) if mark == "w" or c in JOKERS]
-    null = [c for c, mark in zip(hand, marks, strict=True) if mark == "0"]
-    return hand, wild, null, draw(st.booleans())
+    pack = [card for card in range(52) if card % 4 in suits]
+    cards = st.sampled_from([*pack, *JOKERS])
+    hand = draw(st.lists(cards, min_size=least, max_size=8, unique=True))
+    marks = draw(st.lists(st.sampled_from("...wwb0s"), min_size=len(hand), max_size=len(hand)))
+    marked = Marked(hand, [], [], [], {})
+    for card, mark in zip(hand, marks):
+        if mark == "w" or (mark == "." and card in JOKERS):
+            marked.wild.append(card)
+        elif mark == "b":
+            marked.bug.append(card)
+        elif mark == "0":
+            marked.null.append(card)
+        elif mark == "s" and len(marked.may_be) < 2:
+            others = draw(st.lists(st.sampled_from(pack), max_size=3, unique=True))
+            marked.may_be[card] = others + [card] * (card < 52 and draw(st.booleans()))
+        elif card in JOKERS:
+            marked.null.append(card)
+    return marked
+
+
+def read_so(marked: Marked, rules: HighRules) -> Reading:
+    return high(
+        marked.hand,
+        wild=marked.wild,
+        bug=marked.bug,
+        null=marked.null,
+        may_be=marked.may_be,
+        rules=rules,
+    )
+
+
+def value_so(marked: Marked, rules: HighRules) -> int:
+    return wild_value(
+        marked.hand,
+        marked.wild,
+        bug=marked.bug,
+        null=marked.null,
+        may_be=marked.may_be,
+        rules=rules,
+    )
 
 
 def identities(reading: Reading) -> list[int]:
@@ -33,43 +81,74 @@ def identities(reading: Reading) -> list[int]:
     return [stands_for.get(card, card) for card in reading.cards]
 
 
-@given(hands())
-def test_a_reading_is_true_to_the_hand(case: Hand) -> None:
-    hand, wild, null, copies = case
-    reading = high(hand, wild=wild, null=null, copies=copies)
-    counting = [card for card in hand if card not in null]
-    assert reading.value == wild_value(counting, wild, copies=copies, barred=null)
-    assert len(reading.cards) == min(5, len(counting))
-    assert len(set(reading.cards)) == len(reading.cards)
-    assert set(reading.cards) <= set(counting)
-    assert [c for c, _ in reading.stands_for] == [c for c in reading.cards if c in wild]
+@some
+@given(hands(), RULES)
+def test_a_reading_is_true_to_the_hand(marked: Marked, rules: HighRules) -> None:
+    hand, wild, bug, null, may_be = marked
+    reading = read_so(marked, rules)
+    assert reading.value == value_so(marked, rules)
+    assert len(set(reading.cards)) == len(reading.cards) <= 5
+    assert set(reading.cards) <= set(hand) - set(null)
+    changing = {*wild, *bug, *may_be}
+    assert [c for c, _ in reading.stands_for] == [c for c in reading.cards if c in changing]
+    assert list(reading.wild) == [c for c in reading.cards if c in wild]
     played = identities(reading)
-    assert all(0 <= card < 52 for card in played)
     if not played:
         assert (reading.category, reading.ranks, reading.value) == ("nothing", (), 0)
         return
-    assert reading.value == oracle.value(oracle.worth(played)) == high_value(played)
-    assert reading.category == CATEGORIES[reading.value >> 20]
-    if not copies:
-        others = set(hand)
+    usual = oracle.value(oracle.worth(played, of_oracle(rules)))
+    counted = [c for c, one in reading.stands_for if c in wild or c in bug or c != one]
+    assert reading.value == (usual << 3 | 5 - len(counted) if rules.fewest_wilds else usual)
+    assert reading.category == CATEGORIES[usual >> 20]
+    for card, identity in reading.stands_for:
+        if card in wild:
+            assert 0 <= identity < 52
+        elif card in bug:
+            bent = identity // 4 != 12
+            assert not bent or reading.category in ("straight", "flush", "straight flush")
+        else:
+            assert identity in may_be[card]
+    if not rules.copies:
         assert len(set(played)) == len(played)
-        for card, identity in reading.stands_for:
-            assert identity == card or identity not in others
-    elif reading.category != "five of a kind":
+        assert all(card == one or one not in hand for card, one in reading.stands_for)
+    elif not may_be and not bug and reading.category not in ("five of a kind", "flush"):
         assert len(set(played)) == len(played)
 
 
-@given(hands(), st.randoms(use_true_random=False))
-def test_a_reading_says_the_same_for_any_order_of_the_cards(case: Hand, rng: Random) -> None:
-    hand, wild, null, copies = case
-    reading = high(hand, wild=wild, null=null, copies=copies)
-    rng.shuffle(hand)
-    again = high(hand, wild=wild, null=null, copies=copies)
+@some
+@given(hands(), RULES, st.randoms(use_true_random=False))
+def test_a_reading_says_the_same_for_any_order_of_the_cards(
+    marked: Marked, rules: HighRules, rng: Random
+) -> None:
+    reading = read_so(marked, rules)
+    rng.shuffle(marked.hand)
+    again = read_so(marked, rules)
     assert (again.value, again.category, again.ranks) == (
         reading.value,
         reading.category,
         reading.ranks,
     )
+    assert value_so(marked, rules) == reading.value
+
+
+@some
+@given(hands(least=1), RULES)
+def test_another_card_never_makes_a_hand_worse(marked: Marked, rules: HighRules) -> None:
+    """But without copies one that the others may not be any more, and that is not itself, may."""
+    *hand, last = marked.hand
+    fewer = marked._replace(hand=hand)
+    itself = last not in marked.may_be and (last not in marked.bug or last in JOKERS)
+    if rules.copies or (itself and last not in marked.null):
+        assert value_so(fewer, rules) <= value_so(marked, rules)
+
+
+def test_without_copies_another_card_may_make_a_hand_worse() -> None:
+    four = parse("Kc Kd Kh 7c")
+    with_bug = (*four, *parse("Ks"))
+    kings = high(four, wild=parse("7c"), copies=False)
+    assert str(kings) == "four kings; 7♣ wild"
+    worse = high(with_bug, wild=parse("7c"), bug=parse("Ks"), copies=False)
+    assert worse.value < kings.value
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import pytest
 from pokernight.cards import JOKERS, CardError, parse
 from pokernight.ranking import HOME, NO_COPIES, HighRules, high, high_value, wild_value
 
+
 def test_a_whole_rank_that_counts_for_nothing_bars_the_wild_card_from_it() -> None:
     # All aces null and no copies: the kings cannot be beaten by what the joker may not be.
     hand = parse("Jk Ac Ad Ah As Kc Kd")
@@ -83,13 +84,15 @@ def test_copies_is_the_rule_in_a_word() -> None:
 def test_of_several_marks_the_first_holds() -> None:
     joker = parse("Jk")
     hand = parse("Jk Kc Kd")
-    everything = {"wild": joker, "bug": joker, "may_be": {104: parse("2c")}}
-    assert str(high(hand, **everything, null=joker)) == "pair of kings"
-    assert str(high(hand, **everything)) == "three kings; Joker wild"
-    everything.pop("wild")
-    assert str(high(hand, **everything)) == "pair of kings, ace kicker; Joker as A♠"
-    everything.pop("bug")
-    assert str(high(hand, **everything)) == "pair of kings, deuce kicker; Joker as 2♣"
+    deuce = {104: parse("2c")}
+    null = high(hand, wild=joker, bug=joker, null=joker, may_be=deuce)
+    assert str(null) == "pair of kings"
+    wild = high(hand, wild=joker, bug=joker, may_be=deuce)
+    assert str(wild) == "three kings; Joker wild"
+    bug = high(hand, bug=joker, may_be=deuce)
+    assert str(bug) == "pair of kings, ace kicker; Joker as A♠"
+    only_deuce = high(hand, may_be=deuce)
+    assert str(only_deuce) == "pair of kings, deuce kicker; Joker as 2♣"
 
 
 # --- the bug
@@ -157,8 +160,8 @@ def test_a_double_ace_flush_where_it_is_allowed() -> None:
     assert said("2c Ah Jh 9h 5h", "2c", double) == "flush, ace high, ace, jack, nine, five"
     assert said("2c 2d Ah Jh 9h", "2c 2d", double) == "flush, ace high, ace, ace, jack, nine"
     assert said("2c Kh Jh 9h 5h", "2c", double) == "flush, ace high, king, jack, nine, five"
-    # Four aces are more than three and a jack of a suit.
-    assert said("2c 2d 2h Ah Jh", "2c 2d 2h", double) == "four aces, jack kicker"
+    # Four aces are more than three and a nine of a suit.
+    assert said("2c 2d 2h Ah 9h", "2c 2d 2h", double) == "four aces, nine kicker"
     reading = high(parse("2c Ah Jh 9h 5h"), wild=parse("2c"), rules=double)
     assert reading.to_json()["stands_for"] == {"2c": "Ah"}
     without = HighRules(copies=False, double_ace_flush=True)
@@ -193,6 +196,19 @@ def test_a_wild_card_counts_even_as_itself_but_not_when_it_is_not_played() -> No
     assert wild_value(wheel, parse("Kd"), rules=fewest) & 7 == 4  # as the six
     natural = parse("Ah Kh Qh Jh Th 2c")
     assert wild_value(natural, parse("2c"), rules=fewest) & 7 == 5
+
+
+def test_of_equal_ways_to_play_a_hand_the_one_with_the_fewest_wild_cards_is_read() -> None:
+    hand = parse("Th Jh As Ks Qs 2c 2d 2h")
+    reading = high(hand, wild=hand[5:])
+    assert str(reading) == "royal flush; 2♣ 2♦ wild"
+    assert wild_value(hand, hand[5:], rules=HighRules(fewest_wilds=True)) & 7 == 3
+    six = {16: parse("6c Ac")}
+    assert high(parse("Ad 6d 6c 9s"), may_be=six).category == "pair"
+    assert str(high(parse("6c 6d 6h Kd Kh"), may_be=six)) == "full house, sixes over kings"
+    assert str(high(parse("6c 6d 6h"), may_be={**six, 17: parse("6s")})) == (
+        "three sixes; 6♦ as 6♠"
+    )
 
 
 def test_a_card_of_several_identities_is_no_wild_card_as_itself() -> None:

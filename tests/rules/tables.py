@@ -13,12 +13,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pokernight.cards import Card, parse, text
+from pokernight.cards import Card, in_joker_order, parse, text
 from pokernight.engine.asks import CALL, CHECK, Answer, Ask
 from pokernight.engine.events import Event
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import Rules
+from pokernight.engine.view import Seen
 
 BETTING = ("bet", "bring-in")
 KIND = {"shows": "show", "mucks": "show", "commits": "commit"} | dict.fromkeys(
@@ -242,3 +243,125 @@ class Table:
 def faces(event: Event) -> str:
     """The cards of an event."""
     return text(sight.face for sight in event.cards)
+
+
+# --- games with wild cards and blind cards
+
+
+def dealt(
+    hands: Sequence[str],
+    *,
+    flips: Sequence[str] = (),
+    after: Mapping[int, str] | None = None,
+    then: str = "",
+) -> tuple[Card, ...]:
+    """The deck that deals these hands of seven card by card, seat 0 first, nothing burned.
+
+    Hands named in part are filled up with cards that trigger nothing; ``flips`` has for each seat
+    the cards turned over before its face-up ones, ``after`` what is dealt extra after a round (from
+    0), ``then`` is what lies under the hands.
+    """
+    rows = [list(cards(hand)) for hand in hands]
+    turned = [cards(line) for line in flips]
+    extra = {place: cards(line) for place, line in (after or {}).items()}
+    named = {card for row in [*rows, *turned, *extra.values(), cards(then)] for card in row}
+    quiet = [rank + suit for rank in "34Q9AK2JT8765" for suit in "cdhs"]
+    spare = [card for card in cards(" ".join(quiet)) if card not in named]
+    deck: list[Card] = []
+    for row in rows:
+        row += [spare.pop() for _ in range(7 - len(row))]
+    for place in range(7):
+        for seat, row in enumerate(rows):
+            if turned and 2 <= place <= 5 and seat < len(turned):
+                deck.append(turned[seat][place - 2])
+            deck.append(row[place])
+        deck += extra.get(place, ())
+    return tuple(in_joker_order([*deck, *cards(then)]))
+
+
+SAID = {
+    "folds": "fold", "checks": "check", "calls": "call", "passes": "check", "stays": "stay",
+    "pays": "pay", "peeks": "peek", "stops": "stop", "up": "up", "down": "down",
+}  # fmt: skip
+
+
+class WildTable(Table):
+    """A game with wild or blind cards: ``"0 turns 5h Kd"``, ``"1 passes"``, ``"1 stays"``.
+
+    Seat 0 is the first to the dealer's left; a hand more than there are ``seats`` is the dummy's.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        hands: Sequence[str],
+        *,
+        start: str = "",
+        flips: Sequence[str] = (),
+        after: Mapping[int, str] | None = None,
+        seats: int | None = None,
+        rules: Mapping[str, str] | None = None,
+        **details: Any,
+    ) -> None:
+        self.game = game
+        self.wanted, self.damien = [], ()
+        self.events: list[Event] = []
+        seats = len(hands) if seats is None else seats
+        self.button = seats - 1
+        self.rules = game.house_rules(**(rules or {}))
+        self.hand = game.deal(
+            seats,
+            1,
+            deck=dealt(hands, flips=flips, after=after, then=start),
+            rules=self.rules,
+            button=self.button,
+            sink=self._listen,
+            **details,
+        )
+
+    def play(self, *moves: str) -> WildTable:
+        """Moves of the seat that is asked, such as ``0 turns Kd``, ``1 bets 200``, ``2 stays``."""
+        for move in moves:
+            number, verb, *rest = move.split()
+            for one in rest or [""]:
+                assert self.ask.seat == int(number), f"{move}: {self.hand!r}"
+                if verb in SAID:
+                    self.hand.play(SAID[verb])
+                elif verb == "turns":
+                    (token,) = self.tokens(one)
+                    self.hand.play(token)
+                elif verb == "draws":
+                    self.hand.play(() if one == "-" else self.tokens(one.replace(",", " ")))
+                else:
+                    assert verb in ("bets", "raises"), move
+                    self.hand.play(int(one))
+        return self
+
+    def check_down(self, rounds: int = 99) -> WildTable:
+        """Everybody checks, or calls, until so many more rounds of betting are over."""
+        super().check_down(rounds)
+        return self
+
+    def notes(self, viewer: int | None = None) -> list[str]:
+        """The remarks that a seat, or a spectator, reads beside the table."""
+        return self.game.notes(self.hand.view(viewer), lambda seat: f"seat {seat}")
+
+    def sees(self, viewer: int | None, hand: int) -> str:
+        """The cards of a hand as a seat, or a spectator, sees them lie."""
+        return text_of(self.hand.view(viewer).hand(hand))
+
+    def clauses(self, kind: str) -> list[str]:
+        """The clauses that the events of a kind cite."""
+        return [event.clause for event in self.told(kind)]
+
+
+def text_of(seen: Sequence[Seen]) -> str:
+    """``Kd ?? 9s``."""
+    return " ".join("??" if one.card is None else text([one.card]) for one in seen)
+
+
+def in_rounds(hands: Sequence[str], then: str = "") -> tuple[Card, ...]:
+    """The deck that deals these hands of equal size card by card, and then these cards."""
+    rows = [cards(hand) for hand in hands]
+    deck = [card for round_ in zip(*rows, strict=True) for card in round_]
+    return tuple(in_joker_order([*deck, *cards(then)]))

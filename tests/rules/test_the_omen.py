@@ -931,6 +931,8 @@ BETTER_HIDDEN = "Ad Th / Tc 8s 7s 3d / 2c"
 """Damien: three tens with one omen, a straight flush with two."""
 BETTER_SHOWN = "Js Jh / 9c 8d 5h 4s / 2c"
 """Damien: a straight with one omen, four eights with two."""
+LOST_EITHER_WAY = "Js Jh / 9h 8d 5h 4h / 2c"
+"""Damien: a flush with one omen, a straight flush with two."""
 HOPELESS = "Ac Ad / Ah As 5h 4s / 2c"
 
 
@@ -957,12 +959,18 @@ def test_omen_a7_commit_first(damien: str, commit: str, payoffs: tuple[int, ...]
 
 @pytest.mark.parametrize(
     ("damien", "payoffs", "omens"),
-    [(BETTER_HIDDEN, (100, -100), 1), (BETTER_SHOWN, (100, -100), 2), (HOPELESS, (-300, -100), 1)],
+    [
+        (BETTER_HIDDEN, (100, -100), 1),
+        (BETTER_SHOWN, (100, -100), 2),
+        (LOST_EITHER_WAY, (-300, -100), 1),
+        (HOPELESS, (-300, -100), 1),
+    ],
 )
 def test_omen_a7_cards_speak(damien: str, payoffs: tuple[int, ...], omens: int) -> None:
     played = showdown(BOTH_SIXES, NO_PAIR, damien=damien, rules={"against_damien": "cards_speak"})
     played.play("0 shows", "1 mucks")
     assert (played.payoffs, played.omens) == (payoffs, omens)
+    assert [e.seat for e in played.told("show")] == [0, -1] + [0] * (omens - 1), "Damien first"
 
 
 @pytest.mark.parametrize(

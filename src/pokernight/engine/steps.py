@@ -7,9 +7,10 @@ Every function here either is a step or makes one. A step changes the state; see
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
-from pokernight.cards import Card, rank, suit
+from pokernight.cards import STANDARD, Card, rank, suit
 from pokernight.engine.asks import Pick, Turn, ask
 from pokernight.engine.betting import Limits, heads_up
 from pokernight.engine.game import Step, asks
@@ -218,10 +219,29 @@ def highest_board(state: State) -> int:
     best, best_value = -1, -1
     face, up = state.face, state.up
     for seat in state.clockwise():
-        value = high_value([face[token] for token in state.hands[seat] if up[token]])
+        value = visible_value([face[token] for token in state.hands[seat] if up[token]])
         if value > best_value:
             best, best_value = seat, value
     return best
+
+
+def visible_value(cards: Sequence[Card]) -> int:
+    """What up cards are worth as a high hand; up to four make neither straights nor flushes."""
+    if len(cards) > 4:
+        return high_value(cards)
+    return _value_of_ranks(sum([_RANK_COUNT[card] for card in cards]))
+
+
+_RANK_COUNT = [1 << 3 * rank(card) for card in STANDARD.cards]
+"""By card, one in the octal digit of its rank: their sum says how many there are of each rank."""
+
+
+@cache
+def _value_of_ranks(counts: int) -> int:
+    """The value of four cards at most, whatever their suits: 2,380 of them."""
+    return high_value(
+        [4 * rank_ + suit_ for rank_ in range(13) for suit_ in range(counts >> 3 * rank_ & 7)]
+    )
 
 
 # --- showdown

@@ -141,7 +141,8 @@ def extra_card(state: State, seat: int) -> None:
     rules: Rules = state.setup.rules
     up = rules.extra_card == "up"
     token = state.deal(seat, up)
-    state.tell("dealt", "{seat} is dealt {cards} for the four", seat, tokens=(token,), clause="4")
+    kind = "dealt up" if up else "dealt"
+    state.tell(kind, "{seat} is dealt {cards} for the four", seat, tokens=(token,), clause="4")
     if up and rank(state.face[token]) in (THREE, FOUR):
         state.own.due.insert(0, token)
 

@@ -251,7 +251,7 @@ def notes(view: View, name: NameOf) -> list[str]:
     """What is wild, and which trigger made it so."""
     rules = view.rules
     assert isinstance(rules, TriggerRules)
-    queen, jokers = view.own["queen"], view.own["jokers"]
+    queen, jokers = view.own["queen"], view.own["jokers"] and rules.jokers
     lines = []
     if queen != NOBODYS:
         card = view.face[queen]

@@ -120,8 +120,11 @@ def who_is_high(view: View, name: NameOf) -> str:
     """Who holds the high hand, for a game's notes."""
     leader = view.own["leader"]
     if leader >= 0:
-        return f"{name(leader)} holds the high hand"
-    return "the starting card is still to be beaten" if view.aside else "nobody is high yet"
+        holds = "holds the high hand" if view.live[leader] else "was high and has folded"
+        return f"{name(leader)} {holds}"
+    if view.aside and not view.own["beaten"]:
+        return "the starting card is still to be beaten"
+    return "nobody is high yet"
 
 
 @dataclass(frozen=True)

@@ -99,7 +99,7 @@ def streets(
         opener: who opens each round.
         down: deals a card face down.
         up: deals a card face up.
-        last: deals the last card.
+        last: deals the last card, if more than one player is left; it may ask.
         after_up: what follows each card face up, before the betting.
     """
     small, big = rules.limits(rules.small_bet), rules.limits(rules.big_bet)
@@ -120,6 +120,6 @@ def streets(
         bet(big, opener, clause="1"),
         *street,
         bet(big, opener, clause="1"),
-        unless_alone(last or down),
+        last or unless_alone(down),
         bet(big, opener, clause="1"),
     )
