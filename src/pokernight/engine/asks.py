@@ -141,12 +141,13 @@ class PickSome:
             yield from combinations(tokens, size)
 
     def samples(self) -> tuple[Answer, ...]:
-        """A handful of them."""
-        found: list[Answer] = []
-        for answer in self:
-            found.append(answer)
-            if len(found) == 8:
-                break
+        """The words, and for every size of a set its first and its last."""
+        tokens = sorted(self.options)
+        found: list[Answer] = list(self.words)
+        for size in range(self.least, min(self.most, len(tokens)) + 1):
+            found.append(tuple(tokens[:size]))
+            if 0 < size < len(tokens):
+                found.append(tuple(tokens[-size:]))
         return tuple(found)
 
     def __repr__(self) -> str:

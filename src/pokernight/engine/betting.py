@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from pokernight.engine.asks import CALL, CHECK, FOLD, Ask, Bets, Turn
-from pokernight.engine.game import AGAIN, Step, asks
+from pokernight.engine.game import Step, asks_in_turns
 from pokernight.engine.money import gather, uncalled
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, HandOver, State
 
@@ -289,20 +289,17 @@ def bet(limits: Limits, opener: Opener | None = None, clause: str = "") -> Step:
         clause: the number of the rule in the game's page.
     """
 
-    @asks
-    def bet_turn(state: State) -> Turn:
+    @asks_in_turns
+    def betting(state: State) -> Turn:
         if state.actions == NOT_BEGUN and opener is not None:
             start(state, opener(state), limits)
-            return AGAIN
-        seat = None if state.alone() else to_act(state)
-        if seat is None:
-            finish(state)
-            if state.alone():
-                (state.setup.game.uncontested or take_pots)(state)
-            return None
-        bets = choices(state, seat, limits)
-        answer = yield Ask(seat, "bet", bets, FOLD if bets.call else CHECK, "", clause)
-        act(state, seat, answer, limits)
-        return AGAIN
+        while not state.alone() and (seat := to_act(state)) is not None:
+            bets = choices(state, seat, limits)
+            answer = yield Ask(seat, "bet", bets, FOLD if bets.call else CHECK, "", clause)
+            act(state, seat, answer, limits)
+        finish(state)
+        if state.alone():
+            (state.setup.game.uncontested or take_pots)(state)
+        return None
 
-    return bet_turn
+    return betting

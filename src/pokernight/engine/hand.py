@@ -179,7 +179,7 @@ class Hand:
     nobody listens to it.
     """
 
-    __slots__ = ("_question", "_replies", "_sealed", "_turn", "inputs", "opening", "state")
+    __slots__ = ("_anew", "_question", "_replies", "_sealed", "_turn", "inputs", "opening", "state")
 
     def __init__(self, opening: Opening, *, sink: Sink | None = None) -> None:
         self.opening: Opening | None = opening
@@ -189,6 +189,7 @@ class Hand:
         self._question: Ask | Sealed | None = None
         self._turn: Turn | None = None
         self._replies: list[Any] = []
+        self._anew = False
         self._sealed: dict[int, Answer] = {}
         self._advance()
 
@@ -207,6 +208,7 @@ class Hand:
         hand._question = None
         hand._turn = None
         hand._replies = []
+        hand._anew = False
         hand._sealed = {}
         if state.program:
             hand._enter(replies)
@@ -369,16 +371,16 @@ class Hand:
     # --- the driver
 
     def _send(self, answer: Any) -> None:
-        self._replies.append(answer)
-        turn = self._turn
-        assert turn is not None
-        place = len(self.state.program) - 1
+        if not self._anew:
+            self._replies.append(answer)
+        program = self.state.program
+        place = len(program) - 1
         try:
-            self._question = turn.send(answer)
+            self._question = self._turn.send(answer)  # type: ignore[union-attr]
             return
         except StopIteration as done:
             if done.value is not AGAIN:
-                self.state.program[place] += 1
+                program[place] += 1
         except HandOver:
             self._end()
             return
@@ -392,21 +394,20 @@ class Hand:
         idle = 0
         try:
             while program:
-                place = len(program) - 1
-                steps = plan[program[-2]]
-                at = program[-1]
+                steps, at = plan[program[-2]], program[-1]
                 if at == len(steps):
                     del program[-2:]
                     continue
                 step, asking = steps[at]
-                if not asking:
-                    program[place] = at + 1
-                    step(state)
-                    continue
+                place = len(program) - 1
                 turn = step(state)
-                assert turn is not None
+                if not asking:
+                    if turn is not None:
+                        raise EngineError(f"{_named(state)} asks, so it must be marked with asks")
+                    program[place] += 1
+                    continue
                 try:
-                    self._question = next(turn)
+                    self._question = next(turn)  # type: ignore[arg-type]
                 except StopIteration as done:
                     if done.value is not AGAIN:
                         program[place] += 1
@@ -418,7 +419,7 @@ class Hand:
                     continue
                 self._turn = turn
                 self._replies = []
-                self._sealed = {}
+                self._anew = getattr(step, "anew", False)
                 return
         except HandOver:
             pass
@@ -440,6 +441,7 @@ class Hand:
             raise EngineError(f"{_named(self.state)} asks nothing now") from None
         self._turn = turn
         self._replies = list(replies)
+        self._anew = getattr(step, "anew", False)
 
     def _close(self) -> None:
         if self._turn is not None:

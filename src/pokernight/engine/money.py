@@ -61,6 +61,10 @@ def gather(state: State) -> list[Pot]:
     dead = state.pots[0]
     state.pots = [dead, *[0] * (len(pots) - 1)]
     number = 0
+    if len(pots) == 1:
+        for seat, paid in enumerate(state.staked):
+            state.move(paid, state.staked, seat, state.pots, 0)
+        return pots
     for seat, paid in enumerate(state.staked):
         while paid:
             while state.pots[number] == pots[number].amount:

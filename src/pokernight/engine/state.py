@@ -250,9 +250,10 @@ class State:
 
     def turn_up(self, tokens: Iterable[int]) -> None:
         """Turn cards face up where they lie."""
+        up, knows = self.up, self.knows
         for token in tokens:
-            self.up[token] = 1
-            self.knows[token] = EVERYBODY
+            up[token] = 1
+            knows[token] = EVERYBODY
 
     def burn(self) -> None:
         """Put the top card face down out of play."""

@@ -28,7 +28,7 @@ def ante(amount: int) -> Step:
         for seat in state.clockwise():
             cents = min(amount, state.stack[seat])
             state.move(cents, state.stack, seat, state.pots, 0)
-            if cents:
+            if cents and state.sink is not None:
                 state.tell("ante", "{seat} antes {amount}", seat, amount=cents)
 
     return antes
@@ -357,14 +357,14 @@ def _show(
     by: ShowOrder,
 ) -> None:
     """Turn up each hand that is not beaten in all it could win by those shown before it."""
-    best: dict[tuple[int, int], int] = {}
+    best = [[1] * len(values[seats[0]]) for seats in pots]
     for seat in show_order(state, by):
         good = False
-        for number, seats in enumerate(pots):
+        for shown, seats in zip(best, pots, strict=True):
             if seat in seats:
                 for place, value in enumerate(values[seat]):
-                    if value and value >= best.get((number, place), 0):
-                        best[number, place] = value
+                    if value >= shown[place]:
+                        shown[place] = value
                         good = True
         if good:
             show(state, seat, readings.get(seat, ()))

@@ -96,7 +96,8 @@ def cards_needed(seats: int, rules: StudRules) -> tuple[int, str]:
 
 def all_cards(state: State, seat: int) -> list[Card]:
     """The cards of a seat, with any that lie in the middle for all."""
-    return state.cards([*state.hands[seat], *state.board])
+    hand = state.hands[seat]
+    return state.cards([*hand, *state.board] if state.board else hand)
 
 
 HIGH = Contest(
