@@ -83,8 +83,9 @@ _OTHERS: Mapping[str, _Variant] = {
 def write_phh(hand: Hand) -> str:
     """A hand as PHH text, an unfinished one as far as it has come; amounts are whole cents.
 
-    PokerKit replays it to the same chips, unless the house rules allowed what PokerKit's do not
-    (such as a fourth raise, or to complete a short all-in): then its parser refuses the text.
+    PokerKit replays it to the same chips, except where it rules otherwise. Its parser refuses a
+    hand in which a short all-in was completed or a raise went beyond its cap; and it pays otherwise
+    after a big blind or bring-in posted short, for a side pot without a low, and odd chips.
 
     Raises:
         Refused: for a game or a house rule that PHH has no word for, a hand with an incident or
