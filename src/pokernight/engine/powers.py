@@ -34,6 +34,8 @@ CLAIM = "claim"
 """The kind of the sealed question of a strict table."""
 
 Tokens: TypeAlias = "tuple[int, ...]"
+Pattern: TypeAlias = Callable[[State, int], Iterable[Tokens]]
+"""Finds the cards of a pattern in a seat's hand as it lies, once for each time they are there."""
 
 
 class Due(NamedTuple):
@@ -58,8 +60,8 @@ class Power:
         words: what it does, for the page of the game.
         clause: the number of its rule in the page.
         says: who says so: the game's source text, its inventor's site, or the house.
-        wakes: the cards that wake it in a seat's hand as it lies, once for each time it is there;
-            None for a card that does nothing in a window.
+        wakes: the cards that wake it, each by itself, face up; or a pattern of cards that wakes it
+            as often as it is found. Empty for a card that does nothing in a window.
         act: one turn of what it does; AGAIN if another follows, PASSED if it was not used.
         able: whether it can do anything now: there is a target, and the money.
         precedence: TRADE or ACTION.
@@ -72,7 +74,7 @@ class Power:
     words: str
     clause: str
     says: Literal["source", "site", "house"]
-    wakes: Callable[[State, int], Iterable[Tokens]] | None = None
+    wakes: tuple[Card, ...] | Pattern = ()
     act: Callable[[State, Due], Turn] | None = None
     able: Callable[[State, Due], bool] = always
     precedence: int = ACTION
@@ -112,17 +114,38 @@ NOTHING = -1
 ANYBODY = -1
 
 
-def on(*cards: Card) -> Callable[[State, int], Iterator[Tokens]]:
-    """Woken by each of these cards, face up."""
-    wanted = frozenset(cards)
+class Table(tuple[Power, ...]):
+    """The powers of a game in the order of its page, with an index of what wakes them.
 
-    def wakes(state: State, seat: int) -> Iterator[Tokens]:
-        face, up = state.face, state.up
-        for token in state.hands[seat]:
-            if up[token] and face[token] in wanted:
-                yield (token,)
+    ``all`` and ``trades`` each hold the powers by card, and the patterns by power.
+    """
 
-    return wakes
+    all: Index
+    trades: Index
+
+    def __new__(cls, powers: Iterable[Power]) -> Table:
+        """Make the table."""
+        table = super().__new__(cls, powers)
+        table.all = _index(enumerate(table))
+        table.trades = _index(
+            (number, power) for number, power in enumerate(table) if power.precedence == TRADE
+        )
+        return table
+
+
+Index: TypeAlias = tuple[dict[Card, list[int]], list[tuple[int, Pattern]]]
+
+
+def _index(powers: Iterable[tuple[int, Power]]) -> Index:
+    by_card: dict[Card, list[int]] = {}
+    patterns: list[tuple[int, Pattern]] = []
+    for number, power in powers:
+        if callable(power.wakes):
+            patterns.append((number, power.wakes))
+        else:
+            for card in power.wakes:
+                by_card.setdefault(card, []).append(number)
+    return by_card, patterns
 
 
 def window(clause: str, *, strict: bool, after: Callable[[State], None] | None = None) -> Step:
@@ -155,21 +178,36 @@ def window(clause: str, *, strict: bool, after: Callable[[State], None] | None =
 # --- what is awake
 
 
-def awake(state: State) -> Iterator[Due]:
+def awake(state: State, *, only_trades: bool = False) -> Iterator[Due]:
     """Every power whose cards lie there and that has not acted, whether or not it can now."""
-    acted = state.own.acted
-    live = state.live
-    for number, power in enumerate(state.setup.powers):
-        if power.wakes is None:
+    table = state.setup.powers
+    assert isinstance(table, Table)
+    by_card, patterns = table.trades if only_trades else table.all
+    face, up, hands, live = state.face, state.up, state.hands, state.live
+    for seat in range(state.seats):
+        if not live[seat]:
             continue
-        for seat in range(state.seats):
-            if live[seat]:
-                for tokens in power.wakes(state, seat):
-                    due = Due(number, seat, tokens)
-                    if _number(due, power) not in acted and (
-                        power.once != "until passed" or _for_anybody(due) not in acted
-                    ):
+        for token in hands[seat]:
+            if up[token] and face[token] in by_card:
+                for number in by_card[face[token]]:
+                    due = Due(number, seat, (token,))
+                    if not _has_acted(state, due):
                         yield due
+        for number, pattern in patterns:
+            for tokens in pattern(state, seat):
+                due = Due(number, seat, tokens)
+                if not _has_acted(state, due):
+                    yield due
+
+
+def _has_acted(state: State, due: Due) -> bool:
+    acted = state.own.acted
+    if not acted:
+        return False
+    power = state.setup.powers[due.power]
+    return _number(due, power) in acted or (
+        power.once == "until passed" and _for_anybody(due) in acted
+    )
 
 
 def lapsed(state: State, due: Due) -> bool:
@@ -190,14 +228,10 @@ def first_in_line(state: State, strict: bool) -> Due | None:
     order = {seat: place for place, seat in enumerate(state.clockwise())}
     best: Due | None = None
     best_place: tuple[int, int, int] | None = None
-    for due in awake(state):
+    for due in awake(state, only_trades=strict and not state.own.claiming):
         power = powers[due.power]
-        if strict:
-            if power.sleeps:
-                if _number(due) not in claimed:
-                    continue
-            elif power.precedence != TRADE and not state.own.claiming:
-                continue
+        if strict and power.sleeps and _number(due) not in claimed:
+            continue
         from_left = state.hands[due.seat].index(due.tokens[0])
         place = (power.precedence, order[due.seat], from_left)
         if best_place is None or place < best_place:

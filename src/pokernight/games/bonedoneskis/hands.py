@@ -10,6 +10,7 @@ from typing import NamedTuple
 from pokernight.cards import Card, name, parse, pretty, rank, suit
 from pokernight.engine.game import Cards, Worth
 from pokernight.engine.state import State
+from pokernight.engine.steps import visible_value
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.bonedoneskis.rules import (
@@ -31,6 +32,8 @@ ACES = parse("Ac Ad Ah As")
 SUITLESS_FOUR = parse("4w")[0]
 """How the ranking is told of the second four of a Schizo 4: a card that shares no suit."""
 SCHIZO_AS = {3: parse("8s")[0], 4: parse("Qs")[0]}
+STRANGE = frozenset(parse("6c 6d 6h 6s 7c 7d 7h 7s 4s"))
+"""Without these, and without a codependent pair, a hand is what it seems."""
 MOST = 10
 """Eight cards, one taken by a 2 Hog, and one more for good measure."""
 
@@ -140,6 +143,9 @@ def _marks(
 
 def value_of(lie: Lie, rules: Rules) -> int:
     """What a hand is worth, dead or not."""
+    if not lie.pairs and STRANGE.isdisjoint(lie.up) and STRANGE.isdisjoint(lie.down):
+        cards = (*lie.down, *lie.up)
+        return visible_value(cards) if len(cards) < 5 else high_value(cards)
     return max(
         wild_value(way.cards, way.wild, null=way.null, may_be=way.may_be, rules=NO_COPIES)
         if way.wild or way.null or way.may_be

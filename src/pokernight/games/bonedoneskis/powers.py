@@ -10,7 +10,7 @@ from pokernight.cards import Card, parse, rank
 from pokernight.engine.asks import FOLD, PASS, Ask, Pick, Turn, Turning, ask_sealed
 from pokernight.engine.game import AGAIN
 from pokernight.engine.money import layers
-from pokernight.engine.powers import NOTHING, PASSED, TRADE, Due, Power, on
+from pokernight.engine.powers import NOTHING, PASSED, TRADE, Due, Power, Table
 from pokernight.engine.rules import money
 from pokernight.engine.state import HandOver, State
 from pokernight.games.bonedoneskis.rules import (
@@ -48,6 +48,11 @@ def up_cards(state: State, seats: Iterable[int]) -> Iterator[int]:
 def others(state: State, seat: int) -> list[int]:
     """The other live seats, from the seat's left."""
     return [other for other in state.clockwise(seat) if other != seat]
+
+
+def has_targets(state: State, due: Due) -> bool:
+    """Whether another live player has an up card."""
+    return any(state.shown(other) for other in others(state, due.seat))
 
 
 def owner(state: State, token: int) -> int:
@@ -127,29 +132,33 @@ def nine_of_diamonds(state: State, due: Due) -> Turn:
 
 def straight_up(state: State, seat: int) -> Iterator[tuple[int, ...]]:
     """Three up cards side by side in order of rank, up or down; aces high or low."""
+    shown = state.shown(seat)
+    if len(shown) < 3:
+        return
     rules: Rules = state.setup.rules
-    hand = state.hands[seat]
     if rules.straight_up == "adjacent":
-        threes = list(zip(hand, hand[1:], hand[2:], strict=False))
+        hand, up = state.hands[seat], state.up
+        threes = [
+            three
+            for three in zip(hand, hand[1:], hand[2:], strict=False)
+            if up[three[0]] and up[three[1]] and up[three[2]]
+        ]
     else:
-        threes = list(combinations(state.shown(seat), 3))
+        threes = list(combinations(shown, 3))
     for three in threes:
-        if not all(state.up[token] for token in three):
-            continue
-        if not rules.red_six_in_sequence and any(state.face[token] in RED_SIXES for token in three):
-            continue
-        if high_end(state, three) is not None:
+        if high_end(state, three) is not None and (
+            rules.red_six_in_sequence or not any(card in RED_SIXES for card in state.cards(three))
+        ):
             yield three
 
 
 def high_end(state: State, three: tuple[int, ...]) -> Literal["left", "right"] | None:
     """Where the highest of three cards in order lies, None if they are in no order."""
     ranks = [rank(card) for card in state.cards(three)]
-    for ace in (ACE, -1):
-        first, second, third = [ace if one == ACE else one for one in ranks]
-        if (second - first, third - second) == (1, 1):
+    for first, second, third in (ranks, [-1 if one == ACE else one for one in ranks]):
+        if second - first == third - second == 1:
             return "right"
-        if (second - first, third - second) == (-1, -1):
+        if second - first == third - second == -1:
             return "left"
     return None
 
@@ -288,7 +297,7 @@ def sell(state: State, due: Due) -> Turn:
 
 def can_trade_eight(state: State, due: Due) -> bool:
     """Whether there is the money, and an up card to trade for."""
-    return has_price(state, due) and any(up_cards(state, others(state, due.seat)))
+    return has_price(state, due) and has_targets(state, due)
 
 
 def eight_ball(state: State, due: Due) -> Turn:
@@ -422,16 +431,15 @@ def by_rank(letter: str) -> tuple[Card, ...]:
     return parse(" ".join(letter + suit for suit in "cdhs"))
 
 
-def powers(rules: Rules) -> tuple[Power, ...]:
+def powers(rules: Rules) -> Table:
     """Every power in force under these house rules, in the order of the page."""
     table = [
         Power(
             "Nine of Diamonds",
             "9♦, dealt or first turned up: its owner must trade it for an up card of another "
             "player. It acts once in a hand.",
-            "5", "house", on(*parse("9d")), nine_of_diamonds,
-            lambda state, due: any(up_cards(state, others(state, due.seat))),
-            TRADE, sleeps=False, once="hand",
+            "5", "house", parse("9d"), nine_of_diamonds,
+            has_targets, TRADE, sleeps=False, once="hand",
         ) if rules.nine_of_diamonds else None,
         Power(
             "Straight Up Face Down",
@@ -442,36 +450,36 @@ def powers(rules: Rules) -> tuple[Power, ...]:
         ),
         Power(
             "2 Hog", "2♠: take a two or a five from another board, and give nothing.",
-            "6", "site", on(*parse("2s")), two_hog,
+            "6", "site", parse("2s"), two_hog,
             lambda state, due: bool(hog_targets(state, due)),
         ),
         Power(
             "Red Four", "4♥ 4♦: have an up card of anybody turned face down.",
-            "6", "site", on(*parse("4h 4d")), red_four,
+            "6", "site", parse("4h 4d"), red_four,
         ),
         Power(
             "Red Queen", "Q♥ Q♦: have another player turn up a hole card, his choice.",
-            "6", "house", on(*parse("Qh Qd")), red_queen,
+            "6", "house", parse("Qh Qd"), red_queen,
             lambda state, due: bool(exposable(state, due)),
         ) if rules.red_queens else None,
         Power(
             "The 3's", "3, dealt or turned up: pay the price to the pot, and the top card of the "
             "deck replaces it, face up.",
-            "7", "site", on(*THREES), sell, can_sell,
+            "7", "site", THREES, sell, can_sell,
         ),
         Power(
             "8 Ball", "8♠, dealt or turned up: pay the price to the pot and trade it for any up "
             "card of another player. A pass ends it for everybody.",
-            "7", "site", on(*parse("8s")), eight_ball, can_trade_eight,
+            "7", "site", parse("8s"), eight_ball, can_trade_eight,
             once="until passed" if rules.eight_ball_again else "hand",
         ),
         Power(
             "Nine of Spades", "9♠: ask for it, and each other player pays you the fee.",
-            "7", "house", on(*parse("9s")), nine_of_spades,
+            "7", "house", parse("9s"), nine_of_spades,
         ) if rules.nine_of_spades else None,
         Power(
             "Black Jack", "J♠ J♣: its owner pays the fee to the pot or folds.",
-            "7", "house", on(*parse("Js Jc")), pay_or_fold(lambda rules: rules.fee), has_chips,
+            "7", "house", parse("Js Jc"), pay_or_fold(lambda rules: rules.fee), has_chips,
             sleeps=rules.duties == "slept",
         ) if rules.black_jacks else None,
         Power(
@@ -484,7 +492,8 @@ def powers(rules: Rules) -> tuple[Power, ...]:
             "The Krabler", "A king and a three dealt on consecutive streets: their owner must bet "
             "or raise once in that round.",
             "7", "site",
-            krabler if rules.duties == "slept" else None, be_aggressive, once="hand",
+            krabler if rules.duties == "slept" else (), be_aggressive,
+            sleeps=rules.duties == "slept", once="hand",
         ),
         Power("Life Raft", "8, between a jack and a four: no Fish Hook.", "7", "site"),
         Power("Sevens", "7, face up: wild.", "8", "source"),
@@ -500,4 +509,4 @@ def powers(rules: Rules) -> tuple[Power, ...]:
         Power("The Long Game", "J♥ J♦ Q♠, turned up on fifth or sixth street: a card more.",
               "3", "source"),
     ]  # fmt: skip
-    return tuple(power for power in table if power is not None)
+    return Table(power for power in table if power is not None)
