@@ -133,9 +133,9 @@ def _any_of(totals: int, shifts: tuple[int, ...]) -> int:
 
 def _onions(reached: Sequence[int]) -> Iterator[Making]:
     """Two to seven cards that make 21, with the fewest null eights (#1)."""
-    for mask in [mask for mask, totals in enumerate(reached) if totals & _ONION_IN_LANES]:
-        if SIZE[mask] <= 7:
-            lane = reached[mask] & _ONION_IN_LANES
+    for mask in [mask for mask, totals in enumerate(reached) if totals >= _ONION]:
+        lane = reached[mask] & _ONION_IN_LANES
+        if lane and SIZE[mask] <= 7:
             nulls = (lane & -lane).bit_length() // _LANE
             yield Making(ONION_OF[SIZE[mask]], mask, split_nulls(nulls))
 
@@ -233,5 +233,6 @@ def as_itself(one: Role, rules: OnionRules) -> Role:
         points=itself.points & one.points,
         in_onion=itself.in_onion & one.in_onion,
         ranks=itself.ranks & one.ranks,
+        eight=itself.eight and one.eight,
         mortal=False,
     )

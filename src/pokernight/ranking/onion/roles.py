@@ -158,7 +158,7 @@ def _table(rules: OnionRules) -> dict[Card, Role]:
     return {}
 
 
-def _roles(cards: Sequence[Card], rules: OnionRules) -> Way:
+def roles(cards: Sequence[Card], rules: OnionRules) -> Way:
     """What the cards are, Great A'Tuin and the choices of the player apart."""
     table = _table(rules)
     found = []
@@ -282,24 +282,24 @@ def hands(cards: Sequence[Card], rules: OnionRules) -> list[Hand]:
     """
     found = []
     for settled, with_eights in _under_sender(cards, rules):
-        roles = _follow_elephants(_shift(_roles(cards, settled), settled), settled)
+        way = _follow_elephants(_shift(roles(cards, settled), settled), settled)
         if not with_eights:
-            roles = tuple([_idle(one) if rank(one.card) == EIGHT else one for one in roles])
+            way = tuple([_idle(one) if rank(one.card) == EIGHT else one for one in way])
         if rules.devalued:
-            roles = tuple([_devalued(one) if one.card in rules.devalued else one for one in roles])
-        for way in _under_archchancellor(roles, rules):
+            way = tuple([_devalued(one) if one.card in rules.devalued else one for one in way])
+        for held in _under_archchancellor(way, rules):
             if not rules.lady:
-                found.append(Hand(way, rules.elephants))
+                found.append(Hand(held, rules.elephants))
                 continue
-            victims = [place for place, one in enumerate(way) if one.points & bits(11)]
+            victims = [place for place, one in enumerate(held) if one.points & bits(11)]
             for place in victims:
-                spared = (*way[:place], _devalued(way[place]), *way[place + 1 :])
+                spared = (*held[:place], _devalued(held[place]), *held[place + 1 :])
                 found.append(Hand(spared, rules.elephants))
             if not victims and rules.elephants:
                 # The only elevens are the Elephants' own: no Double Onion without one of them.
                 found += hands(cards, replace(rules, elephants=()))
             elif not victims:
-                found.append(Hand(way))
+                found.append(Hand(held))
     return found
 
 
