@@ -100,6 +100,47 @@ class Bets:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
+class Amount:
+    """Any amount of money from ``low`` to ``high`` in cents, or one of some words.
+
+    ``usual`` is an amount that people think in, such as a stake: the samples hold it and its
+    double where they are legal. With ``high < low`` only the words are left.
+    """
+
+    words: tuple[str, ...]
+    low: int
+    high: int
+    usual: int = 0
+
+    @property
+    def of(self) -> Of:
+        """Whole numbers are amounts in cents."""
+        return "amount"
+
+    def __contains__(self, answer: object) -> bool:
+        return answer in self.words or (type(answer) is int and self.low <= answer <= self.high)
+
+    def __iter__(self) -> Iterator[Answer]:
+        yield from self.words
+        yield from range(self.low, self.high + 1)
+
+    def samples(self) -> tuple[Answer, ...]:
+        """The words, the least and the most, and the usual amount and its double."""
+        if self.high < self.low:
+            return self.words
+        amounts = {self.low, self.high, self.usual, 2 * self.usual}
+        return self.words + tuple(sorted(a for a in amounts if self.low <= a <= self.high))
+
+    def __repr__(self) -> str:
+        said = list(self.words)
+        if self.high > self.low:
+            said.append(f"{money(self.low)} to {money(self.high)}")
+        elif self.high == self.low:
+            said.append(money(self.low))
+        return f"<Amount: {', '.join(said)}>"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Pick:
     """One of some words, or one of some seats, tokens or numbers."""
 

@@ -117,6 +117,7 @@ class Game:
         notes: public remarks on the state of a hand, from a view; seats by their names.
         powers: the table of its cards with powers under given rules, see `engine/powers`.
         carry_out: what goes back to the table at the end, from the final state.
+        carries: examples of what a table may carry into a hand besides money, for the proofs.
         version: raised when a change of rules alters replays.
     """
 
@@ -142,6 +143,7 @@ class Game:
     notes: Callable[[View, NameOf], list[str]] = lambda view, name: []
     powers: Callable[[Any], tuple[Power, ...]] = lambda rules: ()
     carry_out: Callable[[State], dict[str, Any]] | None = None
+    carries: tuple[Mapping[str, int], ...] = ({},)
     version: int = 1
     name: str = ""
 
@@ -170,20 +172,22 @@ class Game:
         return _setup(self, rules)
 
     def house_rules(self, rule_set: str | None = None, **texts: str) -> Rules:
-        """House rules from a named set and single options given as text.
+        """House rules from a named set, or several joined by ``+``, and single options as text.
+
+        What a later set says replaces what an earlier one says of the same option.
 
         Raises:
             RulesError: for an unknown set, option or value.
         """
         changes: dict[str, str] = {}
-        if rule_set is not None:
-            if rule_set not in self.rule_sets:
+        for name in rule_set.split("+") if rule_set is not None else ():
+            if name not in self.rule_sets:
                 known = ", ".join(self.rule_sets) or "none"
-                hint = nearest(rule_set, list(self.rule_sets))
+                hint = nearest(name, list(self.rule_sets))
                 raise RulesError(
-                    f"{self.title} has no rule set {rule_set!r}{hint or f': it has {known}'}"
+                    f"{self.title} has no rule set {name!r}{hint or f': it has {known}'}"
                 )
-            changes.update(self.rule_sets[rule_set])
+            changes.update(self.rule_sets[name])
         return self.rules().changed(changes | texts)
 
     def check_seats(self, seats: int, rules: Rules) -> None:

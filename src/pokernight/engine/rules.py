@@ -129,6 +129,11 @@ class Rules:
         """What a player usually sits down with, in cents."""
         return 10_000
 
+    @property
+    def bankroll(self) -> int:
+        """The least a player must have to be dealt in, in cents."""
+        return 1
+
 
 _KINDS: dict[type[Any], dict[str, Any]] = {}
 

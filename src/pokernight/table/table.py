@@ -98,18 +98,20 @@ class Table:
         player.bought += cents
 
     def broke(self) -> list[int]:
-        """The seats without chips."""
-        return [seat for seat, player in enumerate(self.players) if not player.stack]
+        """The seats without chips, or without as many as the game needs."""
+        least = self.rules.bankroll
+        return [seat for seat, player in enumerate(self.players) if player.stack < least]
 
     def deal(self, sink: Sink | None = None) -> Hand:
-        """Deal the next hand to everybody who has chips.
+        """Deal the next hand to everybody who has chips enough.
 
         Raises:
             Refused: if a hand is being played, or too few have chips.
         """
         if self.dealt_in:
             raise Refused("the hand that is being played must end first")
-        dealt_in = [seat for seat, player in enumerate(self.players) if player.stack]
+        broke = self.broke()
+        dealt_in = [seat for seat in range(len(self.players)) if seat not in broke]
         self.game.check_seats(len(dealt_in), self.rules)
         dealer = next(seat for seat in self._from(self.button) if seat in dealt_in)
         opening = Opening.shuffled(
