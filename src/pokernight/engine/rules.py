@@ -129,6 +129,11 @@ class Rules:
         """What a player usually sits down with, in cents."""
         return 10_000
 
+    @property
+    def least_buy_in(self) -> int:
+        """The least that a player sits down with, in cents, if the host has not said."""
+        return 1
+
 
 _KINDS: dict[type[Any], dict[str, Any]] = {}
 
