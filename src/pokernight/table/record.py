@@ -8,7 +8,7 @@ put elsewhere. Lines are only ever added: whoever is interrupted goes on from th
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from typing import Any
 
@@ -88,15 +88,23 @@ def read(text: str, catalogue: Catalogue) -> tuple[EveningOpening, list[Command]
     return opening, [_read_command(fields, number) for number, fields in enumerate(found[1:], 2)]
 
 
-def replay(opening: EveningOpening, done: Iterable[Command]) -> Table:
-    """An evening from its opening and its commands.
+def replay(
+    table: Table, done: Iterable[Command], before: Callable[[Command], None] | None = None
+) -> Table:
+    """Do at a fresh table what was done at another; gives the table.
+
+    Args:
+        table: with the opening of the evening.
+        done: its commands.
+        before: called with each command before it is done.
 
     Raises:
         RecordError: with the number of the line that cannot be done.
     """
-    table = Table(opening)
     for number, command in enumerate(done, 2):
         try:
+            if before is not None:
+                before(command)
             table.do(command)
         except Refused as error:
             raise RecordError(f"line {number} of this evening cannot be done: {error}") from None
