@@ -250,7 +250,15 @@ class Party:
         }[self.menu.choice]
         self.terminal.line(f"{how}. On the menu:", style="dim")
         for number, offer in enumerate(self.table.offers(), 1):
-            self.terminal.line(offer_in_words(number, offer), indent=2, hang=4)
+            said = offer_in_words(number, offer)
+            if waiting := self.waiting(offer.entry):
+                said += f"; {money(waiting)} waits there"
+            self.terminal.line(said, indent=2, hang=4)
+
+    def waiting(self, entry: Entry) -> int:
+        """What a game holds until it is played again, in cents."""
+        held = self.table.held.get(entry.game.name)
+        return 0 if held is None else held.money
 
     def buy_in_again(self) -> None:
         """Whoever is broke buys chips; you are asked."""
@@ -312,11 +320,13 @@ class Party:
         return table.next_game()
 
     def house_call(self, seat: int) -> Entry:
-        """What a house player calls."""
+        """What a house player calls: anything but the same again."""
         fitting = [offer.entry for offer in self.table.offers() if not offer.refusal]
         if not fitting:
             raise Refused(self.table.offers()[0].refusal)
-        return self.chance("calls", seat).choice(fitting)
+        last = self.table.last
+        others = [entry for entry in fitting if last is None or entry is not last.entry]
+        return self.chance("calls", seat).choice(others or fitting)
 
     def ask_to_call(self) -> Entry:
         """You deal: which game?"""
@@ -362,6 +372,9 @@ class Party:
         result = hand.result
         line = chips_line(hand.view(self.seat), self.story.names, result.payoffs)
         self.terminal.line(Text(line, style="dim"), indent=2)
+        if len(self.menu.entries) > 1 and (waiting := self.waiting(playing.entry)):
+            said = f"{money(waiting)} waits until {playing.entry.name} is played again."
+            self.terminal.line(Text(said, style="dim"), indent=2)
         if self.record is not None:
             append(self.record, write(hand) + "\n")
 
