@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from pokernight.engine.game import Game
-from pokernight.engine.rules import Rules, money, read_money
+from pokernight.engine.rules import Rules, money
 from pokernight.errors import Refused
+from pokernight.table.menu import house_rules
 
 
 def settle(
@@ -15,23 +16,11 @@ def settle(
 ) -> Any:
     """The house rules of a table.
 
-    Options in words come before the stakes, since stakes may mean different things under them;
-    amounts come after, so that what is said of one stands.
-
     Raises:
         Refused: for whatever does not exist or cannot be.
     """
-    given = pairs(changes, "a rule is NAME=VALUE, such as lost_pot=carry")
-    texts = {name.replace("-", "_"): value for name, value in given}
-    if stakes is None:
-        return game.house_rules(rule_set, **texts)
-    defaults = game.rules()
-    amounts = {
-        name: text for name, text in texts.items() if type(getattr(defaults, name, None)) is int
-    }
-    words = {name: text for name, text in texts.items() if name not in amounts}
-    cents = tuple(read_money(part, "the stakes") for part in stakes.split("/"))
-    return game.house_rules(rule_set, **words).at_stakes(cents).changed(amounts)
+    options = dict(pairs(changes, "a rule is NAME=VALUE, such as lost_pot=carry"))
+    return house_rules(game, rule_set, options, stakes)
 
 
 def pairs(texts: Sequence[str], rule: str) -> list[tuple[str, str]]:

@@ -134,6 +134,11 @@ class Rules:
         """The least a player must have to be dealt in, in cents."""
         return 1
 
+    @property
+    def least_buy_in(self) -> int:
+        """The least that a player sits down with, in cents, if the host has not said."""
+        return self.bankroll
+
 
 _KINDS: dict[type[Any], dict[str, Any]] = {}
 
