@@ -78,6 +78,8 @@ class BetMenu(NamedTuple):
     def prompt(self) -> str:
         """See :class:`Menu`."""
         choices = ["(f)old", self._call()] if self.legal.call else ["(c)heck"]
+        if self.legal.must:
+            return f"you must {self._verb} {self._sizes()}; Enter: {money(self.legal.low)}"
         if self.legal.low <= self.legal.high:
             word = "(r)aise to" if self.high else "(b)et"
             choices.append(f"{word} {self._sizes()}")
@@ -88,8 +90,10 @@ class BetMenu(NamedTuple):
         word, _, rest = line.lower().partition(" ")
         if word[:1] in "rb" and word[1:2].isdigit():
             word, rest = word[0], word[1:]
+        if self.legal.must and word and word[0] in "fck" and not "all".startswith(word):
+            raise Refused(self.prompt)
         if not word:
-            return CALL if self.legal.call else CHECK
+            return self.legal.low if self.legal.must else CALL if self.legal.call else CHECK
         if FOLD.startswith(word):
             if not self.legal.call:
                 raise Refused("there is nothing to call, so there is no need to fold: c checks")
