@@ -109,7 +109,11 @@ class Party:
             self.terminal.print(Text(""))
             self.call_off()
             status = INTERRUPTED
-        except Refused:  # the hand just played could not be recorded
+        except (
+            Exception,
+            SystemExit,
+        ):  # the hand just played could not be recorded, or its game went wrong
+            self.call_off()
             self.settle_up()
             raise
         self.settle_up()
