@@ -62,8 +62,9 @@ def test_a_broken_promise_is_said_with_its_hand(twin_moons: str) -> None:
                                    "        state.stack[0] += 1"), encoding="utf-8")  # fmt: skip
     done = CliRunner().invoke(main, ["prove", twin_moons, "--hands", "5"])
     assert done.exit_code == 1
-    assert "disproved: Twin Moons" in done.stderr
-    assert "chips were lost or made" in done.stderr
+    assert f"{twin_moons}, line " in done.stderr
+    assert "chips were lost or made: deal_up makes $0.05" in done.stderr
+    assert "(Twin Moons, 5 seats, seed 0)" in done.stderr
     assert "Traceback" not in done.output
 
 

@@ -4,7 +4,8 @@ A game enters by being in the rulebook, or by being handed over. Each proof play
 random answers and, at every question, holds the engine to its promises: replays to the byte,
 forks and positions that lose nothing, chips conserved, worlds that a seat cannot tell from the
 true one and that are made without the truth, sealed answers in any order, incidents ruled on or
-refused, and an end.
+refused, and an end. What people ask of a game (what it notes, what cards are worth) is asked for
+every seat, and every clause that it cites must stand on its page.
 
 >>> from pokernight.games import find
 >>> prove(find("holdem"), seats=3, hands=5).hands
@@ -15,19 +16,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from inspect import signature
 from random import Random
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from pokernight.engine.asks import FOLD, Answer, Ask
 from pokernight.engine.events import Event
-from pokernight.engine.game import Game
+from pokernight.engine.game import Cards, Game
 from pokernight.engine.hand import Hand, IllegalIncident, Input, Opening, Slip
 from pokernight.engine.record import read, read_position, write, write_position
 from pokernight.engine.rules import Rules
-from pokernight.engine.state import State
 from pokernight.errors import Refused
+from pokernight.games.checked import checked, snapshot
 
 BOUND = 2_000
 """Questions that a hand may ask before it counts as endless."""
@@ -93,13 +95,15 @@ def prove(
         Disproved: with the seed of the hand.
     """
     tally = Tally()
+    game = checked(game)
+    _page(game)
     for seed in range(first, first + hands):
         opening = random_opening(game, seats, seed, rules)
         try:
             tally.add(prove_hand(opening, Random(f"player {seed}"), player, incidents))
-        except Disproved as error:
+        except (Disproved, Refused) as error:
             raise Disproved(f"{game.title}, {seats} seats, seed {seed}: {error}") from error
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             error.add_note(f"{game.title}, {seats} seats, seed {seed}")
             raise
     return tally
@@ -149,6 +153,7 @@ def prove_hand(opening: Opening, rng: Random, player: Player, incidents: float) 
         _expect(tally.questions <= BOUND, "the hand does not end")
         _expect(hand.state.money() == money, "chips were lost or made")
         _legal_answers(hand)
+        _what_people_ask(hand, rng)
         _entered_again(hand)
         _written_and_read(hand)
         forks.append((hand.fork(), len(hand.inputs or ())))
@@ -161,6 +166,7 @@ def prove_hand(opening: Opening, rng: Random, player: Player, incidents: float) 
     _expect(sum(hand.result.stacks) + hand.result.bank + hand.result.pot == money,
             "the result does not hold all the money")  # fmt: skip
     tally.events.update(event.kind for event in told)
+    _clauses(hand.game, told)
     inputs = hand.inputs or []
     _replayed(hand, told)
     for fork, played in forks:
@@ -174,10 +180,44 @@ def prove_hand(opening: Opening, rng: Random, player: Player, incidents: float) 
 # --- one promise each
 
 
+def _page(game: Game) -> None:
+    """A game's page begins with its title and has its rules in numbered clauses."""
+    title = game.title
+    _expect(game.page.startswith(f"{title}. "), f'the page does not begin with "{title}. ..."')
+    _expect(bool(game.clause("1")), f"the page of {title} has no numbered clauses: 1. ...")
+
+
+def _clauses(game: Game, told: list[Event]) -> None:
+    """Every clause that an event cites stands on the page."""
+    for clause, kind in {(event.clause, event.kind) for event in told if event.clause}:
+        _cited(game, clause, f"an event {kind!r}")
+
+
+def _cited(game: Game, clause: str, what: str) -> None:
+    _expect(bool(game.clause(clause)), f"{what} cites clause {clause!r}, and the page has none")
+
+
+def _what_people_ask(hand: Hand, rng: Random) -> None:
+    """A view can be read out: what is noted, and what the cards of every hand are worth."""
+    seat = rng.randrange(hand.state.seats + 1)
+    view = hand.view(seat if seat < hand.state.seats else None)
+    game = hand.game
+    game.notes(view, lambda number: f"seat {number}")
+    board = tuple(seen.card for seen in view.look(view.board) if seen.card is not None)
+    for number in range(view.seats):
+        given = game.given(view, number)
+        down, up = view.known(number, up=False), view.known(number, up=True)
+        with suppress(Refused):  # too few cards to say anything
+            if down or up:
+                game.worth(Cards(down, up + board, given), view.rules)
+
+
 def _legal_answers(hand: Hand) -> None:
     for ask in hand.asks:
         samples = ask.legal.samples()
         _expect(bool(samples), f"{ask.kind} has no legal answer")
+        if ask.clause:
+            _cited(hand.game, ask.clause, f"the question {ask.kind!r}")
         _expect(ask.default in ask.legal, f"the default of {ask.kind} is not legal")
         _expect(all(answer in ask.legal for answer in samples), f"a sample of {ask.kind} is not")
         _expect("no such answer" not in ask.legal and None not in ask.legal, "anything is legal")
@@ -314,18 +354,6 @@ def _possible(hand: Hand, one: Input) -> bool:
 
 
 # --- helpers
-
-
-def snapshot(state: State) -> tuple[Any, ...]:
-    """Everything in a state, comparable."""
-    return (
-        *(getattr(state, slot) for slot in State.PLAIN),
-        *(tuple(getattr(state, slot)) for slot in State.LISTS),
-        state.face,
-        tuple(map(tuple, state.hands)),
-        state.began,
-        None if state.own is None else state.own.to_dict(),
-    )
 
 
 def _only(game: Game) -> Callable[[str], Game]:

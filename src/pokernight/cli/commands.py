@@ -42,6 +42,11 @@ class Commands(click.Group):
             status = _refuse(str(error))
         except click.Abort:
             status = INTERRUPTED
+        except (Exception, SystemExit) as error:
+            from pokernight.cli.faults import fault
+
+            said, status = fault(error)
+            _say(said)
         sys.exit(status if isinstance(status, int) else 0)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -54,6 +59,8 @@ class Commands(click.Group):
             _write_to_nobody(sys.stdout.fileno())
             ctx.exit(BROKEN_PIPE)
         except OSError as error:
+            if _of_a_game_file(error):
+                raise
             _write_to_nobody(sys.stdout.fileno())
             raise Refused(f"the output cannot be written: {error.strerror}") from None
 
@@ -80,8 +87,18 @@ def _write_to_nobody(file: int) -> None:
         os.close(nothing)
 
 
-def _refuse(sentence: str) -> int:
+def _of_a_game_file(error: OSError) -> bool:
+    from pokernight.games.own_file import mistake
+
+    return mistake(error) is not None
+
+
+def _say(sentence: str) -> None:
     click.echo(f"{NAME}: {sentence}", err=True)
+
+
+def _refuse(sentence: str) -> int:
+    _say(sentence)
     return REFUSED
 
 

@@ -199,7 +199,9 @@ class Party:
                 self.stop(self.keeper)
                 return status
             self.call_off()
-        except Refused:  # what was just played could not be written down
+        except (Exception, SystemExit):
+            # What was just played could not be written down, or its game went wrong.
+            self.call_off()
             self.settle_up()
             raise
         self.settle_up()

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import traceback
 from random import Random
 from typing import Any
 
 import click
 from rich.text import Text
 
+from pokernight.cli.faults import ours
 from pokernight.cli.terminal import Terminal
 from pokernight.engine.game import Game
 from pokernight.errors import Refused
+from pokernight.games.own_file import mistake
 from pokernight.proofs import Disproved, Tally, prove
 
 DISPROVED = 1
@@ -42,7 +43,7 @@ def prove_game(game: Game, rules: Any, hands: int, seats: int | None, seed: int)
             return DISPROVED
         except Refused:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             _complain(_broken(error))
             return DISPROVED
     kinds = ", ".join(f"{kind} {number:,}" for kind, number in tally.kinds.most_common())
@@ -75,8 +76,7 @@ def _complain(sentence: str) -> None:
     click.echo(f"pokernight: {sentence}", err=True)
 
 
-def _broken(error: Exception) -> str:
-    """An error in the game's own code, with the line and the hand."""
-    frame = traceback.extract_tb(error.__traceback__)[-1]
+def _broken(error: BaseException) -> str:
+    """An error in the game's own code, or in ours, with the hand."""
     which = "; ".join(getattr(error, "__notes__", []))
-    return f"{frame.filename}, line {frame.lineno}: {type(error).__name__}: {error} ({which})"
+    return f"{mistake(error) or ours(error)} ({which})"

@@ -7,6 +7,8 @@ words for one viewer at a time, so a log of a live hand never says more than its
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from string import Formatter
 from typing import NamedTuple, TypeAlias
 
 from pokernight.cards import UNKNOWN, Card, pretty
@@ -15,6 +17,9 @@ EVERYBODY = -1
 """The mask of seats that contains all of them, and the spectators."""
 SPECTATOR = 31
 """The seat of somebody who only watches: he knows what everybody knows."""
+
+PLACEHOLDERS = frozenset(("seat", "other", "cards", "amount"))
+"""What the words of an event may have in braces."""
 
 
 class Sight(NamedTuple):
@@ -56,6 +61,16 @@ class Event(NamedTuple):
             cards=" ".join(sight.seen_by(viewer) for sight in self.cards),
             amount=money(self.amount),
         )
+
+
+@lru_cache(maxsize=4096)
+def unknown_placeholder(words: str) -> str:
+    """What stands in braces in a template and is no placeholder of an event, or nothing."""
+    try:
+        named = {name for _, name, _, _ in Formatter().parse(words) if name is not None}
+    except ValueError:
+        return words
+    return next((f"{{{name}}}" for name in sorted(named - PLACEHOLDERS)), "")
 
 
 Sink: TypeAlias = Callable[[Event], None]

@@ -148,10 +148,34 @@ class Game:
     name: str = ""
 
     def __post_init__(self) -> None:
+        self._check()
         object.__setattr__(self, "page", cleandoc(self.page))
         if not self.name:
             name = "".join(c if c.isalnum() else "_" for c in self.title.lower().replace("'", ""))
             object.__setattr__(self, "name", name)
+
+    def _check(self) -> None:
+        """Refuse what cannot be a game.
+
+        Raises:
+            Refused: saying what is missing.
+        """
+        page: Any = self.page
+        if not isinstance(page, str):
+            raise Refused("a game needs its page: the docstring with which its file begins")
+        seats: Any = self.seats
+        pair = isinstance(seats, tuple) and len(seats) == 2 and {*map(type, seats)} == {int}
+        if not pair or not 1 <= seats[0] <= seats[1]:
+            raise Refused(f"seats is the fewest and the most players, as in (2, 7), not {seats!r}")
+        if not callable(self.program):
+            raise Refused(
+                "program is the function that gives the steps, so it is not called here: "
+                "program=program"
+            )
+        if (self.own is None) != (self.own_type is None):
+            there, missing = ("own_type", "own") if self.own is None else ("own", "own_type")
+            raise Refused(f"{there}=... needs {missing}=... too: the class of the game's own slots "
+                          "and the function that clears them")  # fmt: skip
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

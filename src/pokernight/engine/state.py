@@ -17,7 +17,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from pokernight.cards import Card
-from pokernight.engine.events import EVERYBODY, Event, Sight, Sink
+from pokernight.engine.events import EVERYBODY, Event, Sight, Sink, unknown_placeholder
 
 if TYPE_CHECKING:
     from pokernight.engine.game import Setup
@@ -334,6 +334,11 @@ class State:
     ) -> None:
         """Tell whoever listens what happened; see :class:`~pokernight.engine.events.Event`."""
         if self.sink is not None:
+            if wrong := unknown_placeholder(words):
+                raise EngineError(
+                    f"{wrong!r} cannot be told: the words of an event take {{seat}}, {{other}}, "
+                    "{cards} and {amount}"
+                )
             cards = tuple(Sight(token, self.face[token], self.knows[token]) for token in tokens)
             self.sink(Event(kind, words, seat, other, cards, amount, clause))
 

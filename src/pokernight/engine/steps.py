@@ -15,7 +15,7 @@ from pokernight.engine.asks import Pick, Turn, ask
 from pokernight.engine.betting import Limits, Opener, heads_up
 from pokernight.engine.game import Step, asks
 from pokernight.engine.money import OddChips, gather, in_odd_chip_order, split
-from pokernight.engine.state import NOT_YET, State
+from pokernight.engine.state import NOT_YET, EngineError, State
 from pokernight.ranking import high_value
 
 # --- forced bets
@@ -293,6 +293,8 @@ def showdown(
     Each pot is split evenly among the contests that somebody in it can claim; the odd cent goes
     to the first contest (the high). Within a contest tied hands split, odd cents by convention.
     """
+    if isinstance(contests, Contest):
+        raise EngineError("showdown takes a tuple of contests: (contest,), with its comma")
 
     def shows(state: State) -> None:
         live = state.clockwise()

@@ -17,6 +17,7 @@ from pokernight.engine.game import Step
 from pokernight.engine.rules import Money, option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
+from pokernight.games.checked import Misshapen
 from pokernight.games.limit import LimitRules, check_forced
 from pokernight.games.stud import unless_alone
 from pokernight.ranking import Reading, high, wild_value
@@ -51,23 +52,31 @@ class WildHands:
 
     rule: WildRule
 
+    def _found(self, state: State, down: Sequence[Card], up: Sequence[Card]) -> Wilds:
+        """What the rule finds; it is somebody's own function, so it is looked at."""
+        found = self.rule(state, down, up)
+        if type(found) is not Wilds:
+            what = f"a wild rule must return Wilds(cards), not {found!r}"
+            raise Misshapen(what, self.rule)
+        return found
+
     def reading(self, state: State, seat: int) -> Reading:
         """What a seat's whole hand is worth, with any card that lies in the middle for all."""
         down = state.cards(state.down(seat))
         up = state.cards([*state.shown(seat), *state.board])
-        wild, null = self.rule(state, down, up)
+        wild, null = self._found(state, down, up)
         return high([*down, *up], wild=wild, null=null)
 
     def value(self, state: State, seat: int) -> int:
         """The value of a seat's whole hand."""
         down = state.cards(state.down(seat))
         up = state.cards([*state.shown(seat), *state.board])
-        return value_of(self.rule(state, down, up), [*down, *up])
+        return value_of(self._found(state, down, up), [*down, *up])
 
     def in_sight(self, state: State, seat: int) -> int:
         """The value of a seat's face-up cards alone."""
         up = state.cards(state.shown(seat))
-        return value_of(self.rule(state, (), up), up)
+        return value_of(self._found(state, (), up), up)
 
     def highest_board(self, state: State) -> int:
         """The live seat with the highest hand in sight; of equal ones the first from the button."""

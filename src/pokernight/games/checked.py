@@ -1,0 +1,379 @@
+"""A game held to its shape: what its functions must give, checked as it is played.
+
+The rulebook's own games are trusted at the table and held to it by the proofs; a game file of
+somebody's own is held to it always, so that a slip in it is said in a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import is_dataclass, replace
+from functools import wraps
+from inspect import get_annotations
+from typing import Any, get_origin
+
+from pokernight.engine.asks import Ask, Sealed
+from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth
+from pokernight.engine.hand import Opening
+from pokernight.engine.rules import Count, Money, Rules, money
+from pokernight.engine.state import EngineError, Own, State
+from pokernight.engine.view import View
+from pokernight.errors import Refused
+
+READINGS = 'readings by name, such as {"": high(cards.all)}'
+
+
+class Misshapen(EngineError):
+    """A function of a game gave something else than it must; ``function`` is at fault."""
+
+    def __init__(self, said: str, function: Callable[..., Any]) -> None:
+        super().__init__(said)
+        self.function = function
+
+
+def checked(game: Game) -> Game:
+    """The same game, whose functions are held to what they must give.
+
+    Raises:
+        Refused: if it cannot be a game at all.
+    """
+    check_rules(game)
+    return replace(
+        game,
+        program=_program(game),
+        subprograms=_subprograms(game),
+        own=_own(game),
+        worth=_worth(game),
+        given=_given(game),
+        notes=_notes(game),
+        carry_out=_carry_out(game),
+    )
+
+
+# --- house rules
+
+
+def check_rules(game: Game) -> None:
+    """Hold a game's house rules to be options, and its rule sets to exist.
+
+    Raises:
+        Refused: saying what an option is.
+    """
+    cls: Any = game.rules
+    if not (isinstance(cls, type) and issubclass(cls, Rules)):
+        raise Refused("rules=... is a class of house rules, such as LimitRules, or your own of it")
+    named = get_annotations(cls)
+    if named and "__dataclass_params__" not in vars(cls):
+        raise Refused(
+            f"{cls.__name__} has options of its own, so it needs @dataclass(frozen=True) above it"
+        )
+    assert is_dataclass(cls)
+    for name, spec in cls.__dataclass_fields__.items():
+        if "doc" not in spec.metadata:
+            raise Refused(
+                f"{name} of {cls.__name__} is no house rule yet: "
+                f'write {name}: ... = option({spec.default!r}, "what it is about")'
+            )
+    for name, kind in get_annotations(cls, eval_str=True).items():
+        if kind not in (bool, int, Money, Count) and "Literal" not in str(get_origin(kind)):
+            what = getattr(kind, "__name__", kind)
+            raise Refused(
+                f"{name} of {cls.__name__} cannot be a {what}: an option is a bool, a "
+                'Literal["one", "other"], Money or Count'
+            )
+    for rule_set in game.rule_sets:
+        try:
+            game.house_rules(rule_set)
+        except Refused as error:
+            raise Refused(f"the rule set {rule_set!r} cannot be: {error}") from None
+
+
+# --- steps
+
+
+def _program(game: Game) -> Callable[[Any], tuple[Step, ...]]:
+    @wraps(game.program)
+    def program(rules: Any) -> tuple[Step, ...]:
+        return _steps(game, game.program(rules), game.program)
+
+    return program
+
+
+def _subprograms(game: Game) -> Callable[[Any], dict[str, tuple[Step, ...]]]:
+    @wraps(game.subprograms)
+    def subprograms(rules: Any) -> dict[str, tuple[Step, ...]]:
+        programs = game.subprograms(rules)
+        return {name: _steps(game, some, game.subprograms) for name, some in programs.items()}
+
+    return subprograms
+
+
+def _steps(game: Game, steps: object, maker: Callable[..., Any]) -> tuple[Step, ...]:
+    name = maker.__name__
+    if steps is None:
+        raise Misshapen(f"{name} gives nothing: it must return a tuple of steps", maker)
+    if not isinstance(steps, list | tuple):
+        raise Misshapen(f"{name} must return a tuple of steps, not {a(steps)}", maker)
+    for place, step in enumerate(steps, 1):
+        if isinstance(step, list | tuple):
+            raise Misshapen(
+                f"number {place} of what {name} returns is a tuple of steps, not a step: "
+                "put a * before it, as in *streets(...)",
+                maker,
+            )
+        if not callable(step):
+            raise Misshapen(
+                f"number {place} of what {name} returns is {a(step)}, not a step, "
+                "which is a function of the state",
+                maker,
+            )
+    return tuple(_step(game, step) for step in steps)
+
+
+def _step(game: Game, step: Step) -> Step:
+    """A step that leaves the chips and the game's own slots as they must be."""
+    if getattr(step, "asks", False):
+        return _asking(game, step)
+
+    @wraps(step)
+    def plain(state: State) -> Any:
+        before = state.money()
+        given = step(state)
+        if given is not None and not isinstance(given, Generator):
+            raise Misshapen(f"{_name(step)} gives {a(given)}: a step returns nothing", step)
+        _left_in_order(game, state, before, step)
+        return given
+
+    return plain
+
+
+def _asking(game: Game, step: Step) -> Step:
+    @wraps(step)
+    def turn(state: State) -> Any:
+        running: Any = step(state)
+        if not isinstance(running, Generator):
+            raise Misshapen(f"{_name(step)} is marked with @asks, but yields no question", step)
+        return _watched(game, state, running, step)
+
+    return turn
+
+
+def _watched(game: Game, state: State, running: Any, step: Step) -> Any:
+    """A turn, each of whose questions can be put, and which changes nothing before the first."""
+    name = _name(step)
+    money = state.money()
+    before = snapshot(state)
+    asked = False
+    try:
+        question = next(running)
+        if not getattr(step, "anew", False) and snapshot(state) != before:
+            raise Misshapen(
+                f"{name} changes the state and then asks: a turn first asks, and only then "
+                "changes anything",
+                step,
+            )
+        while True:
+            asked = True
+            _check_question(state, question, step)
+            question = running.send((yield question))
+    except StopIteration as done:
+        verdict = done.value
+    finally:
+        running.close()
+    if verdict not in (None, AGAIN):
+        raise Misshapen(
+            f"{name} returns {verdict!r}: a turn returns AGAIN, or None when done", step
+        )
+    if verdict is AGAIN and asked and snapshot(state) == before:
+        raise Misshapen(
+            f"{name} asks again although nothing has changed: what was answered must be written "
+            "down in the state, or it asks for ever",
+            step,
+        )
+    _left_in_order(game, state, money, step)
+    return verdict
+
+
+def _check_question(state: State, question: object, step: Step) -> None:
+    name = _name(step)
+    asks = question.asks if isinstance(question, Sealed) else (question,)
+    for ask in asks:
+        if not isinstance(ask, Ask):
+            raise Misshapen(
+                f"{name} yields {a(ask)}: a question is Ask(seat, kind, legal, default, words, "
+                "clause)",
+                step,
+            )
+        if type(ask.seat) is not int or not 0 <= ask.seat < state.seats:
+            raise Misshapen(
+                f"{name} asks seat {ask.seat!r}: there are seats 0 to {state.seats - 1}", step
+            )
+        if not hasattr(ask.legal, "samples"):
+            raise Misshapen(
+                f"{name} gives {a(ask.legal)} for the legal answers: they are Pick(words, "
+                "numbers), PickSome(words, tokens) or Bets(...)",
+                step,
+            )
+        if ask.default not in ask.legal:
+            raise Misshapen(
+                f"the default {ask.default!r} of the question {ask.kind!r} is none of its legal "
+                f"answers: {ask.legal!r}",
+                step,
+            )
+
+
+def _left_in_order(game: Game, state: State, before: int, step: Step) -> None:
+    now = state.money()
+    if now != before:
+        what = "makes" if now > before else "loses"
+        raise Misshapen(
+            f"chips were lost or made: {_name(step)} {what} {money(abs(now - before))}; "
+            "money is moved by state.move alone",
+            step,
+        )
+    if state.own is not None:
+        _check_slots(state.own, _name(step), step)
+
+
+def _name(step: Step) -> str:
+    return str(getattr(step, "__name__", step))
+
+
+def snapshot(state: State) -> tuple[Any, ...]:
+    """Everything in a state, comparable."""
+    return (
+        *(getattr(state, slot) for slot in State.PLAIN),
+        *(tuple(getattr(state, slot)) for slot in State.LISTS),
+        state.face,
+        tuple(map(tuple, state.hands)),
+        state.began,
+        None if state.own is None else state.own.copy().to_dict(),
+    )
+
+
+# --- the game's own slots
+
+
+def _own(game: Game) -> Callable[[Opening], Own] | None:
+    make = game.own
+    if make is None:
+        return None
+
+    @wraps(make)
+    def own(opening: Opening) -> Own:
+        slots = make(opening)
+        if not isinstance(slots, Own):
+            raise Misshapen(f"{make.__name__} gives {a(slots)}: it must return an Own", make)
+        if game.own_type is not None and type(slots) is not game.own_type:
+            wanted = game.own_type.__name__
+            raise Misshapen(f"{make.__name__} gives {a(slots)}: own_type says {wanted}", make)
+        _check_slots(slots, make.__name__, make)
+        return slots
+
+    return own
+
+
+def _check_slots(own: Own, name: str, function: Callable[..., Any]) -> None:
+    cls = type(own)
+    known = {slot for base in cls.__mro__ for slot in get_annotations(base)}
+    if vars(own).keys() != known:
+        if strange := sorted(vars(own).keys() - known):
+            has = ", ".join(sorted(known)) or "none"
+            raise Misshapen(
+                f"{name} sets {strange[0]!r}, and {cls.__name__} has no such slot: it has {has}",
+                function,
+            )
+        missing = sorted(known - vars(own).keys())
+        raise Misshapen(f"{name} leaves {cls.__name__}.{missing[0]} without a value", function)
+    for slot, value in vars(own).items():
+        if not (isinstance(value, int) or (type(value) is list and _whole(value))):
+            raise Misshapen(
+                f"{name} sets {cls.__name__}.{slot} to {value!r}: slots hold whole numbers and "
+                "lists of them",
+                function,
+            )
+
+
+def _whole(values: Sequence[object]) -> bool:
+    return all(isinstance(value, int) for value in values)
+
+
+# --- what people ask
+
+
+def _worth(game: Game) -> Callable[[Cards, Any], Worth]:
+    @wraps(game.worth)
+    def worth(cards: Cards, rules: Any) -> Worth:
+        found: Any = game.worth(cards, rules)
+        if not isinstance(found, Mapping) or not found:
+            what = "{}" if isinstance(found, Mapping) else a(found)
+            raise Misshapen(f"worth gives {what}: it must return {READINGS}", game.worth)
+        for name, reading in found.items():
+            if not isinstance(name, str):
+                raise Misshapen(f"worth gives {name!r} for a name: it returns {READINGS}",
+                                game.worth)  # fmt: skip
+            if not (reading is None or isinstance(reading, list) or hasattr(reading, "to_json")):
+                raise Misshapen(f"worth gives {a(reading)} under {name!r}: it returns {READINGS}",
+                                game.worth)  # fmt: skip
+        return found
+
+    return worth
+
+
+def _given(game: Game) -> Callable[[View, int], Mapping[str, str]]:
+    @wraps(game.given)
+    def given(view: View, hand: int) -> Mapping[str, str]:
+        found: Any = game.given(view, hand)
+        if not isinstance(found, Mapping):
+            what = f'given gives {a(found)}: it must return facts, such as {{"moon": "7"}}'
+            raise Misshapen(what, game.given)
+        for fact, value in found.items():
+            if fact not in game.facts:
+                known = ", ".join(game.facts) or "none"
+                raise Misshapen(f"given states {fact!r}, which is no fact of the game: facts= has "
+                                f"{known}", game.given)  # fmt: skip
+            if not isinstance(value, str):
+                what = f"given states {fact}={value!r}: a fact is text, such as {str(value)!r}"
+                raise Misshapen(what, game.given)
+        return found
+
+    return given
+
+
+def _notes(game: Game) -> Callable[[View, Callable[[int], str]], list[str]]:
+    @wraps(game.notes)
+    def notes(view: View, name: Callable[[int], str]) -> list[str]:
+        found: Any = game.notes(view, name)
+        if not isinstance(found, list) or not all(isinstance(note, str) for note in found):
+            raise Misshapen(
+                f'notes gives {a(found)}: it must return a list of sentences, such as ["no moon"]',
+                game.notes,
+            )
+        return found
+
+    return notes
+
+
+def _carry_out(game: Game) -> Callable[[State], dict[str, Any]]:
+    carry_out = game.carry_out
+
+    def carried(state: State) -> dict[str, Any]:
+        left = sum(state.front) + sum(state.staked)
+        if left:
+            raise Misshapen(
+                f"the hand is over, and {money(left)} of bets were not won by anybody: a program "
+                "ends with showdown(...), or with a step that pays the pots",
+                game.program,
+            )
+        return {} if carry_out is None else carry_out(state)
+
+    return carried if carry_out is None else wraps(carry_out)(carried)
+
+
+def a(value: object) -> str:
+    """What sort of thing a value is, with its article."""
+    if value is None:
+        return "nothing"
+    name = type(value).__name__
+    plain = {"str": "a text", "int": "a number", "dict": "a mapping"}.get(name)
+    return plain or f"{'an' if name[0] in 'AEIOUaeiou' else 'a'} {name}"

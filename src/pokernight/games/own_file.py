@@ -1,0 +1,132 @@
+"""A game file of somebody's own: loaded, and its mistakes put into a sentence."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Iterator
+from importlib.util import module_from_spec, spec_from_file_location
+from inspect import unwrap
+from pathlib import Path
+from types import FrameType, TracebackType
+from typing import Any, NamedTuple
+
+from pokernight.engine.game import Game
+from pokernight.engine.hand import Hand
+from pokernight.engine.state import EngineError, State
+from pokernight.engine.view import View
+from pokernight.errors import Refused
+from pokernight.games.checked import Misshapen, checked
+
+PREFIX = "pokernight_game_"
+"""How the modules of such files are named."""
+
+
+class Place(NamedTuple):
+    """A line of a game file; 0 where no single line is at fault."""
+
+    file: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.file}, line {self.line}" if self.line else self.file
+
+
+def load(path: Path) -> Game:
+    """The game defined in a Python file, held to its shape.
+
+    Raises:
+        Refused: with the line and what is wrong there, if the file does not load, or does not
+            define one game.
+    """
+    try:
+        source = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is no text"
+        raise Refused(f"{path} cannot be read: {reason}") from None
+    name = f"{PREFIX}{path.stem}"
+    spec = spec_from_file_location(name, path)
+    assert spec is not None
+    module = module_from_spec(spec)
+    sys.modules[name] = module  # dataclasses look their module up
+    try:
+        exec(compile(source, str(path), "exec"), module.__dict__)
+        games = {id(value): value for value in vars(module).values() if isinstance(value, Game)}
+        if len(games) != 1:
+            what = "defines no Game" if not games else f"defines {len(games)} games"
+            raise Refused(f"it {what}, and a game file defines one, as NAME = Game(...)")
+        game = checked(*games.values())
+        game.setup()
+    except (Exception, SystemExit) as error:
+        del sys.modules[name]
+        said = mistake(error) or f"{path}: {in_words(error)}"
+        raise Refused(said) from None
+    return game
+
+
+def mistake(error: BaseException) -> str | None:
+    """A mistake in a game file, as a sentence with its line; None if no game file is at fault."""
+    if isinstance(error, SyntaxError) and error.filename and error.lineno:
+        return f"{Place(error.filename, error.lineno)}: {error.msg}"
+    place = _place(error)
+    return None if place is None else f"{place}: {in_words(error)}"
+
+
+def in_words(error: BaseException) -> str:
+    """An error as its author reads it."""
+    if isinstance(error, Refused | EngineError):
+        return str(error)
+    if isinstance(error, SystemExit):
+        return "it ends the program (sys.exit): a game file only says how the game goes"
+    if isinstance(error, RecursionError):
+        return "it calls itself without end"
+    said = next(traceback.TracebackException.from_exception(error).format_exception_only())
+    return " ".join(said.split())
+
+
+def _place(error: BaseException) -> Place | None:
+    """The last line of a game file on the way to an error, or the game file that was played."""
+    frames = list(_frames(error.__traceback__))
+    for frame, line in reversed(frames):
+        name, file = frame.f_globals.get("__name__", ""), frame.f_code.co_filename
+        if name.startswith(PREFIX) and not file.startswith("<"):  # but a dataclass's
+            return Place(file, line)
+    if isinstance(error, Misshapen) and (place := _written(error.function)):
+        return place
+    for frame, _ in reversed(frames):
+        for value in list(frame.f_locals.values()):
+            if (game := _game_of(value)) and (place := _written(game.program)):
+                return _of_step(frames) or place._replace(line=0)
+    return None
+
+
+def _frames(trace: TracebackType | None) -> Iterator[tuple[FrameType, int]]:
+    while trace is not None:
+        yield trace.tb_frame, trace.tb_lineno
+        trace = trace.tb_next
+
+
+def _written(function: Any) -> Place | None:
+    """Where a function of a game file is written; None for any other."""
+    function = unwrap(function)
+    code = getattr(function, "__code__", None)
+    if code is None or not function.__module__.startswith(PREFIX):
+        return None
+    return Place(code.co_filename, code.co_firstlineno)
+
+
+def _of_step(frames: list[tuple[FrameType, int]]) -> Place | None:
+    """The step of a game file that ran."""
+    for frame, _ in reversed(frames):
+        step = frame.f_locals.get("step")
+        if callable(step) and (place := _written(step)):
+            return place
+    return None
+
+
+def _game_of(value: object) -> Game | None:
+    if isinstance(value, Game):
+        return value
+    if isinstance(value, Hand | View):
+        return value.game
+    return value.setup.game if isinstance(value, State) else None

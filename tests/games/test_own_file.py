@@ -1,0 +1,331 @@
+"""A game file of somebody's own: every slip in it is one sentence with its line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pokernight.cli import main
+from pokernight.engine.game import Game
+from pokernight.errors import Refused
+from pokernight.games import find
+from pokernight.games.checked import Misshapen
+from pokernight.proofs import Disproved, prove
+
+COIN = '''"""Coin Stud. Stud in which a coin decides whether deuces are wild.
+
+1. Seven-card stud. The highest hand in sight opens.
+
+2. The first player left of the dealer tosses the coin before the first bet.
+"""
+from dataclasses import dataclass
+from typing import Any
+
+from pokernight.invent import (
+    AGAIN, Ask, BASIC, Cards, Game, Own, Pick, WildHands, Wilds, WildStudRules,
+    asks, high, option, rank, showdown, streets,
+)
+
+
+@dataclass(frozen=True)
+class Rules(WildStudRules):
+    tossed: bool = option(True, "Whether the coin is tossed.")
+
+
+class Coin(Own):
+    fell: int
+    seen: list[int]
+
+
+def clear(opening):
+    own = Coin()
+    own.fell = -1
+    own.seen = []
+    return own
+
+
+@asks
+def toss(state):
+    if state.own.fell >= 0:
+        return None
+    answer = yield Ask(state.clockwise()[0], "toss", Pick(("heads", "tails"), ()), "heads",
+                       "heads or tails?", "2")
+    state.own.fell = int(answer == "heads")
+    state.tell("trigger", "{seat} tosses the coin", 0, clause="2")
+    return None
+
+
+def rule(state, down, up):
+    deuces = [card for card in [*down, *up] if rank(card) == 0]
+    return Wilds(deuces if state.own.fell == 1 else [])
+
+
+HANDS = WildHands(rule)
+
+
+def program(rules):
+    return (
+        toss,
+        *streets(rules, HANDS.highest_board),
+        showdown((HANDS.contest(),), rules.show_order, rules.odd_chips, clause="1"),
+    )
+
+
+def worth(cards, rules):
+    return {"": high(cards.all)}
+
+
+def given(view, hand):
+    return {"fell": str(view.own["fell"])}
+
+
+def notes(view, name):
+    return ["the coin fell"]
+
+
+COIN_STUD = Game(
+    "Coin Stud", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth,
+    own=clear, own_type=Coin, facts={"fell": "how the coin fell"}, given=given, notes=notes,
+    rule_sets={"plain": {"tossed": "no"}}, incidents=BASIC,
+)
+'''
+
+AT_LOADING = {
+    "no docstring": ('"""Coin Stud.', 'PAGE = """Coin Stud.', "a game needs its page"),
+    "program already called": (
+        "program=program",
+        "program=program(Rules())",
+        "it is not called here: program=program",
+    ),
+    "program without return": (
+        "    return (\n        toss",
+        "    (\n        toss",
+        "gives nothing",
+    ),
+    "no star before streets": ("*streets(", "streets(", "put a * before it"),
+    "no comma after the contest": ("(HANDS.contest(),)", "(HANDS.contest())", "with its comma"),
+    "a text as a step": ("        toss,", '        "toss",', "is a text, not a step"),
+    "seats as a number": ("seats=(2, 7)", "seats=7", "(2, 7), not 7"),
+    "own without its type": ("own_type=Coin, ", "", "own=... needs own_type=... too"),
+    "the type without own": ("own=clear, ", "", "own_type=... needs own=... too"),
+    "no dataclass": ("@dataclass(frozen=True)\n", "", "needs @dataclass(frozen=True) above it"),
+    "a field that is no option": (
+        'option(True, "Whether the coin is tossed.")',
+        "True",
+        "tossed of Rules is no house rule yet",
+    ),
+    "an option of another type": (
+        "tossed: bool = option(True",
+        "tossed: float = option(0.5",
+        "tossed of Rules cannot be a float",
+    ),
+    "a rule set of nothing": ('"tossed"', '"tosed"', "the rule set 'plain' cannot be"),
+    "exit": ("HANDS = ", "raise SystemExit(3)\nHANDS = ", "ends the program"),
+    "a default that cannot be": ("option(True", 'option("yes"', "it is yes or no"),
+    "a word that cannot be imported": ("asks, high", "asks, hihg", "cannot import name 'hihg'"),
+}
+
+AT_PLAY = {
+    "an unknown name": ("    state.own.fell = int", "    stat.own.fell = int", "'stat'"),
+    "a wild rule that returns nothing": (
+        "    return Wilds(deuces",
+        "    Wilds(deuces",
+        "a wild rule must return Wilds(cards), not None",
+    ),
+    "a wild rule that returns a list": (
+        "Wilds(deuces if state.own.fell == 1 else [])",
+        "deuces",
+        "a wild rule must return Wilds(cards)",
+    ),
+    "a slot left out": ("    own.fell = -1\n", "", "clear leaves Coin.fell without a value"),
+    "a slot misspelt": ("    state.own.fell = int", "    state.own.fel = int", "sets 'fel'"),
+    "a slot of text": ("own.fell = -1", 'own.fell = "no"', "whole numbers and lists"),
+    "an unknown placeholder": ("{seat} tosses", "{seats} tosses", "'{seats}' cannot be told"),
+    "a lone brace": ("{seat} tosses", "{ tosses", "cannot be told"),
+    "a misspelt keyword": ('0, clause="2"', '0, claus="2"', "'claus'"),
+    "a question not marked": ("@asks\n", "", "must be marked with asks"),
+    "a marked step without a question": (
+        'yield Ask(state.clockwise()[0], "toss", Pick(("heads", "tails"), ()), "heads",\n'
+        '                       "heads or tails?", "2")',
+        '"heads"',
+        "marked with @asks, but yields no question",
+    ),
+    "a question of text": ("= yield Ask(", '= yield "toss?" or Ask(', "yields a text"),
+    "a seat that is not there": ("Ask(state.clockwise()[0]", "Ask(9", "asks seat 9"),
+    "a default that is no answer": ('()), "heads"', '()), "edge"', "the default 'edge'"),
+    "answers as a list": ('Pick(("heads", "tails"), ())', '["heads"]', "Pick(words, numbers)"),
+    "a change before the question": (
+        "    answer = yield",
+        "    state.own.seen = [1]\n    answer = yield",
+        "changes the state and then asks",
+    ),
+    "a question for ever": (
+        "    state.own.fell = int(answer",
+        "    return AGAIN\n    state.own.fell = int(answer",
+        "asks again although nothing has changed",
+    ),
+    "chips that go": ("    state.tell(", "    state.stack[0] -= 5\n    state.tell(", "loses $0.05"),
+    "no showdown": ("        showdown(", "        # showdown(", "a program ends with showdown"),
+    "worth without a name": (
+        'return {"": high(cards.all)}', "return high(cards.all)", "worth gives a Reading",
+    ),
+    "worth of nothing": ('return {"": high(cards.all)}', "pass", "worth gives nothing"),
+    "a fact that is none": ('{"fell": str(', '{"fall": str(', "'fall', which is no fact"),
+    "a fact as a number": ('str(view.own["fell"])', 'view.own["fell"]', "a fact is text"),
+    "notes that raise": ('return ["the coin fell"]', 'return view.own["x"]', "KeyError: 'x'"),
+    "notes as text": ('["the coin fell"]', '"the coin fell"', "notes gives a text"),
+    "a file that is not there": ("    state.tell(", '    open("/no/x")\n    state.tell(', "/no/x"),
+    "exit in a step": ("    state.tell(", "    raise SystemExit\n    state.tell(", "it ends"),
+    "a step that calls itself": (
+        "    deuces = [",
+        "    rule(state, down, up)\n    deuces = [",
+        "it calls itself without end",
+    ),
+}  # fmt: skip
+
+
+@pytest.fixture
+def spoilt(tmp_path: Path) -> Callable[[str, str], str]:
+    """A game file with one thing changed."""
+
+    def spoil(right: str, wrong: str) -> str:
+        assert right in COIN
+        path = tmp_path / "coin.py"
+        path.write_text(COIN.replace(right, wrong, 1), encoding="utf-8")
+        return str(path)
+
+    return spoil
+
+
+def run(*args: str) -> Result:
+    return CliRunner().invoke(main, args, catch_exceptions=False)
+
+
+def is_one_sentence(result: Result, file: str, said: str, status: int = 2) -> None:
+    assert result.exit_code == status, result.output
+    assert result.stderr.startswith(f"pokernight: {file}"), result.stderr
+    assert result.stderr.count("\n") == 1
+    assert said in result.stderr
+    assert "Traceback" not in result.output
+
+
+def test_the_game_of_these_tests_is_sound(spoilt: Callable[[str, str], str]) -> None:
+    file = spoilt("COIN", "COIN")
+    assert prove(find(file), seats=3, hands=10).kinds["toss"] == 10
+    assert run("play", file, "--auto", "--hands", "2", "--seed", "2").exit_code == 0
+
+
+@pytest.mark.parametrize("case", AT_LOADING)
+@pytest.mark.parametrize("command", ["play", "rules", "prove", "rank"])
+def test_a_file_that_cannot_be_a_game(
+    spoilt: Callable[[str, str], str], case: str, command: str
+) -> None:
+    right, wrong, said = AT_LOADING[case]
+    file = spoilt(right, wrong)
+    args = ["rank", "As", "--game", file] if command == "rank" else [command, file]
+    is_one_sentence(run(*args), file, said)
+
+
+@pytest.mark.parametrize("case", AT_PLAY)
+def test_a_slip_in_a_game_file_is_one_sentence_in_play(
+    spoilt: Callable[[str, str], str], case: str
+) -> None:
+    """Status 2, the line, every chip back and the ledger."""
+    right, wrong, said = AT_PLAY[case]
+    file = spoilt(right, wrong)
+    result = run("play", file, "--auto", "--hands", "3", "--seed", "2")
+    is_one_sentence(result, file, said)
+    assert f"{file}, line " in result.stderr
+    assert "The ledger after" in result.stdout
+
+
+@pytest.mark.parametrize("case", AT_PLAY)
+def test_a_slip_in_a_game_file_is_found_by_prove(
+    spoilt: Callable[[str, str], str], case: str
+) -> None:
+    right, wrong, said = AT_PLAY[case]
+    file = spoilt(right, wrong)
+    result = run("prove", file, "--hands", "10")
+    is_one_sentence(result, file, said, status=1)
+    assert "Coin Stud, " in result.stderr
+
+
+def test_a_slip_met_by_rank_and_by_replay(
+    spoilt: Callable[[str, str], str], tmp_path: Path
+) -> None:
+    file = spoilt("COIN", "COIN")
+    record = str(tmp_path / "r.jsonl")
+    assert run("play", file, "--auto", "--hands", "1", "--record", record).exit_code == 0
+    spoilt('    return {"": high(cards.all)}', "    return None")
+    is_one_sentence(run("rank", "As", "--game", file), file, "worth gives nothing")
+    spoilt("    state.own.fell = int", "    1 / 0\n    state.own.fell = int")
+    is_one_sentence(run("replay", record, "--game", file), file, "ZeroDivisionError")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        ('"heads or tails?", "2")', '"heads or tails?", "5")', "'toss' cites clause '5'"),
+        ('0, clause="2"', '0, clause="7"', "'trigger' cites clause '7'"),
+        ("1. Seven-card", "Seven-card", "has no numbered clauses"),
+        ('"""Coin Stud. Stud', '"""Stud', 'does not begin with "Coin Stud. ..."'),
+    ],
+)
+def test_prove_holds_the_page_to_be_one(
+    spoilt: Callable[[str, str], str], right: str, wrong: str, said: str
+) -> None:
+    result = run("prove", spoilt(right, wrong), "--hands", "5")
+    assert result.exit_code == 1
+    assert said in result.stderr
+
+
+def test_chance_of_the_games_own_is_disproved(spoilt: Callable[[str, str], str]) -> None:
+    file = spoilt('int(answer == "heads")', "__import__('random').randrange(2)")
+    with pytest.raises(Disproved):
+        prove(find(file), seats=3, hands=20)
+
+
+def test_a_mistake_of_ours_is_a_sentence_and_status_70(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise KeyError("x")
+
+    monkeypatch.setattr("pokernight.cli.rulebook.list_games", broken)
+    result = run("games")
+    assert result.exit_code == 70
+    assert result.stderr.startswith("pokernight: this is a mistake of ours, not of yours: KeyError")
+    assert result.stderr.count("\n") == 1
+    monkeypatch.setenv("POKERNIGHT_TRACEBACK", "1")
+    assert "Traceback" in run("games").stderr
+
+
+def test_one_game_under_two_names_is_one_game(spoilt: Callable[[str, str], str]) -> None:
+    assert isinstance(find(spoilt("COIN_STUD = Game(", "OTHER = COIN_STUD = Game(")), Game)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("coin", r"there is no game 'coin' in the rulebook; for the file, type \./coin.py"),
+        ("./coin", r"for the file, type coin\.py|type \./coin.py"),
+        ("./other", "its name ends in .py"),
+        ("coin.txt", "its name ends in .py"),
+    ],
+)
+def test_a_game_file_typed_without_its_ending(
+    spoilt: Callable[[str, str], str], monkeypatch: pytest.MonkeyPatch, typed: str, said: str
+) -> None:
+    folder = Path(spoilt("COIN", "COIN")).parent
+    (folder / "coin.txt").write_text("", encoding="utf-8")
+    monkeypatch.chdir(folder)
+    with pytest.raises(Refused, match=said):
+        find(typed)
+
+
+def test_a_misshapen_function_says_which(spoilt: Callable[[str, str], str]) -> None:
+    game = find(spoilt('["the coin fell"]', "None"))
+    with pytest.raises(Misshapen, match="notes gives nothing") as caught:
+        game.notes(game.deal(2, seed=1).view(0), str)
+    assert caught.value.function.__name__ == "notes"
