@@ -28,8 +28,8 @@ SAID = {
 """What is answered in a word; a card or a number stands for itself."""
 
 
-def deck(hands: tuple[str, ...], draws: Mapping[int, str], size: int) -> tuple[int, ...]:
-    """The deck that deals these hands, seat 0 first; ``draws`` lie under the round of a street.
+def deck(hands: Sequence[str], draws: Mapping[int, str], size: int) -> tuple[int, ...]:
+    """The deck that deals these hands in turn; ``draws`` lie under the round of a street.
 
     Two cards are dealt on the second street.
     """
@@ -47,7 +47,7 @@ def deck(hands: tuple[str, ...], draws: Mapping[int, str], size: int) -> tuple[i
 
 
 class Bones(Table):
-    """A hand of Bonedoneskis; seat 0 is the first to the dealer's left."""
+    """A hand of Bonedoneskis; seat 0 is the first to the dealer's left, if there is no button."""
 
     def __init__(
         self,
@@ -57,17 +57,18 @@ class Bones(Table):
         game: Game = BONEDONESKIS,
         rule_set: str = "bonedoneskis",
         rules: Mapping[str, str] | None = None,
+        button: int | None = None,
         **details: Any,
     ) -> None:
         self.game = game
         self.wanted, self.damien = [], ()
         self.events = []
-        self.button = len(hands) - 1
+        self.button = len(hands) - 1 if button is None else button
         self.rules = game.house_rules(rule_set, **(rules or {}))
         self.hand = game.deal(
             len(hands),
             1,
-            deck=deck(hands, draws or {}, size),
+            deck=deck([*hands[self.button + 1 :], *hands[: self.button + 1]], draws or {}, size),
             rules=self.rules,
             button=self.button,
             sink=self._listen,
