@@ -3,7 +3,8 @@
     table = Bones("Ac Kd / 2s", "Tc 9h / 5h").claims("0 2s").play("0 takes 5h")
 
 A hand is written in the order in which it is dealt, two cards down first; one named in part is
-filled up with cards that have no power and are in no order. Cards are named where they are asked
+filled up with cards that have no power and are in no order, unless it ends with a dash: then it is
+folded before it gets more. Cards are named where they are asked
 for; whoever claims nothing goes on.
 """
 
@@ -33,11 +34,13 @@ def deck(hands: Sequence[str], draws: Mapping[int, str], size: int) -> tuple[int
 
     Two cards are dealt on the second street.
     """
-    rows = [list(cards(hand)) for hand in hands]
+    rows = [list(cards(hand.rstrip(" -"))) for hand in hands]
     drawn = {street: cards(line) for street, line in draws.items()}
     named = {card for row in [*rows, *drawn.values()] for card in row}
     spare = [card for card in cards(QUIET) if card not in named]
-    for row in rows:
+    for row, hand in zip(rows, hands):
+        if hand.endswith("-"):
+            continue
         row += [spare.pop(0) for _ in range(size - len(row))]
     dealt: list[int] = []
     for place in range(max(map(len, rows))):

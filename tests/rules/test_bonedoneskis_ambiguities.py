@@ -202,7 +202,7 @@ def test_bonedoneskis_b6_each_new_triple_trades_anew() -> None:
 
 
 def test_bonedoneskis_b7_the_nearest_live_neighbour() -> None:
-    hands = ("Ac Kd / 5c 6s 7h", "Th 9h / 8c", "Kc 8h / Jc", "Td 9c / 5s")
+    hands = ("Ac Kd / 5c 6s 7h", "Th 9h / 8c", "Kc 8h / Jc -", "Td 9c / 5s -")
     table = Bones(*hands).go_on().play("2 folds").betting()
     # the neighbour on the right is seat 3; he and seat 2 have folded
     table.play("0 brings", "1 calls", "3 folds")
