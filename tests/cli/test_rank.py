@@ -236,3 +236,82 @@ def test_chaos_refuses_what_is_no_trigger(run: Run, given: str) -> None:
     done = run("rank", "Ah Kd", "--game", "chaos", "--given", given)
     assert done.exit_code == 2
     assert done.stdout == ""
+
+
+BONES = ("--game", "bonedoneskis")
+
+
+def test_bonedoneskis_reads_down_cards_and_up_cards_in_the_order_dealt(run: Run) -> None:
+    found = answer(run, "Jd 9h Jc / 5s 9s 2c", *BONES)
+    assert set(found) == {
+        "category", "ranks", "cards", "stands_for", "value", "dead", "combined",
+    }  # fmt: skip
+    assert (found["category"], found["ranks"]) == ("three of a kind", ["J", "9", "5"])
+    assert found["combined"] == ["9s", "2c"]
+    assert found["stands_for"] == {"9s": "Js"}
+    assert found["dead"] is False
+    assert answer(run, "Jd 9h Jc / 9s Ks 2c", *BONES)["combined"] is None
+
+
+def test_bonedoneskis_the_last_down_card_is_named_last(run: Run) -> None:
+    assert answer(run, "Jd Kc 2c / Tc 5s 9s", *BONES)["combined"] == ["9s", "2c"]
+    assert answer(run, "2c Jd Kc / Tc 5s 9s", *BONES)["combined"] is None
+    no = answer(run, "Jd Kc 2c / Tc 5s 9s", *BONES, "--rule", "last_deuce=no")
+    assert no["combined"] is None
+
+
+def test_bonedoneskis_a_hand_with_the_four_of_clubs_down_is_dead(run: Run) -> None:
+    dead = answer(run, "4c Ac / As Ad", *BONES)
+    assert (dead["dead"], dead["value"]) == (True, 0)
+    assert dead["category"] == "three of a kind"
+    up = answer(run, "Ah Ac / As 4c", *BONES)
+    assert (up["dead"], up["category"]) == (False, "three of a kind")
+    assert up["value"] > dead["value"]
+
+
+def test_bonedoneskis_schizo_is_what_its_street_says(run: Run) -> None:
+    assert answer(run, "8h 9c / 4s", *BONES)["stands_for"] == {"4s": "8s"}
+    assert answer(run, "Qh 9c / Tc 4s", *BONES)["stands_for"] == {"4s": "Qs"}
+    fours = answer(run, "Qh 9c / Tc 5d 4s", *BONES)
+    assert (fours["category"], fours["cards"].count("4s")) == ("pair", 2)
+    assert answer(run, "8h 9c / 4s", *BONES, "--given", "schizo=none")["category"] == "high card"
+    assert answer(run, "Qh 9c / 4s", *BONES, "--given", "schizo=4")["category"] == "pair"
+
+
+def test_bonedoneskis_pairs_may_be_given(run: Run) -> None:
+    plain = ["Jd Kc / Tc 9s 2c", *BONES]
+    assert answer(run, *plain)["combined"] == ["9s", "2c"]
+    assert answer(run, *plain, "--given", "pairs=none")["combined"] is None
+    assert answer(run, "Jd Kc / 2c 9s", *BONES, "--given", "pairs=9s2c")["combined"] == ["9s", "2c"]
+
+
+def test_bonedoneskis_no_copies_black_sixes_and_worthless_red_ones(run: Run) -> None:
+    found = answer(run, "As 2s / 9s 5s Ad 6c", *BONES)
+    assert (found["category"], found["ranks"][0]) == ("three of a kind", "A")
+    assert found["stands_for"]["6c"] in ("Ah", "Ac")
+    short = answer(run, "6h 6d / Ac Kc Qd 9h", *BONES)
+    assert (short["category"], len(short["cards"])) == ("high card", 4)
+    assert answer(run, "6h / 6d", *BONES)["cards"] == []
+
+
+def test_bonedoneskis_tells_people_what_is_dead_and_combined(run: Run) -> None:
+    said = run("rank", "4c Jd / Tc 9s 2c", *BONES).stdout
+    assert "dead while 4♣ is face down: pair of jacks" in said
+    assert "9♠ and 2♣ combined" in said
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["As Kd / 4s", "--given", "schizo=6"], "is not 3, 4, 5 or none"),
+        (["As Kd / 9s 2c", "--given", "pairs=9s5c"], "is no codependent pair"),
+        (["As Kd / 9s 2c", "--given", "pairs=9s"], "is no codependent pair"),
+        (["2c3c4c5c6c7c8c9cTcJcQc"], "10 at most"),
+        (["As Jk / Kd"], "not in the standard pack"),
+    ],
+)
+def test_bonedoneskis_refuses_what_cannot_be(run: Run, args: list[str], said: str) -> None:
+    done = run("rank", args[0], *BONES, *args[1:])
+    assert done.exit_code == 2
+    assert done.stdout == ""
+    assert said in done.stderr

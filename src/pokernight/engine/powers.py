@@ -94,8 +94,8 @@ class Awake(Own):
     ``chosen``: what its earlier turns have settled, or -1. ``claiming``: 1 while what was claimed
     acts, 0 when the next window is due. ``acted``: each power that has acted or was passed, with
     its cards and owner, as a number. ``closed``: each card that lay face up with an owner when a
-    window closed, as a number - any card, so that the list reminds nobody of what was slept. What
-    was claimed waits in ``State.powers``.
+    window closed and was not claimed, as a number - any card, so that the list reminds nobody of
+    what was slept. What was claimed waits in ``State.powers``.
     """
 
     acted: list[int]
@@ -211,15 +211,19 @@ def _has_acted(state: State, due: Due) -> bool:
 
 
 def lapsed(state: State, due: Due) -> bool:
-    """Whether a power was slept: a window has closed on all of its cards, unclaimed."""
+    """Whether a power was slept: a window has closed on all of its cards, unclaimed.
+
+    One that does not act once for each owner is slept for all of them.
+    """
     closed, acted = state.own.closed, state.own.acted
-    if state.setup.powers[due.power].once == "until passed":
-        return any(
-            _card(token, seat) in closed and _number(due._replace(seat=seat)) not in acted
-            for token in due.tokens
-            for seat in range(state.seats)
-        )
-    return all(_card(token, due.seat) in closed for token in due.tokens)
+    power: Power = state.setup.powers[due.power]
+    for seat in (due.seat,) if power.once == "owner" else range(state.seats):
+        theirs = due._replace(seat=seat)
+        if _number(theirs, power) not in acted and all(
+            _card(token, seat) in closed for token in due.tokens
+        ):
+            return True
+    return False
 
 
 def first_in_line(state: State, strict: bool) -> Due | None:
@@ -305,13 +309,14 @@ def _claims(state: State, clause: str) -> Turn:
         power = state.setup.powers[due.power]
         if not power.sleeps:
             duties = True
-        elif (
-            any(token in answers[due.seat] for token in due.tokens)
-            and not lapsed(state, due)
-            and power.able(state, due)
-        ):
+        elif any(token in answers[due.seat] for token in due.tokens) and not lapsed(state, due):
             claimed.append(_number(due))
-    closing = [_card(token, seat) for seat, cards in shown.items() for token in cards]
+    closing = [
+        _card(token, seat)
+        for seat, cards in shown.items()
+        for token in cards
+        if token not in answers[seat]
+    ]
     own.closed += [card for card in closing if card not in own.closed]
     if not claimed and not duties:
         return None

@@ -87,6 +87,7 @@ def deal_up(state: State) -> None:
     """A card face up to each player left (1); two red sixes end the hand (10)."""
     slots = slots_of(state)
     slots.street += 1
+    slots.must_bet = [0] * state.seats
     order = state.clockwise()
     dealt = steps.deal_round(state, up=True, clause="1")
     if state.board and dealt == state.board[-1:]:
@@ -98,9 +99,8 @@ def deal_up(state: State) -> None:
 
 def krablers(state: State) -> None:
     """Who was dealt a king and a three in a row must bet or raise (7)."""
-    slots, rules = slots_of(state), state.setup.rules
+    rules: Rules = state.setup.rules
     if rules.duties == "owed":
-        slots.must_bet = [0] * state.seats
         for seat in state.clockwise():
             for tokens in list(krabler(state, seat)):
                 make_aggressive(state, seat, tokens)
@@ -127,24 +127,29 @@ def up_street(rules: Rules, size: int) -> tuple[Step, ...]:
 
 def sixth_street(state: State) -> None:
     """Sixth street is dealt up if fifth brought a red jack or the queen of spades (3)."""
-    if slots_of(state).size > 6:
+    if slots_of(state).size > 6 and state.stub:
         state.push("sixth street")
 
 
 def seventh_street(state: State) -> None:
     """So is the seventh if sixth street brought one (3)."""
-    if slots_of(state).size > 7:
+    if slots_of(state).size > 7 and state.stub:
         state.push("seventh street")
+
+
+def last_street(state: State) -> None:
+    """The last card, unless the deck has run out: then there is none, and no betting (1)."""
+    if state.stub:
+        state.push("last street")
 
 
 def last_card(state: State) -> None:
     """The last card is dealt down (1)."""
     slots = slots_of(state)
     slots.street += 1
-    stub = len(state.stub)
-    steps.deal_round(state, up=False, clause="1")
-    slots.last = int(stub - len(state.stub) == len(state.clockwise()) and not state.board)
     slots.must_bet = [0] * state.seats
+    dealt = steps.deal_round(state, up=False, clause="1")
+    slots.last = int(dealt[0] not in state.board)
 
 
 def dead_hands(state: State) -> None:
@@ -181,18 +186,18 @@ def program(rules: Rules) -> tuple[Step, ...]:
         *up_street(rules, rules.small_bet),
         *up_street(rules, rules.big_bet),
         sixth_street,
-        unless_alone(last_card),
-        bet(rules.limits(rules.big_bet), highest_board, "2"),
+        last_street,
         dead_hands,
         steps.showdown((HIGH,), rules.show_order, rules.odd_chips, clause="9"),
     )
 
 
 def subprograms(rules: Rules) -> dict[str, tuple[Step, ...]]:
-    """The streets of a longer game (3)."""
+    """The streets of a longer game (3), and the last one."""
     return {
         "sixth street": (*up_street(rules, rules.big_bet), seventh_street),
         "seventh street": up_street(rules, rules.big_bet),
+        "last street": (last_card, bet(rules.limits(rules.big_bet), highest_board, "2")),
     }
 
 

@@ -222,18 +222,19 @@ def highest_board(state: State) -> int:
 def lowest_card(state: State) -> int:
     """Whose up card is the lowest, and brings in (2).
 
-    Sevens and black sixes count as aces, a 4♠ as the 8♠, and red sixes for nothing. If nobody has
-    a card that counts it is the first live seat left of the dealer.
+    Sevens and black sixes count as aces, a 4♠ that was dealt face up as the 8♠, and red sixes for
+    nothing. If nobody has a card that counts it is the first live seat left of the dealer.
     """
     best, who = None, state.clockwise()[0]
     for seat in state.clockwise():
-        for card in state.cards(state.shown(seat)):
+        for token in state.shown(seat):
+            card = state.face[token]
             if card in RED_SIXES:
                 continue
             worth = (rank(card), suit(card))
             if rank(card) in (SEVEN, SIX):
                 worth = (ACE, 3)
-            elif card == SCHIZO:
+            elif card == SCHIZO and slots_of(state).dealt[token]:
                 worth = (EIGHT, 3)
             if best is None or worth < best:
                 best, who = worth, seat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import combinations, pairwise
+from itertools import combinations
 from typing import Literal
 
 from pokernight.cards import Card, parse, rank
@@ -369,17 +369,13 @@ def fish_hook(state: State, seat: int) -> Iterator[tuple[int, ...]]:
 
 
 def krabler(state: State, seat: int) -> Iterator[tuple[int, ...]]:
-    """A king and a three dealt to this board on consecutive streets, side by side in it."""
-    dealt, krabled = slots_of(state).dealt, slots_of(state).krabled
-    hand = state.hands[seat]
-    for left, right in pairwise(hand):
-        ranks = {rank(state.face[left]), rank(state.face[right])}
-        if ranks != {KING, THREE} or not (state.up[left] and state.up[right]):
-            continue
-        if not all(dealt[token] and dealt[token] & 15 == seat for token in (left, right)):
-            continue
-        if abs((dealt[left] >> 4) - (dealt[right] >> 4)) == 1 and left not in krabled:
-            yield (left, right)
+    """A king and a three dealt to this board on the last two streets, and still on it."""
+    slots = slots_of(state)
+    last_two = [slots.street - 1 << 4 | seat, slots.street << 4 | seat]
+    for pair in combinations(state.shown(seat), 2):
+        ranks = {rank(state.face[token]) for token in pair}
+        if ranks == {KING, THREE} and sorted(slots.dealt[token] for token in pair) == last_two:
+            yield pair
 
 
 def be_aggressive(state: State, due: Due) -> Turn:
@@ -391,9 +387,7 @@ def be_aggressive(state: State, due: Due) -> Turn:
 
 def make_aggressive(state: State, seat: int, tokens: tuple[int, ...]) -> None:
     """The seat must bet or raise once in the round to come."""
-    slots = slots_of(state)
-    slots.krabled.append(tokens[0])
-    slots.must_bet[seat] = 1
+    slots_of(state).must_bet[seat] = 1
     state.tell("the krabler", "The Krabler: {cards}: {seat} must bet or raise this round", seat,
                tokens=tokens, clause="7")  # fmt: skip
 

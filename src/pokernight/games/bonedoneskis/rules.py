@@ -112,11 +112,10 @@ class Slots(Awake):
     last card is dealt. ``dealt`` has by token 16 times the street on which it was dealt face up,
     plus the seat, 0 for any other card. ``pairs`` are the codependent pairs, each a card and the
     two to its right; ``turned_down`` are the board cards turned down. ``must_bet`` is 1 by seat for
-    a Krabler that is due, and ``krabled`` are the pairs that have made one.
+    a Krabler in the round to come.
     """
 
     dealt: list[int]
-    krabled: list[int]
     last: int
     must_bet: list[int]
     pairs: list[int]
@@ -131,7 +130,7 @@ def own(opening: Opening) -> Slots:
     slots.sleep()
     slots.street, slots.size, slots.last = 2, 6, 0
     slots.dealt = [0] * len(opening.deck)
-    slots.krabled, slots.pairs, slots.turned_down = [], [], []
+    slots.pairs, slots.turned_down = [], []
     slots.must_bet = [0] * len(opening.stacks)
     return slots
 
