@@ -236,3 +236,9 @@ def test_chaos_refuses_what_is_no_trigger(run: Run, given: str) -> None:
     done = run("rank", "Ah Kd", "--game", "chaos", "--given", given)
     assert done.exit_code == 2
     assert done.stdout == ""
+
+
+def test_a_nameless_reading_beside_a_dummy_hand_says_whose_it_is(run: Run) -> None:
+    args = ("rank", "Kc Ks Qd Tc Td 7h 6s", "--game", "the_omen", "--given", "omens=2")
+    assert "  as Damien's: five aces" in run(*args).stdout
+    assert "Damien" not in run(*args, "--json").stdout
