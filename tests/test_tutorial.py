@@ -72,7 +72,9 @@ def test_records_of_ones_own_game_replay_with_its_file(twin_moons: str, tmp_path
     record = str(tmp_path / "evening.jsonl")
     play = ["play", twin_moons, "--auto", "--hands", "2", "--seed", "3", "--record", record]
     assert CliRunner().invoke(main, play).exit_code == 0
-    assert CliRunner().invoke(main, ["replay", record]).exit_code == 2
+    alone = CliRunner().invoke(main, ["replay", record])
+    assert alone.exit_code == 2
+    assert "shown with --game ./twin_moons.py" in alone.stderr
     done = CliRunner().invoke(main, ["replay", record, "--game", twin_moons])
     assert done.exit_code == 0, done.stderr
     assert "Twin Moons" in done.stdout

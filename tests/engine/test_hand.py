@@ -13,7 +13,7 @@ from pokernight.engine.rules import Rules
 from pokernight.engine.state import EngineError, State
 from pokernight.errors import Refused
 from pokernight.games import find
-from pokernight.proofs import snapshot
+from pokernight.games.checked import snapshot
 
 
 def toy(*program: Step, **more: object) -> Game:

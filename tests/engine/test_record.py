@@ -19,7 +19,8 @@ from pokernight.engine.record import (
     write_position,
 )
 from pokernight.games import all_games, find
-from pokernight.proofs import any_answer, snapshot
+from pokernight.games.checked import snapshot
+from pokernight.proofs import any_answer
 
 
 def finished(name: str = "the_omen", seed: int = 11, seats: int = 4) -> Hand:

@@ -9,6 +9,8 @@ from pokernight.engine.game import Game
 from pokernight.engine.rules import Rules, money, read_money
 from pokernight.errors import Refused
 
+STAKES = frozenset(("small_bet", "big_bet", "small_blind", "big_blind"))
+
 
 def settle(
     game: Game, rule_set: str | None, changes: Sequence[str], stakes: str | None = None
@@ -31,7 +33,16 @@ def settle(
     }
     words = {name: text for name, text in texts.items() if name not in amounts}
     cents = tuple(read_money(part, "the stakes") for part in stakes.split("/"))
-    return game.house_rules(rule_set, **words).at_stakes(cents).changed(amounts)
+    staked = game.house_rules(rule_set, **words).at_stakes(cents)
+    rules = staked.changed(amounts)
+    for name in STAKES.intersection(amounts):
+        said, other = getattr(staked, name), getattr(rules, name)
+        if said in cents and said != other:
+            raise Refused(
+                f"--stakes {stakes} and --rule {name}={amounts[name]} contradict: "
+                f"by the stakes {name} is {money(said)}"
+            )
+    return rules
 
 
 def pairs(texts: Sequence[str], rule: str) -> list[tuple[str, str]]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from pokernight.cards import JOKERS, STANDARD, Card, CardError, name
+from pokernight.cards import JOKERS, STANDARD, Card, CardError, not_in
 from pokernight.ranking.masks import (
     BITS,
     EVERY_RANK,
@@ -116,4 +116,4 @@ def no_natural(cards: Iterable[Card]) -> CardError:
     strange = next(card for card in cards if not 0 <= card < 52)
     if strange in JOKERS:
         return CardError("a joker must be wild, a bug, or count for nothing, to be ranked")
-    return CardError(f"{name(strange)} is not in {STANDARD.name}")
+    return CardError(not_in(strange, STANDARD))
