@@ -97,6 +97,17 @@ def test_a_key_interrupts() -> None:
     assert "Traceback" not in output
 
 
+@pytest.mark.parametrize("columns", [40, 60])
+def test_a_prompt_is_broken_between_words(columns: int) -> None:
+    output, _ = in_terminal(["play", "holdem", "--seed", "1"], [], columns=columns)
+    lines = ESCAPE.sub("", output).split("\n")
+    at = next(number for number, line in enumerate(lines) if line.startswith("Your turn: "))
+    prompt = lines[at : next(n for n in range(at, len(lines)) if ">" in lines[n]) + 1]
+    assert all(len(line) <= columns for line in prompt)
+    said = " ".join(" ".join(prompt).split())
+    assert re.search(r"\(f\)old, \(c\)all \$\S+, \(r\)aise to \$\S+ - \$\S+; Enter calls >", said)
+
+
 @pytest.mark.parametrize("columns", [40, 80, 120])
 def test_the_list_of_games_cuts_nothing_off(columns: int) -> None:
     output, _ = in_terminal(["games"], [], columns=columns)

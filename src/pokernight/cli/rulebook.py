@@ -68,6 +68,9 @@ def print_rules(game: Game, typed: str) -> None:
         source = f" [{option.source}]" if option.source else ""
         terminal.line(Text.assemble(option.doc, (source, "dim")), indent=4, hang=0)
     terminal.line()
+    terminal.line("Marks such as (A4) or (0.6) are told in docs/rulings.md and docs/defaults.md.",
+                  style="dim")  # fmt: skip
+    terminal.line()
     terminal.line(Text("Rule sets", style="bold").append(
         f" (pokernight play {typed} --rules SET)", style="dim not bold"))  # fmt: skip
     if not game.rule_sets:
