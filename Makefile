@@ -10,12 +10,12 @@ VENV  := .venv
 BIN   := $(VENV)/bin
 LOCK  := requirements/dev.txt
 READY := $(VENV)/.ready
-CODE  := $(wildcard src tests examples benchmarks)
+CODE  := $(wildcard src tests examples benchmarks scripts)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
-.PHONY: help setup play test prove check bench fix lock clean
+.PHONY: help setup play test prove check bench tables fix lock clean
 
 help: ## list the targets (this)
 	@echo "pokernight: odd games for a home poker night"
@@ -59,6 +59,9 @@ bench: setup ## run every benchmark
 	@for each in $(sort $(wildcard benchmarks/[a-z]*.py)); do \
 		echo "== $$each"; $(BIN)/python $$each || exit; done
 
+tables: setup ## make the tables that hands are ranked by anew
+	@$(BIN)/python scripts/make_tables.py
+
 fix: setup ## repair what ruff can, and format
 	@$(BIN)/ruff check --fix --quiet . || true
 	@$(BIN)/ruff format --quiet .
@@ -72,5 +75,5 @@ lock: setup ## pin what pyproject.toml asks for, with hashes (UPGRADE=1: the new
 
 clean: ## remove caches and build output; .venv stays
 	@rm -rf build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
-	@find src tests benchmarks examples -name __pycache__ -type d -prune \
+	@find $(CODE) -name __pycache__ -type d -prune \
 		-exec rm -rf {} + 2>/dev/null || true

@@ -57,6 +57,8 @@ def peer_omaha() -> Peer:
     )
 
 
+ALONE = find("bonedoneskis")
+"""A game that no peer deals."""
 CONTESTS = (
     Contest(find("seven_card_stud"), peer_stud, 2 * SEATS + 2),
     Contest(find("omaha_hi_lo"), peer_omaha, 2 * SEATS + 2),
@@ -71,7 +73,7 @@ def calls(game: Game, seeds: Iterator[int], most: int = 10_000) -> Hand:
     hand = game.deal(SEATS, next(seeds))
     while (ask := hand.ask) is not None and most:
         most -= 1
-        hand.play(CALL if CALL in ask.legal else ask.default)
+        hand.play(CALL if CALL in ask.legal else ask.default, ask.seat)
     return hand
 
 
@@ -91,7 +93,7 @@ def answers_at_random(game: Game, seeds: Iterator[int], rng: Random) -> None:
     """A hand in which everybody does any of the things he may."""
     hand = game.deal(SEATS, next(seeds))
     while (ask := hand.ask) is not None:
-        hand.play(rng.choice(ask.legal.samples()))
+        hand.play(rng.choice(ask.legal.samples()), ask.seat)
 
 
 def peer_answers_at_random(start: Callable[[], Peer], rng: Random) -> None:
@@ -159,6 +161,11 @@ def main(quick: bool) -> None:
         ):
             times = beside(run, peer_run, rounds, (mine, peers))
             line(f"{game.title}, {how}", 1 / times.ours, 1 / times.theirs, ratio=times.ratio)
+    for how, run in (
+        ("all call", partial(calls, ALONE, count())),
+        ("at random", partial(answers_at_random, ALONE, count(), Random(7))),
+    ):
+        line(f"{ALONE.title}, {how}", 1 / median(timed(run, mine // 3) for _ in range(rounds)))
     print(f"\n{'microseconds, in mid-hand':<34}{'pokernight':>12}{'PokerKit':>12}{'ratio':>9}")
     for game, start, middle in CONTESTS:
         hand, peer = calls(game, count(), middle), peer_calls(start, middle)
@@ -168,6 +175,15 @@ def main(quick: bool) -> None:
         for what, look in (("redeal", redeal), ("view", view)):
             cost = median(timed(look, 10 * mine) for _ in range(rounds))
             line(f"{game.title}, {what}", 1e6 * cost)
+    hand = calls(ALONE, count(), 4 * SEATS)
+    looks: dict[str, Callable[[], object]] = {
+        "fork": hand.fork,
+        "redeal": partial(hand.redeal, 2, Random(7)),
+        "view": partial(hand.view, 2),
+    }
+    for what, look_on in looks.items():
+        cost = median(timed(look_on, 10 * mine) for _ in range(rounds))
+        line(f"{ALONE.title}, {what}", 1e6 * cost)
 
 
 if __name__ == "__main__":

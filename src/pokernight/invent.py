@@ -22,6 +22,7 @@ from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import AGAIN, Cards, Game, NameOf, Step, Worth, asks
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.powers import PASSED, TRADE, Awake, Due, Power, Table, window
 from pokernight.engine.rules import Count, Money, Rules, RulesError, money, option
 from pokernight.engine.state import HandOver, Own, State
 from pokernight.engine.steps import (
@@ -51,15 +52,19 @@ __all__ = [
     "HIGH",
     "JOKERS",
     "LOW",
+    "PASSED",
     "RANKS",
     "STANDARD",
     "SUITS",
+    "TRADE",
     "Ask",
+    "Awake",
     "Bets",
     "Card",
     "Cards",
     "Contest",
     "Count",
+    "Due",
     "Game",
     "HandOver",
     "LimitRules",
@@ -70,12 +75,14 @@ __all__ = [
     "Own",
     "Pick",
     "PickSome",
+    "Power",
     "Refused",
     "Rules",
     "RulesError",
     "State",
     "Step",
     "StudRules",
+    "Table",
     "Turn",
     "View",
     "WildHands",
@@ -110,4 +117,5 @@ __all__ = [
     "suit",
     "take_pots",
     "wild_value",
+    "window",
 ]

@@ -115,6 +115,7 @@ def random_opening(game: Game, seats: int, seed: int, rules: Rules | None = None
     rules = rules if rules is not None else game.rules()
     deep = rules.buy_in
     stacks = [rng.choice((deep, deep // 3, rng.randint(1, deep // 8 + 1))) for _ in range(seats)]
+    stacks = [max(stack, rules.bankroll) for stack in stacks]
     return Opening.shuffled(
         game,
         seats,
@@ -124,6 +125,7 @@ def random_opening(game: Game, seats: int, seed: int, rules: Rules | None = None
         button=rng.randrange(seats),
         bank=rng.choice((0, 0, rng.randint(1, deep))),
         pot=rng.choice((0, 0, 0, rng.randint(1, deep))),
+        carried=rng.choice(game.carries),
     )
 
 

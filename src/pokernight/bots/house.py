@@ -6,15 +6,19 @@ its view allows and plays each to the end with everybody calling.
 
 from __future__ import annotations
 
+from random import Random
+
 from pokernight.bots.situation import Bot, Situation
-from pokernight.engine.asks import CALL, FOLD, Answer, Ask
+from pokernight.engine.asks import CALL, FOLD, PASS, Answer, Ask
 from pokernight.engine.hand import Hand
 from pokernight.engine.view import View
 
 WORLDS = 16
 """How many worlds the sensible player looks at for a decision."""
 CANDIDATES = 6
-"""How many answers it compares."""
+"""How many amounts it compares."""
+PICKS = 12
+"""How many other answers, such as cards, it compares."""
 
 
 def choose_at_random(situation: Situation) -> Answer:
@@ -49,7 +53,7 @@ def sensible(situation: Situation) -> Answer:
     for _ in range(WORLDS):
         world = situation.worlds.draw(situation.rng)
         for place, answer in enumerate(answers):
-            totals[place] += payoff(world, ask.seat, answer)
+            totals[place] += payoff(world, ask.seat, answer, situation.rng)
     if ask.legal.of == "amount":
         for place, answer in enumerate(answers):
             if type(answer) is int:
@@ -68,15 +72,25 @@ def candidates(ask: Ask, view: View) -> list[Answer]:
         if answer != ask.default
         and (ask.legal.of != "amount" or type(answer) is not int or answer <= most)
     ]
-    return [ask.default, *others[: CANDIDATES - 1]]
+    return [ask.default, *others[: (CANDIDATES if ask.legal.of == "amount" else PICKS) - 1]]
 
 
-def payoff(world: Hand, seat: int, answer: Answer) -> int:
-    """What a seat wins, in cents, if it answers so and everybody calls to the end."""
+def payoff(world: Hand, seat: int, answer: Answer, rng: Random) -> int:
+    """What a seat wins, in cents, if it answers so and everybody calls to the end.
+
+    Until the next bet the seat uses what it has just begun to use: a card that it claims is of no
+    use if the question that follows, for which card or player, is passed.
+    """
     future = world.fork()
     future.play(answer, seat)
+    begun = True
     while (ask := future.ask) is not None:
-        future.play(calling(ask), ask.seat)
+        begun = begun and ask.legal.of != "amount"
+        if begun and ask.seat == seat and ask.default == PASS:
+            others = [one for one in ask.legal.samples() if one != PASS]
+            future.play(rng.choice(others) if others else PASS, seat)
+        else:
+            future.play(calling(ask), ask.seat)
     return future.result.payoffs[seat]
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 
 from pokernight.cards import CardError, parse, pretty
 from pokernight.cli.words import of_one
-from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Ask, Bets, Pick, PickSome
+from pokernight.engine.asks import CALL, CHECK, FOLD, Amount, Answer, Ask, Bets, Pick, PickSome
 from pokernight.engine.rules import RulesError, money, read_money
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
@@ -52,6 +52,8 @@ def menu(ask: Ask, view: View, names: Sequence[str]) -> Menu:
         )
     if isinstance(legal, PickSome):
         return SomeMenu(ask, legal, view)
+    if isinstance(legal, Amount):
+        return AmountMenu(ask, legal)
     assert isinstance(legal, Pick)
     return PickMenu(ask, legal, view, names)
 
@@ -87,9 +89,10 @@ class BetMenu(NamedTuple):
     @property
     def prompt(self) -> str:
         """See :class:`Menu`."""
-        choices = (
-            ["(f)old", self._call()] if self.legal.call else [f"({self.check[0]}){self.check[1:]}"]
-        )
+        if self.legal.must:
+            return f"you must {self._verb} {self._sizes()}; Enter: {money(self.legal.low)}"
+        check = f"({self.check[0]}){self.check[1:]}"
+        choices = ["(f)old", self._call()] if self.legal.call else [check]
         if self.legal.low <= self.legal.high:
             word = "(r)aise to" if self.high else "(b)et"
             choices.append(f"{word} {self._sizes()}")
@@ -105,8 +108,10 @@ class BetMenu(NamedTuple):
         if word[:1] in "rbc" and word[1:2].isdigit():
             word, rest = word[0], word[1:]
         rest = rest.strip()
+        if self.legal.must and word and word[0] in "fck" and not "all".startswith(word):
+            raise Refused(self.prompt)
         if not word:
-            return CALL if self.legal.call else CHECK
+            return self.legal.low if self.legal.must else CALL if self.legal.call else CHECK
         if FOLD.startswith(word):
             if not self.legal.call:
                 does = f"{self.check[0]} {self._checks}"
@@ -157,6 +162,40 @@ class BetMenu(NamedTuple):
         if legal.high < legal.low:
             raise Refused(f"you cannot {self._verb.split()[0]} now: {self.prompt}")
         raise Refused(f"you may {self._verb} {self._sizes()}, not {money(cents)}")
+
+
+class AmountMenu(NamedTuple):
+    """An amount of money, or a word."""
+
+    ask: Ask
+    legal: Amount
+
+    @property
+    def prompt(self) -> str:
+        """See :class:`Menu`."""
+        low, high = self.legal.low, self.legal.high
+        choices = [f"({word[0]}){word[1:]}" for word in self.legal.words]
+        if low <= high:
+            choices.append(money(low) if low == high else f"{money(low)} to {money(high)}")
+        default = self.ask.default
+        said = default if isinstance(default, str) else money(int(str(default)))
+        return f"{', '.join(choices)}; Enter: {said}"
+
+    def read(self, line: str) -> Answer:
+        """See :class:`Menu`."""
+        said = line.lower()
+        if not said:
+            return self.ask.default
+        words = [word for word in self.legal.words if word.startswith(said)]
+        if len(words) == 1:
+            return words[0]
+        try:
+            cents = read_money(said)
+        except RulesError:
+            raise Refused(f"{line!r} is no answer here: {self.prompt}") from None
+        if cents not in self.legal:
+            raise Refused(f"{money(cents)} is not possible: {self.prompt}")
+        return cents
 
 
 class PickMenu(NamedTuple):

@@ -114,6 +114,7 @@ Examples:
   pokernight play the_omen
   pokernight play holdem --seats 6 --stakes 1/2 --hands 20
   pokernight play the_omen --auto --seed 666
+  pokernight evening --seats 5 --ledger tonight.csv
   pokernight rules the_omen
   pokernight rank "As Kd Kc 2d 2h" --wild 2
   pokernight rank "As 2d 3c Kd / 4h 5c 8s" --game omaha_hi_lo --json
@@ -196,13 +197,14 @@ def play(
     Without a terminal the answers are read line by line. In the game `?` explains the rule
     that applies, `h` shows the hand so far and `q` leaves.
     """
+    from pokernight.cli import play as playing
     from pokernight.cli.house_rules import settle
-    from pokernight.cli.play import evening
     from pokernight.games import find
 
     found = find(game)
     rules = settle(found, rule_set, changes, stakes)
-    click.get_current_context().exit(evening(found, rules, seats, seed, hands, auto, record))
+    status = playing.play(found, rules, seats, seed, hands, auto, record, game)
+    click.get_current_context().exit(status)
 
 
 @main.command()
@@ -322,3 +324,41 @@ def rank(
     found = find(game)
     ranking.refuse_with_game(found, wild, bug, null, no_copies, low)
     ranking.print_worth(line, found, settle(found, rule_set, changes), given, as_json=as_json)
+
+
+@main.command(
+    epilog="""\b
+Examples:
+  pokernight evening
+  pokernight evening --menu friday.toml --seats 6 --save tonight.evening
+  pokernight evening --resume tonight.evening --ledger tonight.csv
+  pokernight evening --auto --hands 12 --seed 1 --ledger tonight.json
+"""
+)
+@click.option("--menu", metavar="FILE", help="The games and their house rules (docs/evening.md).")
+@click.option("--seats", type=int, metavar="N", help="Players, with you; 4 if left out.")
+@click.option("--hands", type=int, metavar="N", help="Stop after so many hands.")
+@click.option("--seed", metavar="S", help="Any text: the same evening again.")
+@click.option("--auto", is_flag=True, help="A house player sits in your seat.")
+@click.option("--save", metavar="FILE", help="Keep the evening there, answer by answer.")
+@click.option("--resume", metavar="FILE", help="Go on with an evening that was kept.")
+@click.option("--ledger", metavar="FILE", help="Write the ledger there: FILE.json or FILE.csv.")
+def evening(
+    menu: str | None,
+    seats: int | None,
+    hands: int | None,
+    seed: str | None,
+    auto: bool,
+    save: str | None,
+    resume: str | None,
+    ledger: str | None,
+) -> None:
+    """Spend an evening with the house players: the dealer calls the game.
+
+    What a game leaves behind waits until it is played again, and the ledger at the end says who
+    pays whom. An evening that is kept in a file goes on where it was interrupted.
+    """
+    from pokernight.cli import evening as evenings
+
+    wishes = evenings.Wishes(menu, seats, hands, seed, auto)
+    click.get_current_context().exit(evenings.evening(wishes, save, resume, ledger))

@@ -8,6 +8,7 @@ from typing import Any
 from pokernight.engine.game import Game
 from pokernight.engine.rules import Rules, money, read_money
 from pokernight.errors import Refused
+from pokernight.table.menu import house_rules
 
 STAKES = frozenset(("small_bet", "big_bet", "small_blind", "big_blind"))
 
@@ -17,31 +18,24 @@ def settle(
 ) -> Any:
     """The house rules of a table.
 
-    Options in words come before the stakes, since stakes may mean different things under them;
-    amounts come after, so that what is said of one stands.
-
     Raises:
         Refused: for whatever does not exist or cannot be.
     """
-    given = pairs(changes, "a rule is NAME=VALUE, such as lost_pot=carry")
-    texts = {name.replace("-", "_"): value for name, value in given}
-    if stakes is None:
-        return game.house_rules(rule_set, **texts)
-    defaults = game.rules()
-    amounts = {
-        name: text for name, text in texts.items() if type(getattr(defaults, name, None)) is int
-    }
-    words = {name: text for name, text in texts.items() if name not in amounts}
-    cents = tuple(read_money(part, "the stakes") for part in stakes.split("/"))
-    staked = game.house_rules(rule_set, **words).at_stakes(cents)
-    rules = staked.changed(amounts)
-    for name in STAKES.intersection(amounts):
-        said, other = getattr(staked, name), getattr(rules, name)
-        if said in cents and said != other:
-            raise Refused(
-                f"--stakes {stakes} and --rule {name}={amounts[name]} contradict: "
-                f"by the stakes {name} is {money(said)}"
-            )
+    options = dict(pairs(changes, "a rule is NAME=VALUE, such as lost_pot=carry"))
+    rules = house_rules(game, rule_set, options, stakes)
+    said = {name: text for name, text in options.items() if name.replace("-", "_") in STAKES}
+    if stakes is not None and said:
+        rest = {name: text for name, text in options.items() if name not in said}
+        staked = house_rules(game, rule_set, rest, stakes)
+        cents = [read_money(part, "the stakes") for part in stakes.split("/")]
+        for name, text in said.items():
+            field = name.replace("-", "_")
+            by_stakes = getattr(staked, field)
+            if by_stakes in cents and by_stakes != getattr(rules, field):
+                raise Refused(
+                    f"--stakes {stakes} and --rule {name}={text} contradict: "
+                    f"by the stakes {field} is {money(by_stakes)}"
+                )
     return rules
 
 

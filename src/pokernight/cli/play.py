@@ -1,10 +1,12 @@
-"""An evening at the table: the person, the house players, hand after hand, and the ledger."""
+"""Whole evenings at the terminal: the person, the house players, hand after hand, the ledger."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random, SystemRandom
+from typing import Protocol
 
 from rich.text import Text
 
@@ -16,12 +18,17 @@ from pokernight.cli.story import Story
 from pokernight.cli.terminal import EndOfInput, Terminal
 from pokernight.cli.words import YOU, as_sentence, count, series
 from pokernight.engine.asks import Answer, Ask
+from pokernight.engine.events import SPECTATOR
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import write
 from pokernight.engine.rules import Rules, money
-from pokernight.errors import Refused
-from pokernight.table import Table
+from pokernight.errors import Refused, nearest
+from pokernight.table import Entry, EveningOpening, Menu, Offer, Table
+from pokernight.table.commands import Buy, Call, CallOff, Command, Deal, End, Reply, Sit
+from pokernight.table.menu import single
+from pokernight.table.playing import Playing
+from pokernight.table.record import replay
 
 NAMES = (
     "Abe", "Bert", "Cleo", "Dot", "Earl", "Fay", "Gus", "Hope",
@@ -31,6 +38,7 @@ STYLES = ("sensible", "caller", "sensible", "random")
 """How the house players play, by seat; the first one sits in your seat under ``--auto``."""
 AUTO_HANDS = 12
 ME = 0
+"""Where you sit."""
 LEFT, INTERRUPTED = 0, 130
 
 
@@ -38,7 +46,7 @@ class Leave(Exception):
     """You have had enough."""
 
 
-def evening(
+def play(
     game: Game,
     rules: Rules,
     seats: int,
@@ -46,24 +54,42 @@ def evening(
     hands: int | None,
     auto: bool,
     record: str | None,
+    source: str | None = None,
 ) -> int:
-    """Play an evening to its end and give the exit status.
+    """Play an evening at one game to its end and give the exit status.
 
     Raises:
         Refused: before anything is played, if it cannot be.
     """
-    if hands is not None and hands < 1:
-        raise Refused(f"an evening has one hand at least, so --hands cannot be {hands}")
     game.check_seats(seats, rules)
-    if seats > len(NAMES):
-        raise Refused(f"the house has {len(NAMES)} chairs, and {seats} want to sit down")
-    table = Table(game, rules, seed if seed is not None else str(SystemRandom().getrandbits(128)))
-    for seat in range(seats):
-        table.sit(YOU if seat == ME and not auto else NAMES[seat])
+    opening = open_evening(single(game, rules, source), seats, seed, hands, auto)
     if record is not None:
         append(record, "")
-    party = Party(Terminal(), table, auto, hands or (AUTO_HANDS if auto else None), record)
+    party = Party(Terminal(), Table(opening), record=record)
+    party.sit_down(seats, auto)
     return party.play()
+
+
+def open_evening(
+    games: Menu, seats: int, seed: str | None, hands: int | None, auto: bool
+) -> EveningOpening:
+    """An evening that so many can sit down to.
+
+    Raises:
+        Refused: for a number of hands or seats that cannot be.
+    """
+    if hands is not None and hands < 1:
+        raise Refused(f"an evening has one hand at least, so --hands cannot be {hands}")
+    if seats > len(NAMES):
+        raise Refused(f"the house has {len(NAMES)} chairs, and {seats} want to sit down")
+    if seats < 2:
+        raise Refused(f"an evening takes two players at least, not {seats}")
+    return EveningOpening(
+        games,
+        seed if seed is not None else str(SystemRandom().getrandbits(128)),
+        chairs=seats,
+        hands=hands or (AUTO_HANDS if auto else 0),
+    )
 
 
 def append(record: str, text: str) -> None:
@@ -80,39 +106,101 @@ def append(record: str, text: str) -> None:
         raise Refused(f"the record {record!r} cannot be written: {reason}") from None
 
 
+class Keeper(Protocol):
+    """Where an evening is kept, so that it can go on after an interruption."""
+
+    def add(self, command: Command) -> None:
+        """Keep a command that was done."""
+
+    @property
+    def how_to_go_on(self) -> str:
+        """What to type to go on."""
+
+
 @dataclass
 class Party:
     """Those at the table, and the terminal at which one of them sits.
 
     Everything shown comes from the view of the first seat and from the events as it knew them;
-    a house player gets its own situation and its own generator, which follows from the seed.
+    a house player gets its own situation and its own generator, which follows from the seed and
+    from how far the evening has come, so that an evening taken up again goes on as it would have.
     """
 
     terminal: Terminal
     table: Table
-    auto: bool
-    hands: int | None
+    hands: int = 0
     record: str | None = None
-    bots: dict[int, Random] = field(default_factory=dict)
+    keeper: Keeper | None = None
+    settles: bool = False
+    story: Story = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.hands = self.hands or self.table.opening.hands
+        self.story = Story(self.terminal, self.table.opening.menu.entries[0].game, (), ME)
+
+    @property
+    def auto(self) -> bool:
+        """Whether a house player sits in your seat."""
+        return bool(self.table.players[ME].by)
+
+    @property
+    def menu(self) -> Menu:
+        """What is on the menu of this evening."""
+        return self.table.opening.menu
+
+    def do(self, command: Command) -> None:
+        """Do something at the table, and keep it.
+
+        Raises:
+            Refused: if it cannot be done, or not be kept.
+        """
+        self.table.do(command)
+        if self.keeper is not None:
+            self.keeper.add(command)
+
+    def sit_down(self, seats: int, auto: bool) -> None:
+        """You and the house players take your seats, and the evening is announced."""
+        for seat in range(len(self.table.players), seats):
+            if seat == ME and not auto:
+                self.do(Sit(YOU))
+            else:
+                self.do(Sit(NAMES[seat], by=STYLES[seat % len(STYLES)]))
+
+    def take_up(self, done: Sequence[Command]) -> None:
+        """Go on from what was done before an interruption.
+
+        Raises:
+            Refused: if it cannot have been done.
+        """
+
+        def before(command: Command) -> None:
+            if isinstance(command, Deal):
+                self.listen(self.table.next_game())
+
+        replay(self.table, done, before)
 
     def play(self) -> int:
         """Hand after hand until it is over; then the ledger. Gives the exit status."""
         status = LEFT
         try:
-            self.greet()
-            while self.hands is None or self.table.hands < self.hands:
-                self.buy_in_again()
+            if self.table.hands or self.table.playing:
+                self.greet_again()
+            else:
+                self.greet()
+            while self.table.playing or not self.hands or self.table.hands < self.hands:
                 self.one_hand()
-        except (Leave, EndOfInput):
+        except Leave:
             self.call_off()
-        except KeyboardInterrupt:
-            self.terminal.print(Text(""))
+        except (EndOfInput, KeyboardInterrupt) as stopped:
+            if isinstance(stopped, KeyboardInterrupt):
+                status = INTERRUPTED
+                self.terminal.print(Text(""))
+            if self.keeper is not None:
+                self.stop(self.keeper)
+                return status
             self.call_off()
-            status = INTERRUPTED
-        except (
-            Exception,
-            SystemExit,
-        ):  # the hand just played could not be recorded, or its game went wrong
+        except (Exception, SystemExit):
+            # What was just played could not be written down, or its game went wrong.
             self.call_off()
             self.settle_up()
             raise
@@ -123,33 +211,69 @@ class Party:
 
     def greet(self) -> None:
         """Who plays what for how much, and which keys there are."""
-        table = self.table
-        names = series([player.name for player in table.players])
-        stakes = stakes_in_words(table.rules)
+        names = series([player.name for player in self.table.players.values()])
+        entries = self.menu.entries
+        stakes = f", {stakes_in_words(entries[0].rules)}" if len(entries) == 1 else ""
         self.terminal.line(
             Text.assemble(
-                (f"An evening of {table.game.title}", "bold"),
-                f", {stakes}: {names}, with {money(table.rules.buy_in)} each.",
+                (self.menu.title, "bold"),
+                f"{stakes}: {names}, with {money(self.menu.usual)} each.",
             )
         )
-        if changed := changed_from_default(table.rules):
+        if len(entries) > 1:
+            self.show_menu()
+        elif changed := changed_from_default(entries[0].rules):
             self.terminal.line(f"House rules: {', '.join(changed)}.")
+        self.how_to_answer()
+
+    def how_to_answer(self) -> None:
+        """Which keys there are."""
         if self.auto:
-            name = table.players[ME].name
+            name = self.table.players[ME].name
             self.terminal.line(f"You look over {name}'s shoulder.", style="dim")
         else:
             self.terminal.line(HOW_TO_ANSWER, style="dim")
 
+    def greet_again(self) -> None:
+        """An evening goes on; the hand so far, if one is being played."""
+        table = self.table
+        self.terminal.line(
+            Text.assemble((self.menu.title, "bold"), f" goes on: hand {table.hands + 1}.")
+        )
+        self.how_to_answer()
+
+    def show_menu(self) -> None:
+        """Every game with its stakes; what cannot be dealt now, with the arithmetic."""
+        each = count(self.menu.hands_each, "hand")
+        how = {
+            "dealer": "The dealer calls the game",
+            "rotation": f"The games take turns, {each} each",
+            "single": "One game",
+        }[self.menu.choice]
+        self.terminal.line(f"{how}. On the menu:", style="dim")
+        for number, offer in enumerate(self.table.offers(), 1):
+            said = offer_in_words(number, offer)
+            if waiting := self.waiting(offer.entry):
+                said += f"; {money(waiting)} waits there"
+            self.terminal.line(said, indent=2, hang=4)
+
+    def waiting(self, entry: Entry) -> int:
+        """What a game holds until it is played again, in cents."""
+        held = self.table.held.get(entry.game.name)
+        return 0 if held is None else held.money
+
     def buy_in_again(self) -> None:
-        """Whoever is broke buys chips; you are asked."""
-        for seat in self.table.broke():
-            cents = self.table.rules.buy_in
-            name = self.table.players[seat].name
-            if seat != ME or self.auto:
-                self.terminal.line(f"{name} is broke and buys in again for {money(cents)}.")
+        """Whoever has not enough for any game of the menu buys chips; you are asked."""
+        enough = min(entry.rules.bankroll for entry in self.menu.entries)
+        for seat, player in self.table.players.items():
+            if player.stack >= enough:
+                continue
+            cents = self.menu.usual
+            if player.by:
+                self.terminal.line(f"{player.name} is broke and buys in again for {money(cents)}.")
             else:
                 self.ask_to_buy(cents)
-            self.table.buy(seat, cents)
+            self.do(Buy(seat, cents))
 
     def ask_to_buy(self, cents: int) -> None:
         """You are broke: buy in again, or leave."""
@@ -164,51 +288,131 @@ class Party:
 
     def call_off(self) -> None:
         """Drop the hand that is being played, if any: every chip goes back."""
-        if self.table.dealt_in:
-            self.table.abandon()
-            self.table.hands -= 1
+        if self.table.playing:
+            self.do(CallOff())
             self.terminal.line("The hand is called off: every chip goes back.")
+
+    def stop(self, keeper: Keeper) -> None:
+        """Stop in the middle of an evening that is kept."""
+        self.terminal.line(f"The evening stops here. {keeper.how_to_go_on}")
 
     def settle_up(self) -> None:
         """Share out what is left in the middle, and print the ledger."""
         table = self.table
-        if left := table.bank + table.pot:
-            self.terminal.line(f"{money(left)} that nobody has won is shared out.")
-        table.close()
-        print_ledger(self.terminal, table)
+        if not table.over:
+            left = table.kitty + sum(held.money for held in table.held.values())
+            if left and self.menu.leftovers == "split":
+                self.terminal.line(f"{money(left)} that nobody has won is shared out.")
+            self.do(End())
+        print_ledger(self.terminal, table, transfers=self.settles)
+
+    # --- the next game
+
+    def choose(self) -> Entry:
+        """What is played next; where dealers call the game, one of them does."""
+        table = self.table
+        if self.menu.choice == "dealer" and table.called is None:
+            seat = table.caller
+            dealer = table.players[seat]
+            if dealer.by:
+                called = self.house_call(seat)
+                self.terminal.line(f"{dealer.name} calls {called.name}.")
+            else:
+                called = self.ask_to_call()
+            self.do(Call(seat, called.name))
+        return table.next_game()
+
+    def house_call(self, seat: int) -> Entry:
+        """What a house player calls: anything but the same again."""
+        fitting = [offer.entry for offer in self.table.offers() if not offer.refusal]
+        if not fitting:
+            raise Refused(self.table.offers()[0].refusal)
+        last = self.table.last
+        others = [entry for entry in fitting if last is None or entry is not last.entry]
+        return self.chance("calls", seat).choice(others or fitting)
+
+    def ask_to_call(self) -> Entry:
+        """You deal: which game?"""
+        offers = self.table.offers()
+        fitting = [offer.entry for offer in offers if not offer.refusal]
+        if not fitting:
+            raise Refused(offers[0].refusal)
+        self.show_menu()
+        prompt = f"You deal. Which game? A number or a name; Enter: {fitting[0].name} > "
+        while True:
+            line = self.terminal.ask(Text(prompt, style="bold"))
+            try:
+                chosen = chosen_from(offers, line)
+            except Refused as refused:
+                self.complain(refused)
+                continue
+            if chosen is not None:
+                return chosen
+            for entry in self.menu.entries:
+                self.terminal.line(f"{entry.name}: {entry.game.summary}", indent=2)
+
+    def chance(self, what: str, seat: int) -> Random:
+        """What a house player draws from: it follows from the seed and all that was done."""
+        return Random(f"{self.table.opening.seed}:{what}:{seat}:{len(self.table.commands)}")
 
     # --- one hand
 
     def one_hand(self) -> None:
-        """Deal a hand, play it to its end, and keep it."""
+        """Deal a hand, or take up the one that is being played; play it to its end."""
         table = self.table
-        self.terminal.line()
-        story = Story(self.terminal, table.game, (), ME)
-        hand = self.deal(story)
-        dealer = table.players[table.button].name
-        self.heading(f"Hand {table.hands}", f"{'you deal' if dealer == YOU else f'{dealer} deals'}")
-        while (ask := hand.ask) is not None:
-            if ask.seat == ME and not self.auto:
-                answer = self.answer(hand, ask, story)
-            else:
-                if self.auto and story.dealing():
-                    story.tell(table_next=True)
-                    self.show(hand)
-                answer = self.house_answer(hand, ask)
-            hand.play(answer, ask.seat)
-        story.tell()
+        if table.playing is None:
+            self.terminal.line()
+            self.buy_in_again()
+            self.listen(self.choose())
+            self.do(Deal())
+        playing = table.playing
+        assert playing is not None
+        self.announce(playing)
+        hand = playing.hand
+        while table.playing is playing and (ask := hand.ask) is not None:
+            self.one_answer(hand, ask)
+        self.story.tell()
         result = hand.result
-        self.terminal.line(
-            Text(chips_line(hand.view(ME), story.names, result.payoffs), style="dim"), indent=2
-        )
-        table.settle(result)
+        line = chips_line(hand.view(self.seat), self.story.names, result.payoffs)
+        self.terminal.line(Text(line, style="dim"), indent=2)
+        if len(self.menu.entries) > 1 and (waiting := self.waiting(playing.entry)):
+            said = f"{money(waiting)} waits until {playing.entry.name} is played again."
+            self.terminal.line(Text(said, style="dim"), indent=2)
         if self.record is not None:
             append(self.record, write(hand) + "\n")
 
-    def deal(self, story: Story) -> Hand:
-        """Deal the next hand, with the story listening from its first event."""
-        story.names = [player.name for player in self.table.players]
-        return self.table.deal(story.hear)
+    def one_answer(self, hand: Hand, ask: Ask) -> None:
+        """Ask whoever is to answer, and play it."""
+        seat = self.table.asked[0]
+        by = self.table.players[seat].by
+        if not by:
+            answer = self.answer(hand, ask)
+        else:
+            if self.auto and self.story.dealing():
+                self.story.tell(table_next=True)
+                self.show(hand)
+            answer = self.house_answer(hand, ask, seat, by)
+        self.do(Reply(seat, answer))
+
+    def listen(self, entry: Entry) -> None:
+        """The next hand will be told from its first event."""
+        seats = self.table.seating(entry).seats
+        names = [self.table.players[seat].name for seat in seats]
+        viewer = seats.index(ME) if ME in seats else SPECTATOR
+        self.story = Story(self.terminal, entry.game, names, viewer)
+        self.table.sink = self.story.hear
+
+    @property
+    def seat(self) -> int | None:
+        """Your seat in the hand, or None if you look on."""
+        return None if self.story.viewer == SPECTATOR else self.story.viewer
+
+    def announce(self, playing: Playing) -> None:
+        """The line between hands: what is played, and who deals."""
+        dealer = self.table.players[playing.seating.button].name
+        game = [playing.entry.name] if len(self.menu.entries) > 1 else []
+        deals = "you deal" if dealer == YOU else f"{dealer} deals"
+        self.heading(f"Hand {self.table.hands + 1}", *game, deals)
 
     def heading(self, *parts: str) -> None:
         """A line between hands."""
@@ -221,61 +425,60 @@ class Party:
 
     def show(self, hand: Hand) -> None:
         """The table as it looks from your seat."""
-        title = f"{self.table.game.title}, hand {self.table.hands}"
-        draw(self.terminal, hand.view(ME), self.table.names(), title)
+        title = f"{hand.game.title}, hand {self.table.hands + 1}"
+        draw(self.terminal, hand.view(self.seat), self.story.names, title)
 
     # --- answers
 
-    def house_answer(self, hand: Hand, ask: Ask) -> Answer:
+    def house_answer(self, hand: Hand, ask: Ask, seat: int, by: str) -> Answer:
         """What a house player says, from what its seat may know."""
-        seat = ask.seat
-        if seat not in self.bots:
-            self.bots[seat] = Random(f"{self.table.seed}:house:{seat}")
-        bot = HOUSE_PLAYERS[STYLES[seat % len(STYLES)]]
-        return bot(situation(hand, ask, self.bots[seat]))
+        return HOUSE_PLAYERS[by](situation(hand, ask, self.chance("house", seat)))
 
-    def answer(self, hand: Hand, ask: Ask, story: Story) -> Answer:
+    def answer(self, hand: Hand, ask: Ask) -> Answer:
         """What you say; where there is no choice you are not asked."""
         forced = only_answer(ask)
         if forced is not None:
             return forced
-        story.tell(table_next=True)
+        self.story.tell(table_next=True)
         self.show(hand)
-        choices = menu(ask, hand.view(ME), self.table.names())
+        choices = menu(ask, hand.view(ask.seat), self.story.names)
         what = as_sentence(ask.words)
         if what:
             self.terminal.line(self.terminal.cards(Text(what, style="bold")))
         prompt = Text.assemble(("Your turn: ", "bold yellow"), choices.prompt, (" > ", "bold"))
         while True:
             line = self.terminal.ask(self.terminal.cards(prompt.copy()))
-            if self.aside(line, hand, ask, story):
+            if self.aside(line, hand, ask):
                 continue
             try:
                 return choices.read(line)
             except Refused as refused:
-                said = str(refused)
-                self.terminal.line(said[:1].upper() + said[1:] + ".", style="red")
+                self.complain(refused)
 
-    def aside(self, line: str, hand: Hand, ask: Ask, story: Story) -> bool:
+    def complain(self, refused: Refused) -> None:
+        """Say why something will not do."""
+        said = str(refused)
+        self.terminal.line(said[:1].upper() + said[1:] + ".", style="red")
+
+    def aside(self, line: str, hand: Hand, ask: Ask) -> bool:
         """Whether a line was no answer but a request to be shown something."""
         word = line.lower()
         if word in ("q", "quit", "exit"):
             raise Leave
         if word in ("h", "history"):
-            story.again()
+            self.story.again()
         elif word in ("t", "table"):
             self.show(hand)
         elif word in ("??", "help"):
             self.terminal.line(HOW_TO_ANSWER, style="dim", indent=2)
         elif word[:1] == "?":
-            self.explain(word.removeprefix("?").strip() or ask.clause)
+            self.explain(hand.game, word.removeprefix("?").strip() or ask.clause)
         else:
             return False
         return True
 
-    def explain(self, number: str) -> None:
+    def explain(self, game: Game, number: str) -> None:
         """A clause of the page; where there is none, how to answer."""
-        game = self.table.game
         clause = game.clause(number)
         if clause:
             self.terminal.line(Text.assemble((f"{game.title} ", "bold"), clause), indent=2)
@@ -285,22 +488,59 @@ class Party:
             self.terminal.line(HOW_TO_ANSWER, style="dim", indent=2)
 
 
-def print_ledger(terminal: Terminal, table: Table) -> None:
-    """What everybody bought, cashed and won; and the recitations owed."""
+def offer_in_words(number: int, offer: Offer) -> str:
+    """``2 Chaos, bets $2/$4``; or why it cannot be dealt."""
+    entry = offer.entry
+    if offer.refusal:
+        return f"- {entry.name}: {offer.refusal}"
+    stakes = stakes_in_words(entry.rules)
+    changed = changed_from_default(entry.rules)
+    return ", ".join([f"{number} {entry.name}", *([stakes] if stakes else []), *changed])
+
+
+def chosen_from(offers: Sequence[Offer], line: str) -> Entry | None:
+    """The game that a line names, by number or name; None if it asks what there is.
+
+    Raises:
+        Refused: if there is no such game, or it cannot be dealt.
+        Leave: if the line says so.
+    """
+    word = line.strip().lower()
+    if word in ("q", "quit", "exit"):
+        raise Leave
+    if word[:1] == "?" or word == "help":
+        return None
+    if not word:
+        return next(offer.entry for offer in offers if not offer.refusal)
+    if word.isdecimal() and 0 < int(word) <= len(offers):
+        found = [offers[int(word) - 1]]
+    else:
+        found = [offer for offer in offers if offer.entry.name.lower().startswith(word)]
+    if len(found) != 1:
+        names = [offer.entry.name for offer in offers]
+        hint = nearest(line, names) or f": there are {', '.join(names)}"
+        raise Refused(f"{line!r} is not one game of this menu{hint}")
+    if found[0].refusal:
+        raise Refused(found[0].refusal)
+    return found[0].entry
+
+
+def print_ledger(terminal: Terminal, table: Table, *, transfers: bool) -> None:
+    """What everybody bought, cashed and won; the recitations owed; who pays whom."""
     terminal.line()
     terminal.line(Text(f"The ledger after {count(table.hands, 'hand')}", style="bold"))
-    lines = table.ledger()
-    pious = any(line.recitations for line in lines)
+    books = table.books()
+    pious = any(account.recitations for account in books.accounts)
     head = ["", "bought", "cashed", "net", *(["recitations"] if pious else [])]
     rows = [
         [
-            line.name,
-            money(line.bought),
-            money(line.cashed),
-            f"{'+' if line.net > 0 else ''}{money(line.net)}",
-            *([str(line.recitations) if line.recitations else ""] if pious else []),
+            account.name,
+            money(account.bought),
+            money(account.cashed),
+            f"{'+' if account.net > 0 else ''}{money(account.net)}",
+            *([str(account.recitations) if account.recitations else ""] if pious else []),
         ]
-        for line in lines
+        for account in books.accounts
     ]
     widths = [max(len(row[place]) for row in [head, *rows]) for place in range(len(head))]
     for row in [head, *rows]:
@@ -308,3 +548,10 @@ def print_ledger(terminal: Terminal, table: Table) -> None:
         cells += [f"{cell:>{width}}" for cell, width in zip(row[1:], widths[1:])]
         style = "dim" if row is head else "bold" if row[0] == YOU else ""
         terminal.line(Text("  ".join(cells), style=style), indent=2)
+    if not transfers:
+        return
+    terminal.line()
+    for one in books.transfers:
+        terminal.line(f"{one.payer} pays {one.payee} {money(one.cents)}.", indent=2)
+    if books.kept:
+        terminal.line(f"{money(books.kept)} stays on the table for another evening.", indent=2)

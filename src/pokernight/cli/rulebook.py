@@ -47,6 +47,33 @@ def list_games() -> None:
             terminal.print(line.append(game.summary))
 
 
+SAYS = {
+    "source": "the game's own text",
+    "site": "its inventor's site",
+    "house": "a house reading, not its inventor's",
+}
+"""Who says what a card with a power does."""
+
+
+def _print_powers(terminal: Terminal, game: Game) -> None:
+    """Each card with a power: what it does, the rule behind it, and who says so."""
+    powers = game.powers(game.usual_rules)
+    if not powers:
+        return
+    terminal.line()
+    terminal.line(Text("Cards with powers", style="bold"))
+    for power in powers:
+        asleep = "" if power.act is None or power.sleeps else "; cannot be slept"
+        origin = f" [{SAYS[power.says]}; rule {power.clause}{asleep}]"
+        terminal.line(
+            terminal.cards(
+                Text.assemble((power.name, "bold"), f": {power.words}", (origin, "dim"))
+            ),
+            indent=2,
+            hang=2,
+        )
+
+
 def print_rules(game: Game, typed: str) -> None:
     """The page, every option, and the rule sets; ``typed`` is how the reader names the game."""
     typed = typed if typed.endswith(".py") else game.name
@@ -56,6 +83,7 @@ def print_rules(game: Game, typed: str) -> None:
     for paragraph in paragraphs:
         terminal.line()
         terminal.line(terminal.cards(Text(paragraph)), hang=3)
+    _print_powers(terminal, game)
     terminal.line()
     terminal.line(Text("House rules", style="bold").append(
         f" (pokernight play {typed} --rule NAME=VALUE)", style="dim not bold"))  # fmt: skip

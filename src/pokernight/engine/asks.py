@@ -47,13 +47,15 @@ class Bets:
     All amounts are cents. ``call`` is what calling adds (0: a check); a bet or raise is named by
     the total then in front of the seat, ``low`` to ``high`` (``high < low``: no raise).
     ``chips_from`` is for tables without words (Omaha's half-raise rule): any number of chips in
-    front from there up to ``low`` is an answer too, and the betting rules on it.
+    front from there up to ``low`` is an answer too, and the betting rules on it. ``must``: the
+    seat may do nothing but bet or raise.
     """
 
     call: int
     low: int
     high: int
     chips_from: int = 0
+    must: bool = False
 
     @property
     def of(self) -> Of:
@@ -65,31 +67,77 @@ class Bets:
             if self.high < self.low:
                 return False
             return self.low <= answer <= self.high or 0 < self.chips_from <= answer < self.low
-        if self.call:
-            return answer in (CALL, FOLD)
-        return answer == CHECK
+        if self.must:
+            return False
+        return answer in (CALL, FOLD) if self.call else answer == CHECK
+
+    @property
+    def passive(self) -> tuple[Answer, ...]:
+        """What may be done without betting or raising."""
+        if self.must:
+            return ()
+        return (FOLD, CALL) if self.call else (CHECK,)
 
     def __iter__(self) -> Iterator[Answer]:
-        if self.call:
-            yield FOLD
-        yield CALL if self.call else CHECK
+        yield from self.passive
         yield from range(self.low, self.high + 1)
 
     def samples(self) -> tuple[Answer, ...]:
         """A handful of them."""
-        passive: tuple[Answer, ...] = (FOLD, CALL) if self.call else (CHECK,)
+        passive = self.passive
         if self.high < self.low:
             return passive
         middle = min(self.high, 2 * self.low)
         return passive + tuple(sorted({self.low, middle, self.high}))
 
     def __repr__(self) -> str:
-        words = ["fold", f"call {money(self.call)}"] if self.call else ["check"]
+        words = [f"call {money(self.call)}" if one == CALL else str(one) for one in self.passive]
         if self.high > self.low:
             words.append(f"{money(self.low)} to {money(self.high)}")
         elif self.high == self.low:
             words.append(money(self.low))
         return f"<Bets: {', '.join(words)}>"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Amount:
+    """Any amount of money from ``low`` to ``high`` in cents, or one of some words.
+
+    ``usual`` is an amount that people think in, such as a stake: the samples hold it and its
+    double where they are legal. With ``high < low`` only the words are left.
+    """
+
+    words: tuple[str, ...]
+    low: int
+    high: int
+    usual: int = 0
+
+    @property
+    def of(self) -> Of:
+        """Whole numbers are amounts in cents."""
+        return "amount"
+
+    def __contains__(self, answer: object) -> bool:
+        return answer in self.words or (type(answer) is int and self.low <= answer <= self.high)
+
+    def __iter__(self) -> Iterator[Answer]:
+        yield from self.words
+        yield from range(self.low, self.high + 1)
+
+    def samples(self) -> tuple[Answer, ...]:
+        """The words, the least and the most, and the usual amount and its double."""
+        if self.high < self.low:
+            return self.words
+        amounts = {self.low, self.high, self.usual, 2 * self.usual}
+        return self.words + tuple(sorted(a for a in amounts if self.low <= a <= self.high))
+
+    def __repr__(self) -> str:
+        said = list(self.words)
+        if self.high > self.low:
+            said.append(f"{money(self.low)} to {money(self.high)}")
+        elif self.high == self.low:
+            said.append(money(self.low))
+        return f"<Amount: {', '.join(said)}>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -141,10 +189,13 @@ class PickSome:
             yield from combinations(tokens, size)
 
     def samples(self) -> tuple[Answer, ...]:
-        """The words, and for every size of a set its first and its last."""
+        """The words, every card alone, and for each other size of a set its first and its last."""
         tokens = sorted(self.options)
         found: list[Answer] = list(self.words)
         for size in range(self.least, min(self.most, len(tokens)) + 1):
+            if size == 1:
+                found += [(token,) for token in tokens]
+                continue
             found.append(tuple(tokens[:size]))
             if 0 < size < len(tokens):
                 found.append(tuple(tokens[-size:]))

@@ -10,11 +10,11 @@ Sources: Robert's Rules of Poker 11 (betting and raising; limit all-ins), TDA 20
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from pokernight.engine.asks import CALL, CHECK, FOLD, Ask, Bets, Turn
+from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Ask, Bets, Turn
 from pokernight.engine.game import Step, asks_in_turns
 from pokernight.engine.money import gather, uncalled
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, HandOver, State
@@ -280,13 +280,20 @@ Opener: TypeAlias = Callable[[State], int]
 """Chooses the seat that opens a round."""
 
 
-def bet(limits: Limits, opener: Opener | None = None, clause: str = "") -> Step:
+Duty: TypeAlias = Callable[[State, int], bool]
+"""Whether a seat may do nothing but bet or raise now."""
+
+
+def bet(
+    limits: Limits, opener: Opener | None = None, clause: str = "", must: Duty | None = None
+) -> Step:
     """A round of betting.
 
     Args:
         limits: its structure.
         opener: who opens; None where forced bets have begun the round already.
         clause: the number of the rule in the game's page.
+        must: who must bet or raise; a duty that cannot be done, as in a capped round, lapses.
     """
 
     @asks_in_turns
@@ -295,7 +302,10 @@ def bet(limits: Limits, opener: Opener | None = None, clause: str = "") -> Step:
             start(state, opener(state), limits)
         while not state.alone() and (seat := to_act(state)) is not None:
             bets = choices(state, seat, limits)
-            answer = yield Ask(seat, "bet", bets, FOLD if bets.call else CHECK, "", clause)
+            if must is not None and bets.low <= bets.high and must(state, seat):
+                bets = replace(bets, must=True)
+            default: Answer = bets.low if bets.must else FOLD if bets.call else CHECK
+            answer = yield Ask(seat, "bet", bets, default, "", clause)
             act(state, seat, answer, limits)
         finish(state)
         if state.alone():

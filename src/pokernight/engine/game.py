@@ -16,6 +16,7 @@ from pokernight.errors import Refused, nearest
 
 if TYPE_CHECKING:
     from pokernight.engine.hand import Hand, Opening
+    from pokernight.engine.powers import Power
     from pokernight.engine.view import View
 
 Step: TypeAlias = Callable[[State], "Turn | None"]
@@ -75,7 +76,7 @@ class Cards:
 class Setup:
     """A game with its house rules settled: what every hand played so has in common."""
 
-    __slots__ = ("game", "names", "pack", "plan", "programs", "rules")
+    __slots__ = ("game", "names", "pack", "plan", "powers", "programs", "rules")
 
     def __init__(self, game: Game, rules: Rules) -> None:
         self.game = game
@@ -83,6 +84,7 @@ class Setup:
         self.pack = game.pack(rules) if callable(game.pack) else game.pack
         self.programs = {"main": game.program(rules), **game.subprograms(rules)}
         self.names = list(self.programs)
+        self.powers = game.powers(rules)
         self.plan = tuple(
             tuple((step, getattr(step, "asks", False)) for step in steps)
             for steps in self.programs.values()
@@ -113,7 +115,9 @@ class Game:
         rankable: the pack whose cards ``worth`` accepts, if larger than that of the rules.
         given: the facts that hold for a hand now, from a view: with them ``worth`` reads it.
         notes: public remarks on the state of a hand, from a view; seats by their names.
+        powers: the table of its cards with powers under given rules, see `engine/powers`.
         carry_out: what goes back to the table at the end, from the final state.
+        carries: examples of what a table may carry into a hand besides money, for the proofs.
         version: raised when a change of rules alters replays.
     """
 
@@ -137,7 +141,9 @@ class Game:
     rankable: Pack | None = None
     given: Callable[[View, int], Mapping[str, str]] = lambda view, hand: {}
     notes: Callable[[View, NameOf], list[str]] = lambda view, name: []
+    powers: Callable[[Any], tuple[Power, ...]] = lambda rules: ()
     carry_out: Callable[[State], dict[str, Any]] | None = None
+    carries: tuple[Mapping[str, int], ...] = ({},)
     version: int = 1
     name: str = ""
 
@@ -190,20 +196,22 @@ class Game:
         return _setup(self, rules)
 
     def house_rules(self, rule_set: str | None = None, **texts: str) -> Rules:
-        """House rules from a named set and single options given as text.
+        """House rules from a named set, or several joined by ``+``, and single options as text.
+
+        What a later set says replaces what an earlier one says of the same option.
 
         Raises:
             RulesError: for an unknown set, option or value.
         """
         changes: dict[str, str] = {}
-        if rule_set is not None:
-            if rule_set not in self.rule_sets:
+        for name in rule_set.split("+") if rule_set is not None else ():
+            if name not in self.rule_sets:
                 known = ", ".join(self.rule_sets) or "none"
-                hint = nearest(rule_set, list(self.rule_sets))
+                hint = nearest(name, list(self.rule_sets))
                 raise RulesError(
-                    f"{self.title} has no rule set {rule_set!r}{hint or f': it has {known}'}"
+                    f"{self.title} has no rule set {name!r}{hint or f': it has {known}'}"
                 )
-            changes.update(self.rule_sets[rule_set])
+            changes.update(self.rule_sets[name])
         return self.rules().changed(changes | texts)
 
     def check_seats(self, seats: int, rules: Rules) -> None:

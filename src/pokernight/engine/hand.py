@@ -17,7 +17,7 @@ from pokernight.cards import Card
 from pokernight.engine.asks import Answer, Ask, Sealed, Turn
 from pokernight.engine.events import Sink
 from pokernight.engine.game import AGAIN, Game
-from pokernight.engine.rules import Rules
+from pokernight.engine.rules import Rules, money
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, EngineError, HandOver, State
 from pokernight.errors import Refused, nearest
 
@@ -73,6 +73,8 @@ class Opening:
         self.game.setup(self.rules).pack.check(self.deck)
         if any(type(stack) is not int or stack <= 0 for stack in self.stacks):
             raise Refused("every player needs chips: stacks are whole cents above zero")
+        if min(self.stacks) < self.rules.bankroll:
+            raise Refused(f"a player needs {money(self.rules.bankroll)} to be dealt in")
         if not 0 <= self.button < seats:
             raise Refused(f"the button cannot be at seat {self.button}: seats are 0 to {seats - 1}")
         if self.bank < 0 or self.pot < 0:

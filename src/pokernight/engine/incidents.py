@@ -14,7 +14,7 @@ from pokernight.engine.state import HandOver, State
 
 
 def misdeal(state: State) -> None:
-    """The cards are thrown in and every bet goes back.
+    """The cards are thrown in, and every bet and payment goes back.
 
     It can be called until two players have acted (Robert's Rules 11, misdeals).
 
@@ -23,14 +23,11 @@ def misdeal(state: State) -> None:
     """
     if state.street or state.actions >= 2:
         raise IllegalIncident("a misdeal cannot be called once two players have acted")
-    dead = state.pots[0]
     for seat in range(state.seats):
-        put_in = state.began[seat] - state.stack[seat]
-        from_front = min(put_in, state.front[seat])
-        state.move(from_front, state.front, seat, state.stack, seat)
-        back = put_in - from_front
-        state.move(back, state.pots, 0, state.stack, seat)
-        dead -= back
+        state.move(state.front[seat], state.front, seat, state.pots, 0)
+        state.move(max(0, state.stack[seat] - state.began[seat]), state.stack, seat, state.pots, 0)
+    for seat in range(state.seats):
+        state.move(state.began[seat] - state.stack[seat], state.pots, 0, state.stack, seat)
     state.tell("ruling", "Ruling: a misdeal; all bets go back")
     raise HandOver
 

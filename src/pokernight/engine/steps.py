@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from pokernight.cards import STANDARD, Card, rank, suit
 from pokernight.engine.asks import Pick, Turn, ask
-from pokernight.engine.betting import Limits, heads_up
+from pokernight.engine.betting import Limits, Opener, heads_up
 from pokernight.engine.game import Step, asks
 from pokernight.engine.money import OddChips, gather, in_odd_chip_order, split
 from pokernight.engine.state import NOT_YET, EngineError, State
@@ -74,10 +74,11 @@ def post(state: State, seat: int, amount: int, what: str) -> None:
         state.tell("post", "{seat} posts " + what + ", {amount}", seat, amount=cents)
 
 
-def bring_in(amount: int, limits: Limits, clause: str = "") -> Step:
+def bring_in(amount: int, limits: Limits, clause: str = "", who: Opener | None = None) -> Step:
     """The lowest up card brings it in, or completes to a full bet at once.
 
-    Ties go by suit, clubs lowest. A player all in for his ante cannot: the next one does.
+    Ties go by suit, clubs lowest; ``who`` chooses otherwise. A player all in for his ante cannot:
+    the next one does.
     """
 
     @asks
@@ -85,7 +86,7 @@ def bring_in(amount: int, limits: Limits, clause: str = "") -> Step:
         players = state.clockwise()
         if sum([1 for seat in players if state.stack[seat]]) < 2:
             return None
-        lowest = min(players, key=lambda seat: _door(state, seat))
+        lowest = who(state) if who else min(players, key=lambda seat: _door(state, seat))
         seat = next(seat for seat in state.clockwise(lowest - 1) if state.stack[seat])
         stack = state.stack[seat]
         options = () if stack <= amount else (min(limits.bet, stack),)

@@ -85,8 +85,13 @@ class OmahaRules(LimitRules):
 
     @property
     def buy_in(self) -> int:
-        """Generally five times the maximum bet (Canterbury), and here twenty."""
+        """Twenty times the maximum bet, so that nobody is all in too soon."""
         return 20 * self.big_bet
+
+    @property
+    def least_buy_in(self) -> int:
+        """Generally five times the maximum bet (Canterbury)."""
+        return 5 * self.big_bet
 
 
 def _with_board(ranking: Callable[[list[Card], list[Card]], T]) -> Callable[[State, int], T]:

@@ -1,24 +1,36 @@
-"""High hands as plain integers, without wild cards.
+"""High hands as plain integers, with fully wild cards and bugs, by looking them up.
 
 A value is ``category << 20 | five nibbles``, the most significant first; each nibble is a rank
 that decides, ``rank + 1`` (1 is the deuce, 13 the ace), or 0 where there is no card. Higher is
 better, also between hands of different size: a missing kicker loses to a present one. Equal
 values split. The order of categories, ties within one and the ace are docs/defaults.md 0.1 to
-0.3, hands of fewer than five cards 0.10.
+0.3, hands of fewer than five cards 0.10, wild cards 0.4 and 0.5.
+
+The sum of the keys of a hand says how many cards of each rank there are, by which the tables
+know the best hand that is no flush, and whether a suit has enough cards for one; then the ranks of
+that suit are looked up as well, and the better of the two it is.
 """
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Sequence
-from typing import Final
+from functools import cache
+from itertools import combinations
+from typing import Final, TypeAlias
 
 from pokernight.cards import JOKERS, STANDARD, Card, CardError, not_in
-from pokernight.ranking.masks import (
-    BITS,
-    EVERY_RANK,
-    highest_five,
-    natural_straight_top,
-    nibble,
+from pokernight.ranking import tables
+from pokernight.ranking.keys import (
+    A_CARD_OF_EACH_SUIT,
+    FIVE_OF_A_SUIT,
+    FROM_3,
+    KEYS,
+    MOST_CARDS,
+    MOST_WILDS,
+    RANKS,
+    ROW,
+    SUIT_SHIFT,
 )
 
 CATEGORIES: Final = (
@@ -43,72 +55,123 @@ FULL_HOUSE: Final = 6 << 20
 FOUR: Final = 7 << 20
 STRAIGHT_FLUSH: Final = 8 << 20
 FIVE: Final = 9 << 20
+ROYAL_FLUSH: Final = STRAIGHT_FLUSH | 13 << 16
+FIVE_ACES: Final = FIVE | 13 << 16
 
-# A card's key counts its rank in an octal digit and, above the thirteen of them, its suit in a
-# nibble; so adding the keys counts both. The suits start at 3 so that five cards set the top bit
-# of the nibble.
-SUIT_SHIFT: Final = 39
-KEYS: Final = tuple(BITS[card >> 2] + (1 << SUIT_SHIFT + 4 * (card & 3)) for card in range(52))
-COUNTS: Final = (1 << SUIT_SHIFT) - 1
-_SUITS_FROM_3: Final = 0x3333 << SUIT_SHIFT
-_FIVE_OF_A_SUIT: Final = 0x8888 << SUIT_SHIFT
+_ACE_OF_CLUBS: Final = 48
+_SUITS: Final = tuple((suit, 8 << SUIT_SHIFT + 4 * suit) for suit in range(4))
 _key = KEYS.__getitem__
 
 
 def high_value(cards: Sequence[Card]) -> int:
-    """The value of the best five of up to eight natural cards.
+    """The value of the best five of some natural cards.
 
     Fewer than five cards make pairs, three and four of a kind and high cards only; no cards at
-    all have value 0. The cards are trusted to be different, except that five of one rank, as a
-    wild card may make them, are five of a kind.
+    all have value 0. A card may be there twice, as a wild card may make it: five of one rank are
+    five of a kind, but in a flush two of one card are one.
 
     Raises:
         CardError: for a joker or a card of the second pack.
     """
+    if len(cards) > MOST_CARDS:
+        return max(map(high_value, combinations(cards, MOST_CARDS)))
     try:
-        total = sum(map(_key, cards), _SUITS_FROM_3)
+        total = sum(map(_key, cards), FROM_3)
     except IndexError:
         raise no_natural(cards) from None
-    counts = total & COUNTS
-    ranks = (counts | counts >> 1 | counts >> 2) & EVERY_RANK
+    classes, rows, values = _natural(len(cards))
+    ranks = total & RANKS
+    best = values[classes[ranks + rows[ranks >> ROW]]]
+    if total & FIVE_OF_A_SUIT:
+        return max(best, _flush_value(cards, total, 0))
+    return best
 
-    flush = 0
-    if suit_bit := total & _FIVE_OF_A_SUIT:
-        suit = (suit_bit.bit_length() - SUIT_SHIFT - 1) >> 2
-        suited = sum([BITS[card >> 2] for card in cards if card & 3 == suit])
-        if top := natural_straight_top(suited):
-            return STRAIGHT_FLUSH | top << 16
-        flush = FLUSH | highest_five(suited)
 
-    pairs = 0
-    threes = 0
-    if ranks != counts:
-        if fours := counts >> 2 & EVERY_RANK:
-            four = 1 << fours.bit_length() >> 1
-            if four & counts:
-                return FIVE | nibble(four) << 16
-            return FOUR | nibble(four) << 16 | nibble(ranks ^ four) << 12
-        repeated = counts >> 1 & EVERY_RANK
-        threes = repeated & counts
-        pairs = repeated ^ threes
-        if threes:
-            three = 1 << threes.bit_length() >> 1
-            if repeated != three:
-                return FULL_HOUSE | nibble(three) << 16 | nibble(repeated ^ three) << 12
-    if flush:
-        return flush
-    if top := natural_straight_top(ranks):
-        return STRAIGHT | top << 16
-    if threes:
-        return THREE | nibble(threes) << 16 | highest_five(ranks ^ threes) >> 12 << 8
-    if not pairs:
-        return highest_five(ranks)
-    high = 1 << pairs.bit_length() >> 1
-    if low_pairs := pairs ^ high:
-        low = 1 << low_pairs.bit_length() >> 1
-        kicker = nibble(ranks ^ high ^ low)
-        return TWO_PAIR | nibble(high) << 16 | nibble(low) << 12 | kicker << 8
-    return PAIR | nibble(pairs) << 16 | highest_five(ranks ^ pairs) >> 8 << 4
+def wild_high_value(natural: Sequence[Card], wilds: int, copies: bool = True) -> int:
+    """The value of the best five of some natural and so many fully wild cards.
+
+    Without copies a wild card may be any card but a natural one.
+
+    Raises:
+        CardError: for a joker or a card of the second pack among the natural ones.
+    """
+    if wilds > MOST_WILDS:
+        return FIVE_ACES if copies else ROYAL_FLUSH
+    if len(natural) > MOST_CARDS - wilds:
+        hands = combinations(natural, MOST_CARDS - wilds)
+        return max([wild_high_value(hand, wilds, copies) for hand in hands])
+    try:
+        total = sum(map(_key, natural), FROM_3 + wilds * A_CARD_OF_EACH_SUIT)
+    except IndexError:
+        raise no_natural(natural) from None
+    classes, rows, values = _with_wilds(len(natural), wilds, copies)
+    ranks = total & RANKS
+    best = values[classes[ranks + rows[ranks >> ROW]]]
+    if total & FIVE_OF_A_SUIT:
+        return max(best, _flush_value(natural, total, wilds))
+    return best
+
+
+def bug_high_value(natural: Sequence[Card], wilds: int, bugs: int) -> int:
+    """The value of the best five of some natural and fully wild cards and bugs.
+
+    A bug is an ace, but wild in a straight or a flush; it may copy a natural card.
+
+    Raises:
+        CardError: for a joker or a card of the second pack among the natural ones.
+    """
+    with_aces = wild_high_value([*natural, *[_ACE_OF_CLUBS] * bugs], wilds)
+    free = wilds + bugs
+    if free > MOST_WILDS:
+        return max(with_aces, ROYAL_FLUSH)
+    total = sum(map(_key, natural), FROM_3 + free * A_CARD_OF_EACH_SUIT)
+    # A straight is looked up as if it were of one suit.
+    straight = _of_one_suit(free)[_mask(natural)]
+    if straight >= STRAIGHT_FLUSH:
+        with_aces = max(with_aces, straight - STRAIGHT_FLUSH + STRAIGHT)
+    return max(with_aces, _flush_value(natural, total, free))
+
+
+def _flush_value(cards: Sequence[Card], total: int, wilds: int) -> int:
+    """The value of the best flush, where the sum of the keys says that there is one; or 0."""
+    values = _of_one_suit(wilds)
+    return max(
+        [
+            values[_mask([card for card in cards if card & 3 == suit])]
+            for suit, bit in _SUITS
+            if total & bit
+        ],
+        default=0,
+    )
+
+
+def _mask(cards: Iterable[Card]) -> int:
+    """The ranks of some cards, bit 0 the deuce."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << (card >> 2)
+    return mask
+
+
+_Lookup: TypeAlias = "tuple[array[int], list[int], list[int]]"
+
+
+@cache
+def _natural(cards: int) -> _Lookup:
+    """What it takes to look up a hand of so many cards: classes, rows, values of the classes."""
+    return _with_wilds(cards, 0, True)
+
+
+@cache
+def _with_wilds(cards: int, wilds: int, copies: bool) -> _Lookup:
+    return tables.ranks(cards, wilds, copies), tables.rows(cards), tables.values()
+
+
+@cache
+def _of_one_suit(wilds: int) -> list[int]:
+    """The value of each mask of ranks of one suit."""
+    values = tables.values()
+    return [values[of_class] for of_class in tables.flushes(wilds)]
 
 
 def no_natural(cards: Iterable[Card]) -> CardError:

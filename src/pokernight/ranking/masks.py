@@ -1,8 +1,6 @@
-"""Ranks as octal digits: the arithmetic below the rankings.
+"""Masks of ranks, an octal digit for each, and the nibbles that values are made of.
 
-The ranks of a hand are one integer with an octal digit for each rank, the deuce's lowest. In
-*counts* the digit is how many cards of that rank there are, so that cards are counted by
-adding their keys; in a *mask* it is 0 or 1. A *nibble* is a rank within a value: ``rank + 1``,
+The digits are 0 or 1, the deuce's the lowest. A *nibble* is a rank within a value: ``rank + 1``,
 1 (deuce) to 13 (ace), 0 for no card.
 """
 
@@ -16,7 +14,6 @@ from pokernight.cards import RANKS
 ACE: Final = 12
 BITS: Final = tuple(1 << 3 * rank for rank in range(len(RANKS)))
 """The mask of each rank."""
-EVERY_RANK: Final = sum(BITS)
 
 STRAIGHTS: Final = tuple(
     (top + 1, sum(BITS[rank] for rank in (top, top - 1, top - 2, top - 3, (top - 4) % 13)))
@@ -57,24 +54,6 @@ def straight_top(mask: int, wilds: int, barred: int, wheel: bool = True) -> int:
         if missing.bit_count() <= wilds and not missing & barred:
             return top
     return 0
-
-
-@cache
-def natural_straight_top(mask: int) -> int:
-    """The nibble of the highest straight among the ranks held, 0 for none."""
-    return straight_top(mask, 0, 0)
-
-
-@cache
-def wild_straight_top(mask: int, wilds: int) -> int:
-    """The nibble of the highest straight among the ranks held and wild cards, 0 for none."""
-    return straight_top(mask, wilds, 0)
-
-
-@cache
-def wild_highest_five(mask: int, wilds: int) -> int:
-    """The nibbles of the five highest ranks, wild cards being the highest ranks missing."""
-    return highest_five(with_highest_missing(mask, wilds, 0))
 
 
 def with_highest_missing(mask: int, wilds: int, barred: int) -> int:

@@ -12,30 +12,24 @@ from typing import Final, NamedTuple
 
 from pokernight.cards import Card
 from pokernight.ranking.high import (
-    COUNTS,
     FIVE,
     FLUSH,
     FOUR,
     FULL_HOUSE,
-    KEYS,
     PAIR,
     STRAIGHT,
     STRAIGHT_FLUSH,
-    SUIT_SHIFT,
     THREE,
     TWO_PAIR,
+    bug_high_value,
     high_value,
-    no_natural,
+    wild_high_value,
 )
 from pokernight.ranking.masks import (
     ACE,
     BITS,
-    EVERY_RANK,
     highest_five,
-    nibble,
     straight_top,
-    wild_highest_five,
-    wild_straight_top,
     with_highest_missing,
 )
 from pokernight.ranking.rules import HOME, HighRules
@@ -53,13 +47,6 @@ from pokernight.ranking.standing import (
 
 _HIGHEST_RANK_FIRST: Final = range(ACE, -1, -1)
 _ACES: Final = frozenset(range(4 * ACE, 4 * ACE + 4))
-
-# The suit nibbles of the keys, started here, have their top bit set by five cards of the suit,
-# so many of them wild.
-_FIVE_WITH_WILDS: Final = tuple(0x1111 * (3 + wilds) << SUIT_SHIFT for wilds in range(6))
-_FIVE_OF_A_SUIT: Final = 0x8888 << SUIT_SHIFT
-_SUIT_BITS: Final = tuple((suit, 8 << SUIT_SHIFT + 4 * suit) for suit in range(4))
-_key = KEYS.__getitem__
 
 
 def wild_value(
@@ -100,7 +87,7 @@ def wild_value(
         return max([_value(hand, fixed, rules) for fixed in every_way(hand, rules.copies)])
     natural = [card for card in cards if card not in wild]
     wilds = len(cards) - len(natural)
-    return _fully_wild(natural, wilds, rules.copies) if wilds else high_value(natural)
+    return wild_high_value(natural, wilds, rules.copies) if wilds else high_value(natural)
 
 
 class Best(NamedTuple):
@@ -136,74 +123,19 @@ def best(hand: Hand, rules: HighRules) -> Best:
     return Best(value, usual, played[counts.index(fewest)])
 
 
-def _fully_wild(natural: Sequence[Card], wilds: int, copies: bool) -> int:
-    """With at least one wild card and no other mark, by the usual rules but for copies.
-
-    Wild cards all go to one rank, the highest that will do, but in a full house, which is two
-    pair and one wild card; two pair are never the best with a wild card.
-    """
-    wilds = min(wilds, 5)
-    try:
-        total = sum(map(_key, natural), _FIVE_WITH_WILDS[wilds])
-    except IndexError:
-        raise no_natural(natural) from None
-    counts = total & COUNTS
-    ranks = (counts | counts >> 1 | counts >> 2) & EVERY_RANK
-    twice = (counts >> 1 | counts >> 2) & EVERY_RANK
-    at_least = (
-        EVERY_RANK,
-        ranks,
-        twice,
-        (counts & counts >> 1 | counts >> 2) & EVERY_RANK,
-        counts >> 2 & EVERY_RANK,
-    )
-    if copies and (fives := at_least[5 - wilds]):
-        return FIVE | nibble(fives) << 16
-
-    flush = 0
-    if suits := total & _FIVE_OF_A_SUIT:
-        top = 0
-        for suit, bit in _SUIT_BITS:
-            if suits & bit:
-                suited = sum([BITS[card >> 2] for card in natural if card & 3 == suit])
-                top = max(top, wild_straight_top(suited, wilds))
-                flush = max(flush, wild_highest_five(suited, wilds))
-        if top:
-            return STRAIGHT_FLUSH | top << 16
-    if fours := at_least[max(0, 4 - wilds)]:
-        four = 1 << fours.bit_length() >> 1
-        kicker = nibble(ranks & ~four)
-        if four & at_least[5 - wilds]:
-            # A wild card to spare, which only without copies is no fifth.
-            kicker = ACE + 1 if four < BITS[ACE] else ACE
-        return FOUR | nibble(four) << 16 | kicker << 12
-    if wilds == 1 and twice.bit_count() > 1:
-        three = 1 << twice.bit_length() >> 1
-        return FULL_HOUSE | nibble(three) << 16 | nibble(twice ^ three) << 12
-    if flush:
-        return FLUSH | flush
-    if top := wild_straight_top(ranks, wilds):
-        return STRAIGHT | top << 16
-    if threes := at_least[max(0, 3 - wilds)]:
-        three = 1 << threes.bit_length() >> 1
-        return THREE | nibble(three) << 16 | highest_five(ranks & ~three) >> 12 << 8
-    if pairs := at_least[max(0, 2 - wilds)]:
-        pair = 1 << pairs.bit_length() >> 1
-        return PAIR | nibble(pair) << 16 | highest_five(ranks & ~pair) >> 8 << 4
-    return ACE + 1 << 16
-
-
 def _value(hand: Hand, fixed: Fixed, rules: HighRules) -> int:
     """The value of a hand whose cards with sets of identities are settled, wild cards equal."""
     copies = rules.copies
     wilds, bugs = hand.wilds, hand.bugs
     identities = [identity for _, identity in fixed]
-    usual = rules.wheel and not (rules.double_ace_flush and copies)
-    if usual and not bugs and not hand.several:
-        if not wilds:
+    suitless = max(identities, default=0) >= 52
+    if rules.wheel and not (rules.double_ace_flush and copies) and not suitless:
+        if not bugs and not wilds:
             return high_value(identities)
-        if copies or len(hand.held) == len(identities) + len(wilds):
-            return _fully_wild(identities, len(wilds), copies)
+        if copies:
+            return bug_high_value(identities, len(wilds), len(bugs))
+        if not bugs and hand.held == {*identities, *wilds}:
+            return wild_high_value(identities, len(wilds), copies=False)
 
     counts = [0] * 13
     suited: list[list[int]] = [[], [], [], []]

@@ -1,206 +1,505 @@
-"""One evening at one table: who sits where with what, the next hand, and who is up or down.
+"""An evening at one table: seats, the next hand, what each game carries over, the ledger.
 
-Pure logic: it knows no terminal, no network and no clock. All money is integer cents, and what
-was bought always equals what lies on the table or was cashed.
+Pure logic: it knows no terminal, no network and no clock. An evening is its opening and a list of
+commands, in order, and replays to the byte. After every command the money is counted: what was
+bought and not cashed lies on the table. All money is integer cents, seats count from 0.
+
+table = Table(EveningOpening(menu, seed="friday"))
+table.do(Sit("Abe"))
+table.do(Sit("Bert"))
+table.do(Call(table.caller, "The Omen"))
+table.do(Deal())
+table.do(Reply(table.asked[0], "call"))
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from random import SystemRandom
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
+from pokernight.cards import parse
 from pokernight.engine.events import Sink
-from pokernight.engine.game import Game
-from pokernight.engine.hand import Hand, Opening, Result
+from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.money import split
-from pokernight.engine.rules import Rules, money
+from pokernight.engine.rules import money
+from pokernight.engine.state import EngineError
 from pokernight.errors import Refused
+from pokernight.table import commands as c
+from pokernight.table.commands import Command
+from pokernight.table.ledger import Books, Kind, Ledger, Line, settle
+from pokernight.table.menu import Entry
+from pokernight.table.opening import EveningOpening, Held
+from pokernight.table.playing import Playing
+from pokernight.table.seats import (
+    Player,
+    Seating,
+    blinds_of,
+    clockwise,
+    present,
+    with_blinds,
+    without_blinds,
+)
 
 
-@dataclass(slots=True)
-class Player:
-    """Somebody at the table: chips in front of him, and his account, in cents."""
+class Offer(NamedTuple):
+    """A game of the menu as the next dealer sees it: ``refusal`` says why it cannot be dealt."""
 
-    name: str
-    stack: int = 0
-    bought: int = 0
-    cashed: int = 0
-    recitations: int = 0
+    entry: Entry
+    refusal: str
 
 
-class LedgerLine(NamedTuple):
-    """One player's evening, in cents; ``net`` counts the chips that he still has."""
-
-    name: str
-    bought: int
-    cashed: int
-    stack: int
-    net: int
-    recitations: int
-
-
-@dataclass(slots=True)
 class Table:
-    """Seats around one game.
+    """One evening.
 
     Attributes:
-        game: what is played.
-        rules: its house rules.
-        seed: of the evening's decks; each hand's deck follows from it and the hand's number.
-        players: by seat of the table.
-        button: the seat of the dealer.
-        bank: what the game holds between hands (Damien's holdings).
-        pot: a pot left as the next hand's ante.
-        carried: what else the game carries from hand to hand.
-        hands: how many hands have been dealt.
-        dealt_in: the table's seats in the hand being played, in the order of its seats.
+        opening: what was settled before it.
+        commands: all that was done, in order.
+        sink: who listens to the hands dealt from now on.
+        chairs: who sits where, by seat.
+        ledger: every line so far.
+        held: what each game keeps until it is played again, by its name.
+        kitty: where penalties go, in cents.
+        turn: the seat that the deal has come to.
+        playing: the hand that is being played.
+        last: the last one that was played to its end.
+        hands: how many were.
+        deals: how often was dealt.
+        over: whether the evening has ended; ``held`` and ``kitty`` are then what is kept.
     """
 
-    game: Game
-    rules: Rules
-    seed: int | str | None = None
-    players: list[Player] = field(default_factory=list)
-    button: int = 0
-    bank: int = 0
-    pot: int = 0
-    carried: Mapping[str, int] = field(default_factory=dict)
-    hands: int = 0
-    dealt_in: tuple[int, ...] = ()
+    def __init__(self, opening: EveningOpening, sink: Sink | None = None) -> None:
+        self.opening = opening
+        self.commands: list[Command] = []
+        self.sink = sink
+        self.chairs: list[Player | None] = [None] * opening.chairs
+        self.ledger = Ledger()
+        self.held: dict[str, Held] = dict(opening.held)
+        self.kitty = opening.kitty
+        self.turn = 0
+        self._called: tuple[Player, Entry] | None = None
+        self.playing: Playing | None = None
+        self.last: Playing | None = None
+        self.hands = 0
+        self.deals = 0
+        self.over = False
+        self._brought = self.money()
+        self._last_button: int | None = None
+        self._last_big: int | None = None
+        self._blinds_posted = False
+        self._place = 0
+        self._times = 0
 
-    def sit(self, name: str, buy_in: int | None = None) -> int:
-        """Seat a player to the left of the last one, with chips; gives the seat.
-
-        Raises:
-            Refused: if the game cannot be dealt to so many, or the name is taken.
-        """
-        if any(player.name == name for player in self.players):
-            raise Refused(f"there is a {name} at the table already")
-        if len(self.players) + 1 >= self.game.seats[0]:
-            self.game.check_seats(len(self.players) + 1, self.rules)
-        self.players.append(Player(name))
-        self.buy(len(self.players) - 1, self.rules.buy_in if buy_in is None else buy_in)
-        return len(self.players) - 1
-
-    def buy(self, seat: int, cents: int) -> None:
-        """A player buys chips, between hands.
+    def do(self, command: Command) -> None:
+        """Do what somebody asks for.
 
         Raises:
-            Refused: during a hand, or for an amount that is no amount.
+            Refused: saying why it cannot be; nothing has changed.
         """
-        if self.dealt_in:
-            raise Refused("chips are bought between hands (table stakes)")
-        if cents <= 0:
-            raise Refused(f"nobody can buy in for {money(cents)}: it takes a cent at least")
-        player = self.players[seat]
-        player.stack += cents
-        player.bought += cents
+        if self.over:
+            raise Refused("the evening is over")
+        _RULES[type(command)](self, command)
+        self.commands.append(command)
+        if self.money() != self.ledger.balance + self._brought:
+            raise EngineError(f"chips were lost or made by {command}")
 
-    def broke(self) -> list[int]:
-        """The seats without chips."""
-        return [seat for seat, player in enumerate(self.players) if not player.stack]
+    # --- what there is to see
 
-    def deal(self, sink: Sink | None = None) -> Hand:
-        """Deal the next hand to everybody who has chips.
+    @property
+    def players(self) -> dict[int, Player]:
+        """Who sits at the table, by seat."""
+        return {seat: player for seat, player in enumerate(self.chairs) if player is not None}
+
+    @property
+    def hand(self) -> Hand | None:
+        """The hand that is being played."""
+        return None if self.playing is None else self.playing.hand
+
+    @property
+    def dealt_in(self) -> tuple[int, ...]:
+        """The seats of the table in that hand, in the order of the seats of the hand."""
+        return () if self.playing is None else self.playing.seating.seats
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats of the table that have an answer to give."""
+        return () if self.playing is None else self.playing.asked
+
+    @property
+    def caller(self) -> int:
+        """Whose deal is next: he calls the game, where dealers do.
 
         Raises:
-            Refused: if a hand is being played, or too few have chips.
+            Refused: if nobody is there to deal.
         """
-        if self.dealt_in:
-            raise Refused("the hand that is being played must end first")
-        dealt_in = [seat for seat, player in enumerate(self.players) if player.stack]
-        self.game.check_seats(len(dealt_in), self.rules)
-        dealer = next(seat for seat in self._from(self.button) if seat in dealt_in)
-        opening = Opening.shuffled(
-            self.game,
-            len(dealt_in),
-            self._deck_seed(),
-            rules=self.rules,
-            stacks=[self.players[seat].stack for seat in dealt_in],
-            button=dealt_in.index(dealer),
-            bank=self.bank,
-            pot=self.pot,
-            carried=self.carried,
-        )
-        self.button = dealer
-        self.dealt_in = tuple(dealt_in)
-        self.hands += 1
-        return Hand(opening, sink=sink)
+        here = present(self.chairs)
+        if not here:
+            raise Refused("nobody is at the table who could deal")
+        return next(seat for seat in clockwise(self.chairs, self.turn) if seat in here)
 
-    def settle(self, result: Result) -> None:
-        """Take back what a hand gives: chips, what is carried, debts, and who deals next.
-
-        Raises:
-            Refused: if no hand is being played, or money has gone missing.
-        """
-        if not self.dealt_in:
-            raise Refused("no hand is being played")
-        before = self.money()
-        after = sum(result.stacks) + result.bank + result.pot
-        out = [
-            player.stack for seat, player in enumerate(self.players) if seat not in self.dealt_in
-        ]
-        if after + sum(out) != before or len(result.stacks) != len(self.dealt_in):
-            raise Refused("this result is not of the hand that is being played: the money differs")
-        for seat, stack in zip(self.dealt_in, result.stacks, strict=True):
-            self.players[seat].stack = stack
-        for seat, debt in result.debts.items():
-            self.players[self.dealt_in[seat]].recitations += debt
-        self.bank, self.pot, self.carried = result.bank, result.pot, result.carried
-        if result.next_button is not None:
-            self.button = self.dealt_in[result.next_button]
-        else:
-            self.button = (self.button + 1) % len(self.players)
-        self.dealt_in = ()
-
-    def abandon(self) -> None:
-        """Drop the hand being played as if it had not been dealt: every chip is where it was."""
-        self.dealt_in = ()
-
-    def close(self) -> None:
-        """End the evening: what is still carried is split among those seated.
-
-        Odd cents go one by one from the left of the button.
-        """
-        if self.dealt_in:
-            raise Refused("the hand that is being played must end first")
-        order = self._from(self.button + 1)
-        for seat, share in zip(order, split(self.bank + self.pot, order), strict=True):
-            self.players[seat].stack += share
-        self.bank = self.pot = 0
-        for player in self.players:
-            player.cashed += player.stack
-            player.stack = 0
-
-    def ledger(self) -> list[LedgerLine]:
-        """Every player's account, by seat."""
-        return [
-            LedgerLine(
-                player.name,
-                player.bought,
-                player.cashed,
-                player.stack,
-                player.cashed + player.stack - player.bought,
-                player.recitations,
-            )
-            for player in self.players
-        ]
+    @property
+    def called(self) -> Entry | None:
+        """What the next dealer has called; another dealer's call is void."""
+        if self._called is None or self._called[0] is not self.chairs[self.caller]:
+            return None
+        return self._called[1]
 
     def money(self) -> int:
-        """Everything that lies on the table between hands, in cents."""
-        return sum(player.stack for player in self.players) + self.bank + self.pot
+        """Everything that lies on the table, in cents."""
+        playing = self.playing
+        in_hand = 0 if playing is None else playing.hand.state.money()
+        game = "" if playing is None else playing.entry.game.name
+        stacks = sum(p.stack for seat, p in self.players.items() if seat not in self.dealt_in)
+        held = sum(held.money for name, held in self.held.items() if name != game)
+        return self.kitty + in_hand + stacks + held
 
-    def names(self) -> Sequence[str]:
-        """The names in the order of the seats of the hand being played."""
-        return [self.players[seat].name for seat in self.dealt_in]
+    def books(self) -> Books:
+        """The ledger as it stands; the chips of a hand count as they lay before it."""
+        accounts = self.ledger.accounts({p.name: p.stack for p in self.players.values()})
+        kept = self.money() if self.over else 0
+        paid = settle(accounts, kept - self._brought) if self.over else ()
+        return Books(tuple(accounts), paid, kept, tuple(self.ledger.lines))
 
-    def _from(self, seat: int) -> list[int]:
-        """Every seat of the table, beginning with one."""
-        count = len(self.players)
-        return [(seat + step) % count for step in range(count)]
+    def offers(self) -> list[Offer]:
+        """Every game of the menu, and why it cannot be dealt now if it cannot."""
+        return [Offer(entry, self._refusal(entry)) for entry in self.opening.menu.entries]
 
-    def _deck_seed(self) -> str:
-        if self.seed is None:
-            self.seed = str(SystemRandom().getrandbits(128))
-        return f"{self.seed}:{self.hands + 1}"
+    def next_game(self) -> Entry:
+        """What is dealt next.
+
+        Raises:
+            Refused: if the dealer has not called it yet, or nothing can be dealt.
+        """
+        menu = self.opening.menu
+        if menu.choice == "dealer":
+            called = self.called
+            if called is None:
+                raise Refused(f"{self._player(self.caller).name} has not called a game yet")
+            return called
+        count = len(menu.entries)
+        entries = [menu.entries[(self._place + step) % count] for step in range(count)]
+        return next((entry for entry in entries if not self._refusal(entry)), entries[0])
+
+    def seating(self, entry: Entry) -> Seating:
+        """Who would be dealt in if this game were dealt now, and who would deal."""
+        blinds = blinds_of(entry.rules)
+        if blinds is None:
+            seating = without_blinds(
+                self.chairs, self.turn, self._last_button, entry.rules.bankroll
+            )
+        else:
+            seating = with_blinds(
+                self.chairs,
+                self.turn,
+                blinds,
+                fewest=entry.game.seats[0],
+                last_button=self._last_button,
+                last_big=self._last_big,
+            )
+        dealer = self.held.get(entry.game.name, Held()).dealer
+        named = [seat for seat in seating.seats if self._player(seat).name == dealer]
+        return seating._replace(button=named[0]) if named else seating
+
+    def _refusal(self, entry: Entry) -> str:
+        """Why a game cannot be dealt to those who are there, with the arithmetic."""
+        try:
+            entry.game.check_seats(len(self.seating(entry).seats), entry.rules)
+        except Refused as refused:
+            return str(refused)
+        return ""
+
+    # --- chairs and chips
+
+    def _sit(self, command: c.Sit) -> None:
+        name, seat = command.name, command.seat
+        if not name.strip() or not name.isprintable():
+            raise Refused("whoever sits down has a name")
+        if any(player.name == name for player in self.players.values()):
+            raise Refused(f"there is a {name} at the table already")
+        if seat is None:
+            free = [seat for seat, player in enumerate(self.chairs) if player is None]
+            if not free:
+                raise Refused(f"all {len(self.chairs)} chairs are taken")
+            seat = free[0]
+        if not 0 <= seat < len(self.chairs):
+            raise Refused(f"there is no seat {seat}: seats are 0 to {len(self.chairs) - 1}")
+        if (there := self.chairs[seat]) is not None:
+            raise Refused(f"seat {seat} is taken: {there.name} sits there")
+        cents = self.opening.menu.usual if command.cents is None else command.cents
+        self._check_buy_in(name, 0, cents)
+        player = Player(name, command.by, blinds=command.blinds)
+        player.new = player.owes_big = self._blinds_posted
+        self.chairs[seat] = player
+        self._sell(player, cents)
+
+    def _buy(self, command: c.Buy) -> None:
+        player = self._out_of_hand(command.seat, "chips are bought between hands (table stakes)")
+        self._check_buy_in(player.name, player.stack, command.cents)
+        self._sell(player, command.cents)
+
+    def _check_buy_in(self, name: str, stack: int, cents: int) -> None:
+        menu = self.opening.menu
+        if cents < 1:
+            raise Refused(f"nobody can buy in for {money(cents)}: it takes a cent at least")
+        limits = f"buys in for {menu.limits_in_words()} at this table"
+        if not stack and cents < menu.least:
+            raise Refused(f"{name} {limits}, not for {money(cents)}")
+        if menu.most and stack + cents > menu.most:
+            with_it = f", and with {money(cents)} more has {money(stack + cents)}" if stack else ""
+            raise Refused(f"{name} {limits}{with_it or f', not for {money(cents)}'}")
+
+    def _sell(self, player: Player, cents: int) -> None:
+        self._line("top-up" if player.stack else "buy-in", player, cents)
+        player.stack += cents
+
+    def _cash_out(self, command: c.CashOut) -> None:
+        player = self._out_of_hand(command.seat, "chips in play stay in play until the hand ends")
+        self._check_stack(player, command.cents, "cash")
+        self._cash(player, command.cents)
+
+    def _cash(self, player: Player, cents: int) -> None:
+        if cents:
+            player.stack -= cents
+            self._line("cash-out", player, cents)
+
+    def _leave(self, command: c.Leave) -> None:
+        player = self._player(command.seat)
+        if player.leaving:
+            raise Refused(f"{player.name} is leaving already")
+        if command.seat in self.dealt_in:
+            player.leaving = True
+            self._go_on()
+        else:
+            self._get_up(command.seat)
+
+    def _get_up(self, seat: int) -> None:
+        player = self._player(seat)
+        self._cash(player, player.stack)
+        self.chairs[seat] = None
+
+    def _sit_out(self, command: c.SitOut) -> None:
+        player = self._player(command.seat)
+        if player.away or player.leaving:
+            raise Refused(f"{player.name} {'sits out' if player.away else 'is leaving'} already")
+        player.away = True
+
+    def _return(self, command: c.Return) -> None:
+        player = self._player(command.seat)
+        if not player.away:
+            raise Refused(f"{player.name} does not sit out")
+        player.away = False
+        player.blinds = command.blinds
+
+    def _pay(self, command: c.Pay) -> None:
+        why = "what players pay each other, they pay between hands (table stakes)"
+        player = self._out_of_hand(command.seat, why)
+        payee = self._out_of_hand(command.to, why)
+        if payee is player:
+            raise Refused(f"{player.name} cannot pay himself")
+        self._check_stack(player, command.cents, "pay")
+        player.stack -= command.cents
+        payee.stack += command.cents
+        self._line("side payment", player, command.cents, payee.name, command.note)
+
+    def _fine(self, command: c.Fine) -> None:
+        player = self._out_of_hand(command.seat, "penalties are paid between hands (table stakes)")
+        self._check_stack(player, command.cents, "pay")
+        player.stack -= command.cents
+        self.kitty += command.cents
+        self._line("penalty", player, command.cents, note=command.note)
+
+    def _line(
+        self, kind: Kind, player: Player, cents: int, other: str = "", note: str = ""
+    ) -> None:
+        self.ledger.write(Line(self.hands, kind, player.name, cents, other, note))
+
+    def _check_stack(self, player: Player, cents: int, verb: str) -> None:
+        if cents < 1:
+            raise Refused(f"nobody can {verb} {money(cents)}: it takes a cent at least")
+        if cents > player.stack:
+            raise Refused(
+                f"{player.name} has {money(player.stack)}, and so cannot {verb} {money(cents)}"
+            )
+
+    def _player(self, seat: int) -> Player:
+        player = self.chairs[seat] if 0 <= seat < len(self.chairs) else None
+        if player is None:
+            raise Refused(f"nobody sits in seat {seat}")
+        return player
+
+    def _out_of_hand(self, seat: int, why: str) -> Player:
+        player = self._player(seat)
+        if seat in self.dealt_in:
+            raise Refused(why)
+        return player
+
+    # --- the next hand
+
+    def _call(self, command: c.Call) -> None:
+        self._between_hands()
+        if self.opening.menu.choice != "dealer":
+            raise Refused("nobody calls a game here: the menu says what is played")
+        player, caller = self._player(command.seat), self._player(self.caller)
+        if player is not caller:
+            raise Refused(f"{caller.name} deals, so it is not for {player.name} to call a game")
+        entry = self.opening.menu.entry(command.game)
+        if refusal := self._refusal(entry):
+            raise Refused(refusal)
+        self._called = player, entry
+
+    def _deal(self, command: c.Deal) -> None:
+        self._between_hands()
+        entry = self.next_game()
+        seating = self.seating(entry)
+        entry.game.check_seats(len(seating.seats), entry.rules)
+        held = self.held.get(entry.game.name, Held())
+        opening = Opening.shuffled(
+            entry.game,
+            len(seating.seats),
+            command.seed or f"{self.opening.seed}:{self.deals + 1}",
+            rules=entry.rules,
+            stacks=[self._player(seat).stack for seat in seating.seats],
+            button=seating.seats.index(seating.button),
+            bank=held.bank,
+            pot=held.pot,
+            owed=seating.owed if any(map(any, seating.owed)) else (),
+            carried=held.carried,
+            deck=parse(command.deck) if command.deck else None,
+        )
+        self.playing = Playing(entry, seating, Hand(opening, sink=self.sink))
+        self.deals += 1
+        self._go_on()
+
+    def _between_hands(self) -> None:
+        if self.playing is not None:
+            raise Refused("the hand that is being played must end first")
+
+    # --- in a hand
+
+    def _in_a_hand(self) -> Playing:
+        if self.playing is None:
+            raise Refused("no hand is being played")
+        return self.playing
+
+    def _reply(self, command: c.Reply) -> None:
+        playing = self._in_a_hand()
+        player = self._player(command.seat)
+        if command.seat not in playing.asked:
+            raise Refused(f"{player.name} is not asked anything now")
+        playing.give(command)
+        self._go_on()
+
+    def _happen(self, command: c.Happen) -> None:
+        self._in_a_hand().give(command)
+        self._go_on()
+
+    def _undo(self, command: c.Undo) -> None:
+        self._in_a_hand().undo(freely=self.opening.practice, consent=command.consent)
+        self._go_on()
+
+    def _call_off(self, command: c.CallOff) -> None:
+        self._in_a_hand()
+        self._drop()
+
+    def _go_on(self) -> None:
+        """Those who are leaving answer by default, and the hand may be over."""
+        playing = self._in_a_hand()
+        playing.answer_for([seat for seat, player in self.players.items() if player.leaving])
+        if playing.hand.ask is None:
+            self._settle(playing)
+
+    def _settle(self, playing: Playing) -> None:
+        """Take back what a hand gives: chips, what is carried, debts, and who deals next."""
+        result = playing.hand.result
+        if playing.misdealt(result):
+            self._drop()
+            return
+        entry, seating = playing.entry, playing.seating
+        names = [self._player(seat).name for seat in seating.seats]
+        for seat, stack in zip(seating.seats, result.stacks, strict=True):
+            self._player(seat).stack = stack
+        for place, debt in result.debts.items():
+            self.ledger.owe(names[place], debt)
+        dealer = "" if result.next_button is None else names[result.next_button]
+        self.held[entry.game.name] = Held(result.bank, result.pot, dict(result.carried), dealer)
+        self.hands += 1
+        self.last, self.playing, self._called = playing, None, None
+        self._move_button(seating, posted=blinds_of(entry.rules) is not None)
+        self._rotate(entry)
+        self._see_off(seating)
+
+    def _drop(self) -> None:
+        """A misdeal, or a hand called off: it has not been dealt, and the same dealer deals."""
+        seating = self._in_a_hand().seating
+        self.playing = None
+        self._see_off(seating)
+
+    def _see_off(self, seating: Seating) -> None:
+        """Who wanted to leave does, now that the hand is over."""
+        for seat in seating.seats:
+            if self._player(seat).leaving:
+                self._get_up(seat)
+
+    def _move_button(self, seating: Seating, *, posted: bool) -> None:
+        """The deal goes on to the left; who was passed by the button or a blind owes for it."""
+        for seat in seating.passed:
+            self._player(seat).passed = True
+        if posted:
+            self._blinds_posted = True
+            for seat in seating.seats:
+                self._player(seat).square()
+            for seat in seating.missed_small:
+                self._player(seat).owes_small = True
+            for seat in seating.missed_big:
+                self._player(seat).owes_big = True
+        self._last_big = seating.big_blind
+        self._last_button = seating.turn
+        self.turn = (seating.turn + 1) % len(self.chairs)
+
+    def _rotate(self, entry: Entry) -> None:
+        menu = self.opening.menu
+        place = menu.entries.index(entry)
+        self._times = self._times + 1 if place == self._place else 1
+        self._place = place
+        if self._times >= menu.hands_each:
+            self._place, self._times = (place + 1) % len(menu.entries), 0
+
+    # --- the end
+
+    def _end(self, command: c.End) -> None:
+        self._between_hands()
+        seats = [seat for seat in clockwise(self.chairs, self.turn) if seat in self.players]
+        if self.opening.menu.leftovers == "split" and seats:
+            self._share_out(seats)
+        for player in self.players.values():
+            self._cash(player, player.stack)
+        self.over = True
+
+    def _share_out(self, seats: list[int]) -> None:
+        """What nobody has won goes to those seated, odd cents from the left of the button."""
+        left = self.kitty + sum(held.money for held in self.held.values())
+        for seat, cents in zip(seats, split(left, seats), strict=True):
+            if cents:
+                player = self._player(seat)
+                player.stack += cents
+                self._line("share", player, cents)
+        self.kitty = 0
+        self.held = {name: held._replace(bank=0, pot=0) for name, held in self.held.items()}
+
+
+_RULES: Mapping[type[Command], Callable[[Table, Any], None]] = {
+    c.Sit: Table._sit,
+    c.Buy: Table._buy,
+    c.CashOut: Table._cash_out,
+    c.Leave: Table._leave,
+    c.SitOut: Table._sit_out,
+    c.Return: Table._return,
+    c.Pay: Table._pay,
+    c.Fine: Table._fine,
+    c.Call: Table._call,
+    c.Deal: Table._deal,
+    c.Reply: Table._reply,
+    c.Happen: Table._happen,
+    c.Undo: Table._undo,
+    c.CallOff: Table._call_off,
+    c.End: Table._end,
+}

@@ -1,0 +1,192 @@
+"""Make the tables that hands are ranked by, ``src/pokernight/ranking/tables.bin``.
+
+    .venv/bin/python scripts/make_tables.py
+
+What a hand without a flush is worth hangs on how many cards of each rank it holds, and on how
+many wild cards; this finds it for every hand of up to eight cards, by looking for each category
+from the highest down. A flush hangs on the ranks of its suit. Values become *classes*, the
+numbers 0, 1, 2 .. in their order, which fit in two bytes.
+
+Which place in a table a hand has follows from the sum of its keys. The sums are spread far, so
+they are cut into rows, and the rows pushed together until each fits into the gaps of the others:
+``place = displacement[sum >> ROW] + sum % 2**ROW``.
+
+The file is made of sections, each compressed, with an index in JSON before them; the module
+:mod:`pokernight.ranking.tables` reads it.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+
+from pokernight.ranking.keys import MOST_CARDS, MOST_WILDS, RANK_KEYS, ROW
+from pokernight.ranking.tables import (
+    PATH,
+    displacement_name,
+    flush_name,
+    pack,
+    rank_name,
+)
+
+ACE = 12
+STRAIGHT, FLUSH, STRAIGHT_FLUSH = 4, 5, 8
+SHAPES = (
+    (9, (5,)),
+    (7, (4,)),
+    (6, (3, 2)),
+    (STRAIGHT, ()),
+    (3, (3,)),
+    (2, (2, 2)),
+    (1, (2,)),
+    (0, ()),
+)
+"""The categories without a flush, the highest first, and the equal ranks that they take."""
+STRAIGHTS = [(top, [(top - step) % 13 for step in range(5)]) for top in range(ACE, 2, -1)]
+
+Counts = list[int]
+
+
+def value(category: int, ranks: list[int]) -> int:
+    """``category << 20 | five nibbles``, each a rank and one, 0 for none."""
+    for place in range(5):
+        category = category << 4 | (ranks[place] + 1 if place < len(ranks) else 0)
+    return category
+
+
+def without_flush(counts: Counts, wilds: int, copies: bool) -> int:
+    """What cards of these ranks and so many wild ones are worth, flushes aside."""
+    most = sorted(counts, reverse=True)
+    for category, sizes in SHAPES:
+        if category == STRAIGHT:
+            for top, ranks in STRAIGHTS:
+                if sum([not counts[rank] for rank in ranks]) <= wilds:
+                    return value(STRAIGHT, [top])
+        elif sum([max(0, size - held) for size, held in zip(sizes, most)]) <= wilds:
+            found = grouped(counts, wilds, sizes, copies, [], 5)
+            if found is not None:
+                return value(category, found)
+    raise AssertionError("the last category takes no cards at all")
+
+
+def grouped(
+    counts: Counts, wilds: int, sizes: tuple[int, ...], copies: bool, taken: list[int], left: int
+) -> list[int] | None:
+    """The best ranks to make groups of these sizes of, then the kickers; ``None`` for no way.
+
+    So many of the five cards are ``left`` to choose.
+    """
+    if not sizes:
+        return taken + kickers(counts, wilds, taken, left)
+    for rank in range(ACE, -1, -1):
+        need = max(0, sizes[0] - counts[rank])
+        if need and not copies and sizes[0] > 4:
+            continue
+        if need <= wilds and rank not in taken:
+            rest = left - sizes[0]
+            found = grouped(counts, wilds - need, sizes[1:], copies, [*taken, rank], rest)
+            if found is not None:
+                return found
+    return None
+
+
+def kickers(counts: Counts, wilds: int, taken: list[int], places: int) -> list[int]:
+    """The highest ranks beside those taken, wild cards being the highest that are not held."""
+    ranks: list[int] = []
+    for rank in range(ACE, -1, -1):
+        if rank in taken or len(ranks) == places:
+            continue
+        if counts[rank]:
+            ranks.append(rank)
+        elif wilds:
+            ranks.append(rank)
+            wilds -= 1
+    return ranks
+
+
+def of_one_suit(ranks: set[int], wilds: int) -> int:
+    """What cards of one suit and so many wild ones are worth as a flush, 0 for none."""
+    for top, straight in STRAIGHTS:
+        if len(ranks.intersection(straight)) + wilds >= 5:
+            return value(STRAIGHT_FLUSH, [top])
+    if len(ranks) + wilds < 5:
+        return 0
+    counts = [int(rank in ranks) for rank in range(13)]
+    return value(FLUSH, kickers(counts, wilds, [], 5))
+
+
+def every_hand(cards: int) -> Iterator[tuple[int, Counts]]:
+    """The sum of keys and the counts of every hand of so many cards, suits apart."""
+    for ranks in combinations_with_replacement(range(13), cards):
+        yield sum([RANK_KEYS[rank] for rank in ranks]), [ranks.count(rank) for rank in range(13)]
+
+
+def pushed_together(sums: list[int]) -> tuple[list[int], int]:
+    """The displacement of every row, and how many places there are.
+
+    First comes the fullest row, and each goes to the first place where it fits. The rows and all
+    that is taken are long integers with a bit for each place, so that many are tried at once.
+    """
+    rows = [0] * ((max(sums) >> ROW) + 1)
+    for number in sums:
+        rows[number >> ROW] |= 1 << number % 2**ROW
+    displacements = [0] * len(rows)
+    taken = 0
+    for row in sorted(range(len(rows)), key=lambda row: (-rows[row].bit_count(), row)):
+        if not (places := rows[row]):
+            break
+        conflicts = 0
+        while places:
+            lowest = places & -places
+            conflicts |= taken >> lowest.bit_length() - 1
+            places ^= lowest
+        displacement = (~conflicts & conflicts + 1).bit_length() - 1
+        displacements[row] = displacement
+        taken |= rows[row] << displacement
+    return displacements, taken.bit_length()
+
+
+def make() -> dict[str, array[int]]:
+    """Every section of the file."""
+    hands = [list(every_hand(cards)) for cards in range(MOST_CARDS + 1)]
+    hashed = []
+    for of_size in hands:
+        sums = [number for number, _ in of_size]
+        assert len(set(sums)) == len(sums), "two hands have one sum"
+        hashed.append(pushed_together(sums))
+
+    flushes = [
+        [of_one_suit({rank for rank in range(13) if mask >> rank & 1}, wilds)
+         for mask in range(1 << 13)]
+        for wilds in range(MOST_WILDS + 1)
+    ]  # fmt: skip
+    worth = {
+        (cards, wilds, copies): [without_flush(counts, wilds, copies) for _, counts in hands[cards]]
+        for cards in range(MOST_CARDS + 1)
+        for wilds in range(min(MOST_WILDS, MOST_CARDS - cards) + 1)
+        for copies in (True, False)[: 1 + bool(wilds)]
+    }
+    values = sorted({0}.union(*flushes, *worth.values()))
+    classes = {one: number for number, one in enumerate(values)}
+
+    sections: dict[str, array[int]] = {"values": array("I", values)}
+    for wilds, of_masks in enumerate(flushes):
+        sections[flush_name(wilds)] = array("H", [classes[one] for one in of_masks])
+    for cards, (displacements, places) in enumerate(hashed):
+        sections[displacement_name(cards)] = array("I", displacements)
+        where = [displacements[number >> ROW] + number % 2**ROW for number, _ in hands[cards]]
+        for (size, wilds, copies), found in worth.items():
+            if size == cards:
+                table = array("H", bytes(2 * places))
+                for place, one in zip(where, found):
+                    table[place] = classes[one]
+                sections[rank_name(cards, wilds, copies)] = table
+    return sections
+
+
+if __name__ == "__main__":
+    whole = pack(make())
+    PATH.write_bytes(whole)
+    print(f"{PATH}: {len(whole):,} bytes", file=sys.stderr)

@@ -1,0 +1,138 @@
+"""`pokernight evening`: a menu of games, an evening that can be interrupted, and its ledger."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from pokernight.cli.evening_file import EveningFile
+from pokernight.cli.play import ME, Party, open_evening
+from pokernight.cli.terminal import Terminal
+from pokernight.errors import Refused
+from pokernight.games import all_games, find
+from pokernight.table import EveningOpening, Menu, Table
+from pokernight.table.ledger import Books, to_csv, to_json
+from pokernight.table.menu import read_menu, source_games
+
+SEATS = 4
+LEDGERS = {".json": to_json, ".csv": to_csv}
+
+
+class Wishes(NamedTuple):
+    """What somebody asks for; None for whatever is as usual."""
+
+    menu: str | None
+    seats: int | None
+    hands: int | None
+    seed: str | None
+    auto: bool
+
+
+def evening(wishes: Wishes, save: str | None, resume: str | None, ledger: str | None) -> int:
+    """Play an evening, or go on with one, and give the exit status.
+
+    Raises:
+        Refused: before anything is played, if it cannot be.
+    """
+    if ledger is not None:
+        check_ledger(ledger)
+    party = begin(wishes, save) if resume is None else go_on(wishes, resume, save)
+    status = party.play()
+    if ledger is not None and party.table.over:
+        write_ledger(ledger, party.table.books())
+    return status
+
+
+def begin(wishes: Wishes, save: str | None) -> Party:
+    """Sit down to a new evening."""
+    seats = SEATS if wishes.seats is None else wishes.seats
+    games = the_menu(wishes.menu)
+    opening = open_evening(games, seats, wishes.seed, wishes.hands, wishes.auto)
+    check_fit(games, seats)
+    keeper = EveningFile.begin(save, opening) if save is not None else None
+    party = Party(Terminal(), Table(opening), keeper=keeper, settles=True)
+    party.sit_down(seats, wishes.auto)
+    return party
+
+
+def go_on(wishes: Wishes, resume: str, save: str | None) -> Party:
+    """Go on with an evening that was kept in a file."""
+    keeper, opening, done = EveningFile.go_on(resume, save)
+    table = Table(opening)
+    party = Party(Terminal(), table, wishes.hands or 0, keeper=keeper, settles=True)
+    party.take_up(done)
+    seats = opening.chairs
+    if not table.over:
+        party.sit_down(seats, wishes.auto if ME not in table.players else party.auto)
+    check_same(wishes, opening, party, resume)
+    return party
+
+
+def check_same(wishes: Wishes, opening: EveningOpening, party: Party, file: str) -> None:
+    """Refuse what contradicts the evening in a file."""
+    if wishes.seed is not None and wishes.seed != opening.seed:
+        raise Refused(f"the evening in {file!r} has another seed: --resume needs no --seed")
+    if wishes.seats is not None and wishes.seats != opening.chairs:
+        raise Refused(f"the evening in {file!r} has {opening.chairs} seats, not {wishes.seats}")
+    if wishes.menu is not None and the_menu(wishes.menu) != opening.menu:
+        raise Refused(f"the evening in {file!r} has another menu: --resume needs no --menu")
+    if wishes.auto and not party.auto:
+        raise Refused(f"you sit at the table in {file!r} yourself: leave --auto out")
+    if wishes.hands is not None and wishes.hands < 1:
+        raise Refused(f"an evening has one hand at least, so --hands cannot be {wishes.hands}")
+
+
+def the_menu(file: str | None) -> Menu:
+    """The menu in a file, or the house's own.
+
+    Raises:
+        Refused: if there is none in it.
+    """
+    if file is None:
+        return source_games(all_games())
+    try:
+        text = Path(file).read_text(encoding="utf-8-sig")
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is no text"
+        raise Refused(f"the menu {file!r} cannot be read: {reason}") from None
+    try:
+        return read_menu(text, find)
+    except Refused as error:
+        raise Refused(f"{file}: {error}") from None
+
+
+def check_fit(games: Menu, seats: int) -> None:
+    """Refuse an evening in which no game of the menu can be dealt, with the arithmetic."""
+    refusals = []
+    for entry in games.entries:
+        try:
+            entry.game.check_seats(seats, entry.rules)
+            return
+        except Refused as refused:
+            refusals.append(str(refused))
+    raise Refused("; ".join(refusals))
+
+
+def check_ledger(file: str) -> None:
+    """Refuse a ledger that cannot be written, before anything is played."""
+    if Path(file).suffix.lower() not in LEDGERS:
+        raise Refused(f"a ledger is a file FILE.json or FILE.csv, not {file!r}")
+    try:
+        with Path(file).open("a", encoding="utf-8"):
+            pass
+    except (OSError, ValueError) as error:
+        raise _unwritten(file, error) from None
+
+
+def write_ledger(file: str, books: Books) -> None:
+    """Write the ledger in the format that the name of the file asks for."""
+    text = LEDGERS[Path(file).suffix.lower()](books)
+    try:
+        Path(file).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise _unwritten(file, error) from None
+
+
+def _unwritten(file: str, error: OSError | ValueError) -> Refused:
+    reason = error.strerror if isinstance(error, OSError) else error
+    return Refused(f"the ledger {file!r} cannot be written: {reason}")

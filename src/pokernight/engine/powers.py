@@ -1,0 +1,320 @@
+"""Cards with powers: which are awake, who acts first, and what is slept through.
+
+A game lists its powers in a table. A power wakes when its cards lie face up with an owner; what it
+does may wake others. In the window after a round of up cards, powers act one at a time, and after
+each the table is looked at again. First in line are the trades, then the seats from the left of
+the dealer, within a hand from left to right; so a trade overtakes what was claimed before.
+
+Trades and duties act of themselves. Any other power may be slept: at a *strict* table nobody is
+reminded. Every live seat answers the same sealed question at once, with any of its own up cards,
+whether or not a power woke; what it does not claim then has lapsed. What was claimed acts, and the
+window opens again until one passes without a claim or a duty. At a *friendly* table the owner is
+asked when his power is first in line.
+
+It ends: no power acts or lapses twice for the same cards and owner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from pokernight.cards import Card
+from pokernight.engine.asks import Ask, PickSome, Turn, ask_sealed
+from pokernight.engine.betting import take_pots
+from pokernight.engine.game import AGAIN, Step, asks
+from pokernight.engine.state import Own, State
+
+TRADE, ACTION = 0, 1
+"""Precedence: every trade comes before any other action."""
+PASSED = "passed"
+"""Returned by a power whose owner was asked and did not use it."""
+CLAIM = "claim"
+"""The kind of the sealed question of a strict table."""
+
+Tokens: TypeAlias = "tuple[int, ...]"
+Pattern: TypeAlias = Callable[[State, int], Iterable[Tokens]]
+"""Finds the cards of a pattern in a seat's hand as it lies, once for each time they are there."""
+
+
+class Due(NamedTuple):
+    """A power that is awake: its place in the game's table, its owner, and the cards of it."""
+
+    power: int
+    seat: int
+    tokens: Tokens
+
+
+def always(state: State, due: Due) -> bool:
+    """Nothing stands in the way."""
+    return True
+
+
+@dataclass(frozen=True)
+class Power:
+    """What a card, or a pattern of cards on a board, can do.
+
+    Attributes:
+        name: as players call it.
+        words: what it does, for the page of the game.
+        clause: the number of its rule in the page.
+        says: who says so: the game's source text, its inventor's site, or the house.
+        wakes: the cards that wake it, each by itself, face up; or a pattern of cards that wakes it
+            as often as it is found. Empty for a card that does nothing in a window.
+        act: one turn of what it does; AGAIN if another follows, PASSED if it was not used.
+        able: whether it can do anything now: there is a target, and the money.
+        precedence: TRADE or ACTION.
+        sleeps: whether it may be slept; a trade or a duty may not.
+        once: it acts once for each "owner", once in the "hand", or for each owner "until passed"
+            by one of them.
+    """
+
+    name: str
+    words: str
+    clause: str
+    says: Literal["source", "site", "house"]
+    wakes: tuple[Card, ...] | Pattern = ()
+    act: Callable[[State, Due], Turn] | None = None
+    able: Callable[[State, Due], bool] = always
+    precedence: int = ACTION
+    sleeps: bool = True
+    once: Literal["owner", "hand", "until passed"] = "owner"
+
+    @property
+    def kind(self) -> str:
+        """What its questions and events are called."""
+        return self.name.lower()
+
+
+class Awake(Own):
+    """How a window stands, all of it public.
+
+    ``acting``: the power in the middle of its turns, its owner and its cards, or nothing.
+    ``chosen``: what its earlier turns have settled, or -1. ``claiming``: 1 while what was claimed
+    acts, 0 when the next window is due. ``acted``: each power that has acted or was passed, with
+    its cards and owner, as a number. ``closed``: each card that lay face up with an owner when a
+    window closed, as a number - any card, so that the list reminds nobody of what was slept. What
+    was claimed waits in ``State.powers``.
+    """
+
+    acted: list[int]
+    acting: list[int]
+    chosen: int
+    claiming: int
+    closed: list[int]
+
+    def sleep(self) -> None:
+        """Set every slot as before the first card."""
+        self.acted, self.acting, self.closed = [], [], []
+        self.chosen, self.claiming = NOTHING, 0
+
+
+NOTHING = -1
+ANYBODY = -1
+
+
+class Table(tuple[Power, ...]):
+    """The powers of a game in the order of its page, with an index of what wakes them.
+
+    ``all`` and ``trades`` each hold the powers by card, and the patterns by power.
+    """
+
+    all: Index
+    trades: Index
+
+    def __new__(cls, powers: Iterable[Power]) -> Table:
+        """Make the table."""
+        table = super().__new__(cls, powers)
+        table.all = _index(enumerate(table))
+        table.trades = _index(
+            (number, power) for number, power in enumerate(table) if power.precedence == TRADE
+        )
+        return table
+
+
+Index: TypeAlias = tuple[dict[Card, list[int]], list[tuple[int, Pattern]]]
+
+
+def _index(powers: Iterable[tuple[int, Power]]) -> Index:
+    by_card: dict[Card, list[int]] = {}
+    patterns: list[tuple[int, Pattern]] = []
+    for number, power in powers:
+        if callable(power.wakes):
+            patterns.append((number, power.wakes))
+        else:
+            for card in power.wakes:
+                by_card.setdefault(card, []).append(number)
+    return by_card, patterns
+
+
+def window(clause: str, *, strict: bool, after: Callable[[State], None] | None = None) -> Step:
+    """The step in which powers act after a round of up cards.
+
+    Args:
+        clause: the number of the rule about claims in the game's page.
+        strict: nobody is reminded of a power that he may sleep.
+        after: looks at the table when a power has acted; it may end the hand.
+    """
+
+    @asks
+    def acts(state: State) -> Turn:
+        own: Awake = state.own
+        if state.alone():
+            take_pots(state)
+        due = acting(state) or first_in_line(state, strict)
+        if due is not None:
+            return (yield from _act(state, due, after))
+        if own.claiming:
+            own.claiming, state.powers = 0, []
+            return AGAIN
+        if not strict:
+            return None
+        return (yield from _claims(state, clause))
+
+    return acts
+
+
+# --- what is awake
+
+
+def awake(state: State, *, only_trades: bool = False) -> Iterator[Due]:
+    """Every power whose cards lie there and that has not acted, whether or not it can now."""
+    table = state.setup.powers
+    assert isinstance(table, Table)
+    by_card, patterns = table.trades if only_trades else table.all
+    face, up, hands, live = state.face, state.up, state.hands, state.live
+    for seat in range(state.seats):
+        if not live[seat]:
+            continue
+        for token in hands[seat]:
+            if up[token] and face[token] in by_card:
+                for number in by_card[face[token]]:
+                    due = Due(number, seat, (token,))
+                    if not _has_acted(state, due):
+                        yield due
+        for number, pattern in patterns:
+            for tokens in pattern(state, seat):
+                due = Due(number, seat, tokens)
+                if not _has_acted(state, due):
+                    yield due
+
+
+def _has_acted(state: State, due: Due) -> bool:
+    acted = state.own.acted
+    if not acted:
+        return False
+    power = state.setup.powers[due.power]
+    return _number(due, power) in acted or (
+        power.once == "until passed" and _for_anybody(due) in acted
+    )
+
+
+def lapsed(state: State, due: Due) -> bool:
+    """Whether a power was slept: a window has closed on all of its cards, unclaimed."""
+    closed, acted = state.own.closed, state.own.acted
+    if state.setup.powers[due.power].once == "until passed":
+        return any(
+            _card(token, seat) in closed and _number(due._replace(seat=seat)) not in acted
+            for token in due.tokens
+            for seat in range(state.seats)
+        )
+    return all(_card(token, due.seat) in closed for token in due.tokens)
+
+
+def first_in_line(state: State, strict: bool) -> Due | None:
+    """What acts next: before a strict table's claims are in, only a trade may."""
+    powers, claimed = state.setup.powers, state.powers
+    order = {seat: place for place, seat in enumerate(state.clockwise())}
+    best: Due | None = None
+    best_place: tuple[int, int, int] | None = None
+    for due in awake(state, only_trades=strict and not state.own.claiming):
+        power = powers[due.power]
+        if strict and power.sleeps and _number(due) not in claimed:
+            continue
+        from_left = state.hands[due.seat].index(due.tokens[0])
+        place = (power.precedence, order[due.seat], from_left)
+        if best_place is None or place < best_place:
+            best, best_place = due, place
+    return best
+
+
+def acting(state: State) -> Due | None:
+    """The power that is in the middle of its turns, if its owner is still there."""
+    own: Awake = state.own
+    if not own.acting:
+        return None
+    power, seat, *tokens = own.acting
+    if state.live[seat]:
+        return Due(power, seat, tuple(tokens))
+    own.acting, own.chosen = [], NOTHING
+    return None
+
+
+def _number(due: Due, power: Power | None = None) -> int:
+    """A due as one number; where the power acts once in a hand it is the same for every owner."""
+    seat = ANYBODY if power is not None and power.once == "hand" else due.seat
+    number = due.power << 5 | seat + 1
+    for token in sorted(due.tokens):
+        number = number << 10 | token + 1
+    return number
+
+
+def _for_anybody(due: Due) -> int:
+    return _number(due._replace(seat=ANYBODY))
+
+
+def _card(token: int, seat: int) -> int:
+    return token << 5 | seat
+
+
+# --- turns
+
+
+def _act(state: State, due: Due, after: Callable[[State], None] | None) -> Turn:
+    own: Awake = state.own
+    power: Power = state.setup.powers[due.power]
+    assert power.act is not None
+    if not own.acting and not power.able(state, due):
+        own.acted.append(_number(due, power))
+        return AGAIN
+    outcome = yield from power.act(state, due)
+    if outcome is AGAIN:
+        own.acting = [due.power, due.seat, *due.tokens]
+        return AGAIN
+    own.acting, own.chosen = [], NOTHING
+    own.acted.append(_number(due, power))
+    if outcome is PASSED and power.once == "until passed":
+        own.acted.append(_for_anybody(due))
+    if after is not None:
+        after(state)
+    return AGAIN
+
+
+def _claims(state: State, clause: str) -> Turn:
+    """The sealed question; what is awake and not claimed lapses, and nobody is told."""
+    own: Awake = state.own
+    words = "claim the power of any of your up cards, or go on"
+    shown = {seat: tuple(state.shown(seat)) for seat in state.clockwise()}
+    answers: dict[int, Any] = yield from ask_sealed(
+        [Ask(seat, CLAIM, PickSome((), cards), (), words, clause) for seat, cards in shown.items()]
+    )
+    claimed: list[int] = []
+    duties = False
+    for due in awake(state):
+        power = state.setup.powers[due.power]
+        if not power.sleeps:
+            duties = True
+        elif (
+            any(token in answers[due.seat] for token in due.tokens)
+            and not lapsed(state, due)
+            and power.able(state, due)
+        ):
+            claimed.append(_number(due))
+    closing = [_card(token, seat) for seat, cards in shown.items() for token in cards]
+    own.closed += [card for card in closing if card not in own.closed]
+    if not claimed and not duties:
+        return None
+    state.powers = claimed
+    own.claiming = 1
+    return AGAIN

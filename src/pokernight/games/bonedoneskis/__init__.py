@@ -1,0 +1,234 @@
+"""Bonedoneskis. Six-card stud in which the cards steal, trade, sell and sleep.
+
+1. Two to eight players ante. Each is dealt two cards down and one up, and when their powers have
+acted the lowest up card must bring it in; the others call, complete to a full bet or fold. Another
+card up, the powers, and a round of small bets; a third card up, the powers, and a round of big
+bets; the last card down, and a round of big bets. Nothing is burned. Should all but one fold, also
+while powers act, he takes the pot.
+
+2. The highest board opens from fourth street on, wild cards counted, of equal ones the first to the
+dealer's left, and may check. For the bring-in an up seven or black six counts as an ace and the 4♠
+as the 8♠; a red six or no up card does not bring in, and of equal cards the lowest suit does.
+
+3. If a red jack or the queen of spades is turned up for the first time on fifth street, the sixth
+card is dealt up too, with its powers and a round of big bets, and a seventh down. If one is turned
+up on sixth street, the seventh is dealt up likewise, and an eighth down.
+
+4. No copies! A wild or derived card may not be a card that is already in your hand. And it is
+powerless: it never has the power of the card that it stands for.
+
+5. After each round of up cards powers act, one at a time: trades first, all others from the
+dealer's left, in a hand from left to right as it lies. What a power does may wake others; a card
+that comes by a trade or a steal wakes for its new owner. Trades must be made: the 9♦ for an up card
+of another player, once in a hand, and for three up cards side by side in order of rank a hole card,
+unseen, with the neighbour on the side of the highest.
+
+6. Any power but a trade or a duty may be slept: if you do not claim it, nobody need tell you. When
+the cards are dealt all players say at once which of their up cards they use, and again after what
+was used, until nobody uses any. A power not claimed in time has lapsed. The 2♠ takes a two or five
+from another board; a red four turns an up card of anybody down for good, where it plays on as a
+card dealt down; a red queen has another player turn up a hole card.
+
+7. An up three may be sold: you pay the price to the pot and the top card of the deck takes its
+place. The 8♠ may be traded, for the price, for any up card of another player; a pass ends that for
+everybody. The 9♠ collects a fee from each other player. The owner of a black jack pays a fee to the
+pot or folds; of a jack and a four on one board with no eight between them, the price or folds; who
+has less puts in all he has, and with nothing left he owes nothing. A king and a three dealt on
+consecutive streets oblige their owner to bet or raise once in that round, if he can.
+
+8. Up sevens are wild. A black six may be an ace, a red six is worth nothing. A 2♦ or 2♣ dealt from
+fourth to seventh street may be added to the up card dealt before it, in that card's suit: nine and
+two make a jack. At the showdown you play the two as one, or apart; if either is moved or turned
+down they stay apart. So may one dealt down as the last card, with the last up card. The 4♠ dealt up
+on third street may be the 8♠, on fourth the Q♠, and on fifth it is a pair of fours if you like.
+
+9. At the showdown the last to bet or raise shows first, then clockwise. The best five cards win,
+and equal hands split. A hand with the 4♣ face down in it is dead.
+
+10. Both red sixes face up on one board are a Bonedoneskis: the hand is over at once, and their
+owner takes every pot that he is in; bets that he could not match go back.
+"""
+
+from __future__ import annotations
+
+from pokernight.engine import steps
+from pokernight.engine.betting import bet
+from pokernight.engine.game import Game, NameOf, Step
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.powers import window
+from pokernight.engine.state import State
+from pokernight.engine.steps import Contest
+from pokernight.engine.view import View
+from pokernight.games.bonedoneskis.hands import (
+    FACTS,
+    dead,
+    given,
+    highest_board,
+    lie_of,
+    lowest_card,
+    read,
+    value_of,
+    worth,
+)
+from pokernight.games.bonedoneskis.powers import (
+    a_bonedoneskis,
+    krabler,
+    make_aggressive,
+    powers,
+)
+from pokernight.games.bonedoneskis.rules import Rules, Slots, longer, own, slots_of, turned_up
+from pokernight.games.stud import unless_alone
+
+RECOVERED = dict.fromkeys(("nine_of_spades", "nine_of_diamonds", "red_queens", "black_jacks"), "no")
+"""The house readings of powers whose text is lost, switched off."""
+
+
+def deal_up(state: State) -> None:
+    """A card face up to each player left (1); two red sixes end the hand (10)."""
+    slots = slots_of(state)
+    slots.street += 1
+    order = state.clockwise()
+    dealt = steps.deal_round(state, up=True, clause="1")
+    if state.board and dealt == state.board[-1:]:
+        return
+    for seat, token in zip(order, dealt, strict=False):
+        turned_up(state, seat, token, dealt=True)
+    a_bonedoneskis(state)
+
+
+def krablers(state: State) -> None:
+    """Who was dealt a king and a three in a row must bet or raise (7)."""
+    slots, rules = slots_of(state), state.setup.rules
+    if rules.duties == "owed":
+        slots.must_bet = [0] * state.seats
+        for seat in state.clockwise():
+            for tokens in list(krabler(state, seat)):
+                make_aggressive(state, seat, tokens)
+    if rules.extension == "in_sight":
+        for seat in state.clockwise():
+            for token in state.shown(seat):
+                longer(state, token)
+
+
+def must_bet(state: State, seat: int) -> bool:
+    """A Krabler is due at the seat's first turn of the round (7)."""
+    return bool(slots_of(state).must_bet[seat]) and state.acted[seat] < 0
+
+
+def up_street(rules: Rules, size: int) -> tuple[Step, ...]:
+    """A card up, the powers, and a round of betting."""
+    return (
+        unless_alone(deal_up),
+        window("6", strict=rules.sleeping == "strict", after=a_bonedoneskis),
+        krablers,
+        bet(rules.limits(size), highest_board, "2", must_bet),
+    )
+
+
+def sixth_street(state: State) -> None:
+    """Sixth street is dealt up if fifth brought a red jack or the queen of spades (3)."""
+    if slots_of(state).size > 6:
+        state.push("sixth street")
+
+
+def seventh_street(state: State) -> None:
+    """So is the seventh if sixth street brought one (3)."""
+    if slots_of(state).size > 7:
+        state.push("seventh street")
+
+
+def last_card(state: State) -> None:
+    """The last card is dealt down (1)."""
+    slots = slots_of(state)
+    slots.street += 1
+    stub = len(state.stub)
+    steps.deal_round(state, up=False, clause="1")
+    slots.last = int(stub - len(state.stub) == len(state.clockwise()) and not state.board)
+    slots.must_bet = [0] * state.seats
+
+
+def dead_hands(state: State) -> None:
+    """Hands with the 4♣ face down have lost (9)."""
+    for seat in state.clockwise():
+        if dead(state, seat) and not state.alone():
+            state.turn_up(state.hands[seat])
+            state.tell("killer 4", "Killer 4: {cards}: the hand of {seat} is dead", seat,
+                       tokens=state.hands[seat], clause="9")  # fmt: skip
+            state.fold(seat)
+
+
+HIGH = Contest(
+    "the pot",
+    lambda state, seat: value_of(lie_of(state, seat), state.setup.rules),
+    lambda state, seat: read(lie_of(state, seat), state.setup.rules),
+)
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A hand of Bonedoneskis."""
+    small = rules.limits(rules.small_bet)
+    deal_down = steps.deal(clause="1")
+    third, powers_act, krabs, _ = up_street(rules, rules.small_bet)
+    return (
+        steps.ante(rules.ante),
+        deal_down,
+        deal_down,
+        third,
+        powers_act,
+        krabs,
+        steps.bring_in(rules.bring_in, small, "2", lowest_card),
+        bet(small, highest_board, "1", must_bet),
+        *up_street(rules, rules.small_bet),
+        *up_street(rules, rules.big_bet),
+        sixth_street,
+        unless_alone(last_card),
+        bet(rules.limits(rules.big_bet), highest_board, "2"),
+        dead_hands,
+        steps.showdown((HIGH,), rules.show_order, rules.odd_chips, clause="9"),
+    )
+
+
+def subprograms(rules: Rules) -> dict[str, tuple[Step, ...]]:
+    """The streets of a longer game (3)."""
+    return {
+        "sixth street": (*up_street(rules, rules.big_bet), seventh_street),
+        "seventh street": up_street(rules, rules.big_bet),
+    }
+
+
+def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
+    """Six cards each; a longer game of seven or eight players may run short, a sale never does."""
+    return 6 * seats, f"{seats} x 6"
+
+
+def notes(view: View, name: NameOf) -> list[str]:
+    """What is wild, how many cards are dealt, and who must bet."""
+    said = ["up sevens are wild" if view.rules.sevens == "face_up" else "sevens are wild"]  # type: ignore[attr-defined]
+    if view.own["size"] > 6:
+        said.append(f"{view.own['size']} cards")
+    said += [
+        f"{name(seat)} must bet or raise"
+        for seat in range(view.seats)
+        if view.own["must_bet"][seat] and view.live[seat]
+    ]
+    return said
+
+
+BONEDONESKIS = Game(
+    "Bonedoneskis",
+    __doc__,
+    seats=(2, 8),
+    program=program,
+    rules=Rules,
+    rule_sets={"bonedoneskis": {}, "bonedoneskis-recovered": RECOVERED},
+    subprograms=subprograms,
+    worth=worth,
+    own=own,
+    own_type=Slots,
+    cards_needed=cards_needed,
+    incidents=BASIC,
+    facts=FACTS,
+    notes=notes,
+    given=given,
+    powers=powers,
+)

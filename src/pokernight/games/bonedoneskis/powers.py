@@ -1,0 +1,512 @@
+"""The table of powers of Bonedoneskis: each row what a card does, and who says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations, pairwise
+from typing import Literal
+
+from pokernight.cards import Card, parse, rank
+from pokernight.engine.asks import FOLD, PASS, Ask, Pick, Turn, Turning, ask_sealed
+from pokernight.engine.game import AGAIN
+from pokernight.engine.money import layers
+from pokernight.engine.powers import NOTHING, PASSED, TRADE, Due, Power, Table
+from pokernight.engine.rules import money
+from pokernight.engine.state import HandOver, State
+from pokernight.games.bonedoneskis.rules import (
+    ACE,
+    EIGHT,
+    FIVE,
+    FOUR,
+    JACK,
+    KING,
+    RED_SIXES,
+    THREE,
+    TWO,
+    Rules,
+    hole,
+    moved,
+    slots_of,
+    turned_up,
+)
+
+SELL, COLLECT, PAY = "sell", "collect", "pay"
+THREES = parse("3c 3d 3h 3s")
+RED = (1, 2)
+"""The suits of diamonds and hearts."""
+
+
+# --- what is there
+
+
+def up_cards(state: State, seats: Iterable[int]) -> Iterator[int]:
+    """Every up card of these seats, as tokens."""
+    for seat in seats:
+        yield from state.shown(seat)
+
+
+def others(state: State, seat: int) -> list[int]:
+    """The other live seats, from the seat's left."""
+    return [other for other in state.clockwise(seat) if other != seat]
+
+
+def has_targets(state: State, due: Due) -> bool:
+    """Whether another live player has an up card."""
+    return any(state.shown(other) for other in others(state, due.seat))
+
+
+def owner(state: State, token: int) -> int:
+    """The seat in whose hand a card lies."""
+    return next(seat for seat in range(state.seats) if token in state.hands[seat])
+
+
+def has_price(state: State, due: Due) -> bool:
+    """Whether its owner can pay for a sale or a trade."""
+    rules: Rules = state.setup.rules
+    return state.stack[due.seat] >= rules.price
+
+
+# --- verbs
+
+
+def put_in(state: State, due: Due, cents: int) -> None:
+    """The owner pays to the pot, or all he has; dead money (7)."""
+    cents = min(cents, state.stack[due.seat])
+    state.move(cents, state.stack, due.seat, state.pots, 0)
+    state.tell("pays", "{seat} pays {amount} for {cards}", due.seat, tokens=due.tokens,
+               amount=cents, clause="7")  # fmt: skip
+
+
+def say(state: State, due: Due, words: str, tokens: Sequence[int] = (), other: int = -1) -> None:
+    """What a power has done."""
+    power: Power = state.setup.powers[due.power]
+    state.tell(power.kind, f"{power.name}: {words}", due.seat, other=other, tokens=tokens,
+               clause=power.clause)  # fmt: skip
+
+
+def swap(state: State, one: int, other: int) -> None:
+    """Two cards of two players change places; a card face down is seen by its new owner."""
+    seats = owner(state, one), owner(state, other)
+    places = [state.hands[seat].index(token) for seat, token in zip(seats, (one, other))]
+    for seat, place, token in zip(seats, places, (other, one), strict=True):
+        state.hands[seat][place] = token
+        state.knows[token] |= 1 << seat
+    for token in (one, other):
+        moved(state, token)
+
+
+def choose(
+    state: State, due: Due, of: Literal["card", "seat"], options: Iterable[int], words: str
+) -> Turning:
+    """Ask the owner for a card or a seat; he may pass."""
+    power: Power = state.setup.powers[due.power]
+    answer = yield Ask(
+        due.seat, power.kind, Pick((PASS,), tuple(options), of), PASS, words, power.clause
+    )
+    return answer
+
+
+def agree(state: State, due: Due, word: str, words: str) -> Turning:
+    """Ask the owner whether he does it; at a strict table he has claimed it, and so agreed."""
+    if state.setup.rules.sleeping == "strict":
+        return word
+    power: Power = state.setup.powers[due.power]
+    answer = yield Ask(due.seat, power.kind, Pick((word, PASS), ()), PASS, words, power.clause)
+    return answer
+
+
+# --- trades (5)
+
+
+def nine_of_diamonds(state: State, due: Due) -> Turn:
+    """The 9♦ is swapped for an up card of another player."""
+    power: Power = state.setup.powers[due.power]
+    targets = tuple(up_cards(state, others(state, due.seat)))
+    answer = yield Ask(due.seat, power.kind, Pick((), targets, "card"), targets[0],
+                       "trade your 9♦ for which up card?", power.clause)  # fmt: skip
+    victim = owner(state, answer)
+    swap(state, due.tokens[0], answer)
+    say(state, due, "{seat} takes {cards} from {other} for it", (answer,), victim)
+    return None
+
+
+def straight_up(state: State, seat: int) -> Iterator[tuple[int, ...]]:
+    """Three up cards side by side in order of rank, up or down; aces high or low."""
+    shown = state.shown(seat)
+    if len(shown) < 3:
+        return
+    rules: Rules = state.setup.rules
+    if rules.straight_up == "adjacent":
+        hand, up = state.hands[seat], state.up
+        threes = [
+            three
+            for three in zip(hand, hand[1:], hand[2:], strict=False)
+            if up[three[0]] and up[three[1]] and up[three[2]]
+        ]
+    else:
+        threes = list(combinations(shown, 3))
+    for three in threes:
+        if high_end(state, three) is not None and (
+            rules.red_six_in_sequence or not any(card in RED_SIXES for card in state.cards(three))
+        ):
+            yield three
+
+
+def high_end(state: State, three: tuple[int, ...]) -> Literal["left", "right"] | None:
+    """Where the highest of three cards in order lies, None if they are in no order."""
+    ranks = [rank(card) for card in state.cards(three)]
+    for first, second, third in (ranks, [-1 if one == ACE else one for one in ranks]):
+        if second - first == third - second == 1:
+            return "right"
+        if second - first == third - second == -1:
+            return "left"
+    return None
+
+
+def neighbour(state: State, due: Due) -> int:
+    """The nearest live player on the side of the high end."""
+    clockwise = others(state, due.seat)
+    return clockwise[0] if high_end(state, due.tokens) == "left" else clockwise[-1]
+
+
+def both_have_hole_cards(state: State, due: Due) -> bool:
+    """Whether there is something to trade."""
+    return bool(hole(state, due.seat) and hole(state, neighbour(state, due)))
+
+
+def blind_trade(state: State, due: Due) -> Turn:
+    """Each of the two picks one of the other's hole cards, unseen."""
+    power: Power = state.setup.powers[due.power]
+    other = neighbour(state, due)
+    questions = []
+    words = "take one of the other's hole cards, unseen"
+    for picker, victim in ((due.seat, other), (other, due.seat)):
+        cards = tuple(hole(state, victim))
+        legal = Pick((), cards, "card")
+        questions.append(Ask(picker, power.kind, legal, cards[0], words, power.clause))
+    answers = yield from ask_sealed(questions)
+    swap(state, answers[due.seat], answers[other])
+    say(state, due, "{seat} and {other} swap {cards}", (answers[due.seat], answers[other]), other)
+    return None
+
+
+# --- steals, reveals, turn-downs (6)
+
+
+def hog_targets(state: State, due: Due) -> list[int]:
+    """The twos and fives that a 2 Hog may take."""
+    red_only = state.setup.rules.hog_takes == "red"
+    return [
+        token
+        for token in up_cards(state, others(state, due.seat))
+        if rank(state.face[token]) in (TWO, FIVE) and (not red_only or state.face[token] & 3 in RED)
+    ]
+
+
+def two_hog(state: State, due: Due) -> Turn:
+    """The owner takes a two or a five, and gives nothing for it."""
+    answer = yield from choose(state, due, "card", hog_targets(state, due), "take which card?")
+    if answer == PASS:
+        return PASSED
+    victim = owner(state, answer)
+    state.hands[victim].remove(answer)
+    state.hands[due.seat].append(answer)
+    moved(state, answer)
+    say(state, due, "{seat} takes {cards} from {other}", (answer,), victim)
+    return None
+
+
+def red_four(state: State, due: Due) -> Turn:
+    """An up card of anybody is turned face down, for good."""
+    slots, power = slots_of(state), state.setup.powers[due.power]
+    if state.setup.rules.red_four_picks == "holder":
+        cards = tuple(up_cards(state, state.clockwise(due.seat)))
+        answer = yield from choose(state, due, "card", cards, "turn down which up card?")
+    elif slots.chosen == NOTHING:
+        seats = [seat for seat in state.clockwise(due.seat) if state.shown(seat)]
+        seat = yield from choose(state, due, "seat", seats, "whose card is turned down?")
+        if seat == PASS:
+            return PASSED
+        slots.chosen = seat
+        return AGAIN
+    else:
+        cards = tuple(state.shown(slots.chosen))
+        answer = yield Ask(slots.chosen, power.kind, Pick((), cards, "card"), cards[0],
+                           "turn down which of your up cards?", power.clause)  # fmt: skip
+    if answer == PASS:
+        return PASSED
+    victim = owner(state, answer)
+    state.up[answer] = 0
+    slots.turned_down.append(answer)
+    moved(state, answer)
+    say(state, due, "{seat} has {cards} of {other} turned face down", (answer,), victim)
+    return None
+
+
+def exposable(state: State, due: Due) -> list[int]:
+    """The other live seats with a hole card."""
+    return [seat for seat in others(state, due.seat) if hole(state, seat)]
+
+
+def red_queen(state: State, due: Due) -> Turn:
+    """Another player turns up a hole card."""
+    slots, power = slots_of(state), state.setup.powers[due.power]
+    if slots.chosen == NOTHING:
+        seat = yield from choose(state, due, "seat", exposable(state, due), "who turns a card up?")
+        if seat == PASS:
+            return PASSED
+        slots.chosen = seat
+        say(state, due, "{seat} has {other} turn up a hole card", other=seat)
+        return AGAIN
+    victim = slots.chosen
+    cards = tuple(hole(state, victim))
+    picker = victim if state.setup.rules.exposes == "victim" else due.seat
+    answer = yield Ask(picker, power.kind, Pick((), cards, "card"), cards[0],
+                       "turn up which hole card?", power.clause)  # fmt: skip
+    state.turn_up((answer,))
+    say(state, due, "{other} turns up {cards}", (answer,), victim)
+    turned_up(state, victim, answer, dealt=False)
+    return None
+
+
+# --- buys (7)
+
+
+def can_sell(state: State, due: Due) -> bool:
+    """Whether there is the money, and a card left in the deck."""
+    return has_price(state, due) and bool(state.stub)
+
+
+def sell(state: State, due: Due) -> Turn:
+    """A three is replaced, where it lies, by the top card of the deck."""
+    rules: Rules = state.setup.rules
+    answer = yield from agree(state, due, SELL, f"sell your three for {money(rules.price)}?")
+    if answer == PASS:
+        return PASSED
+    (three,) = due.tokens
+    put_in(state, due, rules.price)
+    card = state.stub.pop()
+    state.hands[due.seat][state.hands[due.seat].index(three)] = card
+    state.up[three] = 0
+    state.muck.append(three)
+    state.turn_up((card,))
+    say(state, due, "{seat} draws {cards}", (card,))
+    turned_up(state, due.seat, card, dealt=True)
+    return None
+
+
+def can_trade_eight(state: State, due: Due) -> bool:
+    """Whether there is the money, and an up card to trade for."""
+    return has_price(state, due) and has_targets(state, due)
+
+
+def eight_ball(state: State, due: Due) -> Turn:
+    """The 8♠ is traded, for a price, for any other player's up card."""
+    rules: Rules = state.setup.rules
+    cards = up_cards(state, others(state, due.seat))
+    words = f"pay {money(rules.price)} and trade your 8♠ for which up card?"
+    answer = yield from choose(state, due, "card", cards, words)
+    if answer == PASS:
+        return PASSED
+    victim = owner(state, answer)
+    put_in(state, due, rules.price)
+    swap(state, due.tokens[0], answer)
+    say(state, due, "{seat} takes {cards} from {other} for it", (answer,), victim)
+    return None
+
+
+def nine_of_spades(state: State, due: Due) -> Turn:
+    """Each other live player pays its holder, to his stack."""
+    rules: Rules = state.setup.rules
+    answer = yield from agree(state, due, COLLECT, f"ask everybody for {money(rules.fee)}?")
+    if answer == PASS:
+        return PASSED
+    total = 0
+    for other in others(state, due.seat):
+        cents = min(rules.fee, state.stack[other])
+        state.move(cents, state.stack, other, state.stack, due.seat)
+        total += cents
+    say(state, due, "{seat} asks for it and is paid " + f"{money(total)} by the others")
+    return None
+
+
+# --- duties (7)
+
+
+def pay_or_fold(cost: Callable[[Rules], int]) -> Callable[[State, Due], Turn]:
+    """The owner pays, or all he has, or folds."""
+
+    def act(state: State, due: Due) -> Turn:
+        power: Power = state.setup.powers[due.power]
+        cents = min(cost(state.setup.rules), state.stack[due.seat])
+        answer = yield Ask(due.seat, power.kind, Pick((PAY, FOLD), ()), PAY,
+                           f"{power.name}: pay {money(cents)} or fold", power.clause)  # fmt: skip
+        if answer == FOLD:
+            say(state, due, "{seat} folds")
+            state.fold(due.seat)
+            return None
+        put_in(state, due, cents)
+        say(state, due, "{seat} has paid and stays")
+        return None
+
+    return act
+
+
+def has_chips(state: State, due: Due) -> bool:
+    """Who has nothing left owes nothing."""
+    return state.stack[due.seat] > 0
+
+
+def fish_hook(state: State, seat: int) -> Iterator[tuple[int, ...]]:
+    """A jack and a four on one board with no eight between them."""
+    hand = state.hands[seat]
+    ranks = {place: rank(state.face[token]) for place, token in enumerate(hand) if state.up[token]}
+    for left, right in combinations(ranks, 2):
+        if {ranks[left], ranks[right]} == {JACK, FOUR}:
+            between = [ranks.get(place) for place in range(left + 1, right)]
+            if EIGHT not in between:
+                yield (hand[left], hand[right])
+
+
+def krabler(state: State, seat: int) -> Iterator[tuple[int, ...]]:
+    """A king and a three dealt to this board on consecutive streets, side by side in it."""
+    dealt, krabled = slots_of(state).dealt, slots_of(state).krabled
+    hand = state.hands[seat]
+    for left, right in pairwise(hand):
+        ranks = {rank(state.face[left]), rank(state.face[right])}
+        if ranks != {KING, THREE} or not (state.up[left] and state.up[right]):
+            continue
+        if not all(dealt[token] and dealt[token] & 15 == seat for token in (left, right)):
+            continue
+        if abs((dealt[left] >> 4) - (dealt[right] >> 4)) == 1 and left not in krabled:
+            yield (left, right)
+
+
+def be_aggressive(state: State, due: Due) -> Turn:
+    """A slept Krabler that was claimed: its owner must bet or raise."""
+    make_aggressive(state, due.seat, due.tokens)
+    yield from ()
+    return None
+
+
+def make_aggressive(state: State, seat: int, tokens: tuple[int, ...]) -> None:
+    """The seat must bet or raise once in the round to come."""
+    slots = slots_of(state)
+    slots.krabled.append(tokens[0])
+    slots.must_bet[seat] = 1
+    state.tell("the krabler", "The Krabler: {cards}: {seat} must bet or raise this round", seat,
+               tokens=tokens, clause="7")  # fmt: skip
+
+
+# --- the two red sixes (10)
+
+
+def a_bonedoneskis(state: State) -> None:
+    """Both red sixes face up on one board: the hand is over, and he takes what he is in for."""
+    for seat in state.clockwise():
+        sixes = [token for token in state.shown(seat) if state.face[token] in RED_SIXES]
+        if len(sixes) < 2:
+            continue
+        state.tell("a bonedoneskis", "A BONEDONESKIS: {seat} shows {cards}", seat, tokens=sixes,
+                   clause="10")  # fmt: skip
+        reach = state.staked[seat]
+        for other in range(state.seats):
+            back = max(0, state.staked[other] - reach)
+            state.move(back, state.staked, other, state.stack, other)
+            if back:
+                state.tell("uncalled", "{amount} comes back to {seat}", other, amount=back)
+        total = sum(pot.amount for pot in layers(state))
+        for other in range(state.seats):
+            state.move(state.staked[other], state.staked, other, state.stack, seat)
+        state.move(state.pots[0], state.pots, 0, state.stack, seat)
+        state.tell("win", "{seat} wins {amount}, the whole pot", seat, amount=total, clause="10")
+        raise HandOver
+
+
+# --- the table
+
+
+def by_rank(letter: str) -> tuple[Card, ...]:
+    """The four cards of a rank."""
+    return parse(" ".join(letter + suit for suit in "cdhs"))
+
+
+def powers(rules: Rules) -> Table:
+    """Every power in force under these house rules, in the order of the page."""
+    table = [
+        Power(
+            "Nine of Diamonds",
+            "9♦, dealt or first turned up: its owner must trade it for an up card of another "
+            "player. It acts once in a hand.",
+            "5", "house", parse("9d"), nine_of_diamonds,
+            has_targets, TRADE, sleeps=False, once="hand",
+        ) if rules.nine_of_diamonds else None,
+        Power(
+            "Straight Up Face Down",
+            "Three up cards side by side in order of rank: their owner must trade a hole card, "
+            "unseen, with the neighbour on the side of the highest.",
+            "5", "site", straight_up, blind_trade, both_have_hole_cards,
+            TRADE, sleeps=False, once="hand",
+        ),
+        Power(
+            "2 Hog", "2♠: take a two or a five from another board, and give nothing.",
+            "6", "site", parse("2s"), two_hog,
+            lambda state, due: bool(hog_targets(state, due)),
+        ),
+        Power(
+            "Red Four", "4♥ 4♦: have an up card of anybody turned face down.",
+            "6", "site", parse("4h 4d"), red_four,
+        ),
+        Power(
+            "Red Queen", "Q♥ Q♦: have another player turn up a hole card, his choice.",
+            "6", "house", parse("Qh Qd"), red_queen,
+            lambda state, due: bool(exposable(state, due)),
+        ) if rules.red_queens else None,
+        Power(
+            "The 3's", "3, dealt or turned up: pay the price to the pot, and the top card of the "
+            "deck replaces it, face up.",
+            "7", "site", THREES, sell, can_sell,
+        ),
+        Power(
+            "8 Ball", "8♠, dealt or turned up: pay the price to the pot and trade it for any up "
+            "card of another player. A pass ends it for everybody.",
+            "7", "site", parse("8s"), eight_ball, can_trade_eight,
+            once="until passed" if rules.eight_ball_again else "hand",
+        ),
+        Power(
+            "Nine of Spades", "9♠: ask for it, and each other player pays you the fee.",
+            "7", "house", parse("9s"), nine_of_spades,
+        ) if rules.nine_of_spades else None,
+        Power(
+            "Black Jack", "J♠ J♣: its owner pays the fee to the pot or folds.",
+            "7", "house", parse("Js Jc"), pay_or_fold(lambda rules: rules.fee), has_chips,
+            sleeps=rules.duties == "slept",
+        ) if rules.black_jacks else None,
+        Power(
+            "Fish Hook in a Sailboat", "A jack and a four on one board, no eight between them: "
+            "their owner pays the price to the pot or folds.",
+            "7", "site", fish_hook, pay_or_fold(lambda rules: rules.price), has_chips,
+            sleeps=rules.duties == "slept", once="hand",
+        ),
+        Power(
+            "The Krabler", "A king and a three dealt on consecutive streets: their owner must bet "
+            "or raise once in that round.",
+            "7", "site",
+            krabler if rules.duties == "slept" else (), be_aggressive,
+            sleeps=rules.duties == "slept", once="hand",
+        ),
+        Power("Life Raft", "8, between a jack and a four: no Fish Hook.", "7", "site"),
+        Power("Sevens", "7, face up: wild.", "8", "source"),
+        Power("Black Sixes", "6♠ 6♣: itself, or an ace that is not in the hand.", "8", "source"),
+        Power("Red Sixes", "6♥ 6♦: worth nothing, not even a pair.", "8", "site"),
+        Power("Codependent 2's", "2♦ 2♣, dealt from fourth street on: may be added to the card "
+              "on its left, or stand apart.", "8", "site"),
+        Power("Schizo4nia", "4♠, dealt face up: on third street also 8♠, on fourth Q♠, on fifth a "
+              "pair of fours.", "8", "site"),
+        Power("Killer 4", "4♣, face down at the showdown: the hand is dead.", "9", "site"),
+        Power("A Bonedoneskis", "6♥ 6♦, both face up on one board: the hand is over, and its owner "
+              "takes the pot.", "10", "site"),
+        Power("The Long Game", "J♥ J♦ Q♠, turned up on fifth or sixth street: a card more.",
+              "3", "source"),
+    ]  # fmt: skip
+    return Table(power for power in table if power is not None)

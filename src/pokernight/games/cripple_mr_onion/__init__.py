@@ -1,0 +1,220 @@
+"""Cripple Mr Onion. Groups of cards that make 21, against a Dealer who can be bought out.
+
+1. Two to seven players with two packs in eight suits, which make four pairs for flushes: clubs
+and swords, spades and staves, hearts and cups, diamonds and coins. One player is the Dealer, the
+next to his left the Elder, and so on to the Younger at his right; when the Dealership changes,
+these follow it. Everybody ends with ten cards, sorts them into groupings, each card into one, and
+the best arrangement wins.
+
+2. An ace counts 1 or 11, ten and picture cards 10, the others their number. From the lowest: a
+bagel, two cards that make 20 (ten or picture twice, or nine and ace; two to five of them are a
+double, triple, lesser and great bagel); a two-card onion, ten or picture with an ace; a broken
+flush, three or more cards that make 16 to 21, all but one of one pair of suits; a three-card
+onion, three that make 21; a flush, as before and all of one pair; a four-card onion; a broken
+Royal, 6 7 8; a five-card onion; a Royal, 7 7 7; a six-card onion; a wild Royal, three wild
+eights; a seven-card onion; and Onions, a picture card and an ace, of which it takes two (Double),
+three (Triple), four (Lesser) or five (Great Onion).
+
+3. The best groupings are compared, then the next best, and so on; cards that make the highest
+name have it, and equal names tie. In a complete tie the senior player wins: the Dealer, the
+Elder, and so on to the Younger.
+
+4. The plain game is played without money: five cards, the exchange, five more, face down to the
+Dealer and face up to the others, and the Showdown.
+
+5. For money everybody first puts the Stake into the Pot, unless one that nobody won lies there.
+The Dealer deals himself two cards and each player three, then himself three and each player two,
+face down. In turn from the Elder to the Younger, the Dealer last, each discards up to four and is
+dealt as many; a player who discards all five folds, but the Dealer may not.
+
+6. The first betting has three parts. In each the Dealer names an amount, it may be nothing, and
+puts it in the Pot; in turn each player puts in as much or folds. In the first two parts he may
+then raise the Dealer by an amount of his own, which stands in front of him: it binds the Dealer
+alone, who must match all raises together, all of it going into the Pot, or fold. Nobody puts in
+more than he has, and who cannot match must fold. If all others have folded the last one takes the
+Pot, and deals next.
+
+7. The Dealer is dealt five more cards face down. In turn each player buys up to five face down, a
+Stake each, one by one if he likes, and is dealt the rest face up; then he may make an extra bet.
+The Dealer matches all the extra bets together, or passes the Dealership on, without folding: to
+take it, a player matches the extra bets of the others, and his own goes into the Pot as well. If
+nobody takes it the extra bets go back, all fold, and the Pot is the ante of the next round. Then
+there are two more parts of betting, both with raises.
+
+8. When the Dealer folds, the players left are asked in turn, again and again, to bid for the
+Dealership: the first bid is a Stake, and each further one a Stake more at least. Who declines
+loses what he has bid to the Pot, and the last one left is the Dealer, pays his bid into the Pot
+and begins that part of the betting anew. If nobody bids all fold, the Dealer stays, and the Pot
+is the ante of the next round.
+
+9. At the Showdown hands are laid open in turn, the Dealer's last, and each is compared with the
+best so far. Who is beaten may still play a special card, or cripple, or form his cards anew if
+the house has it so; else he is out. The winner takes the whole Pot and deals the next round.
+Special cards are single cards, and lie face up once they are declared.
+
+10. Modifier 0, the Crippling Rules. A running flush, nine cards in sequence of one pair of suits,
+beats a Great Onion that lies opposite, and so wins. One of ten out-cripples it, and cripples a
+Lesser Onion too. What is crippled cannot be taken back; only a longer run, or an equal one of a
+senior player, still beats the crippler (in the text of 1998 he wins at once).
+
+11. Modifier 1, the Null Eights Rules. An eight may count nothing to lengthen an onion, up to
+seven cards; of equal onions the one with fewer null eights wins. In the round after one in which
+a null eight was played eights are wild, as any regular card, and in the next one they are eights
+again.
+
+12. Modifier 2, the Wild Crippling Rule. When eights are wild, a running flush that cripples may
+have no more wild cards than the Onion.
+
+13. Modifier 3, the Octavo Rule. When eights are wild, all eight of them are a Lesser Onion that
+beats the others and cannot be crippled as those can (in the text of 1998: as a Great Onion can).
+
+14. Modifier 4, the Lady's Rules: the queen of spades. When eights are not wild she may be
+declared, and her player replaces her by one of the next two cards, as he likes. When they are
+wild and she is in sight, or played, one card of every other player that would count 11 counts 1,
+but not in a Great Onion.
+
+15. Modifier 5, Fate's Rules: the king of cups. Once the Lady has been replaced he may be declared
+and replaced likewise, and all aces of the Lady's player count nothing. When eights are wild he may
+be declared to end that at once; then another player with the queen of spades may declare her to
+make his own eights wild again.
+
+16. Modifier 6, Great A'Tuin's Rule: the queen of coins. Her player may move eight points from one
+of his cards to another, both of which must still count 1 to 11. A two made ten may be a picture
+card, a three made eleven is an ace.
+
+17. Modifier 7, the Elephants' Rule. Four cards, nines, tens or wild eights, declared with the
+queen of coins are made a Double Onion by points of hers, which any other Double Onion beats; two
+of them at least are no tens. Other nines and tens of that hand may count 1 and 2.
+
+18. Modifier 8, the Sender of Eight's Rules: the jack of diamonds. While he is in sight, the aces
+of a player who plays an eight count nothing. When eights are wild he must be declared as soon as
+he is dealt (in the text of 1998 he counts if he is in sight): all aces count nothing, and no eight
+counts 1 or 11.
+
+19. Modifier 9, Death's Rules: the king of swords. While he is in sight, one picture card of every
+hand that has two or more can take no part in a Double Onion, nor, when eights are wild, in a
+Triple Onion.
+
+20. Modifier 10, the Archchancellor's Rules: the jack of staves. Who plays him may not play an
+eight as an eight. When he is declared Death must be, if anybody holds him (in the text of 1998
+another player can), and then each other player turns one of his hidden cards up; if Death does
+not appear, the jack of staves is wild for the round.
+
+21. Modifier 11, the Fool's Rule: the jack of clubs. Declared immediately before the Showdown (in
+the text of 1998 at any time before) he makes bagels and Onions change places: the single bagel
+and the two-card onion, the double, triple and lesser bagels and the Double, Triple and Lesser
+Onions; the great bagel is beaten by the Great Onion alone, and crippled like it.
+
+22. In Tao's sketch, the first form of the game, turns begin at the Dealer's right, there are no
+extra bets, an eight may count nothing, three eights are a wild Royal and eight of them an Octavo
+whether they are wild or not.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pokernight.cards import DOUBLE
+from pokernight.engine.game import Cards, Game, NameOf, Step, Worth
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.state import State
+from pokernight.engine.view import View
+from pokernight.games.cripple_mr_onion import dealing, hands
+from pokernight.games.cripple_mr_onion.betting import auction, match_extra_bets, part
+from pokernight.games.cripple_mr_onion.house import RULE_SETS, OnionHouse
+from pokernight.games.cripple_mr_onion.modifiers.archchancellor import disclose
+from pokernight.games.cripple_mr_onion.round import CALLED_OFF, WON, Round, begin
+from pokernight.games.cripple_mr_onion.setting_up import choose_modifiers
+from pokernight.games.cripple_mr_onion.showdown import showdown
+from pokernight.games.cripple_mr_onion.specials import act, window
+from pokernight.ranking.onion import OnionRules, arrange
+
+
+def program(rules: OnionHouse) -> tuple[Step, ...]:
+    """A round of Cripple Mr Onion, plain or for money."""
+    first_cards = (choose_modifiers, dealing.stakes, dealing.deal_five, dealing.exchange)
+    if not rules.gambling:
+        return (
+            *first_cards,
+            window(last=False),
+            dealing.deal_dealer,
+            dealing.deal_up,
+            window(last=True),
+            showdown,
+        )
+    return (
+        *first_cards,
+        window(last=False),
+        part(raises=True),
+        part(raises=True),
+        part(raises=False),
+        dealing.deal_dealer,
+        dealing.buy,
+        match_extra_bets,
+        window(last=False),
+        part(raises=True),
+        part(raises=True),
+        window(last=True),
+        showdown,
+    )
+
+
+def subprograms(rules: OnionHouse) -> dict[str, tuple[Step, ...]]:
+    """What is pushed in mid-round."""
+    return {"auction": (auction,), "specials": (act,), "disclose": (disclose,)}
+
+
+def carry_out(state: State) -> dict[str, Any]:
+    """Wild eights, how many rounds were played, and who deals next."""
+    slots: Round = state.own
+    over = slots.ended != CALLED_OFF
+    carried = {}
+    if slots.came_wild if not over else (slots.nulls and slots.in_force >> 1 & 1):
+        carried["wild_eights"] = 1
+    rules: OnionHouse = state.setup.rules
+    if rules.modifiers.startswith("one_") and slots.rounds + over:
+        carried["rounds"] = slots.rounds + over
+    dealer = slots.winner if slots.ended == WON else state.button
+    return {"carried": carried, "next_button": dealer}
+
+
+def worth(cards: Cards, rules: OnionHouse) -> Worth:
+    """The best arrangement of up to ten cards."""
+    return {"": arrange(cards.all, OnionRules(**hands.house_reading(rules)))}
+
+
+def cards_needed(seats: int, rules: OnionHouse) -> tuple[int, str]:
+    """Ten cards each, four exchanged, and two each for the Lady and for Fate."""
+    drawn = 2 * (rules.lady + rules.fate)
+    sum_ = f"{seats} x (10 + 4 exchanged)" + (
+        f" + {drawn} to replace special cards" if drawn else ""
+    )
+    return 14 * seats + drawn, sum_
+
+
+def notes(view: View, name: NameOf) -> list[str]:
+    """Whether eights are wild."""
+    lines = []
+    if view.own["wild"]:
+        lines.append("eights are wild")
+    return lines
+
+
+CRIPPLE_MR_ONION = Game(
+    "Cripple Mr Onion",
+    __doc__,
+    seats=(2, 7),
+    program=program,
+    rules=OnionHouse,
+    rule_sets=RULE_SETS,
+    pack=DOUBLE,
+    worth=worth,
+    subprograms=subprograms,
+    own=begin,
+    own_type=Round,
+    cards_needed=cards_needed,
+    incidents=BASIC,
+    notes=notes,
+    carry_out=carry_out,
+    carries=({}, {"wild_eights": 1}, {"wild_eights": 1, "rounds": 11}, {"rounds": 5}),
+)

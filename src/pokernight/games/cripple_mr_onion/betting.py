@@ -1,0 +1,220 @@
+"""The betting against the Dealer: three parts and two, the extra bets, and the Dealership."""
+
+from __future__ import annotations
+
+from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Amount, Answer, Ask, Pick, Turn
+from pokernight.engine.game import AGAIN, Step, asks
+from pokernight.engine.state import NOT_YET, State
+from pokernight.games.cripple_mr_onion.dealing import extra_bet_limit
+from pokernight.games.cripple_mr_onion.round import (
+    NOBODY,
+    UNNAMED,
+    alone,
+    collect,
+    drop,
+    give_back,
+    house,
+    left_lying,
+    new_part,
+    own,
+    pay,
+    players,
+    yet_to_act,
+)
+
+
+def part(raises: bool) -> Step:
+    """One part of the betting: the Dealer names an amount, each player matches it or folds (6).
+
+    Where there are raises, they bind nobody but the Dealer, who matches their sum or folds.
+    """
+
+    @asks
+    def bets(state: State) -> Turn:
+        slots = own(state)
+        if state.alone():
+            alone(state)
+        if slots.named == UNNAMED:
+            return (yield from _name_an_amount(state))
+        seat = yet_to_act(state)
+        if seat is not None:
+            return (yield from _match(state, seat, raises))
+        if any(state.front):
+            return (yield from _match_raises(state))
+        _close(state)
+        return None
+
+    return bets
+
+
+def _name_an_amount(state: State) -> Turn:
+    """The Dealer names what each player must match, and puts it in the Pot; it may be nothing."""
+    rules, dealer = house(state), state.button
+    most = state.stack[dealer]
+    if rules.most:
+        most = min(most, rules.most)
+    if rules.capped_allin:
+        most = min(most, *[state.stack[seat] for seat in players(state)])
+    cents = yield Ask(
+        dealer, "name", Amount((), 0, most, rules.stake), 0,
+        "name the amount that every player must match, or nothing", "6",
+    )  # fmt: skip
+    new_part(state)
+    own(state).named = cents
+    pay(state, dealer, cents)
+    if cents:
+        state.tell("bet", "{seat} names {amount}", dealer, amount=cents, clause="6")
+    else:
+        state.tell("check", "{seat} names nothing", dealer, clause="6")
+    return AGAIN
+
+
+def _match(state: State, seat: int, raises: bool) -> Turn:
+    """A player folds, or matches and may raise; one who cannot match must fold."""
+    cents = own(state).named
+    if state.stack[seat] < cents:
+        _fold(state, seat, " and cannot match {amount}", cents)
+        return AGAIN
+    most = min(extra_bet_limit(state, seat), state.stack[seat] - cents) if raises else 0
+    words = (FOLD, CALL) if cents else (CHECK,)
+    answer: Answer
+    if not cents and not most:
+        answer = CHECK
+    else:
+        what = "match the Dealer or fold" if cents else "stay in"
+        what += "; or match and raise him by an amount" if cents and most else ""
+        answer = yield Ask(
+            seat, "match", Amount(words, 1, most, house(state).stake), words[0], what, "6"
+        )
+    if answer == FOLD:
+        _fold(state, seat)
+        return AGAIN
+    pay(state, seat, cents)
+    state.acted[seat] = cents
+    if isinstance(answer, int):
+        state.move(answer, state.stack, seat, state.front, seat)
+        how = "matches and raises" if cents else "raises"
+        state.tell("raise", "{seat} " + how + " the Dealer by {amount}", seat, amount=answer)
+    elif cents:
+        state.tell("call", "{seat} matches {amount}", seat, amount=cents)
+    else:
+        state.tell("check", "{seat} stays in", seat)
+    return AGAIN
+
+
+def _fold(state: State, seat: int, why: str = "", cents: int = 0) -> None:
+    drop(state, seat)
+    state.tell("fold", "{seat} folds" + why, seat, amount=cents)
+
+
+def _match_raises(state: State) -> Turn:
+    """The Dealer matches all the raises together, or folds and the Dealership is sold."""
+    dealer, total = state.button, sum(state.front)
+    answer = FOLD
+    if state.stack[dealer] >= total:
+        answer = yield Ask(
+            dealer, "raises", Pick((FOLD, CALL), ()), FOLD,
+            "match all the raises together, or fold", "6",
+        )  # fmt: skip
+    if answer == CALL:
+        _match_all(state, dealer, total, "raises")
+        _close(state)
+        return None
+    why = "" if state.stack[dealer] >= total else " and cannot match the raises, {amount}"
+    _fold(state, dealer, why, total)
+    state.tell("dealer folds", "{seat} folded as the Dealer", dealer, clause="8")
+    if house(state).unmatched_raises == "lost":
+        for seat in range(state.seats):
+            collect(state, seat)
+    give_back(state)
+    own(state).named = UNNAMED
+    if not state.alone():
+        new_part(state)
+        state.last = dealer
+        state.push("auction")
+    return AGAIN
+
+
+def _match_all(state: State, seat: int, total: int, what: str) -> None:
+    """A seat matches what stands in front of the players, and all of it goes into the Pot."""
+    pay(state, seat, total)
+    for other in range(state.seats):
+        collect(state, other)
+    state.tell("call", "{seat} matches the " + what + ", {amount}", seat, amount=total, clause="6")
+
+
+def _close(state: State) -> None:
+    own(state).named = UNNAMED
+    state.street += 1
+
+
+# --- 8: the auction
+
+
+@asks
+def auction(state: State) -> Turn:
+    """The Dealership goes to whoever is the last to bid for it (8)."""
+    bidding = [seat for seat in state.clockwise() if state.acted[seat] == NOT_YET]
+    high = max(state.front)
+    if not bidding:
+        left_lying(state, "nobody wants the Dealership", "8")
+    if high and len(bidding) == 1:
+        _sold(state, bidding[0])
+        return None
+    seat = next(seat for seat in state.clockwise(state.last) if seat in bidding)
+    low, most = high + house(state).stake, state.front[seat] + state.stack[seat]
+    answer: Answer = PASS
+    if low <= most:
+        legal = Amount((PASS,), low, most if high else low, low)
+        words = "bid for the Dealership, in all, or decline"
+        answer = yield Ask(seat, "bid", legal, PASS, words, "8")
+    state.last = seat
+    if answer == PASS:
+        state.acted[seat] = state.front[seat]
+        lost = collect(state, seat)
+        said = "; {amount} goes into the Pot" if lost else ""
+        state.tell("pass", "{seat} declines the Dealership" + said, seat, amount=lost, clause="8")
+    else:
+        assert isinstance(answer, int)
+        state.move(answer - state.front[seat], state.stack, seat, state.front, seat)
+        state.tell("bid", "{seat} bids {amount} for the Dealership", seat, amount=answer,
+                   clause="8")  # fmt: skip
+    return AGAIN
+
+
+def _sold(state: State, seat: int) -> None:
+    cents = collect(state, seat)
+    state.button = seat
+    state.tell("dealership", "{seat} buys the Dealership for {amount}", seat, amount=cents,
+               clause="8")  # fmt: skip
+
+
+# --- 7: the extra bets
+
+
+@asks
+def match_extra_bets(state: State) -> Turn:
+    """The Dealer matches the extra bets, or passes the Dealership on, all the way round (7)."""
+    slots = own(state)
+    if not sum(state.front):
+        return None
+    seat = slots.offered if slots.offered != NOBODY else state.button
+    total = sum(state.front) - state.front[seat]
+    answer = PASS
+    if state.stack[seat] >= total:
+        words = "match the extra bets, or pass the Dealership on"
+        if seat != state.button:
+            words = "take the Dealership and match the extra bets of the others, or pass it on"
+        answer = yield Ask(seat, "extra bets", Pick((PASS, CALL), ()), PASS, words, "7")
+    if answer == CALL:
+        if seat != state.button:
+            state.tell("dealership", "{seat} takes the Dealership", seat, clause="7")
+        state.button, slots.offered = seat, NOBODY
+        _match_all(state, seat, total, "extra bets")
+        return None
+    state.tell("pass", "{seat} passes the Dealership on", seat, clause="7")
+    slots.offered = state.clockwise(seat)[0]
+    if slots.offered == state.button:
+        give_back(state)
+        left_lying(state, "the Dealership has gone full circle", "7")
+    return AGAIN

@@ -1,0 +1,151 @@
+"""The cards: five and an exchange, five more bought face down or dealt face up."""
+
+from __future__ import annotations
+
+from pokernight.engine.asks import FOLD, Amount, Ask, Pick, PickSome, Turn
+from pokernight.engine.game import AGAIN, asks
+from pokernight.engine.state import NOT_YET, State
+from pokernight.engine.steps import tell_dealt
+from pokernight.games.cripple_mr_onion.round import (
+    alone,
+    drop,
+    house,
+    new_part,
+    own,
+    pay,
+    players,
+    show,
+)
+from pokernight.games.cripple_mr_onion.sender_duty import identify
+
+STOP = "stop"
+HAND = 10
+
+
+def stakes(state: State) -> None:
+    """Everybody puts the Stake into the Pot, unless one that nobody won lies there (5)."""
+    rules = house(state)
+    state.actions = 0
+    if not rules.gambling or (state.pots[0] and rules.left_pot == "is_the_ante"):
+        return
+    for seat in state.clockwise():
+        pay(state, seat, rules.stake)
+        state.tell("ante", "{seat} antes {amount}", seat, amount=rules.stake)
+
+
+def deal_five(state: State) -> None:
+    """Two to the Dealer and three to each, then three to the Dealer and two to each (5)."""
+    for dealers, each in ((2, 3), (3, 2)):
+        _deal(state, state.button, dealers)
+        for seat in players(state):
+            _deal(state, seat, each)
+
+
+def _deal(state: State, seat: int, cards: int, *, up: bool = False) -> None:
+    dealt = [state.deal(seat) for _ in range(cards)]
+    if up:
+        show(state, dealt)
+    for token in dealt:
+        tell_dealt(state, seat, token, up)
+    if dealt:
+        identify(state, dealt)
+
+
+@asks
+def exchange(state: State) -> Turn:
+    """In turn, the Dealer last, discard up to four cards for as many; all five is to fold (5)."""
+    slots, rules = own(state), house(state)
+    if state.alone():
+        alone(state)
+    order = [*players(state), state.button]
+    seat = next((seat for seat in order if slots.drawn[seat] < 0), None)
+    if seat is None:
+        state.street += 1
+        return None
+    words = (FOLD,) if rules.gambling and seat != state.button else ()
+    held = tuple(state.hands[seat])
+    thrown = yield Ask(
+        seat, "exchange", PickSome(words, held, 0, 4), (), "exchange up to four cards", "5"
+    )
+    state.actions += 1
+    slots.drawn[seat] = 0 if thrown == FOLD else len(thrown)
+    if thrown == FOLD:
+        drop(state, seat)
+        state.tell("fold", "{seat} folds", seat)
+        return AGAIN
+    state.tell("draw", "{seat} draws " + str(len(thrown)), seat, clause="5")
+    discard(state, seat, thrown)
+    _deal(state, seat, len(thrown))
+    return AGAIN
+
+
+def discard(state: State, seat: int, tokens: tuple[int, ...]) -> None:
+    """Cards of a hand go to the discards, face down."""
+    for token in tokens:
+        state.hands[seat].remove(token)
+        state.up[token] = 0
+    state.muck += tokens
+
+
+def deal_dealer(state: State) -> None:
+    """The Dealer's second five, face down (7)."""
+    _deal(state, state.button, 5)
+    new_part(state)
+
+
+def deal_up(state: State) -> None:
+    """In the plain game everybody else has his second five face up (4)."""
+    for seat in players(state):
+        _deal(state, seat, 5, up=True)
+
+
+@asks
+def buy(state: State) -> Turn:
+    """In turn, buy cards face down, be dealt the rest face up, and make the extra bet (7)."""
+    rules = house(state)
+    seat = next((seat for seat in players(state) if state.acted[seat] == NOT_YET), None)
+    if seat is None:
+        return None
+    missing = HAND - len(state.hands[seat])
+    if missing:
+        within_reach = min(missing, state.stack[seat] // rules.stake)
+        count = STOP
+        if within_reach:
+            legal = Pick((STOP,), tuple(range(1, within_reach + 1)))
+            words = f"buy some of your last {missing} cards face down, or stop buying"
+            count = yield Ask(seat, "buy", legal, STOP, words, "7")
+        if count == STOP:
+            _deal(state, seat, missing, up=True)
+        else:
+            _buy(state, seat, int(count))
+        return AGAIN
+    most = extra_bet_limit(state, seat) if rules.extra_bets else 0
+    cents = 0
+    if most:
+        legal_bets = Amount((), 0, most, rules.stake)
+        words = "make an extra bet against the Dealer, or none"
+        cents = yield Ask(seat, "extra bet", legal_bets, 0, words, "7")
+    state.move(cents, state.stack, seat, state.front, seat)
+    state.acted[seat] = cents
+    if cents:
+        state.tell("bet", "{seat} bets {amount} extra", seat, amount=cents, clause="7")
+    return AGAIN
+
+
+def _buy(state: State, seat: int, cards: int) -> None:
+    cost = cards * house(state).stake
+    pay(state, seat, cost)
+    what = "a card" if cards == 1 else f"{cards} cards"
+    state.tell("buy", "{seat} buys " + what + " for {amount}", seat, amount=cost, clause="7")
+    _deal(state, seat, cards)
+
+
+def extra_bet_limit(state: State, seat: int) -> int:
+    """The largest raise or extra bet that a seat may put in front of itself now."""
+    rules = house(state)
+    most = state.stack[seat]
+    if rules.most:
+        most = min(most, rules.most)
+    if rules.capped_allin:
+        most = min(most, max(0, state.stack[state.button] - sum(state.front)))
+    return most

@@ -1,0 +1,76 @@
+"""What the cards of a seat are worth now: the house rules and every modifier applied."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from pokernight.cards import Card
+from pokernight.engine.state import State
+from pokernight.games.cripple_mr_onion.house import OnionHouse
+from pokernight.games.cripple_mr_onion.laid_shim import laid_out
+from pokernight.games.cripple_mr_onion.round import house, in_force, own
+from pokernight.ranking.onion import Arrangement, OnionRules, arrange, arrangement_value
+
+_WILD_TIES = {"off": "equal", "more_loses": "fewer", "fewer_loses": "more"}
+_FLUSHES = {"equal": "equal", "by_total": "total"}
+_ACES = {"both": "either", "low": "low", "high": "high"}
+
+
+@lru_cache(maxsize=64)
+def house_reading(rules: OnionHouse) -> dict[str, Any]:
+    """How the house reads hands, modifiers apart, as fields of OnionRules."""
+    return {
+        "pairing": rules.pairing,
+        "magic_eights": rules.natural_eights,
+        "flushes": _FLUSHES[rules.flushes],
+        "wild_ties": _WILD_TIES[rules.wild_ties],
+        "run_aces": _ACES[rules.run_aces],
+    }
+
+
+def rules_for(state: State, seat: int) -> OnionRules:
+    """What holds for the hand of a seat now."""
+    from pokernight.games.cripple_mr_onion.modifiers import UNITS  # the units look at hands too
+
+    fields = dict(house_reading(house(state)))
+    for unit in UNITS:
+        if in_force(state, unit.number):
+            fields.update(unit.reads(state, seat))
+    return OnionRules(**fields)
+
+
+@lru_cache(maxsize=4096)
+def arranged(cards: tuple[Card, ...], rules: OnionRules) -> Arrangement:
+    """The best arrangement of some cards."""
+    return arrange(cards, rules)
+
+
+@lru_cache(maxsize=4096)
+def worth(cards: tuple[Card, ...], rules: OnionRules) -> int:
+    """The value of the best arrangement of some cards."""
+    return arrangement_value(cards, rules)
+
+
+def best(state: State, seat: int) -> Arrangement:
+    """The best arrangement that a seat has."""
+    return arranged(tuple(state.cards(state.hands[seat])), rules_for(state, seat))
+
+
+def played(state: State, seat: int) -> Arrangement:
+    """The arrangement that a seat plays: the one it has laid out, or the best (9)."""
+    if house(state).arrangement == "optimal":
+        return best(state, seat)
+    slots = own(state)
+    groups = [
+        tuple(state.cards(token for token in state.hands[seat] if laid >> token & 1))
+        for by, laid in zip(slots.laid_by, slots.laid, strict=True)
+        if by == seat
+    ]
+    return laid_out(groups, rules_for(state, seat))
+
+
+def value_with(state: State, seat: int, token: int, other: int) -> int:
+    """What the cards of a seat would be worth with another token in the place of one."""
+    hand = [other if one == token else one for one in state.hands[seat]]
+    return worth(tuple(state.cards(hand)), rules_for(state, seat))

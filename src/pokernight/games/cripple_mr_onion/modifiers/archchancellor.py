@@ -1,0 +1,108 @@
+"""Modifier #10: the jack of staves is the Archchancellor, who must reckon with Death."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pokernight.engine.asks import PASS, Ask, Pick, Turn, ask_sealed
+from pokernight.engine.events import EVERYBODY
+from pokernight.engine.game import AGAIN, asks
+from pokernight.engine.state import State
+from pokernight.games.cripple_mr_onion.modifiers.unit import Acting, Modifier
+from pokernight.games.cripple_mr_onion.round import (
+    ARCHCHANCELLOR,
+    CARD,
+    DEATH,
+    NOBODY,
+    SPECIAL,
+    holder_of,
+    house,
+    in_force,
+    own,
+    players,
+    show,
+)
+
+
+def _may_declare(state: State, seat: int, last: bool) -> bool:
+    return in_force(state, ARCHCHANCELLOR) and own(state).declared[ARCHCHANCELLOR] == NOBODY
+
+
+def _acts(state: State, token: int) -> Acting:
+    """Death must answer if anybody holds him; in the text of 1998 another player may let him."""
+    show(state, (token,))
+    if house(state).death_answers == "can":
+        return _death_can_answer(state, holder_of(state, token))
+    death = next((t for hand in state.hands for t in hand if state.face[t] == CARD[DEATH]), None)
+    if death is None:
+        held = [t for seat in range(state.seats) for t in state.hands[seat]]
+        state.learn(EVERYBODY, (CARD[DEATH],), held, 0, 0)
+        _wild(state, "nobody holds Death")
+    else:
+        _death_answers(state, death)
+    return None
+
+
+def _death_can_answer(state: State, declarer: int) -> Turn:
+    questions = []
+    for seat in [*players(state), state.button]:
+        if seat != declarer:
+            held = tuple(t for t in state.hands[seat] if state.face[t] == CARD[DEATH])
+            words = "meet the Archchancellor with Death, or pass"
+            questions.append(Ask(seat, "death", Pick((PASS,), held, "card"), PASS, words, "20"))
+    answers = yield from ask_sealed(questions)
+    death = next((answer for answer in answers.values() if answer != PASS), None)
+    if death is None:
+        _wild(state, "nobody declares Death")
+    else:
+        _death_answers(state, death)
+    return None
+
+
+def _wild(state: State, why: str) -> None:
+    own(state).tower = 1
+    state.tell("tower", why + ": the Archchancellor is wild", clause="20")
+
+
+def _death_answers(state: State, death: int) -> None:
+    slots = own(state)
+    seat = holder_of(state, death)
+    if slots.declared[DEATH] == NOBODY:
+        slots.declared[DEATH] = seat
+    show(state, (death,))
+    state.tell("death", "{seat} declares Death, {cards}: all others disclose a card", seat,
+               tokens=(death,), clause="20")  # fmt: skip
+    for other in range(state.seats):
+        if state.live[other] and other != seat:
+            slots.disclosing |= 1 << other
+    state.push("disclose")
+
+
+@asks
+def disclose(state: State) -> Turn:
+    """In order from the Elder, each player but Death's turns a card up; it may be any of his."""
+    slots = own(state)
+    order = [*players(state), state.button]
+    seat = next((s for s in order if slots.disclosing >> s & 1 and state.down(s)), None)
+    if seat is None:
+        slots.disclosing = 0
+        return None
+    down = tuple(state.down(seat))
+    default = next((t for t in down if state.face[t] not in SPECIAL), down[0])
+    words = "disclose one of your cards: turn it face up"
+    token = yield Ask(seat, "disclose", Pick((), down, "card"), default, words, "20")
+    slots.disclosing &= ~(1 << seat)
+    show(state, (token,))
+    state.tell("disclose", "{seat} discloses {cards}", seat, tokens=(token,), clause="20")
+    return AGAIN
+
+
+def _no_eight_as_eight(state: State, seat: int) -> dict[str, Any]:
+    """Who plays him plays no eight as an eight; unmet by Death he is wild."""
+    wild = frozenset((CARD[ARCHCHANCELLOR],)) if own(state).tower else frozenset()
+    return {"archchancellor": True, "wild": wild}
+
+
+THE_ARCHCHANCELLOR = Modifier(
+    ARCHCHANCELLOR, "the Archchancellor's Rules", _no_eight_as_eight, _may_declare, _acts
+)

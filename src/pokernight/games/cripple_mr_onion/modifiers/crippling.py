@@ -1,0 +1,62 @@
+"""Modifiers #0 and #2: a running flush cripples an Onion."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pokernight.engine.state import State
+from pokernight.games.cripple_mr_onion import hands
+from pokernight.games.cripple_mr_onion.modifiers.unit import Modifier
+from pokernight.games.cripple_mr_onion.round import house, in_force, own, seniority
+from pokernight.ranking.onion import running_flush
+from pokernight.ranking.onion.groupings import GREAT_BAGEL, GREAT_ONION, OCTAVO, ONIONS
+
+NUMBER, WILD_NUMBER = 0, 2
+RUNS = (9, 10)
+ANY_NUMBER = 10
+TOP = 13
+"""The rank of Onions, and under the Fool of bagels (#11)."""
+
+
+class Run(NamedTuple):
+    """A run that can cripple: its length, and the most wild cards that such a run may have."""
+
+    length: int
+    wilds: int
+
+
+def run_to_cripple(state: State, seat: int, other: int) -> Run | None:
+    """The run by which a seat can cripple another's Onion now, or out-cripple his run.
+
+    When eights are wild it may have no more wild cards than the Onion (#2). A run is out-crippled
+    by a longer one, or by an equal one of a senior player.
+    """
+    slots = own(state)
+    if slots.run and slots.holder == other:
+        order = seniority(state)
+        senior = order.index(seat) < order.index(other)
+        lengths = tuple(n for n in RUNS if n > slots.run or (n == slots.run and senior))
+        wilds = slots.run_wilds
+    else:
+        lengths, wilds = _what_cripples(state, other)
+    most = wilds if in_force(state, WILD_NUMBER) else ANY_NUMBER
+    cards = state.cards(state.hands[seat])
+    found = running_flush(cards, hands.rules_for(state, seat), most_wild=most)
+    if found is None or len(found.cards) not in lengths:
+        return None
+    return Run(len(found.cards), wilds)
+
+
+def _what_cripples(state: State, seat: int) -> tuple[tuple[int, ...], int]:
+    """How long a run cripples what a seat plays, and how many wild cards that has."""
+    best = hands.played(state, seat).best
+    if best is None or not in_force(state, NUMBER):
+        return (), 0
+    great = best.name in (GREAT_ONION, GREAT_BAGEL) and best.rank == TOP
+    if great or (best.name == OCTAVO and house(state).octavo_crippled == "as_great"):
+        return RUNS, best.wilds
+    return (RUNS[1:] if best.name == ONIONS[2] else ()), best.wilds
+
+
+CRIPPLING = Modifier(NUMBER, "the Crippling Rules")
+WILD_CRIPPLING = Modifier(WILD_NUMBER, "the Wild Crippling Rule")

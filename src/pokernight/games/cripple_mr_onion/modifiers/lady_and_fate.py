@@ -1,0 +1,165 @@
+"""Modifiers #4 and #5: the queen of spades is the Lady, the king of cups is Fate."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pokernight.engine.asks import Ask, Pick, Turn
+from pokernight.engine.game import AGAIN
+from pokernight.engine.state import State
+from pokernight.games.cripple_mr_onion import hands
+from pokernight.games.cripple_mr_onion.modifiers.unit import Acting, Modifier
+from pokernight.games.cripple_mr_onion.round import (
+    CARD,
+    FATE,
+    LADY,
+    NAME,
+    NOBODY,
+    WAITING,
+    holder_of,
+    in_force,
+    own,
+    show,
+)
+from pokernight.games.cripple_mr_onion.sender_duty import identify
+
+REPLACE, WILD = "replace", "wild"
+
+
+# --- the Lady
+
+
+def _may_be_wild_again(state: State, seat: int) -> bool:
+    """Fate has ended the wildness of eights, and it was another player who declared him."""
+    slots = own(state)
+    return (
+        in_force(state, FATE)
+        and bool(slots.came_wild)
+        and not slots.wild
+        and slots.wild_again == NOBODY
+        and slots.declared[FATE] not in (NOBODY, seat)
+    )
+
+
+def _may_declare_lady(state: State, seat: int, last: bool) -> bool:
+    slots = own(state)
+    if slots.replaced >> LADY & 1 or slots.wild_again != NOBODY:
+        return False
+    if slots.wild:
+        return in_force(state, LADY) and not slots.sight >> LADY & 1
+    return in_force(state, LADY) or _may_be_wild_again(state, seat)
+
+
+def _lady_acts(state: State, token: int) -> Acting:
+    """She is replaced; or, in a round of wild eights, seen; or makes her player's wild again."""
+    slots = own(state)
+    seat = holder_of(state, token)
+    if slots.wild:
+        show(state, (token,))
+        return None
+    if slots.chooser != NOBODY:
+        return _choose(state, token)
+    if not _may_be_wild_again(state, seat):
+        return _replace(state, token)
+    return _wild_again_or_replaced(state, seat, token)
+
+
+def _wild_again_or_replaced(state: State, seat: int, token: int) -> Turn:
+    answer = WILD
+    if in_force(state, LADY):
+        words = "make your own eights wild again, or have the Lady replaced"
+        answer = yield Ask(seat, "the lady", Pick((WILD, REPLACE), ()), WILD, words, "15")
+    if answer == REPLACE:
+        return _replace(state, token)
+    show(state, (token,))
+    own(state).wild_again = seat
+    state.tell("wild again", "the Lady makes {seat}'s own eights wild again", seat, clause="15")
+    return None
+
+
+def _devalues(state: State, seat: int) -> dict[str, Any]:
+    """When eights are wild she makes one eleven of every other player count one."""
+    slots = own(state)
+    if not slots.wild:
+        return {}
+    token = state.face.index(CARD[LADY])
+    mine = holder_of(state, token)
+    if seat in (mine, slots.declared[LADY]):
+        return {}
+    seen = slots.sight >> LADY & 1
+    if not seen and mine != NOBODY and slots.entered[mine] != WAITING:
+        seen = hands.played(state, mine).plays(CARD[LADY])
+    return {"lady": bool(seen)}
+
+
+# --- Fate
+
+
+def _may_declare_fate(state: State, seat: int, last: bool) -> bool:
+    slots = own(state)
+    if slots.declared[FATE] != NOBODY or not in_force(state, FATE):
+        return False
+    return bool(slots.wild or slots.replaced >> LADY & 1)
+
+
+def _fate_acts(state: State, token: int) -> Acting:
+    """He makes the aces of the Lady's player nothing and is replaced; or he ends the wildness."""
+    slots = own(state)
+    if slots.chooser != NOBODY:
+        return _choose(state, token)
+    if slots.wild:
+        show(state, (token,))
+        slots.wild = 0
+        state.tell("fate", "Fate ends the wildness of eights", clause="15")
+        return None
+    victim = slots.declared[LADY]
+    slots.zeroed |= 1 << victim
+    state.tell("fate", "Fate makes every ace of {seat} count nothing", victim, clause="15")
+    return _replace(state, token)
+
+
+def _fates_victim(state: State, seat: int) -> dict[str, Any]:
+    return {"zeroed": bool(own(state).zeroed >> seat & 1)}
+
+
+# --- a special card is replaced by one of the next two from the deck
+
+
+def _replace(state: State, token: int) -> str:
+    """Its player looks at the next two cards; a turn later he chooses one of them."""
+    seat = holder_of(state, token)
+    own(state).chooser = seat
+    for _ in range(2):
+        drawn = state.stub.pop()
+        state.knows[drawn] |= 1 << seat
+        state.aside.append(drawn)
+    return AGAIN
+
+
+def _choose(state: State, token: int) -> Turn:
+    slots = own(state)
+    seat, two = slots.chooser, tuple(state.aside[-2:])
+    legal = Pick((), two, "card")
+    default = max(two, key=lambda one: hands.value_with(state, seat, token, one))
+    number = next(n for n in (LADY, FATE) if CARD[n] == state.face[token])
+    words = f"choose the card that takes the place of {NAME[number]}"
+    chosen = yield Ask(seat, "replacement", legal, default, words, str(10 + number))
+    del state.aside[-2:]
+    state.muck += [one for one in two if one != chosen]
+    hand = state.hands[seat]
+    hand[hand.index(token)] = chosen
+    if state.up[token]:
+        state.turn_up((chosen,))
+    state.turn_up((token,))
+    state.aside.append(token)
+    slots.chooser = NOBODY
+    slots.replaced |= 1 << number
+    slots.sight &= ~(1 << number)
+    state.tell("replaced", "{seat} replaces " + NAME[number] + " by {cards}", seat,
+               tokens=(chosen,), clause=str(10 + number))  # fmt: skip
+    identify(state, (chosen,))
+    return None
+
+
+THE_LADY = Modifier(LADY, "the Lady's Rules", _devalues, _may_declare_lady, _lady_acts)
+THE_FATE = Modifier(FATE, "Fate's Rules", _fates_victim, _may_declare_fate, _fate_acts)

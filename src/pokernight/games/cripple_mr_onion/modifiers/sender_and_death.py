@@ -1,0 +1,38 @@
+"""Modifiers #8 and #9: the jack of diamonds sends eights, the king of swords is Death."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pokernight.engine.state import State
+from pokernight.games.cripple_mr_onion.modifiers.unit import Modifier
+from pokernight.games.cripple_mr_onion.round import DEATH, SENDER, in_force, own, show
+
+
+def _may_declare_sender(state: State, seat: int, last: bool) -> bool:
+    return in_force(state, SENDER) and not own(state).sight >> SENDER & 1
+
+
+def _may_declare_death(state: State, seat: int, last: bool) -> bool:
+    return in_force(state, DEATH) and not own(state).sight >> DEATH & 1
+
+
+def _is_seen(state: State, token: int) -> None:
+    """Whoever declares one of them need do no more: it is in sight."""
+    show(state, (token,))
+
+
+def _sender_in_sight(state: State, seat: int) -> dict[str, Any]:
+    """He zeroes the aces of who plays an eight, or when eights are wild all of them."""
+    return {"sender": bool(own(state).sight >> SENDER & 1)}
+
+
+def _death_in_sight(state: State, seat: int) -> dict[str, Any]:
+    """He takes one picture card of two or more out of the Double Onion."""
+    return {"death": bool(own(state).sight >> DEATH & 1)}
+
+
+THE_SENDER = Modifier(
+    SENDER, "the Sender of Eight's Rules", _sender_in_sight, _may_declare_sender, _is_seen
+)
+THE_DEATH = Modifier(DEATH, "Death's Rules", _death_in_sight, _may_declare_death, _is_seen)

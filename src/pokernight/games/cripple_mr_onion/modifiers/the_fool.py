@@ -1,0 +1,29 @@
+"""Modifier #11: the jack of clubs is the Fool."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pokernight.engine.state import State
+from pokernight.games.cripple_mr_onion.modifiers.unit import Modifier
+from pokernight.games.cripple_mr_onion.round import FOOL, NOBODY, house, in_force, own, show
+
+
+def _may_declare(state: State, seat: int, last: bool) -> bool:
+    """Immediately before the Showdown; in the text of 1998 at any time before it."""
+    slots = own(state)
+    due = last or house(state).fool_declared == "any_time"
+    before = slots.holder == NOBODY
+    return in_force(state, FOOL) and due and before and slots.declared[FOOL] == NOBODY
+
+
+def _acts(state: State, token: int) -> None:
+    show(state, (token,))
+    state.tell("fool", "bagels and Onions change places for this round", clause="21")
+
+
+def _exchanged(state: State, seat: int) -> dict[str, Any]:
+    return {"fool": own(state).declared[FOOL] != NOBODY}
+
+
+THE_FOOL = Modifier(FOOL, "the Fool's Rule", _exchanged, _may_declare, _acts)

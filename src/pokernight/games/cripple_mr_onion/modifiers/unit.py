@@ -1,0 +1,43 @@
+"""What a modifier is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from pokernight.engine.asks import Turn
+from pokernight.engine.state import State
+
+Acting: TypeAlias = Turn | str | None
+"""What a card's acting gives: a turn that asks; or, asking nothing, AGAIN or None when done."""
+
+
+def _changes_nothing(state: State, seat: int) -> dict[str, Any]:
+    return {}
+
+
+@dataclass(frozen=True)
+class Modifier:
+    """A modifier. Its clause in the page is ten more than its number.
+
+    Attributes:
+        number: 0 to 11.
+        title: as the source has it, "the Lady's Rules".
+        reads: what it does to the hand of a seat now, as fields of
+            :class:`~pokernight.ranking.onion.OnionRules`.
+        may_declare: whether a seat that holds its special card may declare it now; the last
+            argument says that the Showdown is next, or on. It looks at what all can see.
+        acts: what the card does once it is declared, by its token: at once, or in turns.
+    """
+
+    number: int
+    title: str
+    reads: Callable[[State, int], dict[str, Any]] = _changes_nothing
+    may_declare: Callable[[State, int, bool], bool] | None = None
+    acts: Callable[[State, int], Acting] | None = None
+
+    @property
+    def clause(self) -> str:
+        """The number of its clause in the page."""
+        return str(10 + self.number)

@@ -1,0 +1,238 @@
+"""What the table knows of a round, who is who at it, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pokernight.cards import Card, parse
+from pokernight.engine.hand import Opening
+from pokernight.engine.state import NOT_YET, HandOver, Own, State
+from pokernight.games.cripple_mr_onion.house import MODIFIERS, OnionHouse
+
+NOBODY = -1
+UNNAMED = -1
+"""In ``named``: the Dealer has not named an amount in this part of the betting."""
+CALLED_OFF, WON, LEFT_LYING = 0, 1, 2
+"""In ``ended``: how the round ended; nothing but an incident calls one off."""
+WAITING, OPEN, READY, OUT = 0, 1, 2, 3
+"""In ``entered``: not in the Showdown yet; his cards are open; they are arranged; he is out."""
+NO_CARD = -1
+
+LADY, FATE, ATUIN, SENDER, DEATH, ARCHCHANCELLOR, FOOL = 4, 5, 6, 8, 9, 10, 11
+"""The special cards go by the numbers of their modifiers."""
+SPECIAL: dict[Card, int] = dict(
+    zip(parse("Qs Ku Qo Jd Kw Jt Jc"), (LADY, FATE, ATUIN, SENDER, DEATH, ARCHCHANCELLOR, FOOL))
+)
+CARD: dict[int, Card] = {number: card for card, number in SPECIAL.items()}
+NAME = {
+    LADY: "the Lady", FATE: "Fate", ATUIN: "Great A'Tuin", SENDER: "the Sender of Eights",
+    DEATH: "Death", ARCHCHANCELLOR: "the Archchancellor", FOOL: "the Fool",
+}  # fmt: skip
+
+
+class Round(Own):
+    """A round of Cripple Mr Onion, all of it public; seats and tokens are -1 where there is none.
+
+    ``came_wild``: eights were wild when the round began, ``wild``: they are now, ``wild_again``:
+    whose eights the Lady has made wild again. ``rounds``: how many rounds came before this one.
+    ``in_force``: the mask of the modifiers in force, -1 before that is settled.
+
+    ``drawn``: by seat, how many cards it has exchanged, or -1. ``named``: the amount of this part
+    of the betting, or -1. ``offered``: the seat that may match the extra bets, or -1.
+
+    Special cards go by the numbers of their modifiers. ``declared``: by number, who declared the
+    card, or -1. ``sight``: the mask of those that lie face up or were declared, but for what is
+    only shown at the Showdown. ``replaced``: the mask of those that another card has replaced.
+    ``chooser``: who has two cards to choose from for that. ``disclosing``: the mask of seats that
+    still owe Death a card. ``tower``: 1 once nobody has met the Archchancellor with Death.
+    ``zeroed``: the mask of seats whose aces Fate has made nothing. ``lowered``, ``raised``: the
+    tokens between which Great A'Tuin has moved eight points. ``elephants``: the four tokens that
+    she leads, or the one token -1 while they are chosen.
+
+    ``entered``: by seat, how it stands in the Showdown. ``holder``: who has the best cards so far,
+    ``challenger``: who is compared with him. ``run``: how long a run he has crippled with, or 0;
+    ``run_wilds``: how many wild cards a run may have to out-cripple him.
+    ``laid_by``, ``laid``: the groupings laid out by hand, by whom, and as masks of tokens.
+    ``was_worth``: by seat, what it laid out was worth then, as the place among the values seen.
+    ``reformed``: the mask of the seats that have formed their cards anew. ``nulls``: the mask of
+    the seats that have tabled null eights. ``winner``, ``ended``: how it came out.
+    """
+
+    came_wild: int
+    wild: int
+    wild_again: int
+    rounds: int
+    in_force: int
+    drawn: list[int]
+    named: int
+    offered: int
+    declared: list[int]
+    sight: int
+    replaced: int
+    chooser: int
+    disclosing: int
+    tower: int
+    zeroed: int
+    lowered: int
+    raised: int
+    elephants: list[int]
+    entered: list[int]
+    holder: int
+    challenger: int
+    run: int
+    run_wilds: int
+    laid_by: list[int]
+    laid: list[int]
+    was_worth: list[int]
+    reformed: int
+    nulls: int
+    winner: int
+    ended: int
+
+
+def own(state: State) -> Round:
+    """The game's own slots."""
+    slots: Round = state.own
+    return slots
+
+
+def house(state: State) -> OnionHouse:
+    """The house rules."""
+    rules: OnionHouse = state.setup.rules
+    return rules
+
+
+def begin(opening: Opening) -> Round:
+    """The slots before the first card; the table says whether eights are wild."""
+    seats = len(opening.stacks)
+    slots = Round()
+    slots.rounds = int(opening.carried.get("rounds", 0))
+    slots.came_wild = int(bool(opening.carried.get("wild_eights", 0)))
+    slots.in_force = -1
+    slots.wild = slots.sight = slots.replaced = slots.disclosing = slots.tower = slots.zeroed = 0
+    slots.drawn = [-1] * seats
+    slots.named = UNNAMED
+    slots.wild_again = slots.offered = slots.chooser = NOBODY
+    slots.declared = [NOBODY] * len(MODIFIERS)
+    slots.lowered = slots.raised = NO_CARD
+    slots.elephants, slots.laid_by, slots.laid = [], [], []
+    slots.entered = [WAITING] * seats
+    slots.was_worth = [0] * seats
+    slots.holder = slots.challenger = slots.winner = NOBODY
+    slots.run = slots.run_wilds = slots.reformed = slots.nulls = slots.ended = 0
+    return slots
+
+
+# --- what is in force
+
+
+def in_force(state: State, number: int) -> bool:
+    """Whether a modifier is in force in this round."""
+    return bool(own(state).in_force >> number & 1)
+
+
+def wild_for(state: State, seat: int) -> bool:
+    """Whether eights are wild in the hands of a seat."""
+    slots = own(state)
+    return bool(slots.wild) or slots.wild_again == seat
+
+
+# --- who is who
+
+
+def players(state: State) -> list[int]:
+    """The live seats but the Dealer's in the order of their turns: the Elder first by default."""
+    order = [seat for seat in state.clockwise() if seat != state.button]
+    return order if house(state).turns == "left" else order[::-1]
+
+
+def seniority(state: State) -> list[int]:
+    """The live seats, who wins a complete tie first: the Dealer, the Elder, ... the Younger."""
+    return [seat for seat in (state.button, *players(state)) if state.live[seat]]
+
+
+def new_part(state: State) -> None:
+    """Nobody has acted yet."""
+    state.acted = [NOT_YET] * state.seats
+
+
+def yet_to_act(state: State) -> int | None:
+    """The first player in turn who has not acted in this part, or None."""
+    return next((seat for seat in players(state) if state.acted[seat] == NOT_YET), None)
+
+
+def holder_of(state: State, token: int) -> int:
+    """The seat in whose hand a token lies, or -1."""
+    return next((seat for seat, hand in enumerate(state.hands) if token in hand), NOBODY)
+
+
+def drop(state: State, seat: int) -> None:
+    """A player folds; what special cards lay face up before him are out of sight."""
+    slots = own(state)
+    for token in state.shown(seat):
+        number = SPECIAL.get(state.face[token], -1)
+        if number >= 0 and slots.declared[number] == NOBODY:
+            slots.sight &= ~(1 << number)
+    state.fold(seat)
+
+
+def show(state: State, tokens: Iterable[int]) -> None:
+    """Turn cards face up before the Showdown: special ones among them are in sight from now on."""
+    slots = own(state)
+    tokens = tuple(tokens)
+    state.turn_up(tokens)
+    for token in tokens:
+        number = SPECIAL.get(state.face[token], -1)
+        if number >= 0:
+            slots.sight |= 1 << number
+
+
+# --- the Pot
+
+
+def pay(state: State, seat: int, cents: int) -> None:
+    """From a stack into the Pot."""
+    state.move(cents, state.stack, seat, state.pots, 0)
+
+
+def collect(state: State, seat: int) -> int:
+    """What stands in front of a seat goes into the Pot."""
+    cents = state.front[seat]
+    state.move(cents, state.front, seat, state.pots, 0)
+    return cents
+
+
+def give_back(state: State) -> None:
+    """What stands in front of the seats goes back to them."""
+    for seat, cents in enumerate(state.front):
+        if cents:
+            state.move(cents, state.front, seat, state.stack, seat)
+            state.tell("uncalled", "{amount} comes back to {seat}, unmatched", seat, amount=cents)
+
+
+# --- the end
+
+
+def win(state: State, seat: int, why: str, clause: str) -> None:
+    """One player takes the whole Pot, and is the Dealer of the next round."""
+    slots = own(state)
+    cents = state.pots[0]
+    state.move(cents, state.pots, 0, state.stack, seat)
+    slots.winner, slots.ended = seat, WON
+    what = "wins the Pot, {amount}" if house(state).gambling or cents else "wins the round"
+    state.tell("win", "{seat} " + what + why, seat, amount=cents, clause=clause)
+    raise HandOver
+
+
+def alone(state: State) -> None:
+    """Everybody else has folded."""
+    give_back(state)
+    win(state, state.live.index(1), ": everybody else has folded", "6")
+
+
+def left_lying(state: State, why: str, clause: str) -> None:
+    """All fold: the Pot becomes the ante of the next round, and the Dealer stays."""
+    own(state).ended = LEFT_LYING
+    state.tell("lost", why + ": all fold, and {amount} is the ante of the next round",
+               amount=state.pots[0], clause=clause)  # fmt: skip
+    raise HandOver

@@ -1,0 +1,41 @@
+"""The Sender of Eights must be declared as soon as it is dealt, when eights are wild (#8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pokernight.engine.events import EVERYBODY
+from pokernight.engine.state import State
+from pokernight.games.cripple_mr_onion.round import (
+    CARD,
+    NOBODY,
+    SENDER,
+    holder_of,
+    house,
+    in_force,
+    own,
+    show,
+)
+
+
+def identify(state: State, tokens: Iterable[int]) -> None:
+    """Cards were just dealt: the Sender among them is declared, or all know that it is not there.
+
+    This is the text of 1993 alone; in 1998 the Sender counts if it is visible.
+    """
+    slots = own(state)
+    if not (slots.wild and in_force(state, SENDER)) or slots.declared[SENDER] != NOBODY:
+        return
+    if house(state).sender_declared != "at_once":
+        return
+    tokens = tuple(tokens)
+    card = CARD[SENDER]
+    found = next((token for token in tokens if state.face[token] == card), None)
+    if found is None:
+        state.learn(EVERYBODY, (card,), tokens, 0, 0)
+        return
+    seat = holder_of(state, found)
+    show(state, (found,))
+    slots.declared[SENDER] = seat
+    state.tell("sender", "{seat} must declare the Sender of Eights, {cards}: every ace counts "
+               "nothing", seat, tokens=(found,), clause="18")  # fmt: skip

@@ -1,0 +1,37 @@
+"""Which modifiers are in force in this round, and whether eights are wild in it."""
+
+from __future__ import annotations
+
+from pokernight.engine.asks import Ask, PickSome, Turn
+from pokernight.engine.game import asks
+from pokernight.engine.state import State, mask
+from pokernight.games.cripple_mr_onion.house import MODIFIERS
+from pokernight.games.cripple_mr_onion.round import house, own
+
+NULL_EIGHTS = 1
+
+
+@asks
+def choose_modifiers(state: State) -> Turn:
+    """All that the house plays with; or one more every round; or those that the Dealer names."""
+    slots, rules = own(state), house(state)
+    numbers = rules.switched_on
+    if rules.modifiers == "dealers_choice":
+        numbers = yield Ask(
+            state.button, "modifiers", PickSome((), numbers, 0, len(numbers), "number"), numbers,
+            "say which modifiers are in force: "
+            + ", ".join(f"{n} {MODIFIERS[n].replace('_', ' ')}" for n in numbers),
+            "9",
+        )  # fmt: skip
+    elif rules.modifiers == "one_each_round":
+        numbers = numbers[: slots.rounds + 1]
+    elif rules.modifiers == "one_every_other_round":
+        numbers = numbers[: slots.rounds // 2 + 1]
+    slots.in_force = mask(numbers)
+    slots.wild = int(slots.came_wild and NULL_EIGHTS in numbers)
+    if rules.modifiers != "as_set":
+        said = ", ".join(f"#{number}" for number in numbers) or "none"
+        state.tell("modifiers", "modifiers in force: " + said)
+    if slots.wild:
+        state.tell("wild", "eights are wild in this round", clause="11")
+    return None

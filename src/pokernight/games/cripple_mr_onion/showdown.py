@@ -1,0 +1,179 @@
+"""The Showdown: from the Elder on, the holder of the best cards is compared with the next (9)."""
+
+from __future__ import annotations
+
+from pokernight.engine.asks import Answer, Ask, Pick, Turn
+from pokernight.engine.game import AGAIN, asks
+from pokernight.engine.state import State
+from pokernight.games.cripple_mr_onion import hands
+from pokernight.games.cripple_mr_onion.laying import lay_out, may_reform, reform
+from pokernight.games.cripple_mr_onion.modifiers.crippling import run_to_cripple
+from pokernight.games.cripple_mr_onion.modifiers.turtle import most_with_turtle
+from pokernight.games.cripple_mr_onion.round import (
+    ATUIN,
+    DEATH,
+    FATE,
+    LADY,
+    NOBODY,
+    OPEN,
+    OUT,
+    READY,
+    SENDER,
+    SPECIAL,
+    WAITING,
+    house,
+    own,
+    players,
+    seniority,
+    win,
+)
+from pokernight.games.cripple_mr_onion.specials import declarable, declare
+
+CRIPPLE, REFORM, GIVE_UP = "cripple", "reform", "give up"
+
+
+@asks
+def showdown(state: State) -> Turn:
+    """One turn of it: a hand is opened, or arranged, or the loser of a comparison answers."""
+    slots = own(state)
+    arranging = next((s for s in range(state.seats) if slots.entered[s] == OPEN), None)
+    if arranging is not None:
+        return (yield from lay_out(state, arranging))
+    order = [*players(state), state.button]
+    waiting = [seat for seat in order if slots.entered[seat] == WAITING]
+    if slots.holder == NOBODY:
+        slots.holder = waiting[0]
+        _open(state, slots.holder)
+        return AGAIN
+    if slots.challenger == NOBODY:
+        if not waiting:
+            _take_the_pot(state)
+        slots.challenger = waiting[0]
+        _open(state, slots.challenger)
+        return AGAIN
+    loser, winner = _compare(state)
+    options = _plays(state, loser, winner)
+    answer: Answer = GIVE_UP
+    if options:
+        words = tuple(one for one in options if isinstance(one, str))
+        cards = tuple(one for one in options if isinstance(one, int))
+        said = "you are beaten: " + " or ".join(
+            [*words, *(["play a special card"] if cards else []), GIVE_UP]
+        )
+        default = _best_play(state, loser, winner, options)
+        answer = yield Ask(
+            loser, "beaten", Pick((GIVE_UP, *words), cards, "card"), default, said, "9"
+        )
+    if answer == GIVE_UP:
+        _knock_out(state, loser, winner)
+    elif answer == CRIPPLE:
+        _cripple(state, loser, winner)
+    elif answer == REFORM:
+        reform(state, loser)
+    else:
+        assert isinstance(answer, int)
+        declare(state, loser, answer)
+    return AGAIN
+
+
+def _open(state: State, seat: int) -> None:
+    """A player lays his whole hand open, in its groupings."""
+    slots = own(state)
+    cards_speak = house(state).arrangement == "optimal"
+    slots.entered[seat] = READY if cards_speak else OPEN
+    state.turn_up(state.hands[seat])
+    said = ""
+    if cards_speak and state.sink is not None:
+        said = f": {hands.best(state, seat)}"
+    state.tell("show", "{seat} shows {cards}" + said, seat, tokens=state.hands[seat], clause="9")
+
+
+def _compare(state: State) -> tuple[int, int]:
+    """The loser and the winner of holder and challenger; seniority decides a complete tie."""
+    slots = own(state)
+    pair = (slots.holder, slots.challenger)
+    for seat in pair:
+        if hands.played(state, seat).nulls:
+            slots.nulls |= 1 << seat
+    if slots.run:
+        return slots.challenger, slots.holder
+    order = seniority(state)
+    loser, winner = sorted(
+        pair, key=lambda seat: (hands.played(state, seat).value, -order.index(seat))
+    )
+    return loser, winner
+
+
+def _knock_out(state: State, loser: int, winner: int) -> None:
+    slots = own(state)
+    slots.entered[loser] = OUT
+    slots.holder, slots.challenger = winner, NOBODY
+    state.tell("beat", "{other} beats {seat}", loser, other=winner, clause="9")
+
+
+def _take_the_pot(state: State) -> None:
+    slots = own(state)
+    arrangement = hands.played(state, slots.holder)
+    if arrangement.nulls:
+        slots.nulls |= 1 << slots.holder
+    if house(state).nulls_played == "winner":
+        slots.nulls &= 1 << slots.holder
+    said = f" with a run of {slots.run}" if slots.run else f" with {arrangement}"
+    win(state, slots.holder, said, "9")
+
+
+# --- what a beaten player can still do
+
+
+def _plays(state: State, loser: int, winner: int) -> list[Answer]:
+    """What the loser of a comparison may do about it: his cards are open, so all can tell."""
+    found: list[Answer] = []
+    if run_to_cripple(state, loser, winner) is not None:
+        found.append(CRIPPLE)
+    if own(state).run:
+        return found
+    if may_reform(state, loser, winner):
+        found.append(REFORM)
+    return [*found, *declarable(state, loser, last=True)]
+
+
+def _cripple(state: State, loser: int, winner: int) -> None:
+    """A running flush beats the Onion that lies opposite; in the text of 1998 it wins at once."""
+    slots = own(state)
+    run = run_to_cripple(state, loser, winner)
+    assert run is not None
+    slots.run, slots.run_wilds = run.length, run.wilds
+    slots.entered[winner] = OUT
+    slots.holder, slots.challenger = loser, NOBODY
+    state.tell("cripple", "{seat} cripples {other} with a running flush of " + str(run.length),
+               loser, other=winner, clause="10")  # fmt: skip
+    if house(state).after_crippling == "ends":
+        for seat in range(state.seats):
+            if slots.entered[seat] == WAITING:
+                slots.entered[seat] = OUT
+
+
+def _best_play(state: State, loser: int, winner: int, options: list[Answer]) -> Answer:
+    """The play that wins as far as can be foreseen, else one that may still help."""
+    for word in (CRIPPLE, REFORM):
+        if word in options:
+            return word
+    cards = {SPECIAL[state.face[token]]: token for token in options if isinstance(token, int)}
+    if ATUIN in cards and most_with_turtle(state, loser) > hands.played(state, winner).value:
+        return cards[ATUIN]
+    for number in (SENDER, DEATH, FATE):
+        if number in cards and _would_win(state, loser, winner, number):
+            return cards[number]
+    return cards.get(LADY, GIVE_UP)
+
+
+def _would_win(state: State, loser: int, winner: int, number: int) -> bool:
+    """Whether a card that is merely seen, or Fate against wild eights, turns the comparison."""
+    future = state.copy()
+    slots = own(future)
+    if number == FATE:
+        if not slots.wild:
+            return False
+        slots.wild = 0
+    slots.sight |= 1 << number
+    return _compare(future)[0] != loser

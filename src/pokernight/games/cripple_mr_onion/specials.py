@@ -1,0 +1,108 @@
+"""Special cards declared: everybody is asked at once, for the question would betray the holder."""
+
+from __future__ import annotations
+
+from pokernight.engine.asks import Ask, PickSome, Turn, ask_sealed
+from pokernight.engine.game import AGAIN, Step, asks
+from pokernight.engine.state import State
+from pokernight.games.cripple_mr_onion.modifiers import UNITS
+from pokernight.games.cripple_mr_onion.round import (
+    ARCHCHANCELLOR,
+    ATUIN,
+    DEATH,
+    FATE,
+    FOOL,
+    LADY,
+    NAME,
+    SENDER,
+    SPECIAL,
+    house,
+    own,
+    players,
+)
+
+PRECEDENCE = (FOOL, SENDER, DEATH, ARCHCHANCELLOR, FATE, LADY, ATUIN)
+"""In which order special cards act that were declared at the same time."""
+
+
+def window(last: bool) -> Step:
+    """A round of sealed questions in which special cards may be declared, until none is.
+
+    ``last``: it is the Dealer's call before the Showdown. A house without that call waits for the
+    Fool alone.
+    """
+
+    @asks
+    def opens(state: State) -> Turn:
+        live = [*players(state), state.button]
+        if len(live) < 2:
+            return None
+        only_fool = last and not house(state).special_call
+        numbers = (FOOL,) if only_fool else PRECEDENCE
+        if not any(may_declare(state, n, seat, last) for n in numbers for seat in live):
+            return None
+        questions = []
+        for seat in live:
+            options = declarable(state, seat, last, numbers)
+            questions.append(
+                Ask(seat, "special cards", PickSome((), options), (), "declare special cards", "9")
+            )
+        answers = yield from ask_sealed(questions)
+        claims = [(token, seat) for seat, tokens in answers.items() for token in tokens]
+        if not claims:
+            return None
+        for token, seat in claims:
+            declare(state, seat, token)
+        return AGAIN
+
+    return opens
+
+
+def may_declare(state: State, number: int, seat: int, last: bool) -> bool:
+    """Whether a seat could declare a special card now, as far as all can see."""
+    may = UNITS[number].may_declare
+    return may is not None and may(state, seat, last)
+
+
+def declarable(
+    state: State, seat: int, last: bool, numbers: tuple[int, ...] = PRECEDENCE
+) -> tuple[int, ...]:
+    """The cards of a seat that it may declare now."""
+    return tuple(
+        sorted(
+            token
+            for token in state.hands[seat]
+            if (number := SPECIAL.get(state.face[token], -1)) in numbers
+            and may_declare(state, number, seat, last)
+        )
+    )
+
+
+def declare(state: State, seat: int, token: int) -> None:
+    """A special card is declared; it acts in its turn."""
+    number = SPECIAL[state.face[token]]
+    own(state).declared[number] = seat
+    state.powers.append(token)
+    state.powers.sort(key=lambda one: PRECEDENCE.index(SPECIAL[state.face[one]]))
+    state.knows[token] = -1
+    state.tell("declare", "{seat} declares {cards}, " + NAME[number], seat, tokens=(token,),
+               clause=UNITS[number].clause)  # fmt: skip
+    if len(state.powers) == 1:
+        state.push("specials")
+
+
+@asks
+def act(state: State) -> Turn:
+    """The first special card declared acts; it stays in the queue until its turns are over."""
+    if not state.powers:
+        return None
+    token = state.powers[0]
+    acts = UNITS[SPECIAL[state.face[token]]].acts
+    assert acts is not None
+    acting = acts(state, token)
+    if acting is not None and not isinstance(acting, str):
+        acting = yield from acting
+    if acting is AGAIN:
+        return AGAIN
+    state.powers.remove(token)
+    return AGAIN

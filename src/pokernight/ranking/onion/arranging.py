@@ -1,0 +1,150 @@
+"""The best arrangement of a hand: exact, by all groupings that its cards can make.
+
+The arrangement is built from the best grouping down. Only what ties is kept side by side, so
+nothing is tried that could not be best, and nothing best is missed.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeAlias
+
+from pokernight.cards import Card, name
+from pokernight.errors import Refused
+from pokernight.ranking.onion.groupings import (
+    ELEPHANTS,
+    Arrangement,
+    Grouping,
+    order,
+    split_wild,
+    value_of,
+)
+from pokernight.ranking.onion.makings import MOST_CARDS, SIZE, Mask, as_themselves, makings, where
+from pokernight.ranking.onion.roles import Hand, hands
+from pokernight.ranking.onion.rules import NO_MODIFIER, OnionRules
+
+Groups: TypeAlias = dict[int, list[Mask]]
+"""By key, the sets of cards that make such a grouping."""
+
+
+class _Best(NamedTuple):
+    """The best arrangement of a hand held in one way."""
+
+    value: int
+    hand: Hand
+    keys: list[int]
+    groups: Groups
+    used: list[set[Mask]]
+
+
+def arrangement_value(cards: Sequence[Card], rules: OnionRules = NO_MODIFIER) -> int:
+    """What the best arrangement of up to ten cards is worth; 0 for nothing.
+
+    Values compare as the rules compare arrangements, between hands with the same order of
+    groupings: all with the Fool or all without, and by the same house rules.
+
+    Raises:
+        Refused: for more than ten cards, a card twice, or a shift of points that is not allowed.
+    """
+    return _best(cards, rules).value
+
+
+def arrange(cards: Sequence[Card], rules: OnionRules = NO_MODIFIER) -> Arrangement:
+    """The best arrangement of up to ten cards, of equal ones one that plays the fewest.
+
+    Raises:
+        Refused: for more than ten cards, a card twice, or a shift of points that is not allowed.
+    """
+    from pokernight.ranking.onion.reading import read
+
+    best = _best(cards, rules)
+    names = order(rules.fool)
+    groupings = [
+        (key, read(best.hand.way, mask, names.name_of(key), names.rank_of(key), rules))
+        for key, mask in zip(best.keys, _masks(best))
+    ]
+    if best.hand.elephants:
+        key = names.key(ELEPHANTS)
+        groupings.append((key, Grouping(ELEPHANTS, names.rank_of(key), best.hand.elephants)))
+        groupings.sort(key=lambda one: -one[0])
+    found = tuple([grouping for _, grouping in groupings])
+    played = {card for grouping in found for card in grouping.cards}
+    return Arrangement(found, best.value, tuple([card for card in cards if card not in played]))
+
+
+def _best(cards: Sequence[Card], rules: OnionRules) -> _Best:
+    if len(cards) > MOST_CARDS:
+        raise Refused(f"that is {len(cards)} cards, and a hand has {MOST_CARDS} at most")
+    if len(set(cards)) < len(cards):
+        twice = next(card for place, card in enumerate(cards) if card in cards[:place])
+        raise Refused(f"{name(twice)} is there twice")
+    return max([_arranged(hand, rules) for hand in hands(cards, rules)], key=lambda one: one.value)
+
+
+def _arranged(hand: Hand, rules: OnionRules) -> _Best:
+    groups = groups_of(hand, rules)
+    keys, used = _levels(groups)
+    all_keys = keys
+    if hand.elephants:
+        all_keys = sorted([*keys, order(rules.fool).key(ELEPHANTS)], reverse=True)
+    return _Best(value_of(all_keys), hand, keys, groups, used)
+
+
+def groups_of(hand: Hand, rules: OnionRules) -> Groups:
+    """Every grouping that some of the cards make, by key."""
+    key_of = order(rules.fool).key
+    found: Groups = defaultdict(list)
+    if rules.wild_ties == "equal":
+        for made, mask, split in makings(hand.way, rules):
+            found[key_of(made, split)].append(mask)
+        return found
+    for way in as_themselves(hand.way, rules):
+        wild = where(way, lambda one: one.wild)
+        for made, mask, split in makings(way, rules):
+            found[key_of(made, split + split_wild(SIZE[mask & wild], rules))].append(mask)
+    return found
+
+
+def _levels(groups: Groups) -> tuple[list[int], list[set[Mask]]]:
+    """The keys of the best arrangement, and after each all sets of cards used that lead there.
+
+    Of two arrangements the one with the better best grouping wins, whatever follows; so every
+    choice of cards for it is kept, and of these every one that allows the best next grouping.
+    """
+    keys: list[int] = []
+    used: list[set[Mask]] = [{0}]
+    for key in sorted(groups, reverse=True):
+        masks = groups[key]
+        while more := {one | mask for one in used[-1] for mask in masks if not one & mask}:
+            keys.append(key)
+            used.append(more)
+    return keys, used
+
+
+def _masks(best: _Best) -> Iterator[Mask]:
+    """The cards of each grouping, one way back from the level on which the fewest are used."""
+    left = min(best.used[-1], key=lambda mask: (SIZE[mask], mask))
+    masks: list[Mask] = []
+    for key, before in zip(reversed(best.keys), reversed(best.used[:-1])):
+        mask = min([m for m in best.groups[key] if m & left == m and left ^ m in before])
+        masks.append(mask)
+        left ^= mask
+    return reversed(masks)
+
+
+def best_grouping(cards: Sequence[Card], rules: OnionRules = NO_MODIFIER) -> Grouping | None:
+    """The best grouping that some of the cards make, None for nothing.
+
+    Raises:
+        Refused: as :func:`arrange`.
+    """
+    return arrange(cards, rules).best
+
+
+def compare(one: Arrangement, other: Arrangement) -> int:
+    """1 where the first is better, -1 where the second is, 0 for a complete tie.
+
+    Seniority, which splits such a tie, is the table's.
+    """
+    return (one.value > other.value) - (one.value < other.value)

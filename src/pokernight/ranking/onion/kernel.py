@@ -1,0 +1,365 @@
+"""Arrangements of many hands at once, compiled: the values of :mod:`.arranging`, faster.
+
+Imported only where many hands are to be ranked, since it needs NumPy and Numba. It reads the same
+roles, so it knows every modifier that says what a card is; what a player may choose (the Lady,
+the Sender while eights are not wild, the Archchancellor, Great A'Tuin) it leaves to Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from importlib import import_module
+from typing import Final, NamedTuple, TypeAlias, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pokernight.errors import Refused
+from pokernight.ranking.onion.groupings import (
+    BAGELS,
+    BROKEN_FLUSH,
+    BROKEN_ROYAL,
+    FLUSH,
+    KEY_BITS,
+    MOST_GROUPINGS,
+    OCTAVO,
+    ONION_OF,
+    ONIONS,
+    ROYAL,
+    WILD_ROYAL,
+    order,
+)
+from pokernight.ranking.onion.makings import SIZE
+from pokernight.ranking.onion.roles import ANY_POINTS, EIGHT, SEVEN, SIX, Role, roles
+from pokernight.ranking.onion.rules import NO_MODIFIER, OnionRules
+
+Function = TypeVar("Function", bound=Callable[..., object])
+Hands: TypeAlias = NDArray[np.uint8]
+"""A row of ten cards for each hand."""
+Values: TypeAlias = NDArray[np.int64]
+
+CARDS: Final = 10
+_SUBSETS: Final = 1 << CARDS
+_SIZE: Final = np.array(SIZE, np.uint8)
+_TOTALS: Final = (1 << 22) - 1
+_ANY: Final = ANY_POINTS
+_ONION: Final = 1 << 21
+_FLUSH: Final = 1 << 16
+_NINE, _TEN, _ELEVEN = 1 << 9, 1 << 10, 1 << 11
+# Of a key the kernel keeps the place and the number of null eights, in a bucket of its own.
+_SPLIT: Final = 4
+_BUCKETS: Final = 32 << KEY_BITS - 5 - _SPLIT
+_TOP: Final = KEY_BITS * (MOST_GROUPINGS - 1) + _SPLIT
+_NULL, _PICTURE, _ACE, _GREAT_ACE, _EIGHT, _MORTAL = (1 << bit for bit in range(6))
+_SIX, _SEVEN, _IS_EIGHT = 1, 2, 4
+
+
+def compiled(function: Function) -> Function:
+    """The function in machine code, kept between runs."""
+    made: Function = import_module("numba").njit(cache=True, nogil=True)(function)
+    return made
+
+
+class Tables(NamedTuple):
+    """What each of the 104 cards may count for, and the order of groupings, as arrays."""
+
+    points: NDArray[np.uint32]
+    in_onion: NDArray[np.uint32]
+    suits: NDArray[np.uint32]
+    royal: NDArray[np.uint8]
+    flags: NDArray[np.uint8]
+    bagels: NDArray[np.int64]
+    onions: NDArray[np.int64]
+    pairs: NDArray[np.int64]
+    others: NDArray[np.int64]
+
+
+def knows(rules: OnionRules) -> bool:
+    """Whether the compiled ranking can play by these rules."""
+    choices = rules.lady or rules.archchancellor or (rules.sender and rules.eights != "wild")
+    moved = rules.atuin is not None or bool(rules.elephants or rules.devalued)
+    split = rules.flushes != "equal" or rules.wild_ties != "equal"
+    return not (choices or moved or split)
+
+
+def arrangement_values(hands: Hands, rules: OnionRules = NO_MODIFIER) -> Values:
+    """What each hand's best arrangement is worth, as :func:`.arranging.arrangement_value` has it.
+
+    Raises:
+        Refused: where the compiled ranking does not know these rules.
+    """
+    if not knows(rules):
+        raise Refused("the compiled ranking leaves what players may choose to the plain one")
+    values = np.empty(len(hands), np.int64)
+    null = any(one.null for one in roles(range(104), rules))
+    death = 0 if not rules.death else 3 if rules.eights == "wild" else 2
+    _rank(hands, values, _tables(rules), null, rules.octavo, death)
+    return values
+
+
+@lru_cache(maxsize=64)
+def _tables(rules: OnionRules) -> Tables:
+    every = roles(range(104), rules)
+    names = order(rules.fool)
+
+    def buckets(*groupings: str) -> NDArray[np.int64]:
+        return np.array([names.key(one) >> _SPLIT for one in groupings], np.int64)
+
+    return Tables(
+        np.array([one.points for one in every], np.uint32),
+        np.array([one.in_onion for one in every], np.uint32),
+        np.array([_suits(one) for one in every], np.uint32),
+        np.array([_royal(one) for one in every], np.uint8),
+        np.array([_flags(one) for one in every], np.uint8),
+        buckets(*BAGELS),
+        buckets(*(ONION_OF[size] for size in range(2, 8))),
+        buckets(*ONIONS),
+        buckets(BROKEN_FLUSH, FLUSH, BROKEN_ROYAL, ROYAL, WILD_ROYAL, OCTAVO),
+    )
+
+
+def _suits(one: Role) -> int:
+    """A counter of five bits for each pair of suits."""
+    return sum(1 << 5 * pair for pair in range(4) if one.suits >> pair & 1)
+
+
+def _royal(one: Role) -> int:
+    wanted = ((SIX, _SIX), (SEVEN, _SEVEN), (EIGHT, _IS_EIGHT))
+    return sum(bit for number, bit in wanted if one.ranks >> number & 1)
+
+
+def _flags(one: Role) -> int:
+    return sum(
+        bit
+        for bit, holds in (
+            (_NULL, one.null),
+            (_PICTURE, one.picture),
+            (_ACE, one.ace),
+            (_GREAT_ACE, one.great_ace),
+            (_EIGHT, one.eight),
+            (_MORTAL, one.mortal),
+        )
+        if holds
+    )
+
+
+@compiled
+def _grow(reach: NDArray[np.uint32], place: int, points: int) -> None:
+    """Add a card: the totals of all sets of cards that have it."""
+    half = 1 << place
+    if points == _ANY:
+        for some in range(half):
+            r = reach[some]
+            r |= r << np.uint32(1)
+            r |= r << np.uint32(2)
+            r |= r << np.uint32(4)
+            r |= r << np.uint32(3)
+            reach[half + some] = (r << np.uint32(1)) & _TOTALS
+        return
+    for some in range(half):
+        reach[half + some] = 0
+    by = 0
+    while points >> by:
+        if points >> by & 1:
+            for some in range(half):
+                reach[half + some] |= (reach[some] << np.uint32(by)) & _TOTALS
+        by += 1
+
+
+@compiled
+def _makes_678(a: int, b: int, c: int) -> bool:
+    """Whether three cards are six, seven and eight in some order."""
+    return bool(
+        (a & _SIX and ((b & _SEVEN and c & _IS_EIGHT) or (c & _SEVEN and b & _IS_EIGHT)))
+        or (a & _SEVEN and ((b & _SIX and c & _IS_EIGHT) or (c & _SIX and b & _IS_EIGHT)))
+        or (a & _IS_EIGHT and ((b & _SIX and c & _SEVEN) or (c & _SIX and b & _SEVEN)))
+    )
+
+
+@compiled
+def _rank(
+    hands: Hands, values: Values, tables: Tables, null: bool, octavo: bool, death: int
+) -> None:
+    """Fill in the value of each hand."""
+    count = hands.shape[1]
+    every = (1 << count) - 1
+    reach = np.empty(_SUBSETS, np.uint32)
+    in_onions = np.empty(_SUBSETS, np.uint32)
+    suits = np.zeros(_SUBSETS, np.uint32)
+    best = np.empty(_SUBSETS, np.int64)
+    first = np.full(_BUCKETS, -1, np.int64)
+    after = np.empty(_SUBSETS, np.int64)
+    used = np.empty(_SUBSETS, np.int64)
+    more = np.empty(_SUBSETS, np.int64)
+    fitting = np.empty(_SUBSETS, np.int64)
+    stamps = np.zeros(_SUBSETS, np.int64)
+    stamp = 0
+    broken_flush, flush, broken_royal, royal, wild_royal, octavo_place = tables.others
+
+    for row in range(len(hands)):
+        # what the cards are
+        reach[0] = in_onions[0] = 1
+        nulls = pictures = aces = great = eights = mortal = royals = 0
+        nines = tens = elevens = no_elevens = any_ = 0
+        same = True
+        for place in range(count):
+            card = hands[row, place]
+            bit = 1 << place
+            points = tables.points[card]
+            _grow(reach, place, points)
+            same &= points == tables.in_onion[card]
+            for some in range(bit):
+                suits[bit + some] = suits[some] + tables.suits[card]
+            flags = tables.flags[card]
+            if flags & _NULL:
+                nulls |= bit
+            if flags & _PICTURE:
+                pictures |= bit
+            if flags & _ACE:
+                aces |= bit
+            if flags & _GREAT_ACE:
+                great |= bit
+            if flags & _EIGHT:
+                eights |= bit
+            if flags & _MORTAL:
+                mortal |= bit
+            if tables.royal[card]:
+                royals |= bit
+            twenty = points & (_NINE | _TEN | _ELEVEN)
+            if twenty == _NINE:
+                nines |= bit
+            elif twenty == _TEN:
+                tens |= bit
+            elif twenty == _ELEVEN:
+                elevens |= bit
+            elif twenty == _NINE | _TEN:
+                no_elevens |= bit
+            elif twenty:
+                any_ |= bit
+        if not same:
+            for place in range(count):
+                _grow(in_onions, place, tables.in_onion[hands[row, place]])
+
+        # what they make: for each set of cards the best grouping
+        for some in range(every + 1):
+            best[some] = 0
+            totals = reach[some]
+            size = _SIZE[some]
+            if totals >= _FLUSH and size > 2:
+                counts = suits[some]
+                for pair in range(4):
+                    suited = counts >> np.uint32(5 * pair) & 31
+                    if suited == size:
+                        best[some] = flush
+                    elif suited == size - 1:
+                        best[some] = max(best[some], broken_flush)
+            if not same:
+                totals = in_onions[some]
+            if totals >= _ONION and 1 < size < 8:
+                best[some] = max(best[some], tables.onions[size - 2] + 7)
+        if nulls:
+            for some in range(1, every + 1):
+                lengthening = _SIZE[some & nulls]
+                size = _SIZE[some]
+                if lengthening and 1 < size < 8:
+                    totals = in_onions[some & ~nulls] if not same else reach[some & ~nulls]
+                    for counting in range(min(lengthening, 2), -1, -1):
+                        if totals >> np.uint32(21 - 8 * counting) & 1:
+                            key = tables.onions[size - 2] + 7 - (lengthening - counting)
+                            best[some] = max(best[some], key)
+                            break
+        if _SIZE[royals] > 2:
+            for i in range(count):
+                a = tables.royal[hands[row, i]]
+                for j in range(i + 1 if a else count, count):
+                    b = tables.royal[hands[row, j]]
+                    for k in range(j + 1 if b else count, count):
+                        c = tables.royal[hands[row, k]]
+                        some = 1 << i | 1 << j | 1 << k
+                        key = 0
+                        if _makes_678(a, b, c):
+                            key = broken_royal
+                        if a & b & c & _SEVEN:
+                            key = royal
+                        if some & eights == some:
+                            key = wild_royal
+                        best[some] = max(best[some], key)
+        able = nines | tens | elevens | no_elevens | any_
+        some = able
+        while some:
+            size = _SIZE[some]
+            if not size & 1:
+                lack = int(_SIZE[some & nines]) - int(_SIZE[some & elevens])
+                free = _SIZE[some & (no_elevens | any_)]
+                if lack <= _SIZE[some & any_] and abs(lack) + (_SIZE[some & tens] & 1) <= free:
+                    best[some] = max(best[some], tables.bagels[size // 2 - 1])
+            some = (some - 1) & able
+        if _SIZE[pictures] > 1 and _SIZE[great] > 1:
+            some = pictures | great
+            while some:
+                size = _SIZE[some]
+                pairs = size // 2
+                eleven = great if pairs == 5 else aces
+                if (
+                    pairs > 1
+                    and not size & 1
+                    and not some & ~(pictures | eleven)
+                    and _SIZE[some & ~eleven] <= pairs
+                    and _SIZE[some & ~pictures] <= pairs
+                    and not (pairs <= death and _SIZE[mortal] > 1 and some & mortal == mortal)
+                ):
+                    best[some] = max(best[some], tables.pairs[pairs - 2])
+                some = (some - 1) & (pictures | great)
+        if octavo and _SIZE[eights] == 8:
+            best[eights] = max(best[eights], octavo_place)
+
+        # by bucket; not what is no better than with one card less
+        highest = 0
+        for some in range(1, every + 1):
+            key = best[some]
+            if key:
+                spare = some
+                while spare:
+                    less = spare & -spare
+                    if best[some ^ less] >= key:
+                        break
+                    spare ^= less
+                if not spare:
+                    after[some] = first[key]
+                    first[key] = some
+                    highest = max(highest, key)
+
+        # from the best grouping down
+        used[0] = 0
+        states = 1
+        value = 0
+        shift = _TOP
+        for key in range(highest, 0, -1):
+            if first[key] < 0:
+                continue
+            groups = 0
+            some = first[key]
+            while some >= 0:
+                fitting[groups] = some
+                groups += 1
+                some = after[some]
+            first[key] = -1
+            while True:
+                stamp += 1
+                found = 0
+                for state in range(states):
+                    for group in range(groups):
+                        if not used[state] & fitting[group]:
+                            both = used[state] | fitting[group]
+                            if stamps[both] != stamp:
+                                stamps[both] = stamp
+                                more[found] = both
+                                found += 1
+                if not found:
+                    break
+                used, more = more, used
+                states = found
+                value |= key << shift
+                shift -= KEY_BITS
+        values[row] = value

@@ -1,0 +1,105 @@
+"""The tables that hands are ranked by: ``tables.bin``, read a section at a time.
+
+``scripts/make_tables.py`` makes the file and says what is in it. Nothing is read before it is
+first wanted, and what has been read is kept; the same bytes serve plain Python, as arrays, and
+the compiled kernels.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import zlib
+from array import array
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from pokernight.ranking.keys import MOST_CARDS, ROW
+
+PATH: Final = Path(__file__).with_name("tables.bin")
+_INDEX_LENGTH: Final = 4
+
+
+def flush_name(wilds: int) -> str:
+    """The section with the class of each mask of ranks of one suit, bit 0 the deuce."""
+    return f"flush {wilds}"
+
+
+def displacement_name(cards: int) -> str:
+    """The section with where each row begins, for so many natural cards."""
+    return f"displacement {cards}"
+
+
+def rank_name(cards: int, wilds: int, copies: bool) -> str:
+    """The section with the class of each hand of so many natural and wild cards."""
+    return f"rank {cards} {wilds}" if copies or not wilds else f"no copies {cards} {wilds}"
+
+
+def pack(sections: Mapping[str, array[int]]) -> bytes:
+    """The bytes of the file."""
+    index = {}
+    packed = b""
+    for name, section in sections.items():
+        raw = _little(section).tobytes()
+        compressed = zlib.compress(raw, 9)
+        index[name] = [len(packed), len(compressed), section.typecode]
+        packed += compressed
+    head = json.dumps(index).encode()
+    return len(head).to_bytes(_INDEX_LENGTH, "little") + head + packed
+
+
+def sections() -> set[str]:
+    """The names of all sections."""
+    return set(_file()[0])
+
+
+@cache
+def section(name: str) -> array[int]:
+    """One section by its name."""
+    index, packed = _file()
+    start, length, typecode = index[name]
+    found = array(typecode)
+    found.frombytes(zlib.decompress(packed[start : start + length]))
+    return _little(found)
+
+
+@cache
+def _file() -> tuple[dict[str, tuple[int, int, str]], bytes]:
+    whole = PATH.read_bytes()
+    end = _INDEX_LENGTH + int.from_bytes(whole[:_INDEX_LENGTH], "little")
+    return json.loads(whole[_INDEX_LENGTH:end]), whole[end:]
+
+
+def _little(numbers: array[int]) -> array[int]:
+    """The same numbers, the least byte of each first; and back."""
+    if sys.byteorder == "big":
+        numbers = numbers[:]
+        numbers.byteswap()
+    return numbers
+
+
+@cache
+def values() -> list[int]:
+    """The value of each class."""
+    return section("values").tolist()
+
+
+@cache
+def rows(cards: int) -> list[int]:
+    """What to add to a sum of keys, by its row, to find its place in the tables of that size."""
+    return [start - (row << ROW) for row, start in enumerate(section(displacement_name(cards)))]
+
+
+@cache
+def ranks(cards: int, wilds: int = 0, copies: bool = True) -> array[int]:
+    """The class of each hand of so many natural and wild cards, flushes aside, by its place."""
+    if not 0 <= cards <= MOST_CARDS - wilds:
+        raise ValueError(f"there are no tables of {cards} cards and {wilds} wild ones")
+    return section(rank_name(cards, wilds, copies))
+
+
+def flushes(wilds: int = 0) -> array[int]:
+    """The class of each mask of ranks of one suit, bit 0 the deuce; 0 for no flush."""
+    return section(flush_name(wilds))

@@ -1,0 +1,237 @@
+"""What can be done at a table: the inputs of an evening, as data.
+
+Seats are those of the table, counted from 0; money is in cents. A command is refused with the
+reason, or done; :class:`~pokernight.table.table.Table` knows how.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from types import NoneType
+from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
+
+from pokernight.engine.asks import Answer
+from pokernight.errors import Refused
+from pokernight.table.seats import Entering
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """Somebody takes a chair (the first free one, if none is named) and buys chips.
+
+    Without ``cents`` he buys what is usual. ``blinds`` says how he comes in where there are
+    blinds, ``by`` which house player answers for him.
+    """
+
+    name: str
+    cents: int | None = None
+    seat: int | None = None
+    blinds: Entering = "wait"
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Buy:
+    """Somebody who is not in a hand buys more chips."""
+
+    seat: int
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class CashOut:
+    """Somebody who is not in a hand sells chips, and keeps his chair."""
+
+    seat: int
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Somebody cashes everything and leaves; in a hand, after it, with default answers."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SitOut:
+    """Somebody is not dealt in from the next hand on."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """Somebody who sat out is back; ``blinds`` says how he makes up for those he missed."""
+
+    seat: int
+    blinds: Entering = "wait"
+
+
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """One player gives another chips, outside of any hand: a side bet, the pizza."""
+
+    seat: int
+    to: int
+    cents: int
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fine:
+    """A player pays a penalty into the kitty."""
+
+    seat: int
+    cents: int
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """The dealer calls a game, by its name on the menu."""
+
+    seat: int
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The next hand is dealt.
+
+    The deck follows from ``seed``, or without one from the evening's seed and how often was dealt;
+    ``deck`` names cards that lie on top of it.
+    """
+
+    seed: str = ""
+    deck: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The answer of a seat that is asked.
+
+    Seats and cards in the answer are those of the hand (:mod:`pokernight.engine.asks`).
+    """
+
+    seat: int
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Happen:
+    """An incident of the hand, with its facts; a seat in them is a seat of the hand."""
+
+    incident: str
+    facts: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """The last answer or incident of this hand is taken back.
+
+    Freely at a practice table. Among people only while nobody has learnt a card since, else with
+    ``consent``: everybody's, and the hand is marked.
+    """
+
+    consent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CallOff:
+    """The hand is dropped as if it had not been dealt: every chip is where it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The evening is over: what nobody has won is shared out or kept, and all chips are cashed."""
+
+
+Command: TypeAlias = (
+    Sit | Buy | CashOut | Leave | SitOut | Return | Pay | Fine
+    | Call | Deal | Reply | Happen | Undo | CallOff | End
+)  # fmt: skip
+
+NAMES: dict[str, type[Command]] = {
+    "sit": Sit,
+    "buy": Buy,
+    "cash out": CashOut,
+    "leave": Leave,
+    "sit out": SitOut,
+    "return": Return,
+    "pay": Pay,
+    "fine": Fine,
+    "call": Call,
+    "deal": Deal,
+    "answer": Reply,
+    "incident": Happen,
+    "undo": Undo,
+    "call off": CallOff,
+    "end": End,
+}
+"""Every command by the name it has in writing."""
+_WRITTEN = {kind: name for name, kind in NAMES.items()}
+
+
+def to_dict(command: Command) -> dict[str, Any]:
+    """A command as plain data, what is as usual left out."""
+    written: dict[str, Any] = {"do": _WRITTEN[type(command)]}
+    for spec in fields(command):
+        value = getattr(command, spec.name)
+        if value != spec.default:
+            written[spec.name] = dict(value) if spec.name == "facts" else value
+    return written
+
+
+def from_dict(written: Mapping[str, Any]) -> Command:
+    """The inverse of :func:`to_dict`.
+
+    Raises:
+        Refused: if it is no command, or a part is missing, unknown or of the wrong kind.
+    """
+    name = written.get("do")
+    if not isinstance(name, str) or name not in NAMES:
+        raise Refused(f"{name!r} is nothing that can be done: there are {', '.join(NAMES)}")
+    kind = NAMES[name]
+    kinds = get_type_hints(kind)
+    values = {part: value for part, value in written.items() if part != "do"}
+    for part, value in values.items():
+        if part not in kinds:
+            raise Refused(f"{name!r} has no part {part!r}")
+        values[part] = value = _read(part, value)
+        if not _fits(value, kinds[part]):
+            raise Refused(f"the {part} of {name!r} cannot be {value!r}")
+    try:
+        return kind(**values)
+    except TypeError:
+        missing = [
+            spec.name
+            for spec in fields(kind)
+            if spec.name not in values and spec.default is spec.default_factory
+        ]
+        raise Refused(f"{name!r} lacks {' and '.join(missing)}") from None
+
+
+def _read(part: str, value: Any) -> Any:
+    if part == "facts" and isinstance(value, dict):
+        return tuple(sorted(value.items()))
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _fits(value: Any, kind: Any) -> bool:
+    """Whether a value from outside is of the kind that a part takes."""
+    if kind is Any:
+        return True
+    if get_origin(kind) is Literal:
+        return value in get_args(kind)
+    if get_origin(kind) is tuple:
+        inner = get_args(kind)
+        if not isinstance(value, tuple):
+            return False
+        if inner[1:] == (Ellipsis,):
+            return all(_fits(one, inner[0]) for one in value)
+        return len(value) == len(inner) and all(map(_fits, value, inner))
+    if get_args(kind):
+        return any(_fits(value, one) for one in get_args(kind))
+    return value is None if kind in (None, NoneType) else type(value) is kind

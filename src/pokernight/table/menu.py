@@ -1,0 +1,339 @@
+"""The host's menu: which games an evening has, by whose rules, and how the next one is chosen.
+
+A menu is a small text file in TOML that people can share; docs/evening.md describes it:
+
+    title = "Friday night"
+    choice = "dealer"
+
+    [[game]]
+    game = "the_omen"
+    stakes = "2/4"
+    house.lost_pot = "carry"
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, Literal, TypeAlias, get_args
+
+from pokernight.engine.game import Game
+from pokernight.engine.record import Catalogue
+from pokernight.engine.rules import Rules, RulesError, money, read_money
+from pokernight.errors import Refused, nearest
+
+Choice: TypeAlias = Literal["dealer", "rotation", "single"]
+"""Who says what is played: the dealer, a fixed rotation, or nobody, since there is one game."""
+Leftovers: TypeAlias = Literal["split", "keep"]
+"""What holdings or a carried pot still hold at the end: split among those seated, or kept."""
+
+SOURCE_GAMES = (
+    "the_omen",
+    "bonedoneskis",
+    "cripple_mr_onion",
+    "omaha_hi_lo",
+    "chaos",
+    "night_chaos",
+)
+"""The games of the house's own menu, as far as the rulebook has them."""
+PLAIN = ("title", "choice", "hands_each", "usual", "least", "most", "leftovers")
+"""What a menu says besides its games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game on the menu.
+
+    Attributes:
+        name: what it is called here; the game's title unless two entries are of one game.
+        source: what a catalogue finds the game by: its name, or a file of somebody's own.
+        game: the game.
+        rules: its house rules, stakes included.
+    """
+
+    name: str
+    source: str
+    game: Game
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """What a host lays down for an evening; money in cents.
+
+    Attributes:
+        entries: the games, in order.
+        title: of the evening.
+        choice: how the next game is chosen.
+        hands_each: in a rotation, how many hands of a game come one after the other.
+        usual: what people sit down with.
+        least: the least that anybody sits down with.
+        most: the most that may lie in front of somebody who buys, 0 for any amount.
+        leftovers: what becomes of money that nobody has won by the end.
+    """
+
+    entries: tuple[Entry, ...]
+    title: str = "An evening"
+    choice: Choice = "dealer"
+    hands_each: int = 1
+    usual: int = 10_000
+    least: int = 1
+    most: int = 0
+    leftovers: Leftovers = "split"
+
+    def __post_init__(self) -> None:
+        if not self.entries:
+            raise Refused("a menu has one game at least")
+        if self.choice == "single" and len(self.entries) > 1:
+            raise Refused(
+                f"an evening at a single game has one on its menu, not {len(self.entries)}: "
+                "the choice may be dealer or rotation"
+            )
+        names = [entry.name for entry in self.entries]
+        for name in names:
+            if names.count(name) > 1:
+                raise Refused(f"{name!r} is on the menu twice: give one of them another name")
+        if self.hands_each < 1:
+            raise Refused("a rotation stays with a game for one hand at least")
+        if self.least < 1:
+            raise Refused("nobody sits down without chips: the least buy-in is a cent")
+        if self.most and self.most < self.least:
+            raise Refused(
+                f"the most that one may buy in for ({money(self.most)}) cannot be below the "
+                f"least ({money(self.least)})"
+            )
+        if self.usual < self.least or (self.most and self.usual > self.most):
+            raise Refused(f"the usual buy-in ({money(self.usual)}) is not {self.limits_in_words()}")
+
+    def entry(self, name: str) -> Entry:
+        """The game of that name, or of that name in commands.
+
+        Raises:
+            Refused: with the nearest name, if there is one.
+        """
+        names = [entry.name for entry in self.entries]
+        for called in (names, [entry.game.name for entry in self.entries]):
+            found = [
+                entry
+                for entry, known in zip(self.entries, called)
+                if known.lower() == name.strip().lower()
+            ]
+            if len(found) == 1:
+                return found[0]
+        hint = nearest(name, names) or f": it has {', '.join(names)}"
+        raise Refused(f"{name!r} is not on the menu{hint}")
+
+    def limits_in_words(self) -> str:
+        """``$40 to $200``."""
+        return f"{money(self.least)} {f'to {money(self.most)}' if self.most else 'or more'}"
+
+
+def menu_of(
+    entries: Sequence[Entry], *, usual: int = 0, least: int = 0, most: int = 0, **details: Any
+) -> Menu:
+    """A menu with the buy-ins that its games ask for where the host has named none.
+
+    Raises:
+        Refused: if it cannot be played.
+    """
+    lowest = least or max((entry.rules.least_buy_in for entry in entries), default=1)
+    wanted = max((entry.rules.buy_in for entry in entries), default=lowest)
+    wanted = max(wanted, lowest)
+    details.setdefault("choice", "single" if len(entries) == 1 else "dealer")
+    return Menu(
+        tuple(entries),
+        usual=usual or (min(wanted, most) if most else wanted),
+        least=lowest,
+        most=most,
+        **details,
+    )
+
+
+def single(game: Game, rules: Rules, source: str | None = None) -> Menu:
+    """The menu of an evening at one game; the file of one's own that defines it is its source."""
+    entry = Entry(game.title, source or game.name, game, rules)
+    return menu_of([entry], title=f"An evening of {game.title}")
+
+
+def source_games(games: Mapping[str, Game]) -> Menu:
+    """The house's own menu: the games of the sources, dealer's choice."""
+    found = [games[name] for name in SOURCE_GAMES if name in games]
+    return menu_of(
+        [Entry(game.title, game.name, game, game.usual_rules) for game in found],
+        title="An evening of dealer's choice",
+    )
+
+
+def house_rules(
+    game: Game,
+    rule_set: str | None = None,
+    options: Mapping[str, str] | None = None,
+    stakes: str | None = None,
+) -> Rules:
+    """House rules from a named set, single options and stakes, as people write them.
+
+    Options in words come before the stakes, since stakes may mean different things under them;
+    amounts come after, so that what is said of one stands.
+
+    Raises:
+        Refused: for whatever does not exist or cannot be.
+    """
+    texts = {name.replace("-", "_"): value for name, value in (options or {}).items()}
+    if stakes is None:
+        return game.house_rules(rule_set, **texts)
+    usual = game.usual_rules
+    amounts = {
+        name: text for name, text in texts.items() if type(getattr(usual, name, None)) is int
+    }
+    words = {name: text for name, text in texts.items() if name not in amounts}
+    cents = tuple(read_money(part, "the stakes") for part in stakes.split("/"))
+    return game.house_rules(rule_set, **words).at_stakes(cents).changed(amounts)
+
+
+# --- as a text file
+
+
+def read_menu(text: str, catalogue: Catalogue) -> Menu:
+    """A menu from TOML.
+
+    Args:
+        text: of the file.
+        catalogue: finds the games.
+
+    Raises:
+        Refused: saying what is wrong, and in which game.
+    """
+    try:
+        fields = tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        raise Refused(f"this menu is no TOML: {error}") from None
+    top = _Part(fields, "a menu")
+    details: dict[str, Any] = {
+        "title": top.text("title"),
+        "choice": top.one_of("choice", get_args(Choice)),
+        "hands_each": top.number("hands_each"),
+        "usual": top.money("buy_in"),
+        "least": top.money("least_buy_in"),
+        "most": top.money("most_buy_in"),
+        "leftovers": top.one_of("leftovers", get_args(Leftovers)),
+    }
+    games = top.take("game", [])
+    top.nothing_else()
+    if not isinstance(games, list) or not games:
+        raise Refused('a menu has one game at least: [[game]] and then game = "the_omen"')
+    entries = [_read_entry(one, number, catalogue) for number, one in enumerate(games, 1)]
+    return menu_of(entries, **{name: value for name, value in details.items() if value})
+
+
+def _read_entry(fields: Any, number: int, catalogue: Catalogue) -> Entry:
+    part = _Part(fields, f"game {number} of this menu")
+    source = part.text("game")
+    if not source:
+        raise Refused(f'game {number} of this menu is not named: game = "the_omen"')
+    game = catalogue(source)
+    name, stakes, rule_set = part.text("name"), part.text("stakes"), part.text("rules")
+    options = _Part(part.take("house", {}), f"the house rules of {source}")
+    part.nothing_else()
+    try:
+        rules = house_rules(game, rule_set or None, options.as_texts(), stakes or None)
+    except RulesError as error:
+        raise Refused(f"{source} on this menu: {error}") from None
+    return Entry(name or game.title, source, game, rules)
+
+
+class _Part:
+    """A table of the file, read key by key, so that what nobody reads is refused."""
+
+    def __init__(self, fields: Any, what: str) -> None:
+        if not isinstance(fields, dict):
+            raise Refused(f"{what} is written as a table, not as {fields!r}")
+        self.fields = dict(fields)
+        self.what = what
+        self.known: list[str] = []
+
+    def take(self, key: str, default: Any = None) -> Any:
+        """The value of a key, once."""
+        self.known.append(key)
+        return self.fields.pop(key, default)
+
+    def text(self, key: str) -> str:
+        """A text, empty if there is none."""
+        value = self.take(key, "")
+        if not isinstance(value, str):
+            raise Refused(f'the {key} of {self.what} is a text, in quotes: {key} = "{value}"')
+        return value
+
+    def one_of(self, key: str, values: Sequence[str]) -> str:
+        """One of some words, empty if there is none."""
+        value = self.take(key, "")
+        if value != "" and value not in values:
+            raise Refused(f"the {key} of {self.what} is {' or '.join(values)}, not {value!r}")
+        return str(value)
+
+    def number(self, key: str) -> int | None:
+        """A whole number above nothing, if there is one."""
+        value = self.take(key)
+        if value is not None and (type(value) is not int or value < 1):
+            raise Refused(f"the {key} of {self.what} is a whole number above 0, not {value}")
+        return value
+
+    def money(self, key: str) -> int:
+        """An amount in cents, 0 if there is none."""
+        value = self.take(key, "0")
+        if isinstance(value, bool) or not isinstance(value, int | Decimal | str):
+            raise Refused(f"the {key} of {self.what} is an amount such as 100, not {value!r}")
+        return read_money(str(value), f"the {key} of {self.what}")
+
+    def as_texts(self) -> dict[str, str]:
+        """Every key with its value as people type it."""
+        texts = {}
+        for key, value in self.fields.items():
+            if not isinstance(value, bool | int | Decimal | str):
+                raise Refused(f"{key} in {self.what} is one value, not {value!r}")
+            texts[key] = ("no", "yes")[value] if isinstance(value, bool) else str(value)
+        return texts
+
+    def nothing_else(self) -> None:
+        """Refuse whatever has not been read."""
+        for key in self.fields:
+            hint = nearest(key, self.known) or f": there are {', '.join(self.known)}"
+            raise Refused(f"{self.what} has no {key!r}{hint}")
+
+
+# --- as a part of an evening's record
+
+
+def to_dict(menu: Menu) -> dict[str, Any]:
+    """A menu as plain data, every house rule in it."""
+    written = {name: getattr(menu, name) for name in PLAIN}
+    written["games"] = [
+        {
+            "name": entry.name,
+            "game": entry.source,
+            "version": entry.game.version,
+            "rules": entry.rules.to_dict(),
+        }
+        for entry in menu.entries
+    ]
+    return written
+
+
+def from_dict(written: Mapping[str, Any], catalogue: Catalogue) -> Menu:
+    """The inverse of :func:`to_dict`.
+
+    Raises:
+        Refused: for a game or a version of it that is not there.
+    """
+    entries = []
+    for one in written["games"]:
+        game = catalogue(one["game"])
+        if one["version"] != game.version:
+            raise Refused(
+                f"this evening is of version {one['version']} of {game.title}, "
+                f"and this is version {game.version}"
+            )
+        rules = game.usual_rules.changed(one["rules"])
+        entries.append(Entry(one["name"], one["game"], game, rules))
+    return Menu(tuple(entries), **{name: written[name] for name in PLAIN})

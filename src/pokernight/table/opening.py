@@ -1,0 +1,66 @@
+"""What is settled before an evening begins, and what a game keeps between its hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from pokernight.errors import Refused
+from pokernight.table.menu import Menu
+
+MOST_CHAIRS = 16
+"""No game of the rulebook is dealt to more."""
+
+
+class Held(NamedTuple):
+    """What one game keeps until it is played again; money in cents.
+
+    Attributes:
+        bank: what the table holds for it (Damien's holdings).
+        pot: a pot left as the next ante.
+        carried: whatever else it carries (wild eights, modifiers in force).
+        dealer: who deals its next hand by its own rules; nobody where the deal just passes.
+    """
+
+    bank: int = 0
+    pot: int = 0
+    carried: Mapping[str, int] = {}
+    dealer: str = ""
+
+    @property
+    def money(self) -> int:
+        """What lies there."""
+        return self.bank + self.pot
+
+
+@dataclass(frozen=True, slots=True)
+class EveningOpening:
+    """An evening is a function of this and its commands.
+
+    Attributes:
+        menu: the host's.
+        seed: every deck follows from it and from how often was dealt.
+        chairs: how many there are.
+        hands: how many hands the host has announced, 0 for an open end; whoever drives the
+            evening sees to it.
+        practice: whether answers may be taken back freely.
+        held: what an earlier evening kept, by the name of the game.
+        kitty: what it kept of penalties, in cents.
+    """
+
+    menu: Menu
+    seed: str
+    chairs: int = MOST_CHAIRS
+    hands: int = 0
+    practice: bool = False
+    held: Mapping[str, Held] = field(default_factory=dict)
+    kitty: int = 0
+
+    def __post_init__(self) -> None:
+        if not 2 <= self.chairs <= MOST_CHAIRS:
+            raise Refused(f"a table has 2 to {MOST_CHAIRS} chairs, not {self.chairs}")
+        if self.hands < 0:
+            raise Refused("an evening has one hand at least")
+        if self.kitty < 0 or any(one.bank < 0 or one.pot < 0 for one in self.held.values()):
+            raise Refused("what an evening keeps cannot be less than nothing")
