@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from pokernight import invent
 from pokernight.cli import main
 from pokernight.games import find
 from pokernight.proofs import prove
@@ -30,6 +31,31 @@ def test_the_game_of_the_page_holds_every_promise(twin_moons: str) -> None:
     assert tally.events["trigger"] > 20
 
 
+def test_the_house_rule_of_the_page_asks_its_question(twin_moons: str) -> None:
+    """Twin Moons 4: by the house rule alone, and the answer is told."""
+    game = find(twin_moons)
+    tally = prove(game, seats=4, hands=30, rules=game.house_rules(eclipses="yes"))
+    assert tally.kinds["eclipse"] > 10
+    assert tally.events["eclipse"] > 3
+    assert not prove(game, seats=4, hands=30).kinds["eclipse"]
+
+
+def test_every_name_that_the_page_gives_exists(twin_moons: str) -> None:
+    """What a step may use, and the files to read."""
+    text = PAGE.read_text(encoding="utf-8")
+    state = find(twin_moons).deal(3, seed=1).state
+    names = set(re.findall(r"`state\.(\w+)", text))
+    assert len(names) > 20
+    assert not [name for name in names if not hasattr(state, name)]
+    paths = re.findall(r"`(src/\S+\.py)`", text)
+    assert len(paths) == 3
+    assert all((PAGE.parent.parent / path).is_file() for path in paths)
+    words = re.findall(r"`(?:raise )?(\w+)(?:\(.*?\))?`", text)
+    assert {"Pick", "PickSome", "Bets", "BASIC", "AGAIN", "HandOver", "ask_sealed"} <= set(words)
+    theirs = {word for word in words if word[0].isupper()} - {"None", "HANDS"}
+    assert not [word for word in theirs if not hasattr(invent, word)]
+
+
 def test_two_of_a_suit_in_a_row_make_a_moon(twin_moons: str) -> None:
     """Twin Moons 2: the rank of the second card is wild, until it happens again."""
     game = find(twin_moons)
@@ -44,6 +70,11 @@ def test_two_of_a_suit_in_a_row_make_a_moon(twin_moons: str) -> None:
         (["play", "FILE", "--auto", "--hands", "1", "--seed", "3"], "tens are wild"),
         (["rules", "FILE"], "Twin Moons. Stud in which two cards of one suit"),
         (["rank", "7c 7d Kh Qd 2s", "--game", "FILE", "--given", "moon=7"], "three kings"),
+        (
+            ["play", "FILE", "--rule", "eclipses=yes", "--auto", "--hands", "2", "--seed", "3"],
+            "(Twin Moons 2)",
+        ),
+        (["prove", "FILE", "--rule", "eclipses=yes", "--hands", "9"], "on 9 random hands"),
         (["prove", "FILE", "--hands", "12"], "every promise holds on 12 random hands"),
     ],
 )
@@ -72,7 +103,9 @@ def test_records_of_ones_own_game_replay_with_its_file(twin_moons: str, tmp_path
     record = str(tmp_path / "evening.jsonl")
     play = ["play", twin_moons, "--auto", "--hands", "2", "--seed", "3", "--record", record]
     assert CliRunner().invoke(main, play).exit_code == 0
-    assert CliRunner().invoke(main, ["replay", record]).exit_code == 2
+    alone = CliRunner().invoke(main, ["replay", record])
+    assert alone.exit_code == 2
+    assert "shown with --game ./twin_moons.py" in alone.stderr
     done = CliRunner().invoke(main, ["replay", record, "--game", twin_moons])
     assert done.exit_code == 0, done.stderr
     assert "Twin Moons" in done.stdout

@@ -118,8 +118,14 @@ def parse(line: str, *, pack: Pack | None = None) -> tuple[Card, ...]:
     if pack is not None:
         for card in found:
             if card not in pack.cards:
-                raise CardError(f"{_NAMES[card]} is not in {pack.name}")
+                raise CardError(not_in(card, pack))
     return tuple(found)
+
+
+def not_in(card: Card, pack: Pack) -> str:
+    """What is said of a card that a pack lacks."""
+    joker = "; a joker is written Jk" if _NAMES[card] == "Jo" else ""
+    return f"{_NAMES[card]} is not in {pack.name}{joker}"
 
 
 def _what_is_wrong(letters: str, line: str) -> str:

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from pokernight.cards import parse
-from pokernight.cli.answers import BetMenu, PickMenu, SomeMenu, menu, only_answer
+from pokernight.cli.answers import HOW_TO_ANSWER, BetMenu, PickMenu, SomeMenu, menu, only_answer
+from pokernight.cli.words import as_sentence
 from pokernight.engine.asks import Ask, Bets, Pick, PickSome
 from pokernight.errors import Refused
 from pokernight.games import find
@@ -145,3 +146,62 @@ def test_where_there_is_no_choice_nobody_is_asked() -> None:
     assert only_answer(Ask(0, "window", Pick(("pass",), ()), "pass")) == "pass"
     assert only_answer(Ask(0, "window", Pick(("pass",), (1,)), "pass")) is None
     assert only_answer(Ask(0, "bet", Bets(0, 1, 0), "check")) == "check"
+
+
+@pytest.mark.parametrize(
+    ("bets", "line", "said"),
+    [
+        (NO_LIMIT, "r 8", "$8 in front of you is a call: c calls, and a raise is to $12 - $200"),
+        (CAPPED, "raise to 2", "is a call: c calls"),
+        (NO_LIMIT, "c 100", "a call is $6, not $100: c alone calls, and r raises to $12 - $200"),
+        (LIMIT, "c4", "a call is $2, not $4: c alone calls, and r raises to $4"),
+        (CAPPED, "call 4", "a call is $2, not $4: c alone calls"),
+        (FREE, "c 4", "nothing to call: c alone checks, and b with an amount bets"),
+        (LIMIT, "f 2", "to fold, type f alone"),
+        (LIMIT, "c all", "money is dollars"),
+    ],
+)
+def test_no_answer_is_taken_that_was_not_given(bets: BetMenu, line: str, said: str) -> None:
+    with pytest.raises(Refused, match=said.replace("$", r"\$")):
+        bets.read(line)
+
+
+@pytest.mark.parametrize("line", ["c 6", "call 6", "c6", "c 8"])
+def test_a_call_may_name_what_it_costs_or_comes_to(line: str) -> None:
+    assert NO_LIMIT.read(line) == "call"
+
+
+def test_a_game_in_which_one_passes_says_so() -> None:
+    passing = BetMenu(Bets(0, 200, 200), 0, 10_000, 0, "pass")
+    assert passing.prompt == "(p)ass, (b)et $2; Enter passes"
+    assert [passing.read(line) for line in ("", "p", "pass", "c", "check")] == ["check"] * 5
+    with pytest.raises(Refused, match="p passes"):
+        passing.read("f")
+    ask = Ask(0, "bet or pass", Bets(0, 200, 200), "check")
+    view: Any = SimpleNamespace(front=[0], stack=[10_000])
+    assert menu(ask, view, NAMES).prompt == passing.prompt
+
+
+def test_choices_that_look_alike_are_one_with_their_numbers() -> None:
+    hidden: Any = SimpleNamespace(face=[-1] * 7)
+    ask = Ask(0, "turn", Pick(("peek",), tuple(range(7)), "card"), 0)
+    choices = PickMenu(ask, Pick(("peek",), tuple(range(7)), "card"), hidden, NAMES)
+    assert choices.prompt == "(p)eek, 1-7 a card face down; Enter: 1"
+    assert [choices.read(line) for line in ("", "1", "7", "p")] == [0, 0, 6, "peek"]
+    with pytest.raises(Refused):
+        choices.read("8")
+    known: Any = SimpleNamespace(face=[-1, -1, 3])
+    some_ = SomeMenu(Ask(0, "pass", PickSome((), (0, 1, 2)), ()), PickSome((), (0, 1, 2)), known)
+    assert some_.prompt.startswith("1-2 a card face down, 3 2♠, ")
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [("", ""), ("heads or tails?", "Heads or tails?"), ("show a card", "Show a card.")],
+)
+def test_a_question_keeps_its_mark(said: str, sentence: str) -> None:
+    assert as_sentence(said) == sentence
+
+
+def test_the_keys_say_how_to_give_several_cards() -> None:
+    assert "1 3, or as 6d 6c" in HOW_TO_ANSWER

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -120,6 +121,16 @@ BAD = {
     "record into a folder": (["play", "the_omen", "--record", "/"], "cannot be written"),
     "replay of nothing": (["replay", "/no/such/file"], "cannot be read"),
     "replay of a folder": (["replay", "/"], "cannot be read"),
+    "nothing on the standard input": (["replay", "-"], "there is no hand on the standard input"),
+    "stakes against a rule": (
+        ["play", "holdem", "--stakes", "1/2", "--rule", "small_blind=0.50"],
+        "--stakes 1/2 and --rule small_blind=0.50 contradict: by the stakes small_blind is $1",
+    ),
+    "two rule sets": (
+        ["play", "the_omen", "--rules", "copy", "--rules", "original"],
+        "--rules names one set, not 2",
+    ),
+    "a joker misspelt": (["rank", "Jo"], "a joker is written Jk"),
     "step from a pipe": (["replay", "-", "--step"], "--step"),
     "step through PHH": (["replay", "x", "--step", "--phh"], "choose one"),
 }
@@ -134,6 +145,26 @@ def test_bad_input_is_one_sentence_and_status_2(run: Run, case: str) -> None:
     assert result.stderr.startswith("pokernight: ")
     assert result.stderr.count("\n") == 1
     assert said in result.stderr
+
+
+def test_stakes_and_a_rule_that_says_the_same_do_not_contradict(run: Run) -> None:
+    args = ("--auto", "--hands", "1", "--stakes", "2/4", "--rule", "small_bet=2")
+    assert run("play", "the_omen", *args).exit_code == 0
+
+
+def test_no_command_is_cut_off_in_the_help(run: Run) -> None:
+    _, commands = run("--help").stdout.split("Commands:")
+    assert "..." not in commands
+
+
+def test_the_rules_of_a_file_name_the_file_to_play(run: Run, tmp_path: Path) -> None:
+    page = Path(__file__).parents[2] / "docs" / "write-your-own-game.md"
+    blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), flags=re.S)
+    file = tmp_path / "moons.py"
+    file.write_text("\n\n".join(blocks), encoding="utf-8")
+    said = " ".join(run("rules", str(file)).stdout.split())
+    assert f"pokernight play {file} --rule NAME=VALUE" in said
+    assert "pokernight play twin_moons" not in said
 
 
 def test_a_refused_evening_leaves_no_record(run: Run, tmp_path: Path) -> None:

@@ -315,3 +315,9 @@ def test_bonedoneskis_refuses_what_cannot_be(run: Run, args: list[str], said: st
     assert done.exit_code == 2
     assert done.stdout == ""
     assert said in done.stderr
+
+
+def test_a_nameless_reading_beside_a_dummy_hand_says_whose_it_is(run: Run) -> None:
+    args = ("rank", "Kc Ks Qd Tc Td 7h 6s", "--game", "the_omen", "--given", "omens=2")
+    assert "  as Damien's: five aces" in run(*args).stdout
+    assert "Damien" not in run(*args, "--json").stdout

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from pokernight.cli.replay import _with
 from pokernight.engine.record import read, write, write_position
+from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from tests.cli.running import Run
 
@@ -190,3 +192,15 @@ def test_an_empty_file_has_no_hand(run: Run, tmp_path: Path) -> None:
     result = run("replay", str(file))
     assert result.exit_code == 2
     assert "there is no hand in" in result.stderr
+
+
+def test_a_record_alone_never_makes_a_file_run(tmp_path: Path) -> None:
+    """A game is found in the rulebook, or in the file that the reader names himself."""
+    file = tmp_path / "evil.py"
+    file.write_text("raise SystemExit('it ran')", encoding="utf-8")
+    with pytest.raises(Refused, match="in the rulebook"):
+        _with(None)(str(file))
+    own = all_games()["chaos"]
+    with pytest.raises(Refused, match="neither in the rulebook nor the game of the file given"):
+        _with(own)(str(file))
+    assert _with(own)("chaos") is own

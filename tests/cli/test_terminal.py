@@ -14,6 +14,8 @@ from typing import Any
 
 import pytest
 
+from pokernight.games import all_games
+
 STRANGE = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES")
 PROMPT = re.compile(r"Enter[^\n>]* > ")
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
@@ -93,6 +95,25 @@ def test_a_key_interrupts() -> None:
     assert status == 130
     assert "The ledger after 0 hands" in ESCAPE.sub("", output)
     assert "Traceback" not in output
+
+
+@pytest.mark.parametrize("columns", [40, 60])
+def test_a_prompt_is_broken_between_words(columns: int) -> None:
+    output, _ = in_terminal(["play", "holdem", "--seed", "1"], [], columns=columns)
+    lines = ESCAPE.sub("", output).split("\n")
+    at = next(number for number, line in enumerate(lines) if line.startswith("Your turn: "))
+    prompt = lines[at : next(n for n in range(at, len(lines)) if ">" in lines[n]) + 1]
+    assert all(len(line) <= columns for line in prompt)
+    said = " ".join(" ".join(prompt).split())
+    assert re.search(r"\(f\)old, \(c\)all \$\S+, \(r\)aise to \$\S+ - \$\S+; Enter calls >", said)
+
+
+@pytest.mark.parametrize("columns", [40, 80, 120])
+def test_the_list_of_games_cuts_nothing_off(columns: int) -> None:
+    output, _ = in_terminal(["games"], [], columns=columns)
+    said = " ".join(ESCAPE.sub("", output).split())
+    for game in all_games().values():
+        assert game.summary in said
 
 
 @pytest.mark.parametrize("columns", [40, 80, 200])

@@ -6,10 +6,11 @@ A menu is made from the question and the view of the seat asked, and from nothin
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
+from itertools import groupby, islice
 from typing import NamedTuple, Protocol
 
 from pokernight.cards import CardError, parse, pretty
+from pokernight.cli.words import of_one
 from pokernight.engine.asks import CALL, CHECK, FOLD, Amount, Answer, Ask, Bets, Pick, PickSome
 from pokernight.engine.rules import RulesError, money, read_money
 from pokernight.engine.view import HIDDEN, View
@@ -17,8 +18,9 @@ from pokernight.errors import Refused
 
 HOW_TO_ANSWER = (
     "(f)old, (c)all or (c)heck, (r)aise or bet; an amount is the total then in front of you. "
+    "Several cards: by their numbers, as in 1 3, or as 6d 6c. "
     "A letter or the first letters of a word will do, and Enter does what the prompt says. "
-    "? the rule, ?4 rule 4 of this game, t the table, h this hand so far, q leave."
+    "? the rule, ?4 rule 4 of this game, ?? these keys, t the table, h this hand so far, q leave."
 )
 
 
@@ -41,7 +43,13 @@ def menu(ask: Ask, view: View, names: Sequence[str]) -> Menu:
     """The menu of a question."""
     legal = ask.legal
     if isinstance(legal, Bets):
-        return BetMenu(legal, view.front[ask.seat], view.stack[ask.seat], max(view.front))
+        return BetMenu(
+            legal,
+            view.front[ask.seat],
+            view.stack[ask.seat],
+            max(view.front),
+            "pass" if "pass" in ask.kind else CHECK,
+        )
     if isinstance(legal, PickSome):
         return SomeMenu(ask, legal, view)
     if isinstance(legal, Amount):
@@ -63,6 +71,8 @@ class BetMenu(NamedTuple):
     front: int
     stack: int
     high: int
+    check: str = CHECK
+    """What the game calls a check."""
 
     @property
     def _verb(self) -> str:
@@ -79,45 +89,74 @@ class BetMenu(NamedTuple):
     @property
     def prompt(self) -> str:
         """See :class:`Menu`."""
-        choices = ["(f)old", self._call()] if self.legal.call else ["(c)heck"]
         if self.legal.must:
             return f"you must {self._verb} {self._sizes()}; Enter: {money(self.legal.low)}"
+        check = f"({self.check[0]}){self.check[1:]}"
+        choices = ["(f)old", self._call()] if self.legal.call else [check]
         if self.legal.low <= self.legal.high:
             word = "(r)aise to" if self.high else "(b)et"
             choices.append(f"{word} {self._sizes()}")
-        return f"{', '.join(choices)}; Enter {'calls' if self.legal.call else 'checks'}"
+        return f"{', '.join(choices)}; Enter {'calls' if self.legal.call else self._checks}"
+
+    @property
+    def _checks(self) -> str:
+        return of_one(self.check)
 
     def read(self, line: str) -> Answer:
         """See :class:`Menu`."""
         word, _, rest = line.lower().partition(" ")
-        if word[:1] in "rb" and word[1:2].isdigit():
+        if word[:1] in "rbc" and word[1:2].isdigit():
             word, rest = word[0], word[1:]
+        rest = rest.strip()
         if self.legal.must and word and word[0] in "fck" and not "all".startswith(word):
             raise Refused(self.prompt)
         if not word:
             return self.legal.low if self.legal.must else CALL if self.legal.call else CHECK
         if FOLD.startswith(word):
             if not self.legal.call:
-                raise Refused("there is nothing to call, so there is no need to fold: c checks")
+                does = f"{self.check[0]} {self._checks}"
+                raise Refused(f"there is nothing to call, so there is no need to fold: {does}")
+            if rest:
+                raise Refused(f"to fold, type {FOLD[0]} alone, without {rest!r}")
             return FOLD
-        if CALL.startswith(word) or CHECK.startswith(word) or word == "k":
-            if word in (CHECK, "k") and self.legal.call:
-                raise Refused(f"there is {money(self.legal.call)} to call, so you cannot check")
-            return CALL if self.legal.call else CHECK
+        if any(one.startswith(word) for one in (CALL, CHECK, self.check)) or word == "k":
+            return self._call_or_check(word, rest)
         if "raise".startswith(word) or "bet".startswith(word):
             rest = rest.removeprefix("to ").strip()
-            return self._raise(read_money(rest) if rest else self.legal.low)
+            return self._raise(read_money(rest) if rest else self.legal.low, said=bool(rest))
         if word in ("a", "all", "allin", "all-in", "max"):
             return self._raise(self.legal.high)
         try:
-            return self._raise(read_money(line))
+            cents = read_money(line)
         except RulesError:
             raise Refused(f"{line!r} is no answer here: {self.prompt}") from None
-
-    def _raise(self, cents: int) -> Answer:
-        legal = self.legal
-        if legal.call and cents == self.front + legal.call:
+        if self.legal.call and cents == self.front + self.legal.call:
             return CALL
+        return self._raise(cents)
+
+    def _call_or_check(self, word: str, rest: str) -> Answer:
+        legal = self.legal
+        if not legal.call:
+            if rest:
+                raise Refused(
+                    f"there is nothing to call: {self.check[0]} alone {self._checks}, "
+                    "and b with an amount bets"
+                )
+            return CHECK
+        if word in (CHECK, "k", "pass"):
+            raise Refused(f"there is {money(legal.call)} to call, so you cannot {self.check}")
+        if rest and read_money(rest) not in (legal.call, self.front + legal.call):
+            raise Refused(
+                f"a call is {money(legal.call)}, not {money(read_money(rest))}: c alone calls"
+                + (f", and r raises to {self._sizes()}" if legal.low <= legal.high else "")
+            )
+        return CALL
+
+    def _raise(self, cents: int, *, said: bool = False) -> Answer:
+        legal = self.legal
+        if said and legal.call and cents == self.front + legal.call:
+            could = f", and a raise is to {self._sizes()}" if legal.low <= legal.high else ""
+            raise Refused(f"{money(cents)} in front of you is a call: c calls{could}")
         if cents in legal:
             return cents
         if legal.high < legal.low:
@@ -181,17 +220,20 @@ class PickMenu(NamedTuple):
         return self.ask.kind == "bring-in"
 
     def _said(self, answer: Answer) -> str:
-        return answer if isinstance(answer, str) else self._label(int(str(answer)))
+        if isinstance(answer, str):
+            return answer
+        option = int(str(answer))
+        label = self._label(option)
+        alike = [self._label(other) for other in self.legal.options].count(label) > 1
+        return str(self.legal.options.index(option) + 1) if alike else label
 
     @property
     def prompt(self) -> str:
         """See :class:`Menu`."""
         words = [f"({word[0]}){word[1:]}" for word in self.legal.words]
         numbered = self.legal.of in ("seat", "card")
-        options = [
-            f"{number} {self._label(option)}" if numbered else self._label(option)
-            for number, option in enumerate(self.legal.options, 1)
-        ]
+        labels = [self._label(option) for option in self.legal.options]
+        options = in_runs(labels) if numbered else labels
         return f"{', '.join([*words, *options])}; Enter: {self._said(self.ask.default)}"
 
     def read(self, line: str) -> Answer:
@@ -247,10 +289,7 @@ class SomeMenu(NamedTuple):
     @property
     def prompt(self) -> str:
         """See :class:`Menu`."""
-        choices = [
-            f"{number} {card_label(self.view, token)}"
-            for number, token in enumerate(self.legal.options, 1)
-        ]
+        choices = in_runs([card_label(self.view, token) for token in self.legal.options])
         if not self.legal.least:
             choices.append(f"({self._nothing[0]}){self._nothing[1:]}")
         if len(self.legal.options) > 1 and len(self.legal.options) <= self.legal.most:
@@ -291,6 +330,17 @@ class SomeMenu(NamedTuple):
         if part.isdecimal():
             return options[int(part) - 1] if 0 < int(part) <= len(options) else None
         return _token(self.view, options, part)
+
+
+def in_runs(labels: Sequence[str]) -> list[str]:
+    """Choices with their numbers, those alike in a row as one: ``1-7 a card face down``."""
+    said: list[str] = []
+    number = 1
+    for label, run in groupby(labels):
+        last = number + len(list(run)) - 1
+        said.append(f"{number} {label}" if last == number else f"{number}-{last} {label}")
+        number = last + 1
+    return said
 
 
 def card_label(view: View, token: int) -> str:

@@ -137,6 +137,12 @@ def main(ctx: click.Context) -> None:
         welcome()
 
 
+def _one_set(ctx: click.Context, parameter: click.Parameter, sets: tuple[str, ...]) -> str | None:
+    if len(sets) > 1:
+        raise Refused(f"--rules names one set, not {len(sets)}: change single rules with --rule")
+    return sets[0] if sets else None
+
+
 def _house_rules(command: Any) -> Any:
     """The options for house rules, which several commands share."""
     command = click.option(
@@ -147,7 +153,12 @@ def _house_rules(command: Any) -> Any:
         help="One house rule; may be given several times.",
     )(command)
     return click.option(
-        "--rules", "rule_set", metavar="SET", help="A named set of house rules of the game."
+        "--rules",
+        "rule_set",
+        multiple=True,
+        callback=_one_set,
+        metavar="SET",
+        help="A named set of house rules of the game.",
     )(command)
 
 
@@ -211,7 +222,7 @@ def rules(game: str) -> None:
     from pokernight.cli.rulebook import print_rules
     from pokernight.games import find
 
-    print_rules(find(game))
+    print_rules(find(game), game)
 
 
 @main.command()
@@ -220,9 +231,9 @@ def rules(game: str) -> None:
 @click.option("--phh", is_flag=True, help="Print each hand in the notation PHH instead.")
 @click.option("--game", metavar="GAME", help="A game file that the hands were played by.")
 def replay(file: str, step: bool, phh: bool, game: str | None) -> None:
-    """Show every hand recorded in FILE, all cards open; `-` is the standard input.
+    """Show every hand recorded in FILE, all cards open.
 
-    A line may also be a position in the middle of a hand.
+    FILE may be `-` for the standard input. A line may also be a position in the middle of a hand.
     """
     from pokernight.cli.replay import show_file
 

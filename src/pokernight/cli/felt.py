@@ -61,25 +61,45 @@ def draw(
         for number, reading in enumerate(worth_in_words(view, view.seat)):
             who = " " * len(whose) if number else whose
             lines.append(Text.assemble((f"{who} ", "dim"), (reading, "italic")))
-    money_line = " · ".join([*_pots(view), *view.game.notes(view, names.__getitem__)])
+    facts = [*_pots(view), *view.game.notes(view, names.__getitem__)]
+    money_line = " · ".join(facts)
     if not terminal.fancy:
         terminal.line(f"{money_line[:1].upper()}{money_line[1:]}", indent=2)
         for line in lines:
             line.rstrip()
             terminal.line(line, indent=4)
         return
+    width = min(terminal.width, 80)
+    further: list[Text] = []
+    if len(money_line) > width - 6:  # it would be cut off in the border
+        *above, money_line = packed(facts, width - 6)
+        further = [Text(line, style="bold yellow") for line in above]
+        if len(money_line) > width - 6:
+            further.append(Text(money_line, style="bold yellow"))
+            money_line = ""
     terminal.print(
         Panel(
-            Group(*map(terminal.cards, lines)),
+            Group(*map(terminal.cards, lines), *further),
             title=Text(title, style="bold"),
             title_align="left",
-            subtitle=Text(money_line, style="bold yellow"),
+            subtitle=Text(money_line, style="bold yellow") if money_line else None,
             subtitle_align="left",
             border_style="green",
             box=ROUNDED,
-            width=min(terminal.width, 80),
+            width=width,
         )
     )
+
+
+def packed(facts: Sequence[str], width: int) -> list[str]:
+    """Facts on as few lines as they fit on, none of them torn."""
+    lines: list[str] = []
+    for fact in facts:
+        if lines and len(lines[-1]) + len(fact) + 3 <= width:
+            lines[-1] += f" · {fact}"
+        else:
+            lines.append(fact)
+    return lines
 
 
 def _rows(view: View, names: Sequence[str]) -> list[Row]:

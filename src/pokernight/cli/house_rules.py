@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from pokernight.engine.game import Game
-from pokernight.engine.rules import Rules, money
+from pokernight.engine.rules import Rules, money, read_money
 from pokernight.errors import Refused
 from pokernight.table.menu import house_rules
+
+STAKES = frozenset(("small_bet", "big_bet", "small_blind", "big_blind"))
 
 
 def settle(
@@ -20,7 +22,21 @@ def settle(
         Refused: for whatever does not exist or cannot be.
     """
     options = dict(pairs(changes, "a rule is NAME=VALUE, such as lost_pot=carry"))
-    return house_rules(game, rule_set, options, stakes)
+    rules = house_rules(game, rule_set, options, stakes)
+    said = {name: text for name, text in options.items() if name.replace("-", "_") in STAKES}
+    if stakes is not None and said:
+        rest = {name: text for name, text in options.items() if name not in said}
+        staked = house_rules(game, rule_set, rest, stakes)
+        cents = [read_money(part, "the stakes") for part in stakes.split("/")]
+        for name, text in said.items():
+            field = name.replace("-", "_")
+            by_stakes = getattr(staked, field)
+            if by_stakes in cents and by_stakes != getattr(rules, field):
+                raise Refused(
+                    f"--stakes {stakes} and --rule {name}={text} contradict: "
+                    f"by the stakes {field} is {money(by_stakes)}"
+                )
+    return rules
 
 
 def pairs(texts: Sequence[str], rule: str) -> list[tuple[str, str]]:

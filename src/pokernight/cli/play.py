@@ -16,7 +16,7 @@ from pokernight.cli.felt import chips_line, draw
 from pokernight.cli.house_rules import changed_from_default, stakes_in_words
 from pokernight.cli.story import Story
 from pokernight.cli.terminal import EndOfInput, Terminal
-from pokernight.cli.words import YOU, count, series
+from pokernight.cli.words import YOU, as_sentence, count, series
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.events import SPECTATOR
 from pokernight.engine.game import Game
@@ -442,7 +442,7 @@ class Party:
         self.story.tell(table_next=True)
         self.show(hand)
         choices = menu(ask, hand.view(ask.seat), self.story.names)
-        what = f"{ask.words[:1].upper()}{ask.words[1:]}." if ask.words else ""
+        what = as_sentence(ask.words)
         if what:
             self.terminal.line(self.terminal.cards(Text(what, style="bold")))
         prompt = Text.assemble(("Your turn: ", "bold yellow"), choices.prompt, (" > ", "bold"))
@@ -469,20 +469,23 @@ class Party:
             self.story.again()
         elif word in ("t", "table"):
             self.show(hand)
-        elif word[:1] == "?" or word == "help":
+        elif word in ("??", "help"):
+            self.terminal.line(HOW_TO_ANSWER, style="dim", indent=2)
+        elif word[:1] == "?":
             self.explain(hand.game, word.removeprefix("?").strip() or ask.clause)
         else:
             return False
         return True
 
     def explain(self, game: Game, number: str) -> None:
-        """A clause of the page, and how to answer."""
+        """A clause of the page; where there is none, how to answer."""
         clause = game.clause(number)
         if clause:
             self.terminal.line(Text.assemble((f"{game.title} ", "bold"), clause), indent=2)
         elif number:
             self.terminal.line(f"{game.title} has no rule {number!r}.", indent=2)
-        self.terminal.line(HOW_TO_ANSWER, style="dim", indent=2)
+        else:
+            self.terminal.line(HOW_TO_ANSWER, style="dim", indent=2)
 
 
 def offer_in_words(number: int, offer: Offer) -> str:

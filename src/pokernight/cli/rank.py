@@ -124,11 +124,16 @@ def print_worth(line: str, game: Game, rules: Any, given: Sequence[str], *, as_j
         return
     say(pretty(cards.hole) + (f" / {pretty(cards.open)}" if cards.open else ""))
     for key, value in worth.items():
-        label = spaced(key, game.dummy_names)
+        label = spaced(key, game.dummy_names) or _dummys(game)
         if isinstance(value, list) and all(isinstance(card, int) for card in value):
             say(f"  {label}: {pretty(value) or 'nothing'}")
         else:
             print_reading(f"no {label}", value, f"{label}: " if label else "")
+
+
+def _dummys(game: Game) -> str:
+    """A nameless reading in a game with a hand that nobody plays is that hand's."""
+    return f"as {game.dummy_names[0]}'s" if game.dummy_names else ""
 
 
 def in_json(worth: Mapping[str, Any]) -> Any:

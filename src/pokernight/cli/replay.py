@@ -13,14 +13,14 @@ from pokernight.cli.felt import chips_line, draw
 from pokernight.cli.house_rules import stakes_in_words
 from pokernight.cli.story import Story
 from pokernight.cli.terminal import EndOfInput, Terminal, standard_input
-from pokernight.cli.words import count
+from pokernight.cli.words import as_sentence, count
 from pokernight.engine.events import SPECTATOR
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import Catalogue, read, read_position
 from pokernight.engine.view import View
 from pokernight.errors import Refused
-from pokernight.games import find
+from pokernight.games import all_games, find
 
 STDIN = "-"
 
@@ -36,7 +36,7 @@ def show_file(file: str, *, step: bool, phh: bool, own_game: str | None = None) 
     if step and phh:
         raise Refused("--step goes through a hand, and --phh prints it whole: choose one")
     terminal = Terminal()
-    catalogue = _with(find(own_game)) if own_game is not None else find
+    catalogue = _with(find(own_game) if own_game is not None else None)
     found = 0
     try:
         for number, line in _lines(file):
@@ -49,7 +49,8 @@ def show_file(file: str, *, step: bool, phh: bool, own_game: str | None = None) 
     except EndOfInput:
         return
     if not found:
-        raise Refused(f"there is no hand in {file!r}")
+        where = "on the standard input" if file == STDIN else f"in {file!r}"
+        raise Refused(f"there is no hand {where}")
 
 
 def _lines(file: str) -> Iterator[tuple[int, str]]:
@@ -67,9 +68,24 @@ def _lines(file: str) -> Iterator[tuple[int, str]]:
             yield number, line.strip()
 
 
-def _with(game: Game) -> Catalogue:
-    """The rulebook, and a game of somebody's own."""
-    return lambda name: game if name == game.name else find(name)
+def _with(own: Game | None) -> Catalogue:
+    """The rulebook, and a game of somebody's own; a record alone never makes a file run."""
+
+    def named(name: str) -> Game:
+        if own is not None and name == own.name:
+            return own
+        games = all_games()
+        if name not in games:
+            raise Refused(
+                f"there is no game {name!r} in the rulebook; hands of a game file of your own are "
+                f"shown with --game ./{name}.py"
+                if own is None
+                else f"{name!r} is neither in the rulebook nor the game of the file given, "
+                f"{own.name!r}"
+            )
+        return games[name]
+
+    return named
 
 
 def _show_line(
@@ -145,5 +161,5 @@ def _show_position(terminal: Terminal, hand: Hand, where: str, seat: int | None)
     ask = hand.ask
     assert ask is not None
     what = f": {ask.words}" if ask.words else ""
-    terminal.line(f"{names[ask.seat]} is asked ({ask.kind}){what}.")
+    terminal.line(as_sentence(f"{names[ask.seat]} is asked ({ask.kind}){what}"))
     terminal.line()

@@ -37,13 +37,14 @@ def list_games() -> None:
     for name, game in games.items():
         seats = f"{game.seats[0]}-{game.seats[1]}"
         line = Text.assemble(
-            (f"{name:{name_width}}", "bold"),
-            f"  {game.title:{title_width}}  {seats:>4}  ",
-            (game.summary, "dim"),
+            (f"{name:{name_width}}", "bold"), f"  {game.title:{title_width}}  {seats:>4}  "
         )
         if terminal.fancy:
-            line.truncate(terminal.width, overflow="ellipsis")
-        terminal.print(line)
+            line.rstrip()
+            terminal.line(line, hang=4)
+            terminal.line(Text(game.summary, style="dim"), indent=4, hang=0)
+        else:  # a line each, for programs
+            terminal.print(line.append(game.summary))
 
 
 SAYS = {
@@ -73,8 +74,9 @@ def _print_powers(terminal: Terminal, game: Game) -> None:
         )
 
 
-def print_rules(game: Game) -> None:
-    """The page, every option, and the rule sets."""
+def print_rules(game: Game, typed: str) -> None:
+    """The page, every option, and the rule sets; ``typed`` is how the reader names the game."""
+    typed = typed if typed.endswith(".py") else game.name
     terminal = Terminal()
     title, *paragraphs = [" ".join(part.split()) for part in game.page.split("\n\n")]
     terminal.line(Text(title, style="bold"))
@@ -84,7 +86,7 @@ def print_rules(game: Game) -> None:
     _print_powers(terminal, game)
     terminal.line()
     terminal.line(Text("House rules", style="bold").append(
-        f" (pokernight play {game.name} --rule NAME=VALUE)", style="dim not bold"))  # fmt: skip
+        f" (pokernight play {typed} --rule NAME=VALUE)", style="dim not bold"))  # fmt: skip
     for option in game.rules.options():
         terminal.line()
         values = " | ".join(option.values)
@@ -94,8 +96,11 @@ def print_rules(game: Game) -> None:
         source = f" [{option.source}]" if option.source else ""
         terminal.line(Text.assemble(option.doc, (source, "dim")), indent=4, hang=0)
     terminal.line()
+    terminal.line("Marks such as (A4) or (0.6) are told in docs/rulings.md and docs/defaults.md.",
+                  style="dim")  # fmt: skip
+    terminal.line()
     terminal.line(Text("Rule sets", style="bold").append(
-        f" (pokernight play {game.name} --rules SET)", style="dim not bold"))  # fmt: skip
+        f" (pokernight play {typed} --rules SET)", style="dim not bold"))  # fmt: skip
     if not game.rule_sets:
         terminal.line("none but the default", indent=2)
     for name, changes in game.rule_sets.items():

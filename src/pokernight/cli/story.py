@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from rich.text import Text
 
 from pokernight.cli.terminal import BACK, FIRM, Terminal
-from pokernight.cli.words import sentence, told
+from pokernight.cli.words import sentence, series, told
 from pokernight.engine.events import EVERYBODY, Event
 from pokernight.engine.game import Game
 
@@ -173,15 +173,19 @@ class Story:
             up.setdefault(name, [])
             (up if event.kind == "dealt up" else down)[name].append(card)
         parts = []
-        hidden = False
+        blind: list[str] = []
         for name, unseen in down.items():
             known = [card for card in unseen if card != BACK]
-            hidden |= len(known) < len(unseen)
+            if len(known) < len(unseen):
+                blind.append(name)
             cards = [f"({' '.join(known)})"] if known else []
             if cards or up[name]:
                 parts.append(f"{name} {' '.join([*cards, *up[name]])}")
-        if not any(up.values()) and hidden:
-            parts.append("face down to the others" if parts else "face down to everybody")
+        if blind and not any(up.values()):
+            whom = series(blind)
+            if len(down) >= len(self.names) > 1:
+                whom = "the others" if parts else "everybody"
+            parts.append(f"face down to {whom}")
         return self.terminal.cards(Text.assemble(("Dealt: ", "dim"), Text(BETWEEN.join(parts))))
 
 

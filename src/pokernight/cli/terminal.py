@@ -116,7 +116,7 @@ class Terminal:
         Raises:
             EndOfInput: when there is none.
         """
-        self.console.print(prompt, end="", soft_wrap=True)
+        self.console.print(self._fitting(prompt), end="", soft_wrap=True)
         self.console.file.flush()
         answer = standard_input().readline()
         if not answer:
@@ -126,6 +126,15 @@ class Terminal:
         if not sys.stdin.isatty():
             self.print(Text("".join(filter(str.isprintable, answer))[:40]))
         return answer
+
+    def _fitting(self, prompt: Text) -> Text:
+        """A prompt broken between words, where the window is narrower."""
+        if len(prompt) <= self.width:
+            return prompt
+        lines = prompt.wrap(self.console, self.width - 1)
+        for line in lines:
+            line.rstrip()
+        return Text("\n").join(lines).append(" ")
 
     def cards(self, text: Text) -> Text:
         """Colour the cards in a text: four colours on white, readable on dark and light."""

@@ -38,6 +38,11 @@ def of_several(what: str) -> str:
     return f"{_base(verb)}{space}{rest}"
 
 
+def of_one(verb: str) -> str:
+    """A verb for a third person: ``check`` becomes ``checks``."""
+    return f"{verb}{'es' if verb.endswith(('ss', 'ch', 'sh', 'x')) else 's'}"
+
+
 def _base(verb: str) -> str:
     if verb in _VERBS:
         return _VERBS[verb]
@@ -50,6 +55,12 @@ def as_you_would(said: str) -> str:
     """``You`` in the middle of a sentence is ``you``."""
     said = re.sub(r"(?<=.)\bYou is\b", "you are", said)
     return re.sub(r"(?<=.)\bYou\b", "you", said)
+
+
+def as_sentence(said: str) -> str:
+    """With a capital and a full stop, where it has no mark of its own."""
+    end = "" if said.endswith(("?", "!", ".")) or not said else "."
+    return f"{said[:1].upper()}{said[1:]}{end}"
 
 
 def series(names: Sequence[str]) -> str:

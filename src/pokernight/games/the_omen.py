@@ -251,7 +251,11 @@ def mrs_blaylock(state: State) -> Turn:
     for seat in live:
         holder = MRS_BLAYLOCK in state.cards(state.down(seat))
         others = tuple(other for other in live if other != seat) if holder else ()
-        words = "name a player who is out of the showdown, or pass"
+        words = (
+            "you hold Mrs. Blaylock: put which player out of the showdown?"
+            if holder
+            else "you do not hold Mrs. Blaylock, so you pass"
+        )
         questions.append(Ask(seat, "mrs blaylock", Pick((PASS,), others, "seat"), PASS, words, "6"))
     answers = yield from ask_sealed(questions)
     own(state).asked_blaylock = 1
@@ -333,7 +337,9 @@ def player_showdown(state: State) -> Turn:
         "show",
         PickSome((MUCK,) if may_muck else (), tuple(sixes)),
         MUCK if may_muck else fewest_sixes(state, seat, against_damien=False),
-        "show your hand, with those of your hole sixes that you want to use",
+        "show your hand"
+        + (", with those of your hole sixes that you want to use" if sixes else "")
+        + (", or muck it" if may_muck else ""),
         "2",
     )
     if answer == MUCK:

@@ -19,7 +19,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final, TypeAlias
 
-from pokernight.cards import JOKERS, STANDARD, Card, CardError, name
+from pokernight.cards import JOKERS, STANDARD, Card, CardError, not_in
 from pokernight.ranking import tables
 from pokernight.ranking.keys import (
     A_CARD_OF_EACH_SUIT,
@@ -179,4 +179,4 @@ def no_natural(cards: Iterable[Card]) -> CardError:
     strange = next(card for card in cards if not 0 <= card < 52)
     if strange in JOKERS:
         return CardError("a joker must be wild, a bug, or count for nothing, to be ranked")
-    return CardError(f"{name(strange)} is not in {STANDARD.name}")
+    return CardError(not_in(strange, STANDARD))

@@ -1,0 +1,47 @@
+"""docs/rulings.md and docs/defaults.md: where the marks beside house rules lead."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pokernight.games import all_games
+
+DOCS = Path(__file__).parent.parent / "docs"
+MARK = re.compile(r"\b([A-Z]\d+|[01]\.\d+)\b")
+
+
+def rows() -> dict[str, str]:
+    """The row of every mark."""
+    text = "".join((DOCS / name).read_text("utf-8") for name in ("rulings.md", "defaults.md"))
+    return {row.split(" | ")[0][2:]: row for row in re.findall(r"^\| \S+ \| .*$", text, re.M)}
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_every_mark_beside_a_house_rule_leads_to_a_ruling(name: str) -> None:
+    known = rows()
+    for option in all_games()[name].rules.options():
+        for mark in MARK.findall(option.source):
+            assert mark in known, f"{option.name} of {name} cites {mark}"
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_the_ruling_of_an_option_of_its_own_names_it(name: str) -> None:
+    known = rows()
+    for option in all_games()[name].rules.options():
+        for mark in re.findall(r"\b[AONBC]\d+\b", option.source):
+            assert f"`{option.name}`" in known[mark] or "| yes |" in known[mark]
+
+
+def test_every_option_named_by_a_ruling_exists() -> None:
+    exist = {option.name for game in all_games().values() for option in game.rules.options()}
+    named = set(re.findall(r"`([a-z_]+)`", "".join(rows().values())))
+    assert named <= exist, named - exist
+
+
+def test_no_mark_is_there_twice() -> None:
+    text = (DOCS / "rulings.md").read_text("utf-8")
+    marks = re.findall(r"^\| ([A-Z]\d+) \|", text, re.M)
+    assert len(marks) == len(set(marks)) == 16 + 16 + 18 + 26 + 27
