@@ -10,7 +10,7 @@ from itertools import islice
 from typing import NamedTuple, Protocol
 
 from pokernight.cards import CardError, parse, pretty
-from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Ask, Bets, Pick, PickSome
+from pokernight.engine.asks import CALL, CHECK, FOLD, Amount, Answer, Ask, Bets, Pick, PickSome
 from pokernight.engine.rules import RulesError, money, read_money
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
@@ -42,6 +42,8 @@ def menu(ask: Ask, view: View, names: Sequence[str]) -> Menu:
     legal = ask.legal
     if isinstance(legal, Bets):
         return BetMenu(legal, view.front[ask.seat], view.stack[ask.seat], max(view.front))
+    if isinstance(legal, Amount):
+        return AmountMenu(ask, legal)
     if isinstance(legal, PickSome):
         return SomeMenu(ask, legal, view)
     assert isinstance(legal, Pick)
@@ -117,6 +119,44 @@ class BetMenu(NamedTuple):
         if legal.high < legal.low:
             raise Refused(f"you cannot {self._verb.split()[0]} now: {self.prompt}")
         raise Refused(f"you may {self._verb} {self._sizes()}, not {money(cents)}")
+
+
+class AmountMenu(NamedTuple):
+    """An amount of money, or one of some words."""
+
+    ask: Ask
+    legal: Amount
+
+    def _amounts(self) -> str:
+        low, high = self.legal.low, self.legal.high
+        return money(low) if low == high else f"{money(low)} - {money(high)}"
+
+    @property
+    def prompt(self) -> str:
+        """See :class:`Menu`."""
+        choices = [f"({word[0]}){word[1:]}" for word in self.legal.words]
+        if self.legal.low <= self.legal.high:
+            choices.append(self._amounts())
+        default = self.ask.default
+        said = default if isinstance(default, str) else money(int(str(default)))
+        return f"{', '.join(choices)}; Enter: {said}"
+
+    def read(self, line: str) -> Answer:
+        """See :class:`Menu`."""
+        said = line.lower()
+        if not said:
+            return self.ask.default
+        words = [word for word in self.legal.words if word.startswith(said)]
+        if len(words) == 1:
+            return words[0]
+        try:
+            cents = read_money(said)
+        except RulesError:
+            raise Refused(f"{line!r} is no answer here: {self.prompt}") from None
+        if cents not in self.legal:
+            what = "nothing but the words" if self.legal.high < self.legal.low else self._amounts()
+            raise Refused(f"it can be {what}, not {money(cents)}: {self.prompt}")
+        return cents
 
 
 class PickMenu(NamedTuple):
