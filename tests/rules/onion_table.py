@@ -132,6 +132,15 @@ class OnionTable(Table):
             self.hand.play(self.tokens(by_seat.get(f"s{one.seat}", "")), one.seat)
         return self
 
+    def call(self, **by_seat: str) -> OnionTable:
+        """The first window in which everybody holds ten cards: who declares what in it."""
+        state = self.hand.state
+        while True:
+            self.to("special cards")
+            if all(len(hand) == 10 for seat, hand in enumerate(state.hands) if state.live[seat]):
+                return self.declare(**by_seat) if by_seat else self
+            self.declare()
+
     # --- what stands
 
     @property
