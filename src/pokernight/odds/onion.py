@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from importlib.util import find_spec
+from multiprocessing import get_context
 from typing import Final
 
 from pokernight.cards import DOUBLE, Card
@@ -96,11 +97,11 @@ def _in_parallel(
     if workers == 1:
         yield from map(count, work)
         return
-    pool: Executor = (
-        ThreadPoolExecutor(workers)
-        if compiled
-        else ProcessPoolExecutor(workers, initializer=_leave_interrupts)
-    )
+    pool: Executor
+    if compiled:
+        pool = ThreadPoolExecutor(workers)
+    else:
+        pool = ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts)
     pending: list[Future[Counter[str]]] = []
     try:
         pending = [pool.submit(count, one) for one in work]
