@@ -1,6 +1,8 @@
-"""Cripple Mr Onion: every grouping, the worked examples, the ambiguities, the sketch, at the table."""
+"""Cripple Mr Onion: every grouping, worked example and ambiguity at the table, and the sketch."""
 
 from __future__ import annotations
+
+from itertools import pairwise
 
 import pytest
 
@@ -48,7 +50,7 @@ def test_2_grouping(name: str, held: str) -> None:
     assert names(shown(held, ""))[0] == name
 
 
-@pytest.mark.parametrize(("lower", "higher"), list(zip(GROUPINGS, GROUPINGS[1:], strict=False)))
+@pytest.mark.parametrize(("lower", "higher"), list(pairwise(GROUPINGS)))
 def test_2_the_order_of_the_groupings(lower: tuple[str, str], higher: tuple[str, str]) -> None:
     """Each beats the one below it, whoever is the Dealer (values: the two may share cards)."""
     below, above = shown(lower[1], ""), shown(higher[1], "")
