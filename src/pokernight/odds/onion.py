@@ -24,6 +24,7 @@ from pokernight.ranking.onion.groupings import possible
 
 CARDS: Final = 10
 _COMPILED_CHUNK, _PLAIN_CHUNK = 20_000, 500
+_WORTH_COMPILING: Final = 5_000
 
 Progress = Callable[[int], None]
 """Is told how many hands more have been arranged."""
@@ -54,7 +55,7 @@ def best_groupings(
         seed: the same seed gives the same hands.
         rules: what holds for every hand.
         progress: is called now and then, from this thread.
-        compiled: whether to use the compiled ranking; None: if it can be.
+        compiled: whether to use the compiled ranking; None: if it can be and is worth starting.
 
     Raises:
         Refused: for no trials, or rules that speak of single cards of a hand.
@@ -64,7 +65,7 @@ def best_groupings(
     if rules.atuin or rules.elephants or rules.devalued:
         raise Refused("frequencies are those of random hands: no modifier can name cards of one")
     if compiled is None:
-        compiled = can_compile(rules)
+        compiled = trials >= _WORTH_COMPILING and can_compile(rules)
     count = _count_compiled if compiled else _count_plain
     size = _COMPILED_CHUNK if compiled else _PLAIN_CHUNK
     chunks = [(first, min(size, trials - first)) for first in range(0, trials, size)]
