@@ -165,18 +165,21 @@ class BetMenu(NamedTuple):
 
 
 class AmountMenu(NamedTuple):
-    """An amount of money, or a word."""
+    """An amount of money, or one of some words."""
 
     ask: Ask
     legal: Amount
 
+    def _amounts(self) -> str:
+        low, high = self.legal.low, self.legal.high
+        return money(low) if low == high else f"{money(low)} - {money(high)}"
+
     @property
     def prompt(self) -> str:
         """See :class:`Menu`."""
-        low, high = self.legal.low, self.legal.high
         choices = [f"({word[0]}){word[1:]}" for word in self.legal.words]
-        if low <= high:
-            choices.append(money(low) if low == high else f"{money(low)} to {money(high)}")
+        if self.legal.low <= self.legal.high:
+            choices.append(self._amounts())
         default = self.ask.default
         said = default if isinstance(default, str) else money(int(str(default)))
         return f"{', '.join(choices)}; Enter: {said}"
@@ -194,7 +197,8 @@ class AmountMenu(NamedTuple):
         except RulesError:
             raise Refused(f"{line!r} is no answer here: {self.prompt}") from None
         if cents not in self.legal:
-            raise Refused(f"{money(cents)} is not possible: {self.prompt}")
+            what = "nothing but the words" if self.legal.high < self.legal.low else self._amounts()
+            raise Refused(f"it can be {what}, not {money(cents)}: {self.prompt}")
         return cents
 
 

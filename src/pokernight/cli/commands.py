@@ -362,3 +362,34 @@ def evening(
 
     wishes = evenings.Wishes(menu, seats, hands, seed, auto)
     click.get_current_context().exit(evenings.evening(wishes, save, resume, ledger))
+
+
+@main.command(
+    epilog="""\b
+  Examples:
+  pokernight frequencies --game cripple_mr_onion
+  pokernight frequencies --game cripple_mr_onion --given eights=wild --trials 50000 --json
+"""
+)
+@click.option("--game", metavar="GAME", help="The game whose hands are counted.")
+@click.option(
+    "--trials", type=int, metavar="N", help="How many random hands; a million if not said."
+)
+@click.option("--seed", default="0", metavar="S", help="Any text: the same hands again.")
+@click.option("--given", multiple=True, metavar="FACT=VALUE", help="A fact the game asks for.")
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def frequencies(
+    game: str | None, trials: int | None, seed: str, given: tuple[str, ...], as_json: bool
+) -> None:
+    """Say how often each kind of hand comes.
+
+    In Cripple Mr Onion it is the best grouping of ten random cards, without any modifier unless
+    one is given.
+    """
+    from pokernight.cli import frequencies as table
+
+    if game is None:
+        raise Refused(f"say of which game, such as --game {table.GAME}")
+    table.print_groupings(
+        game, table.TRIALS if trials is None else trials, seed, given, as_json=as_json
+    )

@@ -59,6 +59,7 @@ def stakes_in_words(rules: Rules) -> str:
     for small, big, what in (
         ("small_bet", "big_bet", "bets"),
         ("small_blind", "big_blind", "blinds"),
+        ("stake", "most", "stake and raises"),
     ):
         if hasattr(rules, small) and hasattr(rules, big):
             return f"{what} {money(getattr(rules, small))}/{money(getattr(rules, big))}"

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import cache
 from hashlib import sha256
 from random import Random
 from typing import Any
@@ -252,6 +253,7 @@ def _write_face(card: Card) -> str:
     return SECOND_JOKER if card == JOKERS[1] else name(card)
 
 
+@cache
 def _read_face(letters: str) -> Card:
     if letters == UNKNOWN:
         return BLANK

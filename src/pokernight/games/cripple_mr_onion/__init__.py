@@ -127,7 +127,9 @@ from pokernight.games.cripple_mr_onion.round import CALLED_OFF, WON, Round, begi
 from pokernight.games.cripple_mr_onion.setting_up import choose_modifiers
 from pokernight.games.cripple_mr_onion.showdown import showdown
 from pokernight.games.cripple_mr_onion.specials import act, window
-from pokernight.ranking.onion import OnionRules, arrange
+from pokernight.ranking.onion import OnionRules
+from pokernight.ranking.onion.worth import FACTS
+from pokernight.ranking.onion.worth import worth as onion_worth
 
 
 def program(rules: OnionHouse) -> tuple[Step, ...]:
@@ -179,8 +181,8 @@ def carry_out(state: State) -> dict[str, Any]:
 
 
 def worth(cards: Cards, rules: OnionHouse) -> Worth:
-    """The best arrangement of up to ten cards."""
-    return {"": arrange(cards.all, OnionRules(**hands.house_reading(rules)))}
+    """The best arrangement of up to ten cards, and the run that they make if there is one."""
+    return onion_worth(cards.all, cards.given, OnionRules(**hands.house_reading(rules)))
 
 
 def cards_needed(seats: int, rules: OnionHouse) -> tuple[int, str]:
@@ -213,6 +215,7 @@ CRIPPLE_MR_ONION = Game(
     own=begin,
     own_type=Round,
     cards_needed=cards_needed,
+    facts=FACTS,
     incidents=BASIC,
     notes=notes,
     carry_out=carry_out,

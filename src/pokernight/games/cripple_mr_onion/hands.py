@@ -8,9 +8,14 @@ from typing import Any
 from pokernight.cards import Card
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion.house import OnionHouse
-from pokernight.games.cripple_mr_onion.laid_shim import laid_out
 from pokernight.games.cripple_mr_onion.round import house, in_force, own
-from pokernight.ranking.onion import Arrangement, OnionRules, arrange, arrangement_value
+from pokernight.ranking.onion import (
+    Arrangement,
+    OnionRules,
+    arrange,
+    arrangement_value,
+    laid_out,
+)
 
 _WILD_TIES = {"off": "equal", "more_loses": "fewer", "fewer_loses": "more"}
 _FLUSHES = {"equal": "equal", "by_total": "total"}
@@ -52,6 +57,14 @@ def worth(cards: tuple[Card, ...], rules: OnionRules) -> int:
     return arrangement_value(cards, rules)
 
 
+@lru_cache(maxsize=4096)
+def by_hand(
+    sets: tuple[tuple[Card, ...], ...], rules: OnionRules, rest: tuple[Card, ...]
+) -> Arrangement:
+    """The arrangement that a player has laid out."""
+    return laid_out(sets, rules, rest)
+
+
 def best(state: State, seat: int) -> Arrangement:
     """The best arrangement that a seat has."""
     return arranged(tuple(state.cards(state.hands[seat])), rules_for(state, seat))
@@ -62,12 +75,12 @@ def played(state: State, seat: int) -> Arrangement:
     if house(state).arrangement == "optimal":
         return best(state, seat)
     slots = own(state)
-    groups = [
-        tuple(state.cards(token for token in state.hands[seat] if laid >> token & 1))
-        for by, laid in zip(slots.laid_by, slots.laid, strict=True)
-        if by == seat
-    ]
-    return laid_out(groups, rules_for(state, seat))
+    sets, rest = [], tuple(state.hands[seat])
+    for by, laid in zip(slots.laid_by, slots.laid, strict=True):
+        if by == seat:
+            sets.append(tuple(state.cards(token for token in rest if laid >> token & 1)))
+            rest = tuple(token for token in rest if not laid >> token & 1)
+    return by_hand(tuple(sets), rules_for(state, seat), tuple(state.cards(rest)))
 
 
 def value_with(state: State, seat: int, token: int, other: int) -> int:

@@ -64,7 +64,7 @@ class OnionHouse(Rules):
     arrangement: Literal["optimal", "declare_once", "free_reform"] = option(
         "optimal",
         "Cards speak in their best arrangement; or each player arranges them himself, and forms "
-        "them anew only once a modifier has devalued them; or whenever that wins.",
+        "them anew only once a modifier has changed them; or whenever that wins.",
         source="house (C1); Millard 1993: free; Tao: once",
     )
     flushes: Literal["equal", "by_total"] = option(

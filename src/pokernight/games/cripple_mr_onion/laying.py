@@ -11,9 +11,8 @@ from pokernight.engine.asks import Answer, Ask, PickSome, Turn
 from pokernight.engine.game import AGAIN
 from pokernight.engine.state import State, mask
 from pokernight.games.cripple_mr_onion import hands
-from pokernight.games.cripple_mr_onion.laid_shim import grouping
 from pokernight.games.cripple_mr_onion.round import READY, house, own
-from pokernight.ranking.onion import NO_MODIFIER, Arrangement, OnionRules, arrange
+from pokernight.ranking.onion import NO_MODIFIER, Arrangement, OnionRules, grouping
 
 DONE = "done"
 
@@ -22,21 +21,26 @@ DONE = "done"
 class Groupings(PickSome):
     """The sets of some tokens that are groupings, or a word.
 
-    ``cards`` are the faces of the tokens, which their player knows; ``rules`` what holds for them.
+    ``cards`` are the faces of the tokens, which their player knows, ``rest`` his other cards;
+    ``rules`` is what holds for them.
     """
 
     cards: tuple[Card, ...] = ()
+    rest: tuple[Card, ...] = ()
     rules: OnionRules = NO_MODIFIER
-
-    def _faces(self, tokens: Sequence[int]) -> list[Card]:
-        return [self.cards[self.options.index(token)] for token in tokens]
 
     def __contains__(self, answer: object) -> bool:
         if not PickSome.__contains__(self, answer):
             return False
-        return (
-            not isinstance(answer, tuple) or grouping(self._faces(answer), self.rules) is not None
-        )
+        if not isinstance(answer, tuple):
+            return True
+        if answer in best_sets(self.options, self.cards, self.rules):
+            return True
+        chosen = [
+            card for token, card in zip(self.options, self.cards, strict=True) if token in answer
+        ]
+        rest = [card for card in (*self.cards, *self.rest) if card not in chosen]
+        return grouping(chosen, self.rules, rest) is not None
 
     def __iter__(self) -> Iterator[Answer]:
         yield from self.words
@@ -46,11 +50,8 @@ class Groupings(PickSome):
                     yield some
 
     def samples(self) -> tuple[Answer, ...]:
-        """The words, the best grouping, and one of two cards if there is any."""
-        found: list[Answer] = [*self.words]
-        found += best_sets(self.options, self.cards, self.rules)[:1]
-        found += [some for some in combinations(sorted(self.options), 2) if some in self][:1]
-        return tuple(dict.fromkeys(found))
+        """The words, and the groupings of the best arrangement."""
+        return (*self.words, *best_sets(self.options, self.cards, self.rules))
 
 
 def best_sets(
@@ -60,11 +61,11 @@ def best_sets(
     by_card = dict(zip(cards, tokens, strict=True))
     return [
         tuple(sorted(by_card[card] for card in one.cards))
-        for one in arrange(cards, rules).groupings
+        for one in hands.arranged(tuple(cards), rules).groupings
     ]
 
 
-def _rest(state: State, seat: int) -> list[int]:
+def _unlaid(state: State, seat: int) -> list[int]:
     """The tokens of a seat that it has not laid out in a grouping."""
     slots = own(state)
     gone = 0
@@ -77,12 +78,13 @@ def lay_out(state: State, seat: int) -> Turn:
     """A player lays out one grouping after the other, until he is done."""
     slots = own(state)
     rules = hands.rules_for(state, seat)
-    rest = tuple(sorted(_rest(state, seat)))
-    cards = tuple(state.cards(rest))
-    sets = best_sets(rest, cards, rules)
+    tokens = tuple(sorted(_unlaid(state, seat)))
+    cards = tuple(state.cards(tokens))
+    sets = best_sets(tokens, cards, rules)
     answer: Answer = DONE
     if sets:
-        legal = Groupings((DONE,), rest, 2, len(rest), "card", cards, rules)
+        laid = tuple(state.cards(token for token in state.hands[seat] if token not in tokens))
+        legal = Groupings((DONE,), tokens, 2, len(tokens), "card", cards, laid, rules)
         words = "lay out a grouping, the best first, or be done"
         answer = yield Ask(seat, "grouping", legal, sets[0], words, "9")
     if answer == DONE:
@@ -100,14 +102,15 @@ def lay_out(state: State, seat: int) -> Turn:
 def may_reform(state: State, seat: int, opponent: int) -> bool:
     """Whether a beaten player may form his cards anew: to beat the last that lies opposite.
 
-    Where groupings are declared once, only if a modifier has devalued them since.
+    Where groupings are declared once, only if a modifier has changed the hand since.
     """
     rules, slots = house(state), own(state)
     if rules.arrangement == "optimal":
         return False
     if rules.arrangement == "declare_once":
         devalued = hands.played(state, seat).value < slots.was_worth[seat]
-        if not devalued or slots.reformed >> seat & 1:
+        changed = devalued or slots.changed >> seat & 1
+        if not changed or slots.reformed >> seat & 1:
             return False
     return hands.best(state, seat).value > hands.played(state, opponent).value
 

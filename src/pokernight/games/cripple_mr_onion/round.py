@@ -53,9 +53,9 @@ class Round(Own):
     ``challenger``: who is compared with him. ``run``: how long a run he has crippled with, or 0;
     ``run_wilds``: how many wild cards a run may have to out-cripple him.
     ``laid_by``, ``laid``: the groupings laid out by hand, by whom, and as masks of tokens.
-    ``was_worth``: by seat, what it laid out was worth then, as the place among the values seen.
-    ``reformed``: the mask of the seats that have formed their cards anew. ``nulls``: the mask of
-    the seats that have tabled null eights. ``winner``, ``ended``: how it came out.
+    ``was_worth``: by seat, the value of what it laid out. ``changed``: the mask of the seats that
+    have played a special card since, ``reformed``: of those that formed their cards anew,
+    ``nulls``: of those that have tabled null eights. ``winner``, ``ended``: how it came out.
     """
 
     came_wild: int
@@ -84,6 +84,7 @@ class Round(Own):
     laid_by: list[int]
     laid: list[int]
     was_worth: list[int]
+    changed: int
     reformed: int
     nulls: int
     winner: int
@@ -119,7 +120,7 @@ def begin(opening: Opening) -> Round:
     slots.entered = [WAITING] * seats
     slots.was_worth = [0] * seats
     slots.holder = slots.challenger = slots.winner = NOBODY
-    slots.run = slots.run_wilds = slots.reformed = slots.nulls = slots.ended = 0
+    slots.run = slots.run_wilds = slots.changed = slots.reformed = slots.nulls = slots.ended = 0
     return slots
 
 

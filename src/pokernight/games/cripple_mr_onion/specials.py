@@ -14,6 +14,7 @@ from pokernight.games.cripple_mr_onion.round import (
     FOOL,
     LADY,
     NAME,
+    NOBODY,
     SENDER,
     SPECIAL,
     house,
@@ -81,7 +82,10 @@ def declarable(
 def declare(state: State, seat: int, token: int) -> None:
     """A special card is declared; it acts in its turn."""
     number = SPECIAL[state.face[token]]
-    own(state).declared[number] = seat
+    slots = own(state)
+    slots.declared[number] = seat
+    if slots.holder != NOBODY:
+        slots.changed |= 1 << seat
     state.powers.append(token)
     state.powers.sort(key=lambda one: PRECEDENCE.index(SPECIAL[state.face[one]]))
     state.knows[token] = -1

@@ -12,8 +12,11 @@ from pokernight.ranking.onion.arranging import (
     arrangement_value,
     best_grouping,
     compare,
+    grouping,
+    laid_out,
 )
 from pokernight.ranking.onion.groupings import NOTHING, Arrangement, Grouping, best_key, order
+from pokernight.ranking.onion.roles import check_shift
 from pokernight.ranking.onion.rules import NO_MODIFIER, OnionRules
 from pokernight.ranking.onion.runs import Run, running_flush
 
@@ -28,7 +31,10 @@ __all__ = [
     "arrangement_value",
     "best_grouping",
     "best_key",
+    "check_shift",
     "compare",
+    "grouping",
+    "laid_out",
     "order",
     "running_flush",
 ]

@@ -7,10 +7,10 @@ nothing is tried that could not be best, and nothing best is missed.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
-from pokernight.cards import Card, name
+from pokernight.cards import DOUBLE, Card, name
 from pokernight.errors import Refused
 from pokernight.ranking.onion.groupings import (
     ELEPHANTS,
@@ -45,7 +45,7 @@ def arrangement_value(cards: Sequence[Card], rules: OnionRules = NO_MODIFIER) ->
     groupings: all with the Fool or all without, and by the same house rules.
 
     Raises:
-        Refused: for more than ten cards, a card twice, or a shift of points that is not allowed.
+        Refused: for more than ten cards, or a card twice.
     """
     return _best(cards, rules).value
 
@@ -54,41 +54,109 @@ def arrange(cards: Sequence[Card], rules: OnionRules = NO_MODIFIER) -> Arrangeme
     """The best arrangement of up to ten cards, of equal ones one that plays the fewest.
 
     Raises:
-        Refused: for more than ten cards, a card twice, or a shift of points that is not allowed.
+        Refused: for more than ten cards, or a card twice.
     """
+    best = _best(cards, rules)
+    return _read(cards, best.value, best.hand, zip(best.keys, _masks(best)), rules)
+
+
+def laid_out(
+    sets: Sequence[Sequence[Card]], rules: OnionRules = NO_MODIFIER, rest: Sequence[Card] = ()
+) -> Arrangement:
+    """An arrangement by hand; a set of cards that makes no grouping lies idle.
+
+    Args:
+        sets: the cards laid out together, each card in one of the sets at most.
+        rules: what holds for the hand.
+        rest: the other cards of the hand, which matter to the Lady and to Death.
+
+    Raises:
+        Refused: for more than ten cards, or a card twice.
+    """
+    cards = tuple([card for one in (*sets, rest) for card in one])
+    _check(cards)
+    laid = [_laid(hand, sets, rules) for hand in hands(cards, rules)]
+    value, hand, made = max(laid, key=lambda one: one[0])
+    return _read(cards, value, hand, made, rules)
+
+
+def _laid(
+    hand: Hand, sets: Sequence[Sequence[Card]], rules: OnionRules
+) -> tuple[int, Hand, list[tuple[int, Mask]]]:
+    """The value of what is laid out, and of each set that counts the best key and the mask."""
+    places = {one.card: 1 << place for place, one in enumerate(hand.way)}
+    masks = {sum([places[card] for card in one]) for one in sets if places.keys() >= set(one)}
+    groups = groups_of(hand, rules)
+    best = {mask: key for key in sorted(groups) for mask in groups[key] if mask in masks}
+    made = sorted([(key, mask) for mask, key in best.items()], reverse=True)
+    if not any(set(one) == set(hand.elephants) for one in sets):
+        hand = hand._replace(elephants=())
+    keys = _with_elephants([key for key, _ in made], hand, rules)
+    return value_of(keys), hand, made
+
+
+def grouping(
+    cards: Sequence[Card], rules: OnionRules = NO_MODIFIER, rest: Sequence[Card] = ()
+) -> Grouping | None:
+    """The best grouping that all of these cards make together, None where they make none.
+
+    Raises:
+        Refused: for more than ten cards, or a card twice.
+    """
+    return laid_out([cards], rules, rest).best
+
+
+def _read(
+    cards: Sequence[Card],
+    value: int,
+    hand: Hand,
+    made: Iterable[tuple[int, Mask]],
+    rules: OnionRules,
+) -> Arrangement:
+    """Put an arrangement into words."""
     from pokernight.ranking.onion.reading import read
 
-    best = _best(cards, rules)
     names = order(rules.fool)
     groupings = [
-        (key, read(best.hand.way, mask, names.name_of(key), names.rank_of(key), rules))
-        for key, mask in zip(best.keys, _masks(best))
+        (key, read(hand.way, mask, names.name_of(key), names.rank_of(key), rules))
+        for key, mask in made
     ]
-    if best.hand.elephants:
+    if hand.elephants:
         key = names.key(ELEPHANTS)
-        groupings.append((key, Grouping(ELEPHANTS, names.rank_of(key), best.hand.elephants)))
+        groupings.append((key, Grouping(ELEPHANTS, names.rank_of(key), hand.elephants)))
         groupings.sort(key=lambda one: -one[0])
-    found = tuple([grouping for _, grouping in groupings])
-    played = {card for grouping in found for card in grouping.cards}
-    return Arrangement(found, best.value, tuple([card for card in cards if card not in played]))
+    found = tuple([one for _, one in groupings])
+    played = {card for one in found for card in one.cards}
+    return Arrangement(found, value, tuple([card for card in cards if card not in played]))
 
 
-def _best(cards: Sequence[Card], rules: OnionRules) -> _Best:
+def _check(cards: Sequence[Card]) -> None:
     if len(cards) > MOST_CARDS:
         raise Refused(f"that is {len(cards)} cards, and a hand has {MOST_CARDS} at most")
     if len(set(cards)) < len(cards):
         twice = next(card for place, card in enumerate(cards) if card in cards[:place])
         raise Refused(f"{name(twice)} is there twice")
+    for card in cards:
+        if not 0 <= card < 104:
+            raise Refused(f"{name(card)} is not in {DOUBLE.name}")
+
+
+def _best(cards: Sequence[Card], rules: OnionRules) -> _Best:
+    _check(cards)
     return max([_arranged(hand, rules) for hand in hands(cards, rules)], key=lambda one: one.value)
 
 
 def _arranged(hand: Hand, rules: OnionRules) -> _Best:
     groups = groups_of(hand, rules)
     keys, used = _levels(groups)
-    all_keys = keys
-    if hand.elephants:
-        all_keys = sorted([*keys, order(rules.fool).key(ELEPHANTS)], reverse=True)
-    return _Best(value_of(all_keys), hand, keys, groups, used)
+    return _Best(value_of(_with_elephants(keys, hand, rules)), hand, keys, groups, used)
+
+
+def _with_elephants(keys: list[int], hand: Hand, rules: OnionRules) -> list[int]:
+    """The keys of an arrangement, best first, with the Double Onion that stands apart."""
+    if not hand.elephants:
+        return keys
+    return sorted([*keys, order(rules.fool).key(ELEPHANTS)], reverse=True)
 
 
 def groups_of(hand: Hand, rules: OnionRules) -> Groups:

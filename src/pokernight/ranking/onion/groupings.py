@@ -113,6 +113,19 @@ def order(fool: bool = False) -> Order:
     return _ORDERS[fool]
 
 
+def possible(rules: OnionRules) -> tuple[str, ...]:
+    """The groupings that a hand can be by these rules, the lowest first, and at last nothing."""
+    royal_eights = rules.eights == "wild" or rules.magic_eights
+    never = {NOTHING}
+    if not royal_eights:
+        never.add(WILD_ROYAL)
+    if not (royal_eights and rules.octavo):
+        never.add(OCTAVO)
+    if not rules.elephants:
+        never.add(ELEPHANTS)
+    return (*(name for name in order(rules.fool).names if name not in never), NOTHING)
+
+
 def split_nulls(nulls: int) -> int:
     """What tells onions of one size apart: fewer null eights win (#1)."""
     return _MOST_NULLS - nulls << _WILD_BITS

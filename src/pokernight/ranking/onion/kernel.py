@@ -94,7 +94,7 @@ def arrangement_values(hands: Hands, rules: OnionRules = NO_MODIFIER) -> Values:
     values = np.empty(len(hands), np.int64)
     null = any(one.null for one in roles(range(104), rules))
     death = 0 if not rules.death else 3 if rules.eights == "wild" else 2
-    _rank(hands, values, _tables(rules), null, rules.octavo, death)
+    _rank(hands, values, _tables(rules), null, rules.octavo, death, _BUCKETS, _TOP, KEY_BITS)
     return values
 
 
@@ -179,7 +179,15 @@ def _makes_678(a: int, b: int, c: int) -> bool:
 
 @compiled
 def _rank(
-    hands: Hands, values: Values, tables: Tables, null: bool, octavo: bool, death: int
+    hands: Hands,
+    values: Values,
+    tables: Tables,
+    null: bool,
+    octavo: bool,
+    death: int,
+    buckets: int,
+    top: int,
+    key_bits: int,
 ) -> None:
     """Fill in the value of each hand."""
     count = hands.shape[1]
@@ -188,7 +196,7 @@ def _rank(
     in_onions = np.empty(_SUBSETS, np.uint32)
     suits = np.zeros(_SUBSETS, np.uint32)
     best = np.empty(_SUBSETS, np.int64)
-    first = np.full(_BUCKETS, -1, np.int64)
+    first = np.full(buckets, -1, np.int64)
     after = np.empty(_SUBSETS, np.int64)
     used = np.empty(_SUBSETS, np.int64)
     more = np.empty(_SUBSETS, np.int64)
@@ -334,7 +342,7 @@ def _rank(
         used[0] = 0
         states = 1
         value = 0
-        shift = _TOP
+        shift = top
         for key in range(highest, 0, -1):
             if first[key] < 0:
                 continue
@@ -361,5 +369,5 @@ def _rank(
                 used, more = more, used
                 states = found
                 value |= key << shift
-                shift -= KEY_BITS
+                shift -= key_bits
         values[row] = value

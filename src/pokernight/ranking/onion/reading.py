@@ -148,15 +148,15 @@ def _as_bagels(hand: Sequence[Role]) -> Iterator[Counted]:
 def _as_pairs(hand: Way) -> Iterator[Counted]:
     """Pairs of a picture card and an ace."""
     half = len(hand) // 2
-    great = half == 5
-    aces = [one for one in hand if (one.great_ace if great else one.ace) and not one.picture]
-    pictures = [one for one in hand if one.picture and not (one.great_ace if great else one.ace)]
-    both = [one for one in hand if one not in aces and one not in pictures]
+    is_ace = [one.great_ace if half == 5 else one.ace for one in hand]
+    pictures = [one for one, ace in zip(hand, is_ace) if one.picture and not ace]
+    aces = [one for one, ace in zip(hand, is_ace) if ace and not one.picture]
+    both = [one for one, ace in zip(hand, is_ace) if ace and one.picture]
     missing = half - len(pictures)
     pictures, aces = pictures + both[:missing], aces + both[missing:]
     if len(pictures) == len(aces) == half:
-        yield [one for pair in zip(((p, 10) for p in pictures), ((a, 11) for a in aces))
-               for one in pair]  # fmt: skip
+        pairs = zip(pictures, aces)
+        yield [one for p, a in pairs for one in ((p, 10), (a, 11))]
 
 
 def _counting(sets: Sequence[Sequence[int]], totals: int) -> list[int] | None:

@@ -173,129 +173,128 @@ def roles(cards: Sequence[Card], rules: OnionRules) -> Way:
 # --- Great A'Tuin and the Elephants
 
 
-def shifted(before: Role, by: int) -> Role | None:
-    """A role with eight points more or less; None where no value from 1 to 11 is left (#6)."""
+def _shifted(before: Role, by: int) -> Role:
+    """A role with eight points more or less, between 1 and 11; none may be left (#6)."""
     points = bits(*(p + by for p in numbers(before.points) if 1 <= p + by <= 11))
-    if not points:
-        return None
     raised = by > 0
-    return replace(
-        before,
-        points=points,
-        in_onion=points,
-        null=False,
+    ace = raised and bool(points & bits(11))
+    return Role(
+        before.card,
+        points,
+        points,
+        suits=before.suits,
         picture=raised and bool(points & bits(10)),
-        ace=raised and bool(points & bits(11)),
-        great_ace=raised and bool(points & bits(11)),
-        ranks=0,
-        eight=False,
-        mortal=False,
+        ace=ace,
+        great_ace=ace,
+        wild=before.wild,
     )
 
 
-def _shift(roles: Way, rules: OnionRules) -> Way:
-    """The hand after Great A'Tuin has moved eight points.
+def check_shift(cards: Sequence[Card], rules: OnionRules) -> None:
+    """Refuse a shift of points that Great A'Tuin may not make (#6, #7).
 
     Raises:
-        Refused: where he may not.
+        Refused: with the reason.
     """
-    if rules.atuin is None:
-        return roles
-    lowered, raised = rules.atuin
-    held = {one.card for one in roles}
-    if ATUIN not in held:
-        raise Refused("Great A'Tuin is not among the cards: only the queen of coins shifts points")
-    if lowered == raised or not held.issuperset(rules.atuin):
+    if not rules.atuin and not rules.elephants:
+        return
+    if ATUIN not in cards:
+        raise Refused("only the queen of coins shifts points, and Qo is not among the cards")
+    if rules.atuin and rules.elephants:
+        raise Refused("the queen of coins moves eight points or leads the Elephants, not both")
+    if rules.atuin:
+        _check_atuin(cards, rules.atuin, rules)
+    else:
+        _check_elephants(cards, rules)
+
+
+def _check_atuin(cards: Sequence[Card], two: tuple[Card, Card], rules: OnionRules) -> None:
+    if two[0] == two[1] or not set(cards).issuperset(two):
         raise Refused("Great A'Tuin moves eight points from one of your cards to another")
-    found = []
-    for one in roles:
-        by = {lowered: -8, raised: 8}.get(one.card, 0)
-        after = shifted(one, by) if by else one
-        if after is None:
-            how = "lower" if by < 0 else "raise"
+    for card, by, how in zip(two, (-8, 8), ("lower", "raise")):
+        (one,) = roles((card,), rules)
+        if not _shifted(one, by).points:
             raise Refused(
-                f"Great A'Tuin cannot {how} {name(one.card)} by eight points: "
+                f"Great A'Tuin cannot {how} {name(card)} by eight points: "
                 "both cards must still count 1 to 11"
             )
-        found.append(after)
-    return tuple(found)
 
 
-def may_follow_elephants(card: Card, rules: OnionRules) -> bool:
-    """Whether a card may be one of the four of the Elephants: a nine, a ten, a wild eight (#7)."""
-    return rank(card) in (NINE, TEN) or (rank(card) == EIGHT and rules.eights == "wild")
-
-
-def _follow_elephants(roles: Way, rules: OnionRules) -> Way:
-    """The rest of a hand, its four Elephants apart (#7).
-
-    Raises:
-        Refused: where the four cards may not be declared.
-    """
+def _check_elephants(cards: Sequence[Card], rules: OnionRules) -> None:
     four = rules.elephants
-    if not four:
-        return roles
-    held = {one.card for one in roles}
-    if ATUIN not in held:
-        raise Refused("the Elephants come with Great A'Tuin: the queen of coins is not there")
-    if rules.atuin is not None:
-        raise Refused("the queen of coins shifts eight points or leads the Elephants, not both")
-    if len(four) != 4 or len(set(four)) != 4 or not held.issuperset(four):
-        raise Refused("the Elephants are four cards of your own")
-    strangers = [card for card in four if not may_follow_elephants(card, rules)]
+    if len(four) != 4 or len(set(four)) != 4 or not set(cards).issuperset(four):
+        raise Refused("the Elephants are four of your own cards")
+    able = (NINE, TEN, EIGHT) if rules.eights == "wild" else (NINE, TEN)
+    strangers = [card for card in four if rank(card) not in able]
     if strangers:
-        raise Refused(
-            f"the Elephants are nines, tens and wild eights: {text(strangers)} cannot be declared"
-        )
-    tens = sum(rank(card) == TEN for card in four)
-    eights = sum(rank(card) == EIGHT for card in four)
-    if tens > 2:
+        raise Refused(f"the Elephants are nines, tens and wild eights, not {text(strangers)}")
+    ranks = [rank(card) for card in four]
+    if ranks.count(TEN) > 2:
         raise Refused("a ten cannot be a picture card: two Elephants at least are no tens")
-    if eights > 2 and rules.sender:
-        raise Refused(
-            "under the Sender no eight counts eleven: two Elephants at least are no eights"
-        )
-    spent = 42 - sum(rank(card) + 2 for card in four)
+    if ranks.count(EIGHT) > 2 and rules.sender:
+        raise Refused("under the Sender no eight counts eleven: two Elephants must be no eights")
+
+
+def _stands(cards: Sequence[Card], rules: OnionRules) -> bool:
+    """Whether points are shifted, and may be now; a shift lapses with what made it possible."""
+    if not rules.atuin and not rules.elephants:
+        return False
+    try:
+        check_shift(cards, rules)
+    except Refused:
+        return False
+    return True
+
+
+def _shift(way: Way, rules: OnionRules) -> Way:
+    """The hand after Great A'Tuin has moved eight points."""
+    assert rules.atuin is not None
+    by = dict(zip(rules.atuin, (-8, 8)))
+    return tuple([_shifted(one, by[one.card]) if one.card in by else one for one in way])
+
+
+def _follow_elephants(way: Way, rules: OnionRules) -> Way:
+    """The rest of a hand whose Elephants are a Double Onion by the points of the queen (#7)."""
+    spent = 42 - sum(rank(card) + 2 for card in rules.elephants)
     left = bits(10 - spent) if spent < 10 else 0
-    found = []
-    for one in roles:
-        if one.card in four:
-            continue
+    rest = []
+    for one in way:
         number = rank(one.card)
         if one.card == ATUIN:
-            one = Role(one.card, left, left, suits=one.suits)
+            one = Role(ATUIN, left, left, suits=one.suits)
         elif number in (NINE, TEN):
             points = one.points | bits(number - 6)
             one = replace(one, points=points, in_onion=points)
-        found.append(one)
-    return tuple(found)
+        if one.card not in rules.elephants:
+            rest.append(one)
+    return tuple(rest)
 
 
 # --- ways
 
 
 def hands(cards: Sequence[Card], rules: OnionRules) -> list[Hand]:
-    """Every way in which the player may choose to hold his cards.
-
-    Raises:
-        Refused: for a shift of points that the rules do not allow.
-    """
+    """Every way in which the player may choose to hold his cards."""
     found = []
     for settled, with_eights in _under_sender(cards, rules):
-        way = _follow_elephants(_shift(roles(cards, settled), settled), settled)
+        way = roles(cards, settled)
+        elephants: tuple[Card, ...] = ()
+        if _stands(cards, settled):
+            elephants = settled.elephants
+            way = (_follow_elephants if elephants else _shift)(way, settled)
         if not with_eights:
             way = tuple([_idle(one) if rank(one.card) == EIGHT else one for one in way])
         if rules.devalued:
             way = tuple([_devalued(one) if one.card in rules.devalued else one for one in way])
         for held in _under_archchancellor(way, rules):
             if not rules.lady:
-                found.append(Hand(held, rules.elephants))
+                found.append(Hand(held, elephants))
                 continue
             victims = [place for place, one in enumerate(held) if one.points & bits(11)]
             for place in victims:
                 spared = (*held[:place], _devalued(held[place]), *held[place + 1 :])
-                found.append(Hand(spared, rules.elephants))
-            if not victims and rules.elephants:
+                found.append(Hand(spared, elephants))
+            if not victims and elephants:
                 # The only elevens are the Elephants' own: no Double Onion without one of them.
                 found += hands(cards, replace(rules, elephants=()))
             elif not victims:

@@ -37,9 +37,6 @@ def running_flush(
         cards: the hand.
         rules: what holds for it.
         most_wild: the most wild cards that it may have, as many as in the Onion to be crippled.
-
-    Raises:
-        Refused: for a shift of points that the rules do not allow.
     """
     found = [
         run

@@ -39,6 +39,8 @@ def run_to_cripple(state: State, seat: int, other: int) -> Run | None:
         wilds = slots.run_wilds
     else:
         lengths, wilds = _what_cripples(state, other)
+    if not lengths:
+        return None
     most = wilds if in_force(state, WILD_NUMBER) else ANY_NUMBER
     cards = state.cards(state.hands[seat])
     found = running_flush(cards, hands.rules_for(state, seat), most_wild=most)

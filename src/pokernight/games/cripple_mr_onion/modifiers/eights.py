@@ -15,8 +15,8 @@ def _null_or_wild(state: State, seat: int) -> dict[str, Any]:
 
 
 def _octavo(state: State, seat: int) -> dict[str, Any]:
-    """Eight wild eights are a Lesser Onion that beats the others."""
-    return {"octavo": wild_for(state, seat)}
+    """Eight wild eights are a Lesser Onion that beats the others; in the sketch any eight."""
+    return {"octavo": True}
 
 
 NULL_EIGHTS = Modifier(1, "the Null Eights Rules", _null_or_wild)

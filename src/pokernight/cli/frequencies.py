@@ -1,0 +1,85 @@
+"""How often each kind of hand comes: a table for people, and as JSON for programs."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from pokernight.cli.house_rules import pairs
+from pokernight.cli.terminal import Terminal
+from pokernight.errors import Refused
+from pokernight.games import find
+from pokernight.odds.onion import best_groupings
+from pokernight.odds.tally import Tally
+from pokernight.ranking.onion import OnionRules
+from pokernight.ranking.onion.worth import given_rules
+
+GAME = "cripple_mr_onion"
+TRIALS = 1_000_000
+
+
+def print_groupings(
+    name: str, trials: int, seed: str, given: Sequence[str], *, as_json: bool
+) -> None:
+    """Print how often each grouping is the best of ten random cards.
+
+    Raises:
+        Refused: for another game, no trials, or a fact that cannot be.
+    """
+    game = find(name)
+    if game.name != GAME:
+        raise Refused(
+            f"there is no table of frequencies for {game.title}, only for Cripple Mr Onion "
+            f"(--game {GAME})"
+        )
+    facts = pairs(given, "a fact is NAME=VALUE, such as eights=wild")
+    tally = _counted(trials, seed, given_rules(dict(facts)))
+    if as_json:
+        click.echo(json.dumps(in_json(tally)))
+        return
+    _show(tally, seed, [f"{fact}={value}" for fact, value in facts])
+
+
+def in_json(tally: Tally) -> dict[str, object]:
+    """The interface: how many hands, and by grouping its share and the standard error of that."""
+    groupings = {}
+    for name in tally.counts:
+        share = tally.share(name)
+        groupings[name] = {"share": share.share, "standard_error": share.standard_error}
+    return {"trials": tally.trials, "groupings": groupings}
+
+
+def _counted(trials: int, seed: str, rules: OnionRules) -> Tally:
+    """Count, with a bar of progress where somebody watches."""
+    console = Console(stderr=True)
+    if not console.is_terminal or os.environ.get("TERM") == "dumb":
+        return best_groupings(trials, seed, rules)
+    columns = (
+        TextColumn("arranging hands"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("", total=max(trials, 0))
+        return best_groupings(trials, seed, rules, lambda hands: bar.advance(task, hands))
+
+
+def _show(tally: Tally, seed: str, facts: Sequence[str]) -> None:
+    terminal = Terminal()
+    given = f", {', '.join(facts)}" if facts else ""
+    terminal.line(f"The best grouping of ten cards in Cripple Mr Onion{given}", "bold")
+    terminal.line(f"{tally.trials:,} random hands, seed {seed}")
+    terminal.line()
+    terminal.line(f"{'':<18}{'share':>11}   {'95 % confidence':^21}{'one in':>12}")
+    *names, nothing = tally.counts
+    for name in (*reversed(names), nothing):
+        share = tally.share(name)
+        interval = f"{share.low:>9.5%} to {share.high:>9.5%}"
+        one_in = f"{1 / share.share:,.1f}" if share.share else "-"
+        terminal.line(f"{name:<18}{share.share:>11.5%}   {interval:^21}{one_in:>12}")

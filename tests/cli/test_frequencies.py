@@ -1,0 +1,86 @@
+"""`pokernight frequencies`: its JSON is an interface."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.cli.running import Run
+
+GROUPINGS = [
+    "bagel", "double bagel", "triple bagel", "lesser bagel", "great bagel", "two-card onion",
+    "broken flush", "three-card onion", "flush", "four-card onion", "broken Royal",
+    "five-card onion", "Royal", "six-card onion", "seven-card onion", "Double Onion",
+    "Triple Onion", "Lesser Onion", "Great Onion", "nothing",
+]  # fmt: skip
+GAME = ("frequencies", "--game", "cripple_mr_onion")
+
+
+def answer(run: Run, *args: str) -> Any:
+    result = run(*GAME, *args, "--json")
+    assert result.exit_code == 0, result.stderr
+    assert result.stderr == ""
+    assert result.stdout.count("\n") == 1
+    return json.loads(result.stdout)
+
+
+def test_json_names_every_grouping_with_share_and_standard_error(run: Run) -> None:
+    found = answer(run, "--trials", "400")
+    assert list(found) == ["trials", "groupings"]
+    assert found["trials"] == 400
+    assert list(found["groupings"]) == GROUPINGS
+    assert sum(one["share"] for one in found["groupings"].values()) == pytest.approx(1)
+    for one in found["groupings"].values():
+        assert list(one) == ["share", "standard_error"]
+        share = one["share"]
+        assert one["standard_error"] == pytest.approx((share * (1 - share) / 400) ** 0.5)
+
+
+def test_the_same_seed_the_same_figures(run: Run) -> None:
+    first = answer(run, "--trials", "200", "--seed", "octarine")
+    assert answer(run, "--trials", "200", "--seed", "octarine") == first
+    assert answer(run, "--trials", "200", "--seed", "puce") != first
+    assert answer(run, "--trials", "200") == answer(run, "--trials", "200", "--seed", "0")
+
+
+def test_no_modifier_unless_asked(run: Run) -> None:
+    plain = answer(run, "--trials", "300")
+    assert answer(run, "--trials", "300", "--given", "eights=plain") == plain
+    wild = answer(run, "--trials", "300", "--given", "eights=wild")
+    assert "wild Royal" in wild["groupings"]
+    assert wild["groupings"]["Double Onion"]["share"] > plain["groupings"]["Double Onion"]["share"]
+    fool = answer(run, "--trials", "300", "--given", "eights=wild", "--given", "fool=yes")
+    assert next(iter(fool["groupings"])) == "two-card onion"
+
+
+def test_the_table_for_people(run: Run) -> None:
+    result = run(*GAME, "--trials", "1200", "--given", "eights=null")
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0] == "The best grouping of ten cards in Cripple Mr Onion, eights=null"
+    assert lines[1] == "1,200 random hands, seed 0"
+    assert [line[:18].strip() for line in lines[4:]] == [*GROUPINGS[-2::-1], "nothing"]
+    assert all(len(line) <= 80 for line in lines)
+    assert "95 % confidence" in lines[3]
+
+
+@pytest.mark.parametrize(
+    ("args", "why"),
+    [
+        ((), "say of which game, such as --game cripple_mr_onion"),
+        (("--game", "holdem"), "no table of frequencies for"),
+        (("--game", "onion"), "onion"),
+        ((*GAME[1:], "--trials", "0"), "it takes one hand at least"),
+        ((*GAME[1:], "--given", "eights=odd"), "it is plain or null or wild"),
+        ((*GAME[1:], "--given", "eights"), "a fact is NAME=VALUE"),
+        ((*GAME[1:], "--given", "rain=yes"), "knows no fact 'rain'"),
+        ((*GAME[1:], "--given", "atuin=Tc 2c"), "no modifier can name cards"),
+    ],
+)
+def test_refused(run: Run, args: tuple[str, ...], why: str) -> None:
+    result = run("frequencies", *args)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert why in result.stderr

@@ -1,0 +1,97 @@
+"""How often each grouping is the best: the same figures whoever counts, and the right ones."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import comb, sqrt
+from random import Random
+
+import pytest
+
+from pokernight.errors import Refused
+from pokernight.odds.chance import number_of
+from pokernight.odds.onion import best_groupings, deal
+from pokernight.odds.tally import Tally
+from pokernight.ranking.onion import NOTHING, OnionRules, arrange
+from tests.ranking import onion_oracle as oracle
+
+SIGMAS = 4.5
+
+
+def test_every_hand_is_counted_once_under_the_name_that_rank_gives_it() -> None:
+    tally = best_groupings(300, "one by one", compiled=False)
+    assert tally.trials == 300
+    best = [arrange(deal(number_of("one by one"), number)).best for number in range(300)]
+    counted = Counter(NOTHING if one is None else one.name for one in best)
+    assert {name: count for name, count in tally.counts.items() if count} == counted
+
+
+def test_the_compiled_dealer_deals_the_same_hands() -> None:
+    pytest.importorskip("numba")
+    from pokernight.odds.onion_batch import deals
+
+    start = number_of("same hands")
+    for first in (0, 999_990, 2**40):
+        dealt = deals(start, first, 20).tolist()
+        assert dealt == [deal(start, number) for number in range(first, first + 20)]
+        assert all(len(set(hand)) == 10 and max(hand) < 104 for hand in dealt)
+
+
+@pytest.mark.parametrize(
+    "rules", [OnionRules(), OnionRules(eights="wild"), OnionRules(fool=True, zeroed=True)]
+)
+def test_plain_and_compiled_count_alike_in_any_number_of_pieces(
+    rules: OnionRules, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("numba")
+    plain = best_groupings(1_200, 7, rules, compiled=False)
+    assert best_groupings(1_200, "7", rules, compiled=True) == plain
+    monkeypatch.setattr("pokernight.odds.onion._COMPILED_CHUNK", 170)
+    assert best_groupings(1_200, 7, rules, compiled=True) == plain
+    assert best_groupings(1_200, 8, rules, compiled=True) != plain
+
+
+def test_progress_is_told_of_every_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pokernight.odds.onion._PLAIN_CHUNK", 30)
+    told: list[int] = []
+    best_groupings(100, 1, progress=told.append, compiled=False)
+    assert told == [30, 30, 30, 10]
+
+
+def test_rare_groupings_come_as_often_as_they_can_be_counted() -> None:
+    """Great Onions by arithmetic, and others as exhaustion finds them in hands dealt otherwise."""
+    pytest.importorskip("numba")
+    trials = 100_000
+    tally = best_groupings(trials, "as exhaustion finds them")
+    great = comb(8, 5) * comb(24, 5) / comb(104, 10)
+    assert tally.share("Great Onion").low <= great <= tally.share("Great Onion").high
+    rng = Random("dealt otherwise")
+    sample = 1_000
+    names = Counter(
+        (oracle.best(rng.sample(range(104), 10)) or [(NOTHING, 0)])[0][0] for _ in range(sample)
+    )
+    for name in tally.counts:
+        share = tally.share(name).share
+        expected = share * sample
+        sigma = sqrt(expected * (1 - share) * (1 + sample / trials))
+        assert abs(names[name] - expected) <= SIGMAS * sigma + 2, (name, names[name], expected)
+
+
+def test_shares_their_standard_errors_and_intervals() -> None:
+    tally = Tally(400, {"common": 100, "never": 0, "always": 400})
+    common = tally.share("common")
+    assert common.share == 0.25
+    assert common.standard_error == pytest.approx(sqrt(0.25 * 0.75 / 400))
+    assert (common.low, common.high) == pytest.approx((0.21000, 0.29467), abs=1e-4)
+    never, always = tally.share("never"), tally.share("always")
+    assert (never.share, never.standard_error, never.low) == (0, 0, 0)
+    assert never.high == pytest.approx(0.009512, abs=1e-5)
+    assert always.high == 1
+    assert always.low == pytest.approx(1 - never.high)
+
+
+def test_refused() -> None:
+    with pytest.raises(Refused, match="0 trials cannot be"):
+        best_groupings(0)
+    with pytest.raises(Refused, match="no modifier can name cards"):
+        best_groupings(10, rules=OnionRules(atuin=(0, 1)))
