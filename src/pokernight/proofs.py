@@ -16,14 +16,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from inspect import signature
 from random import Random
 from typing import Any, TypeAlias
 
+from pokernight.cards import plain
 from pokernight.engine.asks import FOLD, Answer, Ask
 from pokernight.engine.events import Event
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, IllegalIncident, Input, Opening, Slip
+from pokernight.engine.incidents import draw_facts
 from pokernight.engine.record import read, read_position, write, write_position
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
@@ -50,6 +51,7 @@ class Tally:
     worlds: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
     events: Counter[str] = field(default_factory=Counter)
+    incidents: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: Tally) -> None:
         """Count another tally in."""
@@ -58,6 +60,7 @@ class Tally:
         self.worlds += other.worlds
         self.kinds += other.kinds
         self.events += other.events
+        self.incidents += other.incidents
 
 
 def any_answer(ask: Ask, rng: Random) -> Answer:
@@ -77,6 +80,7 @@ def prove(
     rules: Rules | None = None,
     player: Player = any_answer,
     incidents: float = 0.02,
+    opened: Callable[[Opening, Random], Opening] = lambda opening, rng: opening,
 ) -> Tally:
     """Prove the promises on random hands, seeded ``first``, ``first + 1``, and so on.
 
@@ -88,13 +92,14 @@ def prove(
         rules: house rules, the default ones if left out.
         player: who answers.
         incidents: how often something goes wrong at a question.
+        opened: what else is done to a random opening, such as to its deck.
 
     Raises:
         Disproved: with the seed of the hand.
     """
     tally = Tally()
     for seed in range(first, first + hands):
-        opening = random_opening(game, seats, seed, rules)
+        opening = opened(random_opening(game, seats, seed, rules), Random(f"opened {seed}"))
         try:
             tally.add(prove_hand(opening, Random(f"player {seed}"), player, incidents))
         except Disproved as error:
@@ -151,8 +156,8 @@ def prove_hand(opening: Opening, rng: Random, player: Player, incidents: float) 
         _written_and_read(hand)
         forks.append((hand.fork(), len(hand.inputs or ())))
         tally.worlds += _worlds(hand, rng)
-        if rng.random() < incidents and _something_goes_wrong(hand, rng):
-            tally.events["incident"] += 1
+        if rng.random() < incidents and (name := _something_goes_wrong(hand, rng)):
+            tally.incidents[name] += 1
             continue
         _answer(hand, player, rng)
     _expect(hand.state.money() == money, "chips were lost or made")
@@ -243,22 +248,23 @@ def _other(asks: list[Ask], ask: Ask) -> int:
     return next(other.seat for other in asks if other is not ask)
 
 
-def _something_goes_wrong(hand: Hand, rng: Random) -> bool:
-    """Try an incident with random facts; False when it was refused, and then nothing changed."""
-    names = list(hand.game.incidents)
-    if not names:
-        return False
-    name = rng.choice(names)
-    wanted = list(signature(hand.game.incidents[name]).parameters.values())[1:]
-    facts = {parameter.name: rng.randint(0, 6) for parameter in wanted}
+def _something_goes_wrong(hand: Hand, rng: Random) -> str:
+    """Try every incident once, with random facts, until one is ruled on; gives its name.
+
+    What was refused has changed nothing.
+    """
     before, questions = snapshot(hand.state), hand.questions
-    try:
-        hand.incident(name, **facts)
-    except IllegalIncident:
-        _expect(snapshot(hand.state) == before, f"a refused {name} changed something")
-        _expect(hand.questions == questions, f"a refused {name} changed the question")
-        return False
-    return True
+    names = list(hand.game.incidents)
+    rng.shuffle(names)
+    for name in names:
+        try:
+            hand.incident(name, **draw_facts(hand.game.incidents[name], hand.state, rng))
+        except IllegalIncident:
+            _expect(snapshot(hand.state) == before, f"a refused {name} changed something")
+            _expect(hand.questions == questions, f"a refused {name} changed the question")
+        else:
+            return name
+    return ""
 
 
 def _replayed(hand: Hand, told: list[Event]) -> None:
@@ -281,7 +287,8 @@ def _blindness(hand: Hand, seat: int, rng: Random) -> None:
     state, opening = hand.state, hand.opening
     if state.shuffles:
         return
-    deck = hand.redeal(seat, rng).state.face
+    faces = zip(opening.deck, hand.redeal(seat, rng).state.face, strict=True)
+    deck = tuple([was if plain(was) == now else now for was, now in faces])  # boxed as it was
     names = [f"seat {number}" for number in range(state.seats)]
     words: list[str] = []
     other_words: list[str] = []

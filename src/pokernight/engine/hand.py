@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from pokernight.cards import Card
+from pokernight.cards import Card, plain
 from pokernight.engine.asks import Answer, Ask, Sealed, Turn
 from pokernight.engine.events import Sink
 from pokernight.engine.game import AGAIN, Game
@@ -70,7 +70,7 @@ class Opening:
     def __post_init__(self) -> None:
         seats = len(self.stacks)
         self.game.check_seats(seats, self.rules)
-        self.game.setup(self.rules).pack.check(self.deck)
+        self.game.check_deck(self.deck, seats, self.rules)
         if any(type(stack) is not int or stack <= 0 for stack in self.stacks):
             raise Refused("every player needs chips: stacks are whole cents above zero")
         if not 0 <= self.button < seats:
@@ -108,7 +108,8 @@ class Opening:
         whole = game.setup(rules).pack.shuffled(rng)
         entropy = rng.getrandbits(64)
         if deck is not None:
-            whole = [*deck, *(card for card in whole if card not in deck)]
+            given = set(map(plain, deck))
+            whole = [*deck, *(card for card in whole if card not in given)]
         stacks = tuple(stacks) if stacks is not None else (rules.buy_in,) * seats
         if len(stacks) != seats:
             raise Refused(f"{seats} seats need {seats} stacks, not {len(stacks)}")
@@ -292,6 +293,8 @@ class Hand:
     def incident(self, name: str, **facts: Any) -> None:
         """Something went wrong at the table: the game's ruling on it is applied.
 
+        Where it rules that the asked seat has given some answer, that is played.
+
         Raises:
             IllegalIncident: if it cannot have happened now; nothing has changed.
         """
@@ -302,16 +305,19 @@ class Hand:
             known = ", ".join(incidents) or "none"
             hint = nearest(name, list(incidents)) or f": {self.game.title} knows {known}"
             raise IllegalIncident(f"there is no incident {name!r}{hint}")
+        if wrong := incidents[name].misfit(facts):
+            raise IllegalIncident(f"{name} needs other facts: {wrong}")
         try:
-            incidents[name](self.state, **facts)
+            answer = incidents[name].happens(self.state, **facts)
         except HandOver:
             self._note(name, facts)
             self._close()
             self._end()
             return
-        except TypeError as error:
-            raise IllegalIncident(f"{name} needs other facts: {error}") from None
         self._note(name, facts)
+        if answer is not None:
+            self._send(answer)
+            return
         self._close()
         self._advance()
 
@@ -366,7 +372,15 @@ class Hand:
         state = self.state
         payoffs = tuple(now - then for now, then in zip(state.stack, state.began, strict=True))
         extra = self.game.carry_out(state) if self.game.carry_out is not None else {}
+        if self._was_thrown_in:
+            extra["next_button"] = state.button
         return Result(payoffs, tuple(state.stack), state.bank[0], sum(state.pots), **extra)
+
+    @property
+    def _was_thrown_in(self) -> bool:
+        """After a misdeal nobody holds a card and nobody has won; the same dealer deals again."""
+        state = self.state
+        return not state.alone() and not any(state.hands[: state.seats])
 
     # --- the driver
 
