@@ -197,6 +197,29 @@ def rules(game: str) -> None:
     print_rules(find(game))
 
 
+@main.command(
+    epilog="""\b
+Examples:
+  pokernight floor omaha_hi_lo
+  pokernight floor omaha_hi_lo exposed_cards count=2
+  pokernight floor omaha_hi_lo short_raise fraction=1/3 announced=yes --json
+"""
+)
+@click.argument("game")
+@click.argument("incident", required=False)
+@click.argument("facts", nargs=-1, metavar="[FACT=VALUE]...")
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def floor(game: str, incident: str | None, facts: tuple[str, ...], as_json: bool) -> None:
+    """Rule on what went wrong at a table of GAME, with the clause behind it.
+
+    Without INCIDENT you are asked what happened; without a terminal all rulings are listed.
+    """
+    from pokernight.cli.floor import floor as ask_the_floor
+    from pokernight.games import find
+
+    ask_the_floor(find(game), incident, facts, as_json=as_json)
+
+
 @main.command()
 @click.argument("file")
 @click.option("--step", is_flag=True, help="Wait for Enter between the questions.")

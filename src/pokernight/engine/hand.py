@@ -161,7 +161,8 @@ class Result:
     """What goes back to the table when a hand has ended; money in cents.
 
     ``payoffs`` and ``stacks`` are by seat; ``bank`` and ``pot`` are for the next hand's opening;
-    ``debts`` are debts of honour by seat (recitations owed to The Omen).
+    ``debts`` are debts of honour by seat (recitations owed to The Omen). After a ``misdeal`` all
+    bets are back, and the hand is to be dealt again by the same dealer.
     """
 
     payoffs: tuple[int, ...]
@@ -171,6 +172,7 @@ class Result:
     carried: Mapping[str, int] = field(default_factory=dict)
     next_button: int | None = None
     debts: Mapping[int, int] = field(default_factory=dict)
+    misdeal: bool = False
 
 
 class Hand:
@@ -372,15 +374,10 @@ class Hand:
         state = self.state
         payoffs = tuple(now - then for now, then in zip(state.stack, state.began, strict=True))
         extra = self.game.carry_out(state) if self.game.carry_out is not None else {}
-        if self._was_thrown_in:
-            extra["next_button"] = state.button
-        return Result(payoffs, tuple(state.stack), state.bank[0], sum(state.pots), **extra)
-
-    @property
-    def _was_thrown_in(self) -> bool:
-        """After a misdeal nobody holds a card and nobody has won; the same dealer deals again."""
-        state = self.state
-        return not state.alone() and not any(state.hands[: state.seats])
+        misdeal = not state.alone() and not any(state.hands[: state.seats])  # thrown in
+        return Result(
+            payoffs, tuple(state.stack), state.bank[0], sum(state.pots), misdeal=misdeal, **extra
+        )
 
     # --- the driver
 

@@ -1,21 +1,20 @@
 """The clumsy dealer: an evening on which things go wrong, so that people see the rulings.
 
-He spoils the pack before a hand, and slips now and then while it is played. Every slip is an input
-of the hand like any other, so the hand is recorded and replayed with it. He is no player: he
-handles the cards, and sees them.
+He spoils the deck before a hand, and slips now and then while it is played. He only says what
+happens: it becomes an input of the hand like any other, and the hand is recorded and replayed with
+it. He is no player: he handles the cards, and knows them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
-from pokernight.cards import BOXED, JOKERS
+from pokernight.cards import BOXED, JOKERS, Card, text
 from pokernight.engine.game import Game
-from pokernight.engine.hand import Hand, IllegalIncident, Opening
+from pokernight.engine.hand import Hand, IllegalIncident, Opening, Slip
 from pokernight.engine.incidents import draw_facts
-from pokernight.engine.rulings import Incident
 from pokernight.errors import Refused
 
 TRIES = 6
@@ -24,103 +23,96 @@ HONEST = 0.75
 """How often a house player says at once what is wrong with his hand."""
 
 
-def spoil(opening: Opening, rng: Random, chance: float = 0.5) -> Opening:
-    """The same opening with a boxed card, a joker or both in its deck, where the game knows them.
-
-    Args:
-        opening: of the hand.
-        rng: the dealer's own generator.
-        chance: of each.
-    """
-    game, seats = opening.game, len(opening.stacks)
-    needed = game.cards_needed(seats, opening.rules)
-    if not game.scraps or needed is None:
-        return opening
-    deck = list(opening.deck)
-    if rng.random() < chance:
-        deck.insert(rng.randrange(needed[0]), JOKERS[0])
-    if rng.random() < chance:
-        place = rng.randrange(needed[0])
-        deck[place] += BOXED if deck[place] < BOXED and deck[place] not in JOKERS else 0
-    return replace(opening, deck=tuple(deck))
-
-
-def call_the_floor(hand: Hand, seat: int) -> bool:
-    """A player calls attention to what is wrong with his own hand; False if nothing is."""
-    for name, incident in hand.game.incidents.items():
-        if incident.claim and _happens(hand, name, {"seat": seat}):
-            return True
-    return False
-
-
-@dataclass
+@dataclass(frozen=True)
 class ClumsyDealer:
-    """Slips at one question in so many.
+    """Something goes wrong at one question in so many.
 
     Attributes:
-        chance: how often something goes wrong at a question, from 0 to 1.
-        rng: his own generator.
-        spared: a seat that makes its own mistakes, and is not helped out of them.
+        chance: how often, from 0 to 1; so often the deck of a hand has a flaw, too.
+        spared: a seat that makes its own mistakes and speaks for itself, if any.
     """
 
     chance: float
-    rng: Random
     spared: int | None = None
 
     def __post_init__(self) -> None:
         if not 0 <= self.chance <= 1:
             raise Refused(f"--incidents cannot be {self.chance:g}: it is a chance from 0 to 1")
 
-    def spoil(self, opening: Opening) -> Opening:
-        """The opening of the next hand, with what is wrong with the pack."""
-        return spoil(opening, self.rng, self.chance)
+    def deck(self, game: Game, rules: Any, seats: int, rng: Random) -> str:
+        """A shuffled deck for the next hand, with what is wrong with it."""
+        cards = game.setup(rules).pack.shuffled(rng)
+        return text(spoiled(cards, game, rules, seats, rng, self.chance), "")
 
-    def slip(self, hand: Hand) -> bool:
-        """Whether something went wrong, or was found to be, before the outstanding question.
-
-        The question may be another one then, and the hand may be over.
-        """
+    def slip(self, hand: Hand, rng: Random) -> Slip | None:
+        """What goes wrong, or is found out, before the outstanding question is answered."""
         ask = hand.ask
         if ask is None:
-            return False
-        if (
-            ask.seat != self.spared
-            and self.rng.random() < HONEST
-            and call_the_floor(hand, ask.seat)
-        ):
-            return True
-        if self.rng.random() >= self.chance:
-            return False
+            return None
+        if ask.seat != self.spared and rng.random() < HONEST and (found := claim(hand, ask.seat)):
+            return found
+        if rng.random() >= self.chance:
+            return None
         names = list(hand.game.incidents)
-        self.rng.shuffle(names)
-        return any(self._slips(hand, name) for name in names)
+        rng.shuffle(names)
+        return next((slip for name in names if (slip := self._slip(hand, name, rng))), None)
 
-    def _slips(self, hand: Hand, name: str) -> bool:
+    def _slip(self, hand: Hand, name: str, rng: Random) -> Slip | None:
+        assert hand.ask is not None
         incident = hand.game.incidents[name]
         for _ in range(TRIES):
-            facts = draw_facts(incident, hand.state, self.rng)
-            if not self._is_spared(hand, incident, facts) and _happens(hand, name, facts):
-                return True
-        return False
-
-    def _is_spared(self, hand: Hand, incident: Incident, facts: Mapping[str, int | bool]) -> bool:
-        assert hand.ask is not None
-        return incident.by_player and facts.get("seat", hand.ask.seat) == self.spared
+            facts = draw_facts(incident, hand.state, rng)
+            doer = facts.get("seat", hand.ask.seat)
+            spared = incident.by_player and doer == self.spared
+            if not spared and (slip := _possible(hand, name, facts)):
+                return slip
+        return None
 
 
-def check_clumsy(game: Game) -> None:
-    """Refuse a game at which the floor has nothing to rule on.
+def claim(hand: Hand, seat: int) -> Slip | None:
+    """What is wrong with a player's own hand, for him to call attention to; None if nothing is."""
+    claims = (name for name, incident in hand.game.incidents.items() if incident.claim)
+    return next((slip for name in claims if (slip := _possible(hand, name, {"seat": seat}))), None)
 
-    Raises:
-        Refused: naming one that has.
+
+def spoil(opening: Opening, rng: Random, chance: float = 0.5) -> Opening:
+    """The same opening with a boxed card, a joker or both in its deck, where the game rules on it.
+
+    Args:
+        opening: of a hand.
+        rng: the dealer's own generator.
+        chance: of each.
     """
-    if not game.incidents:
-        raise Refused(f"{game.title} has no rulings on incidents; omaha_hi_lo has many")
+    seats = len(opening.stacks)
+    deck = spoiled(opening.deck, opening.game, opening.rules, seats, rng, chance)
+    return replace(opening, deck=tuple(deck))
 
 
-def _happens(hand: Hand, name: str, facts: Mapping[str, int | bool]) -> bool:
+def spoiled(
+    deck: list[Card] | tuple[Card, ...],
+    game: Game,
+    rules: Any,
+    seats: int,
+    rng: Random,
+    chance: float,
+) -> list[Card]:
+    """A deck, with flaws among the cards that are dealt."""
+    cards = list(deck)
+    needed = game.cards_needed(seats, rules)
+    if not game.scraps or needed is None:
+        return cards
+    if rng.random() < chance:
+        cards.insert(rng.randrange(needed[0]), JOKERS[0])
+    if rng.random() < chance:
+        place = rng.randrange(needed[0])
+        cards[place] += BOXED if cards[place] not in JOKERS else 0
+    return cards
+
+
+def _possible(hand: Hand, name: str, facts: dict[str, int | bool]) -> Slip | None:
+    """The incident as an input, if it can have happened now."""
     try:
-        hand.incident(name, **facts)
+        hand.fork().incident(name, **facts)
     except IllegalIncident:
-        return False
-    return True
+        return None
+    return Slip(name, tuple(sorted(facts.items())))
