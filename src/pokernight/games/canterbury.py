@@ -26,6 +26,10 @@ from pokernight.engine.state import NOT_BEGUN, NOT_YET, State
 from pokernight.engine.steps import Contest
 from pokernight.games.canterbury_rulings import RULINGS
 
+HOLE_CARDS = 4
+STILL_TO_COME = (8, 4, 2, 0, 0)
+"""Burns and board cards that are due from a round of betting on."""
+
 # --- taking cards off the deck
 
 
@@ -269,7 +273,7 @@ def spares(state: State, cards: int) -> None:
     face = state.face
     usable = sum([face[token] < JOKERS[0] for token in state.stub])
     to_replace = sum([face[token] in JOKERS for hand in state.hands for token in hand])
-    needed = (8, 4, 2, 0, 0)[state.street] - len(state.aside) + to_replace
+    needed = STILL_TO_COME[state.street] + to_replace
     refuse_unless(usable >= needed + cards, "the deck is too short for that")
 
 
@@ -306,8 +310,6 @@ def mingled(state: State, token: int) -> bool:
 
 
 # --- the incidents
-
-HOLE_CARDS = 4
 
 
 def boxed_card(state: State, *, seat: int, place: int) -> None:
@@ -440,7 +442,7 @@ def river_early(state: State) -> None:
 
 
 def _lay_aside(state: State, name: str) -> None:
-    spares(state, 2)
+    spares(state, 1)
     state.muck.append(burned(state))
     token = draw_up(state)
     state.aside.append(token)
