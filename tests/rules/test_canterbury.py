@@ -435,7 +435,7 @@ def test_canterbury_4_7_example_11_the_turn_too_early() -> None:
     out = {*played.hand.state.cards(played.hand.state.muck)}
     left = {*played.deck}
     played.check_down(1)
-    assert played.said("shuffle") == ["7♣ is shuffled into the deck"]
+    assert played.said("shuffle") == ["the dealer shuffles 7♣ into the deck"]
     river = played.hand.state.face[played.hand.state.board[4]]
     assert river in left | set(parse("7c")), "from the deck with the card taken out"
     assert {*played.deck, river} == left | set(parse("7c"))
@@ -466,7 +466,7 @@ def test_canterbury_4_3_the_river_too_early_is_reshuffled_after_the_betting() ->
     assert len(played.hand.state.muck) == burns + 1
     left = {*played.deck}
     played.play("1 checks", "2 checks")
-    assert played.said("shuffle") == ["K♣ is shuffled into the deck"]
+    assert played.said("shuffle") == ["the dealer shuffles K♣ into the deck"]
     assert len(played.hand.state.muck) == burns + 1, "burned once"
     river = played.hand.state.face[played.hand.state.board[4]]
     assert {*played.deck, river} == left | set(parse("Kc"))
@@ -571,7 +571,7 @@ def test_canterbury_4_3_who_mucks_the_best_hand_has_lost_it() -> None:
 
 def test_canterbury_4_3_losing_hands_are_killed_before_the_pot_is_awarded() -> None:
     played = by_hand(KINGS, JACKS, LOW).play("0 turns up", "1 turns up", "2 turns up")
-    assert played.said("kill") == ["seat 1 has lost, and the hand is killed"]
+    assert played.said("kill") == ["seat 1 is beaten, hand killed"]
     kinds = [kind for kind in played.kinds() if kind in ("show", "kill", "win")]
     assert kinds == ["show", "show", "show", "kill", "win", "win"]
     up = [[played.hand.state.up[t] for t in hand] for hand in played.hand.state.hands]

@@ -141,6 +141,7 @@ Examples:
   pokernight play seven_card_stud --stakes 5/10 --rules home
   pokernight play the_omen --rule lost_pot=carry --record evening.jsonl
   pokernight play omaha_hi_lo --auto --hands 3 --seed 1
+  pokernight play omaha_hi_lo --incidents 0.1
 """
 )
 @click.argument("game")
@@ -151,6 +152,12 @@ Examples:
 @click.option("--hands", type=int, metavar="N", help="Stop after so many hands.")
 @click.option("--auto", is_flag=True, help="A house player sits in your seat.")
 @click.option("--record", metavar="FILE", help="Append each finished hand as a line.")
+@click.option(
+    "--incidents",
+    type=float,
+    metavar="P",
+    help="A clumsy dealer: the chance that something goes wrong at a question, such as 0.1.",
+)
 def play(
     game: str,
     seats: int,
@@ -161,6 +168,7 @@ def play(
     hands: int | None,
     auto: bool,
     record: str | None,
+    incidents: float | None,
 ) -> None:
     """Play GAME against the house players; you sit in the first seat.
 
@@ -175,7 +183,7 @@ def play(
 
     found = find(game)
     rules = settle(found, rule_set, changes, stakes)
-    status = playing.play(found, rules, seats, seed, hands, auto, record, game)
+    status = playing.play(found, rules, seats, seed, hands, auto, record, game, incidents or 0)
     click.get_current_context().exit(status)
 
 

@@ -391,7 +391,7 @@ def _kill(state: State, values: dict[int, list[int]], pots: list[tuple[int, ...]
             for place, value in enumerate(worth)
         )
         if not wins:
-            state.tell("kill", "{seat} has lost, and the hand is killed", seat)
+            state.tell("kill", "{seat} is beaten, hand killed", seat)
 
 
 def show(state: State, seat: int, readings: Sequence[Reads | None] = ()) -> None:

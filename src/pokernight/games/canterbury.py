@@ -145,7 +145,7 @@ def turn_up(state: State, cards: int, name: str) -> None:
 
 def shuffle_in(state: State, tokens: list[int]) -> None:
     """Shuffle cards into the deck that is left."""
-    state.tell("shuffle", "{cards} is shuffled into the deck", tokens=tokens)
+    state.tell("shuffle", "the dealer shuffles {cards} into the deck", tokens=tokens)
     state.stub = state.reshuffle([*state.stub, *tokens])
 
 

@@ -15,6 +15,7 @@ from pokernight.cards import BOXED, JOKERS, Card, text
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, IllegalIncident, Opening, Slip
 from pokernight.engine.incidents import draw_facts
+from pokernight.engine.rules import Rules
 from pokernight.errors import Refused
 
 TRIES = 6
@@ -29,11 +30,9 @@ class ClumsyDealer:
 
     Attributes:
         chance: how often, from 0 to 1; so often the deck of a hand has a flaw, too.
-        spared: a seat that makes its own mistakes and speaks for itself, if any.
     """
 
     chance: float
-    spared: int | None = None
 
     def __post_init__(self) -> None:
         if not 0 <= self.chance <= 1:
@@ -44,29 +43,42 @@ class ClumsyDealer:
         cards = game.setup(rules).pack.shuffled(rng)
         return text(spoiled(cards, game, rules, seats, rng, self.chance), "")
 
-    def slip(self, hand: Hand, rng: Random) -> Slip | None:
-        """What goes wrong, or is found out, before the outstanding question is answered."""
+    def slip(self, hand: Hand, rng: Random, person: int | None = None) -> Slip | None:
+        """What goes wrong, or is found out, before the outstanding question is answered.
+
+        Nothing goes wrong twice in the same way in a hand. A ``person`` in the hand makes his own mistakes, and speaks for himself.
+        """
         ask = hand.ask
         if ask is None:
             return None
-        if ask.seat != self.spared and rng.random() < HONEST and (found := claim(hand, ask.seat)):
+        if ask.seat != person and rng.random() < HONEST and (found := claim(hand, ask.seat)):
             return found
         if rng.random() >= self.chance:
             return None
-        names = list(hand.game.incidents)
+        before = {one.name for one in hand.inputs or () if isinstance(one, Slip)}
+        names = [name for name in hand.game.incidents if name not in before]
         rng.shuffle(names)
-        return next((slip for name in names if (slip := self._slip(hand, name, rng))), None)
+        return next((slip for name in names if (slip := _slip(hand, name, rng, person))), None)
 
-    def _slip(self, hand: Hand, name: str, rng: Random) -> Slip | None:
-        assert hand.ask is not None
-        incident = hand.game.incidents[name]
-        for _ in range(TRIES):
-            facts = draw_facts(incident, hand.state, rng)
-            doer = facts.get("seat", hand.ask.seat)
-            spared = incident.by_player and doer == self.spared
-            if not spared and (slip := _possible(hand, name, facts)):
-                return slip
-        return None
+
+def _slip(hand: Hand, name: str, rng: Random, person: int | None) -> Slip | None:
+    """One way to be clumsy, if it is possible now."""
+    assert hand.ask is not None
+    incident = hand.game.incidents[name]
+    for _ in range(TRIES):
+        facts = draw_facts(incident, hand.state, rng)
+        his_own = incident.by_player and facts.get("seat", hand.ask.seat) == person
+        if not his_own and (slip := _possible(hand, name, facts)):
+            return slip
+    return None
+
+
+def by_hand(rules: Rules) -> Rules:
+    """The same house rules, the players turning up their own hands at the showdown if they may.
+
+    Otherwise nothing can go wrong there.
+    """
+    return rules.changed({"showdown": "players"}) if hasattr(rules, "showdown") else rules
 
 
 def claim(hand: Hand, seat: int) -> Slip | None:

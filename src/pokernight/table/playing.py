@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from pokernight.engine.hand import Hand, Result, Slip
+from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.table.commands import Happen, Reply
 from pokernight.table.menu import Entry
@@ -89,11 +89,6 @@ class Playing:
         self.hand = again.hand
         del self.given[place:], self.asked_for[-1]
         self.marked |= seen and not freely
-
-    def misdealt(self, result: Result) -> bool:
-        """Whether the hand ended in a misdeal: an incident, and all money back."""
-        inputs = self.hand.inputs
-        return bool(inputs and isinstance(inputs[-1], Slip)) and not any(result.payoffs)
 
 
 def _has_learnt(before: Hand, after: Hand) -> bool:

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from pokernight.cards import parse
+from pokernight.cards import parse_deck
 from pokernight.engine.events import Sink
 from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.money import split
@@ -361,7 +361,7 @@ class Table:
             pot=held.pot,
             owed=seating.owed if any(map(any, seating.owed)) else (),
             carried=held.carried,
-            deck=parse(command.deck) if command.deck else None,
+            deck=parse_deck(command.deck) if command.deck else None,
         )
         self.playing = Playing(entry, seating, Hand(opening, sink=self.sink))
         self.deals += 1
@@ -408,7 +408,7 @@ class Table:
     def _settle(self, playing: Playing) -> None:
         """Take back what a hand gives: chips, what is carried, debts, and who deals next."""
         result = playing.hand.result
-        if playing.misdealt(result):
+        if result.misdeal:
             self._drop()
             return
         entry, seating = playing.entry, playing.seating
