@@ -46,7 +46,8 @@ class ClumsyDealer:
     def slip(self, hand: Hand, rng: Random, person: int | None = None) -> Slip | None:
         """What goes wrong, or is found out, before the outstanding question is answered.
 
-        Nothing goes wrong twice in the same way in a hand. A ``person`` in the hand makes his own mistakes, and speaks for himself.
+        Nothing goes wrong twice in the same way in a hand. A ``person`` in it makes his own
+        mistakes, and speaks for himself.
         """
         ask = hand.ask
         if ask is None:
