@@ -32,6 +32,7 @@ from pokernight.table.commands import (
     Undo,
 )
 from pokernight.table.menu import Menu
+from pokernight.table.record import replay
 from pokernight.table.record import write as write_evening
 from tests.table.evenings import GAMES, deal, dealt, done, hands, menu, play_out, seated
 
@@ -183,23 +184,45 @@ def test_leaving_in_mid_hand_is_default_answers_to_the_end() -> None:
     assert read(write(playing.hand), find).result == playing.hand.result
 
 
+def answers(name: str) -> list[Reply]:
+    """A whole hand of a game among four, played at random."""
+    table = seated(menu(name), "ABCD")
+    deal(table)
+    play_out(table, Random(name))
+    return [command for command in table.commands if isinstance(command, Reply)]
+
+
 @pytest.mark.parametrize("name", GAMES)
-def test_everybody_may_leave_at_every_index_of_a_hand(name: str) -> None:
-    """The others play on, the last one takes what there is, and every chip is cashed or held."""
-    for when in range(0, 40, 3):
-        table = seated(menu(name), "ABCD", seed=f"{when}")
-        deal(table)
-        rng = Random(when)
-        for _ in range(when):
-            if table.hand is not None:
-                legal = table.hand.asks[0].legal
-                table.do(Reply(table.asked[0], rng.choice(legal.samples())))
-        table.do(Sit("E"))
-        while table.hand is not None:
-            table.do(Leave(table.asked[0]))
-        assert table.money() == table.ledger.balance
-        assert all(not player.leaving for player in table.players.values())
-        assert table.hands == 1
+def test_somebody_joins_and_leaves_at_every_index_of_a_hand(name: str) -> None:
+    """Each seat in turn; the others play on, and every chip is on the table or cashed."""
+    given = answers(name)
+    assert len(given) > 3
+    for index in range(len(given)):
+        for leaver in range(4):
+            table = seated(menu(name), "ABCD")
+            deal(table)
+            done(table, *given[:index])
+            done(table, Sit("E"), Leave(leaver))
+            play_out(table, Random(index))
+            assert leaver not in table.players
+            assert table.players[4].name == "E"
+            assert table.money() == table.ledger.balance
+            assert (table.hands, table.hand) == (1, None)
+            again = replay(Table(table.opening), table.commands)
+            assert write_evening(again) == write_evening(table)
+            assert again.ledger == table.ledger
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_everybody_may_leave_one_after_the_other(name: str) -> None:
+    table = seated(menu(name), "ABCD")
+    deal(table)
+    while table.hand is not None:
+        table.do(Leave(table.asked[0]))
+    assert table.hands == 1
+    assert table.money() == table.ledger.balance
+    left = [player.name for player in table.players.values()]
+    assert len(left) <= 1 or not any(player.leaving for player in table.players.values())
 
 
 # --- what a game carries over
