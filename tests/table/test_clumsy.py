@@ -42,7 +42,7 @@ def slips(hand: Hand) -> list[Slip]:
 
 def test_on_a_clumsy_evening_everything_goes_wrong_once_and_is_recorded() -> None:
     kinds: Counter[str] = Counter()
-    for seed in range(400):
+    for seed in range(250):
         hand = played(seed)
         mine = [slip.name for slip in slips(hand)]
         kinds.update(mine)
@@ -75,7 +75,7 @@ def test_a_chance_is_from_0_to_1(chance: float) -> None:
 
 def test_a_person_makes_his_own_mistakes_and_speaks_for_himself() -> None:
     everything = ClumsyDealer(1)
-    for seed in range(150):
+    for seed in range(60):
         hand = played(seed, everything, person=2)
         events: list[Event] = []
         assert hand.opening is not None
