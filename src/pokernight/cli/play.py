@@ -202,11 +202,11 @@ class Party:
         """Hand after hand until it is over; then the ledger. Gives the exit status."""
         status = LEFT
         try:
-            if self.table.hands or self.table.playing:
+            if self.table.deals:
                 self.greet_again()
             else:
                 self.greet()
-            while self.table.playing or not self.hands or self.table.hands < self.hands:
+            while self.goes_on:
                 self.one_hand()
         except Leave:
             self.call_off()
@@ -223,6 +223,14 @@ class Party:
             raise
         self.settle_up()
         return status
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether there is another hand, or the rest of one."""
+        table = self.table
+        if table.over:
+            return False
+        return table.playing is not None or not self.hands or table.hands < self.hands
 
     # --- the evening
 
@@ -256,12 +264,12 @@ class Party:
                 self.terminal.line(HOW_TO_CALL_THE_FLOOR, style="dim")
 
     def greet_again(self) -> None:
-        """An evening goes on; the hand so far, if one is being played."""
-        table = self.table
-        self.terminal.line(
-            Text.assemble((self.menu.title, "bold"), f" goes on: hand {table.hands + 1}.")
-        )
-        self.how_to_answer()
+        """An evening is taken up again."""
+        played = count(self.table.hands, "hand")
+        what = "is over" if self.table.over else "goes on"
+        self.terminal.line(Text.assemble((self.menu.title, "bold"), f" {what} after {played}."))
+        if self.goes_on:
+            self.how_to_answer()
 
     def show_menu(self) -> None:
         """Every game with its stakes; what cannot be dealt now, with the arithmetic."""
