@@ -370,8 +370,8 @@ def test_seating_keeps_its_promises_wherever_people_sit_and_whatever_they_owe(se
             player.owes_small = not player.new and rng.random() < 0.7
         chairs.append(player if rng.random() < 0.8 else None)
     turn, last = rng.randrange(len(chairs)), rng.randrange(len(chairs))
-    seating = with_blinds(chairs, turn, Blinds(200, 400), last_button=last)
-    here = [seat for seat, player in enumerate(chairs) if player and player.present]
+    here = [seat for seat, player in enumerate(chairs) if player and player.present()]
+    seating = with_blinds(chairs, turn, here, Blinds(200, 400), last_button=last)
     assert set(seating.seats) <= set(here)
     if len(here) < 2:
         return

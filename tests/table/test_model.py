@@ -281,14 +281,12 @@ class Evenings(RuleBasedStateMachine):
         rng = Random(chance)
         anybody = rng.random() < 0.1
         menu = self.table.opening.menu
-        here = [
-            name for name in self.chairs.values() if self.stacks[name] and name not in self.away
-        ]
+        here = self.present(1)
         if menu.choice == "dealer" and not self.over:
             seat = rng.randrange(CHAIRS) if anybody or not here else self.table.caller
             entry = rng.choice(menu.entries)
             mine = bool(here) and seat == self.table.caller
-            self.do(Call(seat, entry.name), False if not mine else self.fits(entry, len(here)))
+            self.do(Call(seat, entry.name), False if not mine else self.fits(entry))
             if not here or self.table.called is None:
                 self.do(Deal(), False)
                 return
@@ -298,7 +296,8 @@ class Evenings(RuleBasedStateMachine):
             self.do(Deal(), False)
             return
         game = self.table.next_game()
-        expected = self.fits(game, len(here)) if menu.choice == "single" else None
+        expected = self.fits(game) if menu.choice == "single" else None
+        here = self.present(game.rules.bankroll)
         if self.do(Deal(), expected):
             playing = self.table.playing or self.table.last
             assert playing is not None
@@ -309,8 +308,17 @@ class Evenings(RuleBasedStateMachine):
             if self.table.playing is None:
                 self.after_hand(counted=True)
 
-    def fits(self, entry: Entry, here: int) -> bool | None:
+    def present(self, bankroll: int) -> list[str]:
+        """Who can be dealt in where it takes so many cents."""
+        return [
+            name
+            for name in self.chairs.values()
+            if self.stacks[name] >= bankroll and name not in self.away
+        ]
+
+    def fits(self, entry: Entry) -> bool | None:
         """Whether a game can be dealt to all who are there; with blinds some may have to wait."""
+        here = len(self.present(entry.rules.bankroll))
         if blinds_of(entry.rules) is not None and here >= 2:
             return None
         try:

@@ -292,9 +292,10 @@ class Party:
         return 0 if held is None else held.money
 
     def buy_in_again(self) -> None:
-        """Whoever is broke buys chips; you are asked."""
+        """Whoever is broke, or has too little for any game, buys chips; you are asked."""
+        least = min(entry.rules.bankroll for entry in self.menu.entries)
         for seat, player in self.table.players.items():
-            if player.stack:
+            if player.stack >= least:
                 continue
             cents = self.menu.usual
             if player.by:

@@ -130,6 +130,11 @@ class Rules:
         return 10_000
 
     @property
+    def bankroll(self) -> int:
+        """The least a player must have to be dealt in, in cents."""
+        return 1
+
+    @property
     def least_buy_in(self) -> int:
         """The least that a player sits down with, in cents, if the host has not said."""
         return 1

@@ -181,13 +181,15 @@ class Table:
 
     def seating(self, entry: Entry) -> Seating:
         """Who would be dealt in if this game were dealt now, and who would deal."""
+        here = present(self.chairs, entry.rules.bankroll)
         blinds = blinds_of(entry.rules)
         if blinds is None:
-            seating = without_blinds(self.chairs, self.turn, self._last_button)
+            seating = without_blinds(self.chairs, self.turn, here, self._last_button)
         else:
             seating = with_blinds(
                 self.chairs,
                 self.turn,
+                here,
                 blinds,
                 fewest=entry.game.seats[0],
                 last_button=self._last_button,
