@@ -6,7 +6,9 @@ A card is a small integer, so that hands are cheap to copy and to rank:
   spades last (ranks ``23456789TJQKA``, suits ``cdhs``);
 - ``52..103`` is the second pack of Cripple Mr Onion in the same order, with the suits swords
   ``w``, staves ``t``, cups ``u`` and coins ``o``;
-- ``104`` and ``105`` are the jokers, both written ``Jk``.
+- ``104`` and ``105`` are the jokers, both written ``Jk``;
+- ``128 + card`` is a card that lies face up in a deck (a boxed card), written with its suit in
+  capitals: ``7C``. Such faces stand in decks only, never where somebody sees them.
 
 >>> text(parse("As 10h,Kd"))
 'As Th Kd'
@@ -29,6 +31,8 @@ Card: TypeAlias = int
 RANKS = "23456789TJQKA"
 SUITS = "cdhswtuo"
 JOKERS: tuple[Card, Card] = (104, 105)
+BOXED = 128
+"""Added to a card that lies face up in the deck."""
 UNKNOWN = "??"
 
 RANK_NAMES = (
@@ -62,9 +66,14 @@ def suit(card: Card) -> int:
     return card & 3 if card < 52 else 4 + (card & 3)
 
 
+def plain(card: Card) -> Card:
+    """The same card, boxed or not."""
+    return card - BOXED if card >= BOXED else card
+
+
 def name(card: Card) -> str:
-    """Two letters: ``As``, ``Td``, ``Jk``."""
-    return _NAMES[card]
+    """Two letters: ``As``, ``Td``, ``Jk``; a boxed card ``7C``."""
+    return _NAMES[card] if card < BOXED else _NAMES[card - BOXED].upper()
 
 
 def pretty(cards: Card | Iterable[Card]) -> str:
@@ -85,7 +94,7 @@ def rank_name(rank: int, *, plural: bool = False) -> str:
 
 def text(cards: Iterable[Card], between: str = " ") -> str:
     """Cards in their text form, ``As Kd``."""
-    return between.join(_NAMES[card] for card in cards)
+    return between.join(map(name, cards))
 
 
 def parse(line: str, *, pack: Pack | None = None) -> tuple[Card, ...]:
@@ -128,6 +137,19 @@ def not_in(card: Card, pack: Pack) -> str:
     return f"{_NAMES[card]} is not in {pack.name}{joker}"
 
 
+def parse_deck(line: str) -> tuple[Card, ...]:
+    """Read a deck as it is written down, in two letters a card: ``7C`` is a boxed seven of clubs.
+
+    Raises:
+        CardError: as :func:`parse`.
+    """
+    letters = "".join(line.split())
+    return tuple(
+        card + BOXED if card not in JOKERS and letters[2 * place + 1].isupper() else card
+        for place, card in enumerate(parse(letters))
+    )
+
+
 def _what_is_wrong(letters: str, line: str) -> str:
     if letters == UNKNOWN:
         return "?? is an unknown card, and here every card must be known"
@@ -158,16 +180,27 @@ class Pack:
         rng.shuffle(deck)
         return in_joker_order(deck) if len(deck) % 52 else deck
 
-    def check(self, deck: Sequence[Card]) -> None:
+    def check(self, deck: Sequence[Card], *, scraps: bool = False) -> None:
         """Refuse a deck that is not this whole pack in some order.
+
+        Args:
+            deck: its cards, top card first.
+            scraps: whether cards may be boxed and a strange joker may be among them.
 
         Raises:
             CardError: naming the first card missing, strange or there twice.
         """
+        if scraps:
+            strange = JOKERS[0] if JOKERS[0] not in self.cards and JOKERS[0] in deck else None
+            deck = [plain(card) for card in deck if card != strange]
         if len(deck) == len(self.cards) and set(deck) == set(self.cards):
             return
         seen: set[Card] = set()
         for card in deck:
+            if card >= BOXED:
+                raise CardError(
+                    f"{name(plain(card))} lies face up in the deck, and this game rules on none"
+                )
             if card not in self.cards:
                 raise CardError(f"{_NAMES[card]} is not in {self.name}")
             if card in seen:

@@ -18,14 +18,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from inspect import signature
 from random import Random
 from typing import TypeAlias
 
+from pokernight.cards import plain
 from pokernight.engine.asks import FOLD, Answer, Ask
 from pokernight.engine.events import Event
 from pokernight.engine.game import Cards, Game
 from pokernight.engine.hand import Hand, IllegalIncident, Input, Opening, Slip
+from pokernight.engine.incidents import draw_facts
 from pokernight.engine.record import read, read_position, write, write_position
 from pokernight.engine.rules import Rules
 from pokernight.errors import Refused
@@ -52,6 +53,7 @@ class Tally:
     worlds: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
     events: Counter[str] = field(default_factory=Counter)
+    incidents: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: Tally) -> None:
         """Count another tally in."""
@@ -60,6 +62,7 @@ class Tally:
         self.worlds += other.worlds
         self.kinds += other.kinds
         self.events += other.events
+        self.incidents += other.incidents
 
 
 def any_answer(ask: Ask, rng: Random) -> Answer:
@@ -79,6 +82,7 @@ def prove(
     rules: Rules | None = None,
     player: Player = any_answer,
     incidents: float = 0.02,
+    opened: Callable[[Opening, Random], Opening] = lambda opening, rng: opening,
 ) -> Tally:
     """Prove the promises on random hands, seeded ``first``, ``first + 1``, and so on.
 
@@ -90,6 +94,7 @@ def prove(
         rules: house rules, the default ones if left out.
         player: who answers.
         incidents: how often something goes wrong at a question.
+        opened: what else is done to a random opening, such as to its deck.
 
     Raises:
         Disproved: with the seed of the hand.
@@ -98,7 +103,7 @@ def prove(
     game = checked(game)
     _page(game)
     for seed in range(first, first + hands):
-        opening = random_opening(game, seats, seed, rules)
+        opening = opened(random_opening(game, seats, seed, rules), Random(f"opened {seed}"))
         try:
             tally.add(prove_hand(opening, Random(f"player {seed}"), player, incidents))
         except (Disproved, Refused) as error:
@@ -159,8 +164,8 @@ def prove_hand(opening: Opening, rng: Random, player: Player, incidents: float) 
         _written_and_read(hand)
         forks.append((hand.fork(), len(hand.inputs or ())))
         tally.worlds += _worlds(hand, rng)
-        if rng.random() < incidents and _something_goes_wrong(hand, rng):
-            tally.events["incident"] += 1
+        if rng.random() < incidents and (name := _something_goes_wrong(hand, rng)):
+            tally.incidents[name] += 1
             continue
         _answer(hand, player, rng)
     _expect(hand.state.money() == money, "chips were lost or made")
@@ -286,22 +291,23 @@ def _other(asks: list[Ask], ask: Ask) -> int:
     return next(other.seat for other in asks if other is not ask)
 
 
-def _something_goes_wrong(hand: Hand, rng: Random) -> bool:
-    """Try an incident with random facts; False when it was refused, and then nothing changed."""
-    names = list(hand.game.incidents)
-    if not names:
-        return False
-    name = rng.choice(names)
-    wanted = list(signature(hand.game.incidents[name]).parameters.values())[1:]
-    facts = {parameter.name: rng.randint(0, 6) for parameter in wanted}
+def _something_goes_wrong(hand: Hand, rng: Random) -> str:
+    """Try every incident once, with random facts, until one is ruled on; gives its name.
+
+    What was refused has changed nothing.
+    """
     before, questions = snapshot(hand.state), hand.questions
-    try:
-        hand.incident(name, **facts)
-    except IllegalIncident:
-        _expect(snapshot(hand.state) == before, f"a refused {name} changed something")
-        _expect(hand.questions == questions, f"a refused {name} changed the question")
-        return False
-    return True
+    names = list(hand.game.incidents)
+    rng.shuffle(names)
+    for name in names:
+        try:
+            hand.incident(name, **draw_facts(hand.game.incidents[name], hand.state, rng))
+        except IllegalIncident:
+            _expect(snapshot(hand.state) == before, f"a refused {name} changed something")
+            _expect(hand.questions == questions, f"a refused {name} changed the question")
+        else:
+            return name
+    return ""
 
 
 def _replayed(hand: Hand, told: list[Event]) -> None:
@@ -324,7 +330,8 @@ def _blindness(hand: Hand, seat: int, rng: Random) -> None:
     state, opening = hand.state, hand.opening
     if state.shuffles:
         return
-    deck = hand.redeal(seat, rng).state.face
+    faces = zip(opening.deck, hand.redeal(seat, rng).state.face, strict=True)
+    deck = tuple([was if plain(was) == now else now for was, now in faces])  # boxed as it was
     names = [f"seat {number}" for number in range(state.seats)]
     words: list[str] = []
     other_words: list[str] = []

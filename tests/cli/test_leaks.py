@@ -25,7 +25,7 @@ from pokernight.engine.hand import Hand
 from pokernight.games import all_games
 from pokernight.table import EveningOpening, Table
 from pokernight.table.commands import Command
-from pokernight.table.menu import single
+from pokernight.table.menu import single, source_games
 
 GAMES = list(all_games())
 STANDS_FOR = re.compile(r" as (?:10|[2-9JQKA])[♣♦♥♠]")
@@ -80,9 +80,16 @@ def test_a_whole_evening_of_the_omen_shows_no_card_too_early(
 def watch_evening(
     monkeypatch: pytest.MonkeyPatch, name: str, seats: int, auto: bool, hands: int
 ) -> None:
+    """Play an evening at one game while the spy watches."""
+    table = a_table(name, f"{name}{seats}", hands)
+    watch(monkeypatch, table, seats, auto, Random(f"{name}{seats}"))
+
+
+def watch(
+    monkeypatch: pytest.MonkeyPatch, table: Table, seats: int, auto: bool, rng: Random
+) -> None:
     """Play an evening with random answers while the spy watches."""
     spy = Spy()
-    rng = Random(f"{name}{seats}")
     monkeypatch.setattr("sys.stdout", spy)
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(rng.choices(LINES, k=4000)) + "\n"))
 
@@ -96,7 +103,7 @@ def watch_evening(
             super().explain(*said)
             spy.page = False
 
-    party = Watched(Terminal(), a_table(name, f"{name}{seats}", hands))
+    party = Watched(Terminal(), table)
     party.sit_down(seats, auto)
     assert party.play() == 0
     assert spy.cards > 10
@@ -105,6 +112,14 @@ def watch_evening(
 def a_table(name: str, seed: str, hands: int) -> Table:
     game = all_games()[name]
     return Table(EveningOpening(single(game, game.rules()), seed, hands=hands))
+
+
+@pytest.mark.parametrize("auto", [False, True], ids=["played", "auto"])
+def test_an_evening_of_dealers_choice_shows_no_card_too_early(
+    monkeypatch: pytest.MonkeyPatch, auto: bool
+) -> None:
+    opening = EveningOpening(source_games(all_games()), "friday", hands=12)
+    watch(monkeypatch, Table(opening), 4, auto, Random(1))
 
 
 class Twin(Party):

@@ -25,6 +25,7 @@ from pokernight.engine.game import Game, Step
 from pokernight.engine.hand import Hand, IllegalAnswer, Opening
 from pokernight.engine.money import OddChips, in_odd_chip_order, layers, split
 from pokernight.engine.rules import Rules
+from pokernight.games.canterbury_rulings import RULINGS
 from pokernight.games.holdem import HOLDEM
 from pokernight.games.omaha_hi_lo import OMAHA_HI_LO
 from pokernight.games.seven_card_stud import SEVEN_CARD_STUD
@@ -392,7 +393,7 @@ def test_completing_the_bring_in(chips: dict[str, int], play: str, question: str
     ],
 )
 def test_chips_without_a_word(chips: int, becomes: str) -> None:
-    limits = Limits("fixed", 4, rounding=True)
+    limits = Limits("fixed", 4, rounding=RULINGS["short_raise"])
     hand = tell(table(limits=limits, stacks={}, players=5), "A 4, B call")
     assert asked(tell(hand, f"C {chips}")) == becomes
 

@@ -169,6 +169,7 @@ Examples:
   pokernight play seven_card_stud --stakes 5/10 --rules home
   pokernight play the_omen --rule lost_pot=carry --record evening.jsonl
   pokernight play omaha_hi_lo --auto --hands 3 --seed 1
+  pokernight play omaha_hi_lo --incidents 0.1
 """
 )
 @click.argument("game")
@@ -179,6 +180,12 @@ Examples:
 @click.option("--hands", type=int, metavar="N", help="Stop after so many hands.")
 @click.option("--auto", is_flag=True, help="A house player sits in your seat.")
 @click.option("--record", metavar="FILE", help="Append each finished hand as a line.")
+@click.option(
+    "--incidents",
+    type=float,
+    metavar="P",
+    help="A clumsy dealer: the chance that something goes wrong at a question, such as 0.1.",
+)
 def play(
     game: str,
     seats: int,
@@ -189,6 +196,7 @@ def play(
     hands: int | None,
     auto: bool,
     record: str | None,
+    incidents: float | None,
 ) -> None:
     """Play GAME against the house players; you sit in the first seat.
 
@@ -203,7 +211,7 @@ def play(
 
     found = find(game)
     rules = settle(found, rule_set, changes, stakes)
-    status = playing.play(found, rules, seats, seed, hands, auto, record, game)
+    status = playing.play(found, rules, seats, seed, hands, auto, record, game, incidents or 0)
     click.get_current_context().exit(status)
 
 
@@ -223,6 +231,29 @@ def rules(game: str) -> None:
     from pokernight.games import find
 
     print_rules(find(game), game)
+
+
+@main.command(
+    epilog="""\b
+Examples:
+  pokernight floor omaha_hi_lo
+  pokernight floor omaha_hi_lo exposed_cards count=2
+  pokernight floor omaha_hi_lo short_raise fraction=1/3 announced=yes --json
+"""
+)
+@click.argument("game")
+@click.argument("incident", required=False)
+@click.argument("facts", nargs=-1, metavar="[FACT=VALUE]...")
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def floor(game: str, incident: str | None, facts: tuple[str, ...], as_json: bool) -> None:
+    """Rule on what went wrong at a table of GAME, with the clause behind it.
+
+    Without INCIDENT you are asked what happened; without a terminal all rulings are listed.
+    """
+    from pokernight.cli.floor import floor as ask_the_floor
+    from pokernight.games import find
+
+    ask_the_floor(find(game), incident, facts, as_json=as_json)
 
 
 @main.command()

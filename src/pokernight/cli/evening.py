@@ -49,21 +49,22 @@ def begin(wishes: Wishes, save: str | None) -> Party:
     games = the_menu(wishes.menu)
     opening = open_evening(games, seats, wishes.seed, wishes.hands, wishes.auto)
     check_fit(games, seats)
-    keeper = EveningFile.begin(save, opening) if save is not None else None
-    party = Party(Terminal(), Table(opening), keeper=keeper, settles=True)
+    party = Party(Terminal(), Table(opening), settles=True)
     party.sit_down(seats, wishes.auto)
+    if save is not None:
+        party.keeper = EveningFile.begin(save, opening, party.table.commands)
     return party
 
 
 def go_on(wishes: Wishes, resume: str, save: str | None) -> Party:
     """Go on with an evening that was kept in a file."""
-    keeper, opening, done = EveningFile.go_on(resume, save)
-    table = Table(opening)
-    party = Party(Terminal(), table, wishes.hands or 0, keeper=keeper, settles=True)
+    keeper, opening, done = EveningFile.go_on(resume)
+    if save is not None and Path(save) != Path(resume):
+        keeper = EveningFile.begin(save, opening, done)
+    party = Party(Terminal(), Table(opening), wishes.hands or 0, keeper=keeper, settles=True)
     party.take_up(done)
-    seats = opening.chairs
-    if not table.over:
-        party.sit_down(seats, wishes.auto if ME not in table.players else party.auto)
+    if ME not in party.table.players:
+        raise Refused(f"nobody has sat down yet in {resume!r}: begin that evening anew")
     check_same(wishes, opening, party, resume)
     return party
 

@@ -27,30 +27,28 @@ class EveningFile:
         self._pen = pen
 
     @classmethod
-    def begin(cls, name: str, opening: EveningOpening) -> Self:
-        """Keep a new evening.
+    def begin(cls, name: str, opening: EveningOpening, done: Sequence[Command]) -> Self:
+        """Keep an evening in a new file.
 
         Raises:
             Refused: if the file cannot be written, or holds something already.
         """
         path = Path(name)
         try:
-            if path.exists() and path.stat().st_size:
-                raise Refused(
-                    f"{name!r} holds something already: go on with that evening by "
-                    f"--resume, or name another file"
-                )
+            holds_something = path.exists() and path.stat().st_size > 0
         except (OSError, ValueError) as error:
             raise _unwritten(name, error) from None
+        if holds_something:
+            raise Refused(
+                f"{name!r} holds something already: go on with it by --resume, or name another file"
+            )
         kept = cls(path, Pen())
-        kept._write(kept._pen.opening(opening))
+        kept._write(kept._pen.opening(opening) + "".join(map(kept._pen.command, done)))
         return kept
 
     @classmethod
-    def go_on(
-        cls, name: str, save: str | None = None
-    ) -> tuple[Self, EveningOpening, Sequence[Command]]:
-        """Read an evening, and keep what follows: in the same file, or in another.
+    def go_on(cls, name: str) -> tuple[Self, EveningOpening, Sequence[Command]]:
+        """Read an evening, and keep what follows in the same file.
 
         Raises:
             Refused: if there is no evening in the file, or it was changed.
@@ -65,14 +63,10 @@ class EveningFile:
             opening, done = read(whole.decode(errors="replace"), find)
         except Refused as error:
             raise Refused(f"{name}: {error}") from None
-        pen = Pen()
-        lines = [pen.opening(opening), *map(pen.command, done)]
-        if save is not None and Path(save) != Path(name):
-            kept = cls.begin(save, opening)
-            kept._write("".join(lines[1:]))
-            kept._pen = pen
-            return kept, opening, done
-        kept = cls(Path(name), pen)
+        kept = cls(Path(name), Pen())
+        kept._pen.opening(opening)
+        for command in done:
+            kept._pen.command(command)
         if whole != text:
             kept._cut(len(whole))
         return kept, opening, done
@@ -105,7 +99,5 @@ class EveningFile:
 
 
 def _unwritten(name: str, error: OSError | ValueError) -> Refused:
-    if isinstance(error, Refused):
-        return error
     reason = error.strerror if isinstance(error, OSError) else error
     return Refused(f"the evening cannot be kept in {name!r}: {reason}")

@@ -216,7 +216,10 @@ def in_sight(view: View, seat: int) -> str:
     up = view.known(seat, up=True)
     if len(up) < 2 or not view.live[seat]:
         return ""
-    found = view.game.worth(Cards((), up, view.game.given(view, seat)), view.rules)
+    try:
+        found = view.game.worth(Cards((), up, view.game.given(view, seat)), view.rules)
+    except Refused:
+        return ""  # up cards alone say nothing, as in Omaha
     return str(next(iter(found.values()))).split(",")[0]
 
 

@@ -20,12 +20,13 @@ from pokernight.cli.words import YOU, as_sentence, count, series
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.events import SPECTATOR
 from pokernight.engine.game import Game
-from pokernight.engine.hand import Hand
+from pokernight.engine.hand import Hand, Slip
 from pokernight.engine.record import write
 from pokernight.engine.rules import Rules, money
 from pokernight.errors import Refused, nearest
 from pokernight.table import Entry, EveningOpening, Menu, Offer, Table
-from pokernight.table.commands import Buy, Call, CallOff, Command, Deal, End, Reply, Sit
+from pokernight.table.clumsy import ClumsyDealer, by_hand, claim
+from pokernight.table.commands import Buy, Call, CallOff, Command, Deal, End, Happen, Reply, Sit
 from pokernight.table.menu import single
 from pokernight.table.playing import Playing
 from pokernight.table.record import replay
@@ -40,6 +41,10 @@ AUTO_HANDS = 12
 ME = 0
 """Where you sit."""
 LEFT, INTERRUPTED = 0, 130
+HOW_TO_CALL_THE_FLOOR = (
+    "A joker is a scrap of paper, and four cards are yours, no more and no fewer: when something "
+    "is wrong with your hand, ! calls the floor. Do it before you act."
+)
 
 
 class Leave(Exception):
@@ -55,17 +60,23 @@ def play(
     auto: bool,
     record: str | None,
     source: str | None = None,
+    incidents: float = 0,
 ) -> int:
     """Play an evening at one game to its end and give the exit status.
+
+    With ``incidents`` the dealer is clumsy: so often something goes wrong at a question.
 
     Raises:
         Refused: before anything is played, if it cannot be.
     """
     game.check_seats(seats, rules)
+    clumsy = ClumsyDealer(incidents) if incidents else None
+    if clumsy is not None:
+        rules = by_hand(rules)
     opening = open_evening(single(game, rules, source), seats, seed, hands, auto)
     if record is not None:
         append(record, "")
-    party = Party(Terminal(), Table(opening), record=record)
+    party = Party(Terminal(), Table(opening), record=record, clumsy=clumsy)
     party.sit_down(seats, auto)
     return party.play()
 
@@ -106,6 +117,13 @@ def append(record: str, text: str) -> None:
         raise Refused(f"the record {record!r} cannot be written: {reason}") from None
 
 
+class FloorCalled(Exception):
+    """You called attention to something, and the floor has to rule."""
+
+    def __init__(self, slip: Slip) -> None:
+        self.slip = slip
+
+
 class Keeper(Protocol):
     """Where an evening is kept, so that it can go on after an interruption."""
 
@@ -132,6 +150,7 @@ class Party:
     record: str | None = None
     keeper: Keeper | None = None
     settles: bool = False
+    clumsy: ClumsyDealer | None = None
     story: Story = field(init=False)
 
     def __post_init__(self) -> None:
@@ -183,11 +202,11 @@ class Party:
         """Hand after hand until it is over; then the ledger. Gives the exit status."""
         status = LEFT
         try:
-            if self.table.hands or self.table.playing:
+            if self.table.deals:
                 self.greet_again()
             else:
                 self.greet()
-            while self.table.playing or not self.hands or self.table.hands < self.hands:
+            while self.goes_on:
                 self.one_hand()
         except Leave:
             self.call_off()
@@ -206,6 +225,14 @@ class Party:
             raise
         self.settle_up()
         return status
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether there is another hand, or the rest of one."""
+        table = self.table
+        if table.over:
+            return False
+        return table.playing is not None or not self.hands or table.hands < self.hands
 
     # --- the evening
 
@@ -233,14 +260,18 @@ class Party:
             self.terminal.line(f"You look over {name}'s shoulder.", style="dim")
         else:
             self.terminal.line(HOW_TO_ANSWER, style="dim")
+        if self.clumsy is not None:
+            self.terminal.line("The dealer is clumsy tonight.", style="dim")
+            if not self.auto:
+                self.terminal.line(HOW_TO_CALL_THE_FLOOR, style="dim")
 
     def greet_again(self) -> None:
-        """An evening goes on; the hand so far, if one is being played."""
-        table = self.table
-        self.terminal.line(
-            Text.assemble((self.menu.title, "bold"), f" goes on: hand {table.hands + 1}.")
-        )
-        self.how_to_answer()
+        """An evening is taken up again."""
+        played = count(self.table.hands, "hand")
+        what = "is over" if self.table.over else "goes on"
+        self.terminal.line(Text.assemble((self.menu.title, "bold"), f" {what} after {played}."))
+        if self.goes_on:
+            self.how_to_answer()
 
     def show_menu(self) -> None:
         """Every game with its stakes; what cannot be dealt now, with the arithmetic."""
@@ -263,10 +294,10 @@ class Party:
         return 0 if held is None else held.money
 
     def buy_in_again(self) -> None:
-        """Whoever has not enough for any game of the menu buys chips; you are asked."""
-        enough = min(entry.rules.bankroll for entry in self.menu.entries)
+        """Whoever is broke, or has too little for any game, buys chips; you are asked."""
+        least = min(entry.rules.bankroll for entry in self.menu.entries)
         for seat, player in self.table.players.items():
-            if player.stack >= enough:
+            if player.stack >= least:
                 continue
             cents = self.menu.usual
             if player.by:
@@ -364,13 +395,14 @@ class Party:
             self.terminal.line()
             self.buy_in_again()
             self.listen(self.choose())
-            self.do(Deal())
+            self.do(Deal(deck=self.deck()))
         playing = table.playing
         assert playing is not None
         self.announce(playing)
         hand = playing.hand
         while table.playing is playing and (ask := hand.ask) is not None:
-            self.one_answer(hand, ask)
+            if not self.something_goes_wrong(hand):
+                self.one_answer(hand, ask)
         self.story.tell()
         result = hand.result
         line = chips_line(hand.view(self.seat), self.story.names, result.payoffs)
@@ -386,13 +418,52 @@ class Party:
         seat = self.table.asked[0]
         by = self.table.players[seat].by
         if not by:
-            answer = self.answer(hand, ask)
+            try:
+                answer = self.answer(hand, ask)
+            except FloorCalled as called:
+                self.happen(called.slip)
+                return
         else:
             if self.auto and self.story.dealing():
                 self.story.tell(table_next=True)
                 self.show(hand)
             answer = self.house_answer(hand, ask, seat, by)
         self.do(Reply(seat, answer))
+
+    # --- what goes wrong, where the dealer is clumsy
+
+    def deck(self) -> str:
+        """The deck of the next hand, if the dealer has a hand in it."""
+        if self.clumsy is None:
+            return ""
+        entry = self.table.next_game()
+        seats = len(self.table.seating(entry).seats)
+        return self.clumsy.deck(entry.game, entry.rules, seats, self.chance("deck", ME))
+
+    def something_goes_wrong(self, hand: Hand) -> bool:
+        """Whether something did, before the outstanding question: then another may be due."""
+        if self.clumsy is None:
+            return False
+        person = None if self.auto else self.seat
+        slip = self.clumsy.slip(hand, self.chance("slip", ME), person)
+        if slip is not None:
+            self.happen(slip)
+        return slip is not None
+
+    def happen(self, slip: Slip) -> None:
+        """Something has gone wrong, or was found to have."""
+        self.do(Happen(slip.name, slip.facts))
+
+    def call_the_floor(self, hand: Hand, seat: int) -> None:
+        """You say that something is wrong with your hand.
+
+        Raises:
+            FloorCalled: if it is.
+        """
+        slip = claim(hand, seat)
+        if slip is not None:
+            raise FloorCalled(slip)
+        self.terminal.line("Nothing is wrong with your hand.", indent=2)
 
     def listen(self, entry: Entry) -> None:
         """The next hand will be told from its first event."""
@@ -471,6 +542,8 @@ class Party:
             self.show(hand)
         elif word in ("??", "help"):
             self.terminal.line(HOW_TO_ANSWER, style="dim", indent=2)
+        elif word == "!" and self.clumsy is not None:
+            self.call_the_floor(hand, ask.seat)
         elif word[:1] == "?":
             self.explain(hand.game, word.removeprefix("?").strip() or ask.clause)
         else:

@@ -19,7 +19,7 @@ from pokernight.engine.game import Game
 SMALL = frozenset(
     (
         "ante", "post", "check", "call", "fold", "bet", "raise", "uncalled", "muck",
-        "turn", "beat", "pass", "fee", "draw",
+        "turn", "beat", "pass", "fee", "draw", "chips", "kill",
     )
 )  # fmt: skip
 """Routine: several share a line, and no clause is cited."""
@@ -39,6 +39,7 @@ STYLES = {
     "holdings": "bold green",
     "pays the pot": "bold white on red",
     "deuces ex machina": "bold black on yellow",
+    "slip": "bold red",
     "ruling": "italic",
 }
 LOUD = frozenset(("pays the pot", "deuces ex machina"))

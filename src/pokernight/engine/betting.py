@@ -11,12 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Ask, Bets, Turn
 from pokernight.engine.game import Step, asks_in_turns
 from pokernight.engine.money import gather, uncalled
+from pokernight.engine.rulings import Matter, announce
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, HandOver, State
 
 Structure: TypeAlias = Literal["fixed", "spread", "pot", "no_limit"]
@@ -36,8 +38,8 @@ class Limits:
         short_all_in: when an all-in below a full raise opens the betting again to players who
             have acted: "half" of a bet is enough (limit games), or only a "full" raise.
         adds_up: whether several short all-ins are added up for that, as each player faces them.
-        rounding: whether chips between a call and a raise are accepted and ruled on: half a raise
-            or more must be completed, less is a call.
+        rounding: the rulings on chips between a call and a raise, by the ``fraction`` of a raise
+            that they are; without them such chips are no answer.
     """
 
     structure: Structure
@@ -47,7 +49,7 @@ class Limits:
     heads_up: bool = True
     short_all_in: Literal["half", "full"] = "full"
     adds_up: bool = True
-    rounding: bool = False
+    rounding: Matter | None = None
 
     def reopening(self, state: State) -> int:
         """How much more than before a player must face to have the betting open again."""
@@ -161,7 +163,8 @@ def choices(state: State, seat: int, limits: Limits) -> Bets:
     least, most = raise_to(state, seat, limits)
     if all_in < least:
         return _bets(call, all_in, all_in, 0)
-    return _bets(call, least, min(max(least, most), all_in), high + 1 if limits.rounding else 0)
+    chips_from = high + 1 if limits.rounding is not None else 0
+    return _bets(call, least, min(max(least, most), all_in), chips_from)
 
 
 @lru_cache(maxsize=4096)
@@ -170,11 +173,21 @@ def _bets(call: int, low: int, high: int, chips_from: int) -> Bets:
     return Bets(call, low, high, chips_from)
 
 
-def rule_on_chips(state: State, to: int, low: int, limits: Limits) -> int:
-    """Half a raise or more must be completed, less is a call: the amount that is then in front."""
-    if to >= low:
+def rule_on_chips(state: State, seat: int, to: int, low: int, limits: Limits) -> int:
+    """What is in front of a seat that has put in an amount, by the house's ruling if it is short.
+
+    It is told, and chips that were only a call are the amount called.
+    """
+    if to >= low or limits.rounding is None:
         return to
-    return low if 2 * (to - state.high) >= low - state.high else state.high
+    state.tell("chips", "{seat} has put {amount} in front", seat, amount=to)
+    case = announce(state, limits.rounding.rule(fraction=part_of_raise(state, to, low)), seat)
+    return low if case.outcome == "raise" else state.high
+
+
+def part_of_raise(state: State, to: int, low: int) -> Fraction:
+    """How much of a raise, from the amount to match up to ``low``, some chips in front are."""
+    return Fraction(to - state.high, low - state.high)
 
 
 # --- what acting does
@@ -210,11 +223,7 @@ def act(state: State, seat: int, answer: object, limits: Limits) -> None:
     else:
         assert isinstance(answer, int)
         bets = choices(state, seat, limits)
-        to = rule_on_chips(state, answer, bets.low, limits)
-        if to != answer:
-            ruling = "must be completed to a raise" if to > state.high else "is only a call"
-            state.tell("ruling", "Ruling: {amount} in front of {seat} " + ruling, seat,
-                       amount=answer)  # fmt: skip
+        to = rule_on_chips(state, seat, answer, bets.low, limits)
         if to <= state.high:
             act(state, seat, CALL if bets.call else CHECK, limits)
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from inspect import cleandoc
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from pokernight.cards import STANDARD, Card, Pack
 from pokernight.engine.asks import Turn
 from pokernight.engine.rules import Rules, RulesError
+from pokernight.engine.rulings import Incident
 from pokernight.engine.state import Own, State
 from pokernight.errors import Refused, nearest
 
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 
 Step: TypeAlias = Callable[[State], "Turn | None"]
 """A rule: changes the state; or, made by :func:`asks`, takes one turn of asking."""
-Incident: TypeAlias = Callable[..., None]
-"""Rules on something that went wrong: ``incident(state, **facts)``, or raises Refused first."""
 Worth: TypeAlias = Mapping[str, Any]
 """What cards are worth: readings by the name of the contest ("high", "low", "against Damien")."""
 
@@ -110,6 +109,7 @@ class Game:
         cards_needed: the most cards that a number of players can need, for the arithmetic of a
             refusal; None where the deck may run short by the rules.
         incidents: what can go wrong, by name.
+        scraps: whether boxed cards and a strange joker may be in the deck, scraps of paper to it.
         worth: what cards are worth in this game, for `rank` and for a player's own cards.
         facts: the facts that ``worth`` understands, each with a sentence.
         rankable: the pack whose cards ``worth`` accepts, if larger than that of the rules.
@@ -137,6 +137,7 @@ class Game:
     uncontested: Callable[[State], None] | None = None
     cards_needed: Callable[[int, Any], tuple[int, str] | None] = lambda seats, rules: None
     incidents: Mapping[str, Incident] = field(default_factory=dict)
+    scraps: bool = False
     facts: Mapping[str, str] = field(default_factory=dict)
     rankable: Pack | None = None
     given: Callable[[View, int], Mapping[str, str]] = lambda view, hand: {}
@@ -233,6 +234,22 @@ class Game:
             )
         if seats > most:
             raise Refused(f"{self.title} is played by {fewest} to {most}, not {seats}")
+
+    def check_deck(self, deck: Sequence[Card], seats: int, rules: Rules) -> None:
+        """Refuse a deck that is not the pack, or has more scraps of paper than can be spared.
+
+        Raises:
+            Refused: naming the first wrong card, or with the arithmetic.
+        """
+        pack = self.setup(rules).pack
+        pack.check(deck, scraps=self.scraps)
+        needed = self.cards_needed(seats, rules)
+        scraps = sum([card not in pack.cards for card in deck]) if self.scraps else 0
+        if scraps and needed is not None and needed[0] + scraps > len(deck):
+            raise Refused(
+                f"{self.title} cannot be dealt to {seats}: {needed[1]} = {needed[0]} cards and "
+                f"{scraps} scraps of paper, and the deck has {len(deck)}"
+            )
 
     def deal(self, seats: int, seed: int | str | None = None, **details: Any) -> Hand:
         """Shuffle, deal and play on to the first question.

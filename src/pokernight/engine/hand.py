@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from pokernight.cards import Card
+from pokernight.cards import Card, plain
 from pokernight.engine.asks import Answer, Ask, Sealed, Turn
 from pokernight.engine.events import Sink
 from pokernight.engine.game import AGAIN, Game
@@ -70,7 +70,7 @@ class Opening:
     def __post_init__(self) -> None:
         seats = len(self.stacks)
         self.game.check_seats(seats, self.rules)
-        self.game.setup(self.rules).pack.check(self.deck)
+        self.game.check_deck(self.deck, seats, self.rules)
         if any(type(stack) is not int or stack <= 0 for stack in self.stacks):
             raise Refused("every player needs chips: stacks are whole cents above zero")
         if min(self.stacks) < self.rules.bankroll:
@@ -110,7 +110,8 @@ class Opening:
         whole = game.setup(rules).pack.shuffled(rng)
         entropy = rng.getrandbits(64)
         if deck is not None:
-            whole = [*deck, *(card for card in whole if card not in deck)]
+            given = set(map(plain, deck))
+            whole = [*deck, *(card for card in whole if card not in given)]
         stacks = tuple(stacks) if stacks is not None else (rules.buy_in,) * seats
         if len(stacks) != seats:
             raise Refused(f"{seats} seats need {seats} stacks, not {len(stacks)}")
@@ -162,7 +163,8 @@ class Result:
     """What goes back to the table when a hand has ended; money in cents.
 
     ``payoffs`` and ``stacks`` are by seat; ``bank`` and ``pot`` are for the next hand's opening;
-    ``debts`` are debts of honour by seat (recitations owed to The Omen).
+    ``debts`` are debts of honour by seat (recitations owed to The Omen). After a ``misdeal`` all
+    bets are back, and the hand is to be dealt again by the same dealer.
     """
 
     payoffs: tuple[int, ...]
@@ -172,6 +174,7 @@ class Result:
     carried: Mapping[str, int] = field(default_factory=dict)
     next_button: int | None = None
     debts: Mapping[int, int] = field(default_factory=dict)
+    misdeal: bool = False
 
 
 class Hand:
@@ -294,6 +297,8 @@ class Hand:
     def incident(self, name: str, **facts: Any) -> None:
         """Something went wrong at the table: the game's ruling on it is applied.
 
+        Where it rules that the asked seat has given some answer, that is played.
+
         Raises:
             IllegalIncident: if it cannot have happened now; nothing has changed.
         """
@@ -304,16 +309,19 @@ class Hand:
             known = ", ".join(incidents) or "none"
             hint = nearest(name, list(incidents)) or f": {self.game.title} knows {known}"
             raise IllegalIncident(f"there is no incident {name!r}{hint}")
+        if wrong := incidents[name].misfit(facts):
+            raise IllegalIncident(f"{name} needs other facts: {wrong}")
         try:
-            incidents[name](self.state, **facts)
+            answer = incidents[name].happens(self.state, **facts)
         except HandOver:
             self._note(name, facts)
             self._close()
             self._end()
             return
-        except TypeError as error:
-            raise IllegalIncident(f"{name} needs other facts: {error}") from None
         self._note(name, facts)
+        if answer is not None:
+            self._send(answer)
+            return
         self._close()
         self._advance()
 
@@ -368,7 +376,10 @@ class Hand:
         state = self.state
         payoffs = tuple(now - then for now, then in zip(state.stack, state.began, strict=True))
         extra = self.game.carry_out(state) if self.game.carry_out is not None else {}
-        return Result(payoffs, tuple(state.stack), state.bank[0], sum(state.pots), **extra)
+        misdeal = not state.alone() and not any(state.hands[: state.seats])  # thrown in
+        return Result(
+            payoffs, tuple(state.stack), state.bank[0], sum(state.pots), misdeal=misdeal, **extra
+        )
 
     # --- the driver
 

@@ -1,35 +1,103 @@
-"""Things that go wrong at a table, as rules over the state.
+"""Things that go wrong at a table, as inputs to a hand.
 
 An incident is an input like an answer: it is refused with the reason if it cannot have happened
 now, or it changes the state by the house's ruling. The running turn is thrown away and the step
-entered again. A game lists those that it knows.
+entered again. What a player did with his chips is ruled to be an answer, and played as one. A game
+lists the incidents that it knows; :mod:`pokernight.engine.rulings` has the rulings as data.
 """
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any, Literal, get_args, get_origin
+
 from pokernight.engine.events import EVERYBODY
-from pokernight.engine.game import Incident
 from pokernight.engine.hand import IllegalIncident
-from pokernight.engine.state import HandOver, State
+from pokernight.engine.rules import Money
+from pokernight.engine.rulings import AtLeast, Case, Incident, Matter, Number, announce
+from pokernight.engine.state import NOT_YET, HandOver, State
+
+# --- what a ruling may need
+
+
+def have_acted(state: State) -> int:
+    """How many players have acted on their hands; all of them once a round of betting is over."""
+    if state.street:
+        return state.seats
+    return sum([level != NOT_YET for level in state.acted])
+
+
+def hole_card(state: State, seat: int, place: int) -> int:
+    """The token at a place of a player's hand.
+
+    Raises:
+        IllegalIncident: if there is none.
+    """
+    if not (0 <= seat < state.seats and 0 <= place < len(state.hands[seat])):
+        raise IllegalIncident(f"seat {seat} has no card at place {place}")
+    return state.hands[seat][place]
+
+
+def not_seen_by_all(state: State, token: int) -> None:
+    """Refuse to have a card exposed that is no secret any more.
+
+    Raises:
+        IllegalIncident: saying so.
+    """
+    if state.knows[token] == EVERYBODY:
+        raise IllegalIncident("that card has been seen by everybody already")
+
+
+def throw_in(state: State) -> None:
+    """A misdeal: every bet and payment goes back, the cards are thrown in, and the hand is over.
+
+    Possible while no bet has been collected; what the table carried in stays there.
+    """
+    for seat, had in enumerate(state.began):
+        state.move(state.front[seat], state.front, seat, state.pots, 0)
+        state.move(max(0, state.stack[seat] - had), state.stack, seat, state.pots, 0)
+    for seat, had in enumerate(state.began):
+        state.move(had - state.stack[seat], state.pots, 0, state.stack, seat)
+        state.muck += state.hands[seat]
+        state.hands[seat] = []
+    raise HandOver
+
+
+# --- what every game knows
+
+
+MATTERS: dict[str, Matter] = {
+    "misdeal": Matter(
+        "the cards were dealt wrong",
+        (
+            Case(
+                "play on",
+                "A misdeal cannot be called once two players have acted: the hand is played out",
+                when={"acted": AtLeast(2)},
+            ),
+            Case("misdeal", "A misdeal: all bets go back and the cards are dealt anew"),
+        ),
+        (Number("acted", "How many players had acted when it was called?", most=16),),
+    ),
+    "exposed_card": Matter(
+        "a card that lies face down was seen by everybody",
+        (Case("play on", "A card that was exposed stays where it is and plays"),),
+    ),
+}
+"""The rulings of a game whose page says nothing else (Robert's Rules 11, misdeals)."""
 
 
 def misdeal(state: State) -> None:
-    """The cards are thrown in, and every bet and payment goes back.
-
-    It can be called until two players have acted (Robert's Rules 11, misdeals).
+    """The cards are thrown in and every bet goes back, until two players have acted.
 
     Raises:
-        IllegalIncident: once two players have acted.
+        IllegalIncident: once they have.
     """
-    if state.street or state.actions >= 2:
+    case = MATTERS["misdeal"].rule(acted=have_acted(state))
+    if case.outcome != "misdeal":
         raise IllegalIncident("a misdeal cannot be called once two players have acted")
-    for seat in range(state.seats):
-        state.move(state.front[seat], state.front, seat, state.pots, 0)
-        state.move(max(0, state.stack[seat] - state.began[seat]), state.stack, seat, state.pots, 0)
-    for seat in range(state.seats):
-        state.move(state.began[seat] - state.stack[seat], state.pots, 0, state.stack, seat)
-    state.tell("ruling", "Ruling: a misdeal; all bets go back")
-    raise HandOver
+    announce(state, case)
+    throw_in(state)
 
 
 def exposed_card(state: State, *, seat: int, place: int) -> None:
@@ -43,14 +111,33 @@ def exposed_card(state: State, *, seat: int, place: int) -> None:
     Raises:
         IllegalIncident: if there is no such card, or everybody knows it already.
     """
-    if not (0 <= seat < state.seats and 0 <= place < len(state.hands[seat])):
-        raise IllegalIncident(f"seat {seat} has no card at place {place}")
-    token = state.hands[seat][place]
-    if state.knows[token] == EVERYBODY:
-        raise IllegalIncident("that card has been seen by everybody already")
+    token = hole_card(state, seat, place)
+    not_seen_by_all(state, token)
     state.knows[token] = EVERYBODY
-    state.tell("ruling", "Ruling: {cards} of {seat} was exposed; it plays", seat, tokens=(token,))
+    state.tell("slip", "{cards} of {seat} is exposed", seat, tokens=(token,))
+    announce(state, MATTERS["exposed_card"].rule(), seat)
 
 
-BASIC: dict[str, Incident] = {"misdeal": misdeal, "exposed_card": exposed_card}
+BASIC: dict[str, Incident] = {
+    "misdeal": Incident(misdeal, MATTERS["misdeal"]),
+    "exposed_card": Incident(exposed_card, MATTERS["exposed_card"]),
+}
 """What every game knows."""
+
+
+# --- at random
+
+
+def draw_facts(incident: Incident, state: State, rng: Random) -> dict[str, int | bool]:
+    """Facts of the right kind; whether they are possible now is for the incident to say."""
+    return {name: _draw(name, kind, state, rng) for name, kind in incident.facts.items()}
+
+
+def _draw(name: str, kind: Any, state: State, rng: Random) -> int | bool:
+    if get_origin(kind) is Literal:
+        return int(rng.choice(get_args(kind)))
+    if kind is bool:
+        return rng.random() < 0.5
+    if kind == Money:
+        return state.high + rng.randint(1, max(1, state.step))
+    return rng.randrange(state.seats if name == "seat" else 6)

@@ -15,14 +15,14 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from pokernight.cards import JOKERS, UNKNOWN, Card, CardError, name, parse
+from pokernight.cards import BOXED, JOKERS, UNKNOWN, Card, CardError, name, parse_deck, plain
 from pokernight.engine.asks import Answer
 from pokernight.engine.events import Sink
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Input, Opening, Slip
 from pokernight.engine.rules import Rules, RulesError
 from pokernight.engine.state import EngineError, Fact, State
-from pokernight.engine.worlds import BLANK, fill, holds, redact
+from pokernight.engine.worlds import BLANK, deck_of, fill, holds, redact
 from pokernight.errors import Refused
 
 FORMAT = 1
@@ -84,7 +84,7 @@ def read(line: str, catalogue: Catalogue, sink: Sink | None = None) -> Hand:
             rules,
             tuple(fields["stacks"]),
             fields["button"],
-            parse(fields["deck"]),
+            parse_deck(fields["deck"]),
             fields["entropy"],
             fields["bank"],
             fields["pot"],
@@ -201,7 +201,8 @@ def read_position(line: str, catalogue: Catalogue, rng: Random | None = None) ->
         blanks = [token for zone in state.zones() for token in zone if state.face[token] == BLANK]
         if blanks:
             held = {state.face[token] for zone in state.zones() for token in zone}
-            free = [card for card in state.setup.pack.cards if card not in held]
+            alive = [token for zone in state.zones() for token in zone]
+            free = [card for card in deck_of(state, alive) if card not in held]
             fill(state, blanks, free, rng or Random())
         replies = [_read_answer(answer) for answer in fields["turn"]]
         sealed = {int(seat): _read_answer(one) for seat, one in fields["sealed"].items()}
@@ -257,7 +258,7 @@ def _write_face(card: Card) -> str:
 def _read_face(letters: str) -> Card:
     if letters == UNKNOWN:
         return BLANK
-    return JOKERS[1] if letters == SECOND_JOKER else parse(letters)[0]
+    return JOKERS[1] if letters == SECOND_JOKER else parse_deck(letters)[0]
 
 
 def _check_state(state: State) -> None:
@@ -269,12 +270,16 @@ def _check_state(state: State) -> None:
     if not 0 <= state.button < seats or len(state.hands) < seats:
         raise RecordError("the seats of this position do not agree")
     alive = [token for zone in state.zones() for token in zone]
-    if len(alive) != len(state.setup.pack) or len(set(alive)) != len(alive):
+    more = len(alive) - len(state.setup.pack)
+    if more not in (0, int(state.setup.game.scraps)) or len(set(alive)) != len(alive):
         raise RecordError("this position does not hold each card of the pack once")
     if any(not 0 <= token < len(state.face) for token in alive):
         raise RecordError("this position names cards that are not there")
-    count = Counter(name(state.face[token]) for token in alive if state.face[token] != BLANK)
-    pack = Counter(map(name, state.setup.pack.cards))
+    faces = [plain(state.face[token]) for token in alive if state.face[token] != BLANK]
+    if not state.setup.game.scraps and any(face >= BOXED for face in state.face):
+        raise RecordError("this position has a boxed card, and this game rules on none")
+    count = Counter(map(name, faces))
+    pack = Counter(map(name, deck_of(state, alive)))
     for card in count:
         if count[card] > pack[card]:
             raise CardError(f"{card} is there {'twice' if pack[card] else 'but not in the pack'}")

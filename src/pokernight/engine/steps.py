@@ -286,12 +286,18 @@ def show_order(state: State, by: ShowOrder) -> list[int]:
 
 
 def showdown(
-    contests: tuple[Contest, ...], by: ShowOrder, odd_chips: OddChips, clause: str = ""
+    contests: tuple[Contest, ...],
+    by: ShowOrder,
+    odd_chips: OddChips,
+    clause: str = "",
+    *,
+    shown: bool = False,
 ) -> Step:
     """Cards speak: hands are shown in order, losing ones mucked, and the pots are awarded.
 
     Each pot is split evenly among the contests that somebody in it can claim; the odd cent goes
     to the first contest (the high). Within a contest tied hands split, odd cents by convention.
+    With ``shown`` the players have turned up their hands before, and the losing ones are killed.
     """
     if isinstance(contests, Contest):
         raise EngineError("showdown takes a tuple of contests: (contest,), with its comma")
@@ -303,7 +309,10 @@ def showdown(
         if state.sink is not None or odd_chips != "left_of_button":
             readings = {seat: [one.reading(state, seat) for one in contests] for seat in live}
         pots = gather(state)
-        _show(state, values, readings, [pot.seats for pot in pots], by)
+        if shown:
+            _kill(state, values, [pot.seats for pot in pots])
+        else:
+            _show(state, values, readings, [pot.seats for pot in pots], by)
         for number, pot in enumerate(pots):
             claimed = [
                 place
@@ -373,6 +382,19 @@ def _show(
             show(state, seat, readings.get(seat, ()))
         else:
             state.tell("muck", "{seat} mucks", seat)
+
+
+def _kill(state: State, values: dict[int, list[int]], pots: list[tuple[int, ...]]) -> None:
+    """Say which of the hands that lie face up have lost all that they could win."""
+    for seat, worth in values.items():
+        wins = any(
+            value and value == max(values[other][place] for other in seats)
+            for seats in pots
+            if seat in seats
+            for place, value in enumerate(worth)
+        )
+        if not wins:
+            state.tell("kill", "{seat} is beaten, hand killed", seat)
 
 
 def show(state: State, seat: int, readings: Sequence[Reads | None] = ()) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from pokernight.cards import Card
+from pokernight.cards import JOKERS, Card
 from pokernight.engine.asks import Answer
 from pokernight.engine.state import EngineError, Fact, State
 
@@ -55,7 +55,7 @@ class Worlds:
         alive = [token for zone in blind.zones() for token in zone]
         self._hidden = [token for token in alive if blind.face[token] == BLANK]
         held = {blind.face[token] for token in alive}
-        self._free = [card for card in blind.setup.pack.cards if card not in held]
+        self._free = [card for card in deck_of(blind, alive) if card not in held]
 
     def draw(self, rng: Random) -> Hand:
         """One of the worlds, each as likely as any other, as a hand to play on."""
@@ -64,6 +64,16 @@ class Worlds:
         state = self._blind.copy()
         fill(state, self._hidden, self._free, rng)
         return Hand.at(state, self._replies, self._mine)
+
+
+def deck_of(state: State, alive: list[int]) -> tuple[Card, ...]:
+    """The cards of a hand, which has a joker that is no card of the game if it has one card more.
+
+    Whether a card that comes out of the deck will be boxed is nobody's to know: in every world
+    it lies as it should.
+    """
+    cards = state.setup.pack.cards
+    return cards if len(alive) <= len(cards) else (*cards, JOKERS[0])
 
 
 def fill(state: State, hidden: list[int], free: list[Card], rng: Random) -> None:

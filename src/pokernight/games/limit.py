@@ -8,6 +8,7 @@ from typing import Any, Literal, Self
 from pokernight.engine.betting import Limits
 from pokernight.engine.money import OddChips
 from pokernight.engine.rules import Count, Money, Rules, RulesError, money, option
+from pokernight.engine.rulings import Matter
 from pokernight.engine.steps import ShowOrder
 
 SCALED = (
@@ -58,8 +59,8 @@ class LimitRules(Rules):
                 f"({money(self.small_bet)})"
             )
 
-    def limits(self, bet: int, *, rounding: bool = False) -> Limits:
-        """The betting structure of a round with bets of this size."""
+    def limits(self, bet: int, *, rounding: Matter | None = None) -> Limits:
+        """The betting structure of a round with bets of this size; see :class:`Limits`."""
         return Limits(
             "fixed",
             bet,

@@ -18,29 +18,53 @@ all-in of half a bet or more is treated as a full bet: fold, call or raise in fu
 
 5. Cards speak. The player who initiated the action on the last round, by betting or checking,
 shows first. A hand is two of the four cards in hand with three of the five on the board, no more
-and no fewer, and all four must be shown to win.
+and no fewer, and all four must be shown to win a showdown.
 
 6. The best high hand wins half of the pot and the best low the other half, each from any two of
 the four cards. A low is five cards of different ranks from the eight down; the ace is low, and
 straights and flushes do not count. If nobody has a low, the high hand wins it all. The odd chip
 goes to the high half, between tied hands to the first clockwise from the button.
+
+7. A boxed card, one that lies face up in the deck, and a joker are scraps of paper: the next card
+below takes its place or, if that is among another player's cards already, a card off the deck when
+the round of cards has been dealt. A player who finds a joker among his cards says so before he
+acts; else his hand is foul, and he forfeits all rights to the pot and all his money in it.
+
+8. A hole card that the dealer exposes on the deal may not be kept: after the deal it is exchanged
+for the top card, lies face up on the deck and is burned before the flop. Two or more are a misdeal.
+A card that its own player exposes plays.
+
+9. More or fewer than four cards are a misdeal if it is found before two players have acted on their
+hands. After that the player who has them forfeits all money, antes and blinds. What is forfeited
+stays in the pot.
+
+10. A flop that has too many cards, or is dealt before the betting is complete, is taken back and
+reshuffled; its burned card stays burned, and no other is burned. A turn dealt too early is not in
+play: after the betting another card is burned and the next one is the turn, and before the river
+the card set aside is shuffled into the deck, without the burned cards and the discards. A river
+dealt too early is shuffled in likewise.
+
+11. What a player says of his hand does not bind, but who miscalls it to make another discard may
+forfeit the pot. Two cards up and two down are no valid hand. No pot is awarded until all losing
+hands have been killed, and the winning hand lies face up until then.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
-from pokernight.cards import Card
+from pokernight.cards import JOKERS, Card
 from pokernight.engine import steps
-from pokernight.engine.betting import bet
+from pokernight.engine.betting import Limits, bet
 from pokernight.engine.game import Cards, Game, Step, Worth
-from pokernight.engine.incidents import BASIC
 from pokernight.engine.rules import Count, Money, option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, ShowOrder
 from pokernight.errors import Refused
+from pokernight.games import canterbury
+from pokernight.games.canterbury_rulings import RULINGS
 from pokernight.games.limit import LimitRules, check_forced
 from pokernight.ranking import omaha_high, omaha_high_value, omaha_low, omaha_low_value
 
@@ -77,6 +101,24 @@ class OmahaRules(LimitRules):
         source="Canterbury (O1)",
     )
 
+    burn_again: bool = option(
+        False,
+        "Whether a card is burned before a river that replaces one dealt too early, or follows a "
+        "turn that did.",
+        source="house (O7)",
+    )
+    showdown: Literal["dealer", "players"] = option(
+        "dealer",
+        "Who turns up the hands at the showdown: the dealer, who mucks beaten ones unseen; or "
+        "each player his own, in turn, or mucks it.",
+        source="house (O13)",
+    )
+
+    def round(self, street: int) -> Limits:
+        """The betting structure of a round, counted from 0 before the flop."""
+        rounding = RULINGS["short_raise"] if self.half_raise_rule else None
+        return self.limits(self.small_bet if street < 2 else self.big_bet, rounding=rounding)
+
     def check(self) -> None:
         """Refuse impossible stakes."""
         super().check()
@@ -105,24 +147,28 @@ LOW = Contest("the low half", _with_board(omaha_low_value), _with_board(omaha_lo
 
 def program(rules: OmahaRules) -> tuple[Step, ...]:
     """A hand of Omaha Hi-Lo."""
-    small = rules.limits(rules.small_bet, rounding=rules.half_raise_rule)
-    big = rules.limits(rules.big_bet, rounding=rules.half_raise_rule)
+    by_players = rules.showdown == "players"
     return (
-        steps.blinds(rules.small_blind, rules.big_blind, small),
-        *(steps.deal(),) * 4,
-        bet(small, clause="2"),
-        steps.board(3, "The flop", clause="1"),
-        bet(small, steps.left_of_button, clause="2"),
-        steps.board(1, "The turn", clause="1"),
-        bet(big, steps.left_of_button, clause="2"),
-        steps.board(1, "The river", clause="1"),
-        bet(big, steps.left_of_button, clause="2"),
-        steps.showdown((HIGH, LOW), rules.show_order, rules.odd_chips, clause="6"),
+        steps.blinds(rules.small_blind, rules.big_blind, rules.round(0)),
+        *canterbury.deal_four(),
+        bet(rules.round(0), clause="2"),
+        canterbury.flop,
+        bet(rules.round(1), steps.left_of_button, clause="2"),
+        canterbury.turn,
+        bet(rules.round(2), steps.left_of_button, clause="2"),
+        canterbury.river,
+        bet(rules.round(3), steps.left_of_button, clause="2"),
+        canterbury.players_turn_up((HIGH, LOW))
+        if by_players
+        else canterbury.dealer_finds_foul_hands,
+        steps.showdown((HIGH, LOW), rules.show_order, rules.odd_chips, "6", shown=by_players),
     )
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
     """Two of four hole cards with three of the board, high and low."""
+    if any(card in JOKERS for card in cards.all):
+        raise Refused("a joker is a scrap of paper in Omaha, and worth nothing")
     if len(cards.hole) != 4 or not 3 <= len(cards.open) <= 5:
         raise Refused(
             'Omaha takes four hole cards and a board of three to five: "As 2d 3c Kd / 4h 5c 9s"'
@@ -147,5 +193,6 @@ OMAHA_HI_LO = Game(
     rule_sets={"canterbury": {}},
     worth=worth,
     cards_needed=cards_needed,
-    incidents=BASIC,
+    incidents=canterbury.INCIDENTS,
+    scraps=True,
 )

@@ -126,6 +126,9 @@ class Happen:
     incident: str
     facts: tuple[tuple[str, Any], ...] = ()
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "facts", tuple(sorted(dict(self.facts).items())))
+
 
 @dataclass(frozen=True, slots=True)
 class Undo:
@@ -215,7 +218,7 @@ def from_dict(written: Mapping[str, Any]) -> Command:
 
 def _read(part: str, value: Any) -> Any:
     if part == "facts" and isinstance(value, dict):
-        return tuple(sorted(value.items()))
+        return tuple(value.items())
     return tuple(value) if isinstance(value, list) else value
 
 

@@ -86,6 +86,9 @@ class Menu:
     def __post_init__(self) -> None:
         if not self.entries:
             raise Refused("a menu has one game at least")
+        for value, known in ((self.choice, Choice), (self.leftovers, Leftovers)):
+            if value not in get_args(known):
+                raise Refused(f"{value!r} is none of {', '.join(get_args(known))}")
         if self.choice == "single" and len(self.entries) > 1:
             raise Refused(
                 f"an evening at a single game has one on its menu, not {len(self.entries)}: "

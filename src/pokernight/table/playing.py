@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from pokernight.engine.hand import Hand, Result, Slip
+from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.table.commands import Happen, Reply
 from pokernight.table.menu import Entry
-from pokernight.table.seats import Seating
+from pokernight.table.seats import Chairs, Player, Seating
 
 Given: TypeAlias = Reply | Happen
 
@@ -22,6 +22,7 @@ class Playing:
     Attributes:
         entry: the game.
         seating: who is dealt in, in the order of the seats of the hand.
+        chairs: who sat where when it was dealt.
         hand: the hand.
         given: every input in order, default answers of those who are leaving too.
         asked_for: the places in ``given`` of what somebody has done himself.
@@ -30,6 +31,7 @@ class Playing:
 
     entry: Entry
     seating: Seating
+    chairs: Chairs
     hand: Hand
     given: list[Given] = field(default_factory=list)
     asked_for: list[int] = field(default_factory=list)
@@ -39,6 +41,10 @@ class Playing:
     def asked(self) -> tuple[int, ...]:
         """The seats of the table that have an answer to give."""
         return tuple(self.seating.seats[ask.seat] for ask in self.hand.asks)
+
+    def sitting(self, seats: Iterable[int]) -> list[Player]:
+        """Who sat in some seats of the table when the hand was dealt."""
+        return [player for seat in seats if (player := self.chairs[seat]) is not None]
 
     def give(self, one: Given) -> None:
         """An answer or an incident.
@@ -77,7 +83,7 @@ class Playing:
         opening = self.hand.opening
         assert opening is not None
         place = self.asked_for[-1]
-        again = Playing(self.entry, self.seating, Hand(opening))
+        again = Playing(self.entry, self.seating, self.chairs, Hand(opening))
         for one in self.given[:place]:
             again._apply(one)
         seen = _has_learnt(again.hand, self.hand)
@@ -89,11 +95,6 @@ class Playing:
         self.hand = again.hand
         del self.given[place:], self.asked_for[-1]
         self.marked |= seen and not freely
-
-    def misdealt(self, result: Result) -> bool:
-        """Whether the hand ended in a misdeal: an incident, and all money back."""
-        inputs = self.hand.inputs
-        return bool(inputs and isinstance(inputs[-1], Slip)) and not any(result.payoffs)
 
 
 def _has_learnt(before: Hand, after: Hand) -> bool:

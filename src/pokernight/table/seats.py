@@ -55,10 +55,9 @@ class Player:
     owes_big: bool = False
     passed: bool = False
 
-    @property
-    def present(self) -> bool:
-        """Whether he can be dealt in at all."""
-        return self.stack > 0 and not self.away and not self.leaving
+    def present(self, bankroll: int = 1) -> bool:
+        """Whether he can be dealt in where it takes so many cents at least."""
+        return self.stack >= bankroll and not self.away and not self.leaving
 
     @property
     def in_play(self) -> bool:
@@ -119,26 +118,26 @@ def clockwise(chairs: Chairs, first: int) -> list[int]:
 
 
 def present(chairs: Chairs, bankroll: int = 1) -> list[int]:
-    """The seats that can be dealt in: those who are there with so many cents at least."""
+    """The seats that can be dealt in where it takes so many cents at least."""
     return [
         seat
         for seat, player in enumerate(chairs)
-        if player is not None and player.present and player.stack >= bankroll
+        if player is not None and player.present(bankroll)
     ]
 
 
 def without_blinds(
-    chairs: Chairs, turn: int, last_button: int | None = None, bankroll: int = 1
+    chairs: Chairs, turn: int, here: Sequence[int], last_button: int | None = None
 ) -> Seating:
-    """Everybody who is there with a bankroll; the first of them from ``turn`` on deals."""
-    seats = present(chairs, bankroll)
-    dealer = next((seat for seat in clockwise(chairs, turn) if seat in seats), turn)
-    return Seating(tuple(seats), dealer, dealer, passed=_passed(chairs, dealer, seats, last_button))
+    """All who are there; the first of them from ``turn`` on deals."""
+    dealer = next((seat for seat in clockwise(chairs, turn) if seat in here), turn)
+    return Seating(tuple(here), dealer, dealer, passed=_passed(chairs, dealer, here, last_button))
 
 
 def with_blinds(
     chairs: Chairs,
     turn: int,
+    here: Sequence[int],
     blinds: Blinds,
     *,
     fewest: int = PAIR,
@@ -153,17 +152,17 @@ def with_blinds(
     Args:
         chairs: who sits where.
         turn: the seat that the button has come to.
+        here: the seats that can be dealt in.
         blinds: in cents.
         fewest: how many players the game needs.
         last_button: where the button was.
         last_big: who posted the big blind of the hand before, if there was one.
     """
-    here = present(chairs)
     in_play = [seat for seat in here if _player(chairs, seat).in_play]
     if len(in_play) < max(PAIR, fewest):
-        in_play = here
+        in_play = list(here)
     if len(in_play) < PAIR:
-        return without_blinds(chairs, turn, last_button)
+        return without_blinds(chairs, turn, here, last_button)
     button = next(seat for seat in clockwise(chairs, turn) if seat in in_play)
     passed = _passed(chairs, button, here, last_button)
     seats = _come_in(chairs, button, here, in_play, passed)

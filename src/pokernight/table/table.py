@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from pokernight.cards import parse
+from pokernight.cards import parse_deck
 from pokernight.engine.events import Sink
 from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.money import split
@@ -181,15 +181,15 @@ class Table:
 
     def seating(self, entry: Entry) -> Seating:
         """Who would be dealt in if this game were dealt now, and who would deal."""
+        here = present(self.chairs, entry.rules.bankroll)
         blinds = blinds_of(entry.rules)
         if blinds is None:
-            seating = without_blinds(
-                self.chairs, self.turn, self._last_button, entry.rules.bankroll
-            )
+            seating = without_blinds(self.chairs, self.turn, here, self._last_button)
         else:
             seating = with_blinds(
                 self.chairs,
                 self.turn,
+                here,
                 blinds,
                 fewest=entry.game.seats[0],
                 last_button=self._last_button,
@@ -363,9 +363,9 @@ class Table:
             pot=held.pot,
             owed=seating.owed if any(map(any, seating.owed)) else (),
             carried=held.carried,
-            deck=parse(command.deck) if command.deck else None,
+            deck=parse_deck(command.deck) if command.deck else None,
         )
-        self.playing = Playing(entry, seating, Hand(opening, sink=self.sink))
+        self.playing = Playing(entry, seating, tuple(self.chairs), Hand(opening, sink=self.sink))
         self.deals += 1
         self._go_on()
 
@@ -410,22 +410,22 @@ class Table:
     def _settle(self, playing: Playing) -> None:
         """Take back what a hand gives: chips, what is carried, debts, and who deals next."""
         result = playing.hand.result
-        if playing.misdealt(result):
+        if result.misdeal:
             self._drop()
             return
-        entry, seating = playing.entry, playing.seating
-        names = [self._player(seat).name for seat in seating.seats]
-        for seat, stack in zip(seating.seats, result.stacks, strict=True):
-            self._player(seat).stack = stack
+        players = playing.sitting(playing.seating.seats)
+        for player, stack in zip(players, result.stacks, strict=True):
+            player.stack = stack
         for place, debt in result.debts.items():
-            self.ledger.owe(names[place], debt)
-        dealer = "" if result.next_button is None else names[result.next_button]
-        self.held[entry.game.name] = Held(result.bank, result.pot, dict(result.carried), dealer)
+            self.ledger.owe(players[place].name, debt)
+        dealer = "" if result.next_button is None else players[result.next_button].name
+        held = Held(result.bank, result.pot, dict(result.carried), dealer)
+        self.held[playing.entry.game.name] = held
         self.hands += 1
         self.last, self.playing, self._called = playing, None, None
-        self._move_button(seating, posted=blinds_of(entry.rules) is not None)
-        self._rotate(entry)
-        self._see_off(seating)
+        self._move_button(playing)
+        self._rotate(playing.entry)
+        self._see_off(playing.seating)
 
     def _drop(self) -> None:
         """A misdeal, or a hand called off: it has not been dealt, and the same dealer deals."""
@@ -439,18 +439,19 @@ class Table:
             if self._player(seat).leaving:
                 self._get_up(seat)
 
-    def _move_button(self, seating: Seating, *, posted: bool) -> None:
+    def _move_button(self, playing: Playing) -> None:
         """The deal goes on to the left; who was passed by the button or a blind owes for it."""
-        for seat in seating.passed:
-            self._player(seat).passed = True
-        if posted:
+        seating = playing.seating
+        for player in playing.sitting(seating.passed):
+            player.passed = True
+        if seating.big_blind is not None:
             self._blinds_posted = True
-            for seat in seating.seats:
-                self._player(seat).square()
-            for seat in seating.missed_small:
-                self._player(seat).owes_small = True
-            for seat in seating.missed_big:
-                self._player(seat).owes_big = True
+            for player in playing.sitting(seating.seats):
+                player.square()
+            for player in playing.sitting(seating.missed_small):
+                player.owes_small = True
+            for player in playing.sitting(seating.missed_big):
+                player.owes_big = True
         self._last_big = seating.big_blind
         self._last_button = seating.turn
         self.turn = (seating.turn + 1) % len(self.chairs)

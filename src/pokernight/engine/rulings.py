@@ -1,0 +1,269 @@
+"""Rulings as data: what went wrong at a table, the details that matter, and what the house says.
+
+A *matter* is one kind of mishap; its cases are tried in order and the first that holds is the
+ruling. One table of matters has two readers: an incident looks its ruling up and applies it to the
+hand, and the floor looks it up for people at a real table. So they cannot differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from types import MappingProxyType
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Literal,
+    NamedTuple,
+    TypeAlias,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from pokernight.engine.rules import Money
+from pokernight.errors import Refused, nearest
+
+if TYPE_CHECKING:
+    from pokernight.engine.asks import Answer
+    from pokernight.engine.state import State
+
+Outcome: TypeAlias = Literal[
+    "misdeal", "replaced", "forfeited", "reshuffled", "set aside", "call", "raise", "play on"
+]
+"""What becomes of it: the hand, the card, the player's rights, the street, the bet; or nothing."""
+Value: TypeAlias = bool | int | Fraction
+"""What a detail can be."""
+
+
+# --- details
+
+
+@dataclass(frozen=True)
+class Detail:
+    """Something that a ruling turns on, as it is asked for.
+
+    Attributes:
+        name: in ``name=value``.
+        question: for a person at the table.
+        default: what holds unless it is said; None where it must be said.
+    """
+
+    name: str
+    question: str
+    default: Value | None = None
+
+    @property
+    def takes(self) -> str:
+        """The values it can have, in words."""
+        raise NotImplementedError
+
+    def read(self, text: str) -> Value:
+        """A value from text.
+
+        Raises:
+            Refused: saying what it can be.
+        """
+        value = self._value(text.strip().lower())
+        if value is None:
+            raise Refused(f"{self.name} cannot be {text.strip()!r}: it is {self.takes}")
+        return value
+
+    def _value(self, text: str) -> Value | None:
+        raise NotImplementedError
+
+
+class YesNo(Detail):
+    """It was so, or it was not."""
+
+    @property
+    def takes(self) -> str:
+        """See :class:`Detail`."""
+        return "yes or no"
+
+    def _value(self, text: str) -> Value | None:
+        return {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}.get(
+            text
+        )
+
+
+@dataclass(frozen=True)
+class Number(Detail):
+    """How many."""
+
+    least: int = 0
+    most: int = 52
+
+    @property
+    def takes(self) -> str:
+        """See :class:`Detail`."""
+        return f"a whole number from {self.least} to {self.most}"
+
+    def _value(self, text: str) -> Value | None:
+        if not text.isdecimal() or not self.least <= int(text) <= self.most:
+            return None
+        return int(text)
+
+
+class Part(Detail):
+    """How large a part of the whole: 1/2, 0.5 or 50%."""
+
+    @property
+    def takes(self) -> str:
+        """See :class:`Detail`."""
+        return "a part from 0 to 1, such as 1/2 or 0.5"
+
+    def _value(self, text: str) -> Value | None:
+        number, percent, rest = text.partition("%")
+        try:
+            part = Fraction(number.replace(" ", "")) / (100 if percent else 1)
+        except (ValueError, ZeroDivisionError):
+            return None
+        return part if not rest and 0 <= part <= 1 else None
+
+
+class AtLeast(NamedTuple):
+    """A condition: so many or more."""
+
+    least: int | Fraction
+
+    def __str__(self) -> str:
+        return f"{self.least} or more"
+
+
+# --- rulings
+
+
+class Case(NamedTuple):
+    """What the house rules when the conditions hold.
+
+    ``ruling`` is one sentence without its full stop, ``clause`` the number of the rule in the
+    game's page, ``when`` the value, or the least value, that each detail named in it must have.
+    """
+
+    outcome: Outcome
+    ruling: str
+    clause: str = ""
+    when: Mapping[str, Value | AtLeast] = MappingProxyType({})
+
+    def holds(self, details: Mapping[str, Value]) -> bool:
+        """Whether this is the case."""
+        return all(
+            details[name] >= wanted.least
+            if isinstance(wanted, AtLeast)
+            else details[name] == wanted
+            for name, wanted in self.when.items()
+        )
+
+    @property
+    def condition(self) -> str:
+        """``acted=2 or more``; nothing where it always holds."""
+        return ", ".join(f"{name}={write(wanted)}" for name, wanted in self.when.items())
+
+
+@dataclass(frozen=True, eq=False)
+class Matter:
+    """One kind of mishap, and the rulings on it.
+
+    Attributes:
+        title: what happened, as the end of "What happened?".
+        cases: in order; the last one holds always.
+        details: what they turn on.
+    """
+
+    title: str
+    cases: tuple[Case, ...]
+    details: tuple[Detail, ...] = ()
+
+    def rule(self, **details: Value) -> Case:
+        """The ruling, where details left out are as usual."""
+        known = {detail.name: detail.default for detail in self.details} | details
+        complete = {name: value for name, value in known.items() if value is not None}
+        return next(case for case in self.cases if case.holds(complete))
+
+    def read(self, texts: Mapping[str, str]) -> dict[str, Value]:
+        """Details from text.
+
+        Raises:
+            Refused: for one that is unknown, missing or impossible.
+        """
+        by_name = {detail.name: detail for detail in self.details}
+        for name in texts:
+            if name not in by_name:
+                known = ", ".join(by_name) or "no details"
+                hint = nearest(name, list(by_name)) or f": it takes {known}"
+                raise Refused(f"{name!r} does not matter here{hint}")
+        for detail in self.details:
+            if detail.default is None and detail.name not in texts:
+                raise Refused(
+                    f"the ruling depends on {detail.name} ({detail.question}): "
+                    f"say {detail.name}=, {detail.takes}"
+                )
+        return {name: by_name[name].read(text) for name, text in texts.items()}
+
+
+def write(value: Value | AtLeast) -> str:
+    """A value as :meth:`Detail.read` reads it; a condition in words."""
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+
+
+def announce(state: State, case: Case, seat: int = -1) -> Case:
+    """Tell everybody a ruling, and give it back."""
+    words = f"Ruling: {case.ruling[:1].lower()}{case.ruling[1:]}"
+    state.tell("ruling", words, seat, clause=case.clause)
+    return case
+
+
+# --- incidents
+
+
+@dataclass(frozen=True, eq=False)
+class Incident:
+    """Something that can happen to a hand, as an input to it.
+
+    Attributes:
+        happens: ``happens(state, **facts)`` rules and changes the state; or it gives the answer
+            that the asked seat is held to have given. It raises IllegalIncident, before anything
+            is changed, if this cannot have happened now.
+        matter: the rulings on it; None for a slip that nobody has noticed yet.
+        claim: whether it is the player himself, ``seat``, who may call attention to it.
+        by_player: whether it is a player's doing: that of ``seat``, or else of the asked seat.
+        facts: the types of the facts, by name: whole numbers, amounts, yes or no, a few numbers.
+    """
+
+    happens: Callable[..., Answer | None]
+    matter: Matter | None = None
+    claim: bool = False
+    by_player: bool = False
+    facts: Mapping[str, Any] = field(init=False)
+
+    def __post_init__(self) -> None:
+        hints = get_type_hints(self.happens, include_extras=True)
+        facts = {name: kind for name, kind in hints.items() if name not in ("state", "return")}
+        object.__setattr__(self, "facts", facts)
+
+    def misfit(self, given: Mapping[str, object]) -> str:
+        """What facts this takes, in words; nothing if those given are of the right kind."""
+        optional = self.happens.__kwdefaults__ or {}
+        needed = self.facts.keys() - optional.keys()
+        if needed <= given.keys() <= self.facts.keys() and all(
+            _is(self.facts[name], value) for name, value in given.items()
+        ):
+            return ""
+        takes = ", ".join(f"{name} ({_in_words(kind)})" for name, kind in self.facts.items())
+        return f"it takes {takes or 'none'}"
+
+
+def _is(kind: Any, value: object) -> bool:
+    if get_origin(kind) is Literal:
+        return type(value) is int and value in get_args(kind)
+    return type(value) is (bool if kind is bool else int)
+
+
+def _in_words(kind: Any) -> str:
+    if get_origin(kind) is Literal:
+        return " or ".join(map(str, get_args(kind)))
+    if kind is bool:
+        return "yes or no"
+    return "cents" if kind == Money else "a whole number"

@@ -1,0 +1,221 @@
+"""The rulings of the Canterbury Card Club on what goes wrong at an Omaha table, as data.
+
+The floor reads them out, and the incidents of :mod:`pokernight.games.canterbury` apply them to a
+hand; another game may cite the same book. Clauses are those of the page of Omaha Hi-Lo.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from pokernight.engine.rulings import AtLeast, Case, Matter, Number, Part, YesNo
+
+_MINGLED = YesNo(
+    "mingled",
+    "Has the next card of the deck been dealt to another player already?",
+    default=False,
+)
+_BELOW = "is a scrap of paper: it is replaced by the next card below it in the deck"
+_AFTER = (
+    "is a scrap of paper: since the next card is among another player's cards already, it is "
+    "replaced after this round of cards has been dealt"
+)
+
+RULINGS: dict[str, Matter] = {
+    "boxed_card": Matter(
+        "a card lay face up in the deck",
+        (
+            Case("replaced", f"A boxed card {_AFTER}", "7", {"mingled": True}),
+            Case("replaced", f"A boxed card {_BELOW}", "7"),
+        ),
+        (_MINGLED,),
+    ),
+    "joker": Matter(
+        "a joker was found among a player's cards",
+        (
+            Case(
+                "forfeited",
+                "A player who acts on his hand without calling attention to the joker in it has "
+                "a foul hand: he forfeits all rights to the pot and all money in it",
+                "7",
+                {"acted": True},
+            ),
+            Case("replaced", f"A joker {_AFTER}", "7", {"mingled": True}),
+            Case("replaced", f"A joker {_BELOW}", "7"),
+        ),
+        (YesNo("acted", "Had he acted on his hand before he called attention to it?"), _MINGLED),
+    ),
+    "exposed_cards": Matter(
+        "the dealer exposed hole cards on the deal",
+        (
+            Case(
+                "misdeal",
+                "Two or more cards exposed on the deal are a misdeal: all bets go back and the "
+                "cards are dealt anew",
+                "8",
+                {"count": AtLeast(2)},
+            ),
+            Case(
+                "replaced",
+                "A hole card exposed by the dealer may not be kept: after the deal it is exchanged "
+                "for the top card, lies face up on the deck and is burned before the flop",
+                "8",
+            ),
+        ),
+        (Number("count", "How many cards were exposed?", least=1, most=40),),
+    ),
+    "exposed_by_player": Matter(
+        "a player exposed a card of his own",
+        (
+            Case(
+                "play on",
+                "A card that its own player exposes is his to keep, and plays: only an error of "
+                "the dealer is made good",
+                "8",
+            ),
+        ),
+    ),
+    "wrong_number_of_cards": Matter(
+        "a player was dealt more or fewer than four cards",
+        (
+            Case(
+                "forfeited",
+                "A wrong number of cards that is found after two players have acted is a foul "
+                "hand: that player forfeits all money, antes and blinds",
+                "9",
+                {"acted": AtLeast(2)},
+            ),
+            Case(
+                "misdeal",
+                "A wrong number of cards that is found before two players have acted is a "
+                "misdeal: all bets go back and the cards are dealt anew",
+                "9",
+            ),
+        ),
+        (Number("acted", "How many players had acted on their hands?", most=10),),
+    ),
+    "flop_too_many_cards": Matter(
+        "the flop has too many cards",
+        (
+            Case(
+                "reshuffled",
+                "A flop of too many cards is taken back and reshuffled; the burned card stays "
+                "burned, and no other is burned before the new flop",
+                "10",
+            ),
+        ),
+    ),
+    "flop_early": Matter(
+        "the flop was dealt before the betting was complete",
+        (
+            Case(
+                "reshuffled",
+                "A flop before the betting is complete is taken back and reshuffled; the burned "
+                "card stays burned, and no other is burned before the new flop",
+                "10",
+            ),
+        ),
+    ),
+    "turn_early": Matter(
+        "the turn was dealt before the betting was complete",
+        (
+            Case(
+                "set aside",
+                "A turn before the betting is complete is not in play: after the betting a card "
+                "is burned and the next one is the turn; before the river the card set aside is "
+                "shuffled into the deck, without burned cards and discards",
+                "10",
+            ),
+        ),
+    ),
+    "river_early": Matter(
+        "the river was dealt before the betting was complete",
+        (
+            Case(
+                "reshuffled",
+                "A river before the betting is complete is not in play: after the betting it is "
+                "shuffled into the deck, without burned cards and discards, and the river is "
+                "dealt",
+                "10",
+            ),
+        ),
+    ),
+    "string_bet": Matter(
+        "a player put in a call, and went back to his chips for a raise",
+        (
+            Case(
+                "call",
+                "String bets and raises are not allowed: the chips put in first are a call, and "
+                "the others go back",
+                "3",
+            ),
+        ),
+    ),
+    "short_raise": Matter(
+        "a player put in more than a call, and less than a raise",
+        (
+            Case(
+                "raise",
+                'Who has announced "raise" must complete it, however little he has put in',
+                "3",
+                {"announced": True},
+            ),
+            Case(
+                "raise",
+                "Half a raise or more must be completed to a raise",
+                "3",
+                {"fraction": AtLeast(Fraction(1, 2))},
+            ),
+            Case("call", "Less than half a raise is only a call", "3"),
+        ),
+        (
+            Part("fraction", "How much of the raise had he put in, on top of the call?"),
+            YesNo("announced", 'Had he announced "raise"?', default=False),
+        ),
+    ),
+    "miscall": Matter(
+        "a player said that his hand was something it is not",
+        (
+            Case(
+                "forfeited",
+                "A player who miscalls his hand to make another discard his may forfeit the pot, "
+                "at the discretion of the management, and here he does",
+                "11",
+                {"intent": True},
+            ),
+            Case("play on", "What a player says of his hand does not bind: cards speak", "11"),
+        ),
+        (YesNo("intent", "Did he mean to make somebody discard his hand?", default=False),),
+    ),
+    "losing_hands_not_killed": Matter(
+        "the pot was pushed before the losing hands had been killed",
+        (
+            Case(
+                "play on",
+                "No pot is awarded until all losing hands have been killed: it goes back to the "
+                "middle, and the winning hand stays face up until then",
+                "11",
+            ),
+        ),
+    ),
+    "two_up_two_down": Matter(
+        "a player turned up two of his cards and not the others",
+        (
+            Case(
+                "play on",
+                "Two cards up and the others face down are no valid hand: all four must be face "
+                "up before he can be awarded the pot",
+                "11",
+                {"shows": True},
+            ),
+            Case(
+                "forfeited",
+                "Two cards up and the others face down are no valid hand: a player who does not "
+                "turn up all four forfeits the pot",
+                "11",
+            ),
+        ),
+        (YesNo("shows", "Will he turn up the others?", default=True),),
+    ),
+}
+"""What the house rules, by incident."""

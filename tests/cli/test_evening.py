@@ -1,0 +1,511 @@
+"""`pokernight evening`: menus, dealer's choice, the ledger, and going on after an interruption."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pokernight.games import all_games
+from pokernight.table.menu import SOURCE_GAMES
+from tests.cli.running import Run
+
+COMMAND = [sys.executable, "-m", "pokernight", "evening"]
+PROVE = bool(os.environ.get("PROVE"))
+SOURCE = [all_games()[name].title for name in SOURCE_GAMES if name in all_games()]
+
+FRIDAY = """
+title = "Friday night"
+choice = "rotation"
+hands_each = 2
+buy_in = 60
+
+[[game]]
+game = "the_omen"
+stakes = "1/2"
+
+[[game]]
+game = "low_chicago"
+house.ante = 0.50
+"""
+
+
+@pytest.fixture
+def friday(tmp_path: Path) -> str:
+    path = tmp_path / "friday.toml"
+    path.write_text(FRIDAY, encoding="utf-8")
+    return str(path)
+
+
+def headings(output: str) -> list[str]:
+    return [line.split(" · ")[1] for line in output.splitlines() if line.startswith("== Hand")]
+
+
+def settled(written: dict[str, Any]) -> None:
+    """The ledger adds up, and the transfers even it out."""
+    nets = {one["name"]: one["net"] for one in written["players"]}
+    assert all(one["cashed"] - one["bought"] == one["net"] for one in written["players"])
+    assert sum(nets.values()) == 0
+    for one in written["transfers"]:
+        assert one["amount"] > 0
+        nets[one["from"]] += one["amount"]
+        nets[one["to"]] -= one["amount"]
+    assert not any(nets.values())
+
+
+# --- whole evenings
+
+
+def test_an_evening_plays_by_itself_with_the_ledger_at_the_end(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "ledger.json"
+    result = run("evening", "--auto", "--hands", "6", "--seed", "2", "--ledger", str(file))
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    assert len(headings(result.stdout)) == 6
+    assert len(set(headings(result.stdout))) > 2
+    assert set(headings(result.stdout)) <= set(SOURCE)
+    assert "The ledger after 6 hands" in result.stdout
+    written = json.loads(file.read_text(encoding="utf-8"))
+    assert [one["name"] for one in written["players"]] == ["Abe", "Bert", "Cleo", "Dot"]
+    settled(written)
+    said = " ".join(result.stdout.split())
+    for one in written["transfers"]:
+        amount = f"{one['amount'] / 100:.2f}".removesuffix(".00")
+        assert f"{one['from']} pays {one['to']} ${amount}." in said
+
+
+def test_the_ledger_as_csv(run: Run, tmp_path: Path) -> None:
+    files = [str(tmp_path / name) for name in ("l.json", "l.csv")]
+    for file in files:
+        run("evening", "--auto", "--hands", "3", "--seed", "2", "--ledger", file)
+    written = json.loads(Path(files[0]).read_text(encoding="utf-8"))
+    players, transfers, *_ = Path(files[1]).read_text(encoding="utf-8").split("\n\n")
+    rows = list(csv.DictReader(io.StringIO(players)))
+    assert [
+        {"name": row["name"]} | {key: int(row[key]) for key in list(row)[1:]} for row in rows
+    ] == (written["players"])
+    paid = [{**row, "amount": int(row["amount"])} for row in csv.DictReader(io.StringIO(transfers))]
+    assert paid == written["transfers"]
+
+
+def test_the_same_seed_gives_the_same_evening_in_80_columns() -> None:
+    args = [*COMMAND, "--auto", "--hands", "4", "--seed", "x"]
+    one, two = (
+        subprocess.run(
+            args,
+            capture_output=True,
+            check=True,
+            stdin=subprocess.DEVNULL,
+            env=os.environ | {"PYTHONHASHSEED": seed, "COLUMNS": columns},
+        ).stdout.decode()
+        for seed, columns in (("1", "40"), ("2", "200"))
+    )
+    assert one == two
+    assert max(map(len, one.splitlines())) <= 80
+    assert "\x1b" not in one
+    assert not any(line != line.rstrip() for line in one.splitlines())
+
+
+def test_auto_plays_twelve_hands_and_reads_nothing(run: Run) -> None:
+    result = run("evening", "--auto", "--seed", "1", input="q\n")
+    assert "The ledger after 12 hands" in result.stdout
+    assert "Your turn" not in result.stdout
+    assert "calls" in result.stdout
+
+
+def test_what_a_game_carries_over_waits_until_it_is_played_again(run: Run) -> None:
+    for seed in "abcdefgh":
+        result = run("evening", "--auto", "--seed", seed)
+        if result.stdout.count("waits until The Omen is played again") > 1:
+            break
+    parts = result.stdout.split("== Hand")
+    waiting = ""
+    seen = 0
+    for part in parts:
+        if "· The Omen ·" in part:
+            if waiting:
+                assert f"Damien's holdings: {waiting}" in " ".join(part.split())
+                seen += 1
+            found = re.search(r"(\$[\d.]+) waits until The Omen", part)
+            waiting = found[1] if found else ""
+        else:
+            assert "Damien's holdings" not in part
+    assert seen
+
+
+def test_a_whole_evening_from_a_script(run: Run) -> None:
+    result = run("evening", "--hands", "5", "--seed", "3", input="\n" * 400)
+    assert result.exit_code == 0
+    assert "You deal. Which game? A number or a name; Enter: The Omen >" in result.stdout
+    assert "Your turn: " in result.stdout
+    assert "The ledger after 5 hands" in result.stdout
+
+
+@pytest.mark.parametrize("typed", ["", "q\n"], ids=["end of input", "q"])
+def test_leaving_calls_the_hand_off_and_settles(run: Run, typed: str) -> None:
+    result = run("evening", "--seed", "1", input=f"1\n{typed}")
+    assert result.exit_code == 0
+    assert "every chip goes back" in result.stdout
+    assert "The ledger after 0 hands" in result.stdout
+
+
+# --- the menu
+
+
+def test_a_menu_of_ones_own(run: Run, friday: str) -> None:
+    result = run("evening", "--menu", friday, "--auto", "--hands", "5", "--seed", "1")
+    assert result.exit_code == 0
+    assert "Friday night: Abe, Bert, Cleo and Dot, with $60 each." in result.stdout
+    assert "The games take turns, 2 hands each. On the menu:" in result.stdout
+    assert "1 The Omen, bets $1/$2" in result.stdout
+    assert headings(result.stdout) == [
+        "The Omen",
+        "The Omen",
+        "Low Chicago",
+        "Low Chicago",
+        "The Omen",
+    ]
+    assert "ante $0.50" in result.stdout
+
+
+def test_games_that_do_not_fit_the_seats_are_shown_with_the_arithmetic(run: Run) -> None:
+    result = run("evening", "--seats", "8", "--auto", "--hands", "3", "--seed", "1")
+    said = " ".join(result.stdout.split())
+    assert "- The Omen: The Omen cannot be dealt to 8: 8 players and Damien, 9 x 7 = 63" in said
+    assert "The Omen" not in headings(result.stdout)
+
+
+def test_the_dealer_calls_by_number_or_name_and_is_told_what_will_not_do(run: Run) -> None:
+    typed = "zzz\n9\n?\n1\nchaos\n"
+    result = run("evening", "--seats", "7", "--seed", "1", input=typed)
+    said = " ".join(result.stdout.split())
+    assert "'zzz' is not one game of this menu: there are The Omen" in said
+    assert "'9' is not one game of this menu" in said
+    assert f"Chaos: {all_games()['chaos'].summary}" in said
+    assert said.count("The Omen cannot be dealt to 7") >= 2
+    assert headings(result.stdout) == ["Chaos"]
+
+
+def test_an_evening_at_one_game(run: Run, tmp_path: Path) -> None:
+    menu = tmp_path / "one.toml"
+    menu.write_text('[[game]]\ngame = "chaos"\n')
+    result = run("evening", "--menu", str(menu), "--auto", "--hands", "2")
+    assert "== Hand 2 · " in result.stdout
+    assert " calls Chaos" not in result.stdout
+
+
+def test_a_game_file_on_the_menu(run: Run, tmp_path: Path) -> None:
+    """A file of one's own plays and is kept like any other game."""
+    source = Path(all_games()["chaos"].program.__code__.co_filename)
+    game = tmp_path / "my_chaos.py"
+    game.write_text(source.read_text(encoding="utf-8").replace('"Chaos"', '"My Chaos"'))
+    menu = tmp_path / "own.toml"
+    menu.write_text(f'[[game]]\ngame = "{game}"\n[[game]]\ngame = "the_omen"\n')
+    kept = str(tmp_path / "evening")
+    args = ("evening", "--menu", str(menu), "--seed", "1", "--save", kept)
+    assert "My Chaos" in headings(run(*args, input="1\n").stdout)
+    result = run("evening", "--resume", kept, input="q\n")
+    assert result.exit_code == 0, result.stderr
+    assert "My Chaos" in headings(result.stdout)
+
+
+# --- interrupted and taken up again
+
+
+def script(kept: Path, *more: str) -> list[str]:
+    return ["evening", "--hands", "3", "--seed", "5", "--save", str(kept), *more]
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, str, int]:
+    """An evening without interruption: what was kept, its ledger, and how many lines were typed."""
+    kept = tmp_path_factory.mktemp("whole") / "evening"
+    output = process(*script(kept), typed="\n" * 400)
+    answers = output.count("Your turn: ") + output.count("Which game?")
+    return kept.read_bytes(), output.partition("The ledger")[2], answers
+
+
+def process(*arguments: str, typed: str = "") -> str:
+    """What the command says in a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-m", "pokernight", *arguments],
+        input=typed.encode(),
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.decode()
+
+
+def killed_at_prompt(kept: Path, arguments: list[str], answers: int) -> None:
+    """Run a process, give it some answers, and kill it at the prompt after them."""
+    playing = subprocess.Popen(
+        [sys.executable, "-m", "pokernight", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert playing.stdin and playing.stdout and playing.stderr
+    for number in range(answers + 1):
+        seen = b""
+        while not seen.endswith(b" > "):
+            part = os.read(playing.stdout.fileno(), 65536)
+            assert part, f"it ended after {number} answers: {seen.decode()[-500:]}"
+            seen += part
+        if number < answers:
+            playing.stdin.write(b"\n")
+            playing.stdin.flush()
+    playing.kill()
+    playing.communicate()
+    assert playing.returncode == -signal.SIGKILL
+
+
+def test_killed_between_any_two_answers_it_resumes_there(
+    tmp_path: Path, whole: tuple[bytes, str, int]
+) -> None:
+    """A process killed at a prompt; what it had kept goes on to the very same evening."""
+    text, ledger, answers = whole
+    assert answers > 8
+    for count in range(answers) if PROVE else (0, 1, answers // 2, answers - 1):
+        kept = tmp_path / f"{count}.evening"
+        killed_at_prompt(kept, script(kept), count)
+        assert text.startswith(kept.read_bytes())
+        assert kept.read_bytes() != text
+        output = process("evening", "--resume", str(kept), typed="\n" * 400)
+        assert kept.read_bytes() == text
+        assert output.partition("The ledger")[2] == ledger
+
+
+def test_killed_again_and_again_it_resumes_every_time(
+    tmp_path: Path, whole: tuple[bytes, str, int]
+) -> None:
+    text, _, answers = whole
+    kept = tmp_path / "again.evening"
+    step = 2 if PROVE else 5
+    killed_at_prompt(kept, script(kept), 1)
+    for _ in range((answers - 2) // step):
+        killed_at_prompt(kept, ["evening", "--resume", str(kept)], step)
+    process("evening", "--resume", str(kept), typed="\n" * 400)
+    assert kept.read_bytes() == text
+
+
+def test_killed_at_any_moment_while_the_house_plays(tmp_path: Path) -> None:
+    args = ["--auto", "--hands", "4", "--seed", "9"]
+    whole = tmp_path / "whole.evening"
+    subprocess.run([*COMMAND, *args, "--save", str(whole)], check=True, capture_output=True)
+    first = len(whole.read_bytes().partition(b"\n")[0])
+    for number, share in enumerate((0.1, 0.3, 0.6, 0.9) if PROVE else (0.2, 0.7)):
+        kept = tmp_path / f"{number}.evening"
+        playing = subprocess.Popen(
+            [*COMMAND, *args, "--save", str(kept)],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        size = first + share * (whole.stat().st_size - first)
+        while not kept.exists() or kept.stat().st_size < size:
+            assert playing.poll() is None
+            time.sleep(0.001)
+        playing.kill()
+        playing.wait()
+        done = subprocess.run([*COMMAND, "--resume", str(kept)], check=True, capture_output=True)
+        assert b" goes on after " in done.stdout
+        assert kept.read_bytes() == whole.read_bytes()
+
+
+def test_a_line_that_was_being_written_is_asked_anew(
+    tmp_path: Path, whole: tuple[bytes, str, int]
+) -> None:
+    text, _, _ = whole
+    kept = tmp_path / "torn.evening"
+    for cut in (len(text) // 2, len(text) - 1, text.find(b"\n", 3000) + 1):
+        kept.write_bytes(text[:cut])
+        process("evening", "--resume", str(kept), typed="\n" * 400)
+        assert kept.read_bytes() == text
+
+
+def test_an_evening_taken_up_shows_the_hand_so_far(
+    run: Run, tmp_path: Path, whole: tuple[bytes, str, int]
+) -> None:
+    kept = tmp_path / "e"
+    stopped = run(*script(kept), input="\n\n\n")
+    assert stopped.exit_code == 0
+    assert f"The evening stops here. Go on with: pokernight evening --resume {kept}" in (
+        " ".join(stopped.stdout.split()).replace("- ", "-")
+    )
+    assert "The ledger" not in stopped.stdout
+    last = stopped.stdout.rpartition("== Hand")[2]
+    again = run("evening", "--resume", str(kept), input="").stdout
+    assert "An evening of dealer's choice goes on after 0 hands." in again
+    for line in last.splitlines():
+        if "ante" in line or "posts" in line:
+            assert line in again
+    assert last.rpartition("Your turn")[2].partition("\n")[0] in again
+
+
+def test_the_end_of_input_keeps_an_evening_that_is_saved(
+    tmp_path: Path, whole: tuple[bytes, str, int]
+) -> None:
+    text, _, answers = whole
+    kept = tmp_path / "e"
+    process(*script(kept), typed="\n" * (answers // 2))
+    process("evening", "--resume", str(kept), typed="\n" * 400)
+    assert kept.read_bytes() == text
+
+
+def test_interrupting_gives_130_and_the_evening_goes_on(
+    tmp_path: Path, whole: tuple[bytes, str, int]
+) -> None:
+    kept = tmp_path / "e"
+    playing = subprocess.Popen(
+        [sys.executable, "-m", "pokernight", *script(kept)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert playing.stdout
+    seen = b""
+    while not seen.endswith(b" > "):
+        seen += os.read(playing.stdout.fileno(), 4096)
+    playing.send_signal(signal.SIGINT)
+    rest, errors = playing.communicate()
+    assert playing.returncode == 130
+    assert b"The evening stops here." in rest
+    assert errors == b""
+    process("evening", "--resume", str(kept), typed="\n" * 400)
+    assert kept.read_bytes() == whole[0]
+
+
+def test_an_evening_that_is_over_shows_its_ledger_again(
+    run: Run, tmp_path: Path, whole: tuple[bytes, str, int]
+) -> None:
+    kept, file = tmp_path / "e", tmp_path / "l.json"
+    kept.write_bytes(whole[0])
+    result = run("evening", "--resume", str(kept), "--ledger", str(file))
+    assert result.exit_code == 0
+    assert "An evening of dealer's choice is over after 3 hands." in result.stdout
+    assert result.stdout.partition("The ledger")[2] == whole[1]
+    settled(json.loads(file.read_text(encoding="utf-8")))
+    assert kept.read_bytes() == whole[0]
+
+
+def test_an_evening_may_go_on_in_another_file(
+    tmp_path: Path, whole: tuple[bytes, str, int]
+) -> None:
+    kept, other = tmp_path / "e", tmp_path / "f"
+    process(*script(kept), typed="\n\n")
+    before = kept.read_bytes()
+    process("evening", "--resume", str(kept), "--save", str(other), typed="\n" * 400)
+    assert kept.read_bytes() == before
+    assert other.read_bytes() == whole[0]
+
+
+def test_an_evening_may_go_on_for_more_hands(
+    run: Run, tmp_path: Path, whole: tuple[bytes, str, int]
+) -> None:
+    kept = tmp_path / "e"
+    run(*script(kept), input="\n\n")
+    result = run("evening", "--resume", str(kept), "--hands", "1", input="\n" * 400)
+    assert "The ledger after 1 hand" in result.stdout
+
+
+def test_a_kept_evening_says_what_it_was_begun_with(run: Run, tmp_path: Path) -> None:
+    """The same command line with --resume is fine; another one is refused."""
+    kept = tmp_path / "e"
+    run(*script(kept, "--seats", "5"), input="\n")
+    same = ("evening", "--resume", str(kept), "--save", str(kept), "--seed", "5", "--seats", "5")
+    assert run(*same, input="q\n").exit_code == 0
+
+
+# --- refused
+
+
+def refusals(tmp_path: Path) -> dict[str, tuple[list[str], str]]:
+    (tmp_path / "full").write_text("something")
+    (tmp_path / "empty").write_text("")
+    (tmp_path / "bad.toml").write_text('[[game]]\ngame = "the_amen"')
+    (tmp_path / "binary.toml").write_bytes(b"\xff\xfe\x00")
+    at = {name: str(tmp_path / name) for name in ("full", "empty", "bad.toml", "binary.toml", "no")}
+    return {
+        "no seats": (["--seats", "1"], "an evening takes two players at least, not 1"),
+        "too many seats": (["--seats", "17"], "the house has 16 chairs"),
+        "seats that no game fits": (["--seats", "12"], "cannot be dealt to 12"),
+        "no hands": (["--hands", "0"], "--hands cannot be 0"),
+        "a ledger of another kind": (["--ledger", "l.txt"], "FILE.json or FILE.csv, not 'l.txt'"),
+        "a ledger nowhere": (["--ledger", f"{at['no']}/l.csv"], "cannot be written"),
+        "a menu that is not there": (["--menu", at["no"]], "cannot be read: No such file"),
+        "a menu that is no text": (["--menu", at["binary.toml"]], "it is no text"),
+        "a bad menu": (["--menu", at["bad.toml"]], "did you mean 'the_omen'?"),
+        "a file that holds something": (["--save", at["full"]], "holds something already"),
+        "a file nowhere": (["--save", f"{at['no']}/e"], "cannot be kept in"),
+        "a folder": (["--save", str(tmp_path)], "holds something already"),
+        "no evening to go on with": (["--resume", at["no"]], "cannot be read: No such file"),
+        "an empty evening": (["--resume", at["empty"]], "there is nothing in it"),
+        "no evening at all": (["--resume", at["full"]], "this is no evening"),
+        "an argument too many": (["now"], "unexpected extra argument"),
+    }
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        "no seats", "too many seats", "seats that no game fits", "no hands",
+        "a ledger of another kind", "a ledger nowhere", "a menu that is not there",
+        "a menu that is no text", "a bad menu", "a file that holds something", "a file nowhere",
+        "a folder", "no evening to go on with", "an empty evening", "no evening at all",
+        "an argument too many",
+    ],
+)  # fmt: skip
+def test_bad_input_is_one_sentence_and_status_2(run: Run, tmp_path: Path, case: str) -> None:
+    args, said = refusals(tmp_path)[case]
+    result = run("evening", *args, input="q\n")
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("pokernight: ")
+    assert result.stderr.count("\n") == 1
+    assert said in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["--seed", "6"], "has another seed"),
+        (["--seats", "6"], "has 4 seats, not 6"),
+        (["--auto"], "you sit at the table"),
+        (["--hands", "-1"], "--hands cannot be -1"),
+        (["--menu", "FRIDAY"], "has another menu"),
+    ],
+    ids=["seed", "seats", "auto", "hands", "menu"],
+)
+def test_what_contradicts_a_kept_evening_is_refused(
+    run: Run, tmp_path: Path, friday: str, args: list[str], said: str
+) -> None:
+    kept = tmp_path / "e"
+    run(*script(kept), input="\n")
+    before = kept.read_bytes()
+    args = [friday if one == "FRIDAY" else one for one in args]
+    result = run("evening", "--resume", str(kept), *args, input="q\n")
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert kept.read_bytes() == before
+
+
+def test_an_evening_that_was_changed_is_refused(
+    run: Run, tmp_path: Path, whole: tuple[bytes, str, int]
+) -> None:
+    kept = tmp_path / "e"
+    changed = whole[0].replace(b'"answer":"call"', b'"answer":"fold"', 1)
+    assert changed != whole[0]
+    kept.write_bytes(changed)
+    result = run("evening", "--resume", str(kept))
+    assert result.exit_code == 2
+    assert "was changed" in result.stderr

@@ -1,0 +1,184 @@
+"""An evening as lines of text: replayed to the byte, and refused when anything was changed."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from pokernight.engine.record import RecordError
+from pokernight.games import find
+from pokernight.table import Table
+from pokernight.table.commands import (
+    Call,
+    Command,
+    Deal,
+    End,
+    Fine,
+    Happen,
+    Leave,
+    Pay,
+    Reply,
+    Return,
+    Sit,
+    SitOut,
+    Undo,
+    from_dict,
+    to_dict,
+)
+from pokernight.table.record import Pen, digest, read, replay, write
+from tests.table.evenings import deal, done, menu, play_out, seated
+
+
+def an_evening(end: bool = True) -> Table:
+    table = seated(menu("the_omen", "chaos", "omaha_hi_lo", "five_card_draw"), "ABCD")
+    rng = Random(3)
+    done(table, Pay(0, 1, 500, "a “bet”"), Fine(2, 100))
+    for game in ("The Omen", "Omaha Hi-Lo", "Five-Card Draw", "Chaos"):
+        deal(table, game)
+        play_out(table, rng)
+    done(table, SitOut(1), Return(1, "post"), Leave(3), Sit("E", 5000, 7, "pass", "caller"))
+    if end:
+        table.do(End())
+    else:
+        deal(table, "The Omen")
+        table.do(Reply(table.asked[0], "check"))
+    return table
+
+
+@pytest.mark.parametrize("end", [True, False], ids=["ended", "in mid-hand"])
+def test_an_evening_replays_to_the_byte(end: bool) -> None:
+    table = an_evening(end)
+    text = write(table)
+    opening, commands = read(text, find)
+    again = replay(Table(opening), commands)
+    assert write(again) == text
+    assert again.books() == table.books()
+    assert again.asked == table.asked
+    assert again.held == table.held
+
+
+def test_an_evening_is_one_line_for_each_command_and_one_for_the_opening() -> None:
+    table = an_evening()
+    lines = write(table).splitlines()
+    assert len(lines) == 1 + len(table.commands)
+    assert all(line.isascii() for line in lines)
+    assert json.loads(lines[1])["do"] == "sit"
+
+
+def test_lines_are_only_ever_added() -> None:
+    table = an_evening(end=False)
+    before = write(table)
+    play_out(table)
+    assert write(table).startswith(before)
+
+
+COMMANDS: list[Command] = [
+    Sit("A"),
+    Sit("A", 100, 3, "post", "caller"),
+    Reply(2, (1, 2, 3)),
+    Reply(2, 400),
+    Reply(0, "fold"),
+    Happen("misdeal"),
+    Happen("exposed_card", (("place", 1), ("seat", 2))),
+    Call(0, "Chaos"),
+    Deal(),
+    Deal("x", "AsKd"),
+    Undo(True),
+    End(),
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=str)
+def test_a_command_in_writing_is_the_same_command(command: Command) -> None:
+    assert from_dict(json.loads(json.dumps(to_dict(command)))) == command
+
+
+def signed(*fields: dict[str, object], opening: str | None = None) -> str:
+    """An evening whose commands are whatever somebody made up, with digests that agree."""
+    table = seated(menu("the_omen"), "")
+    first = Pen().opening(table.opening) if opening is None else opening
+    before = json.loads(first)["digest"]
+    text = first
+    for one in fields:
+        body = json.dumps(one, separators=(",", ":"))
+        before = digest(before, body)
+        text += f'{body[:-1]}{"," if one else ""}"digest":"{before}"}}\n'
+    return text
+
+
+BAD: dict[str, tuple[dict[str, object], str]] = {
+    "nothing": ({}, "line 2 of this evening: None is nothing that can be done"),
+    "an unknown command": ({"do": "dance"}, "'dance' is nothing that can be done"),
+    "a command that is a list": ({"do": ["sit"]}, "nothing that can be done"),
+    "an unknown part": ({"do": "sit", "name": "A", "hat": 1}, "'sit' has no part 'hat'"),
+    "a part that is missing": ({"do": "sit"}, "'sit' lacks name"),
+    "two parts that are missing": ({"do": "buy"}, "'buy' lacks seat and cents"),
+    "a part of the wrong kind": (
+        {"do": "sit", "name": "A", "cents": 1.5},
+        "the cents of 'sit' cannot be 1.5",
+    ),
+    "a truth for a number": ({"do": "buy", "seat": True, "cents": 5}, "cannot be True"),
+    "a word that is none": (
+        {"do": "sit", "name": "A", "blinds": "never"},
+        "the blinds of 'sit' cannot be 'never'",
+    ),
+    "an answer that is none": ({"do": "answer", "seat": 0, "answer": {}}, "cannot be {}"),
+    "an answer of words": ({"do": "answer", "seat": 0, "answer": ["a"]}, "cannot be ('a',)"),
+    "facts that are none": ({"do": "incident", "incident": "x", "facts": 3}, "cannot be 3"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_a_line_that_is_no_command_is_refused_with_its_number(case: str) -> None:
+    fields, reason = BAD[case]
+    with pytest.raises(RecordError) as error:
+        read(signed(fields), find)
+    assert reason in str(error.value)
+    assert "line 2" in str(error.value)
+
+
+def test_a_command_that_cannot_be_done_is_refused_with_its_line() -> None:
+    opening, commands = read(signed({"do": "sit", "name": "A"}, {"do": "sit", "name": "A"}), find)
+    with pytest.raises(RecordError, match="line 3 of this evening cannot be done: there is a A"):
+        replay(Table(opening), commands)
+
+
+@pytest.mark.parametrize("place", range(0, 60, 7))
+def test_a_line_that_was_changed_left_out_or_moved_is_refused(place: int) -> None:
+    lines = write(an_evening()).splitlines(keepends=True)
+    changed = lines.copy()
+    changed[place] = changed[place].replace(":", ": ", 1)
+    changed[place] = changed[place].replace("seat", "saet").replace("do", "od", 1)
+    for text in (
+        "".join(changed),
+        "".join(lines[:place] + lines[place + 1 :]),
+        "".join([*lines[:place], lines[place + 1], lines[place], *lines[place + 2 :]]),
+    ):
+        with pytest.raises(RecordError, match=rf"line {place + 1} |no evening"):
+            read(text, find)
+
+
+def first_line(**fields: int) -> str:
+    body = json.dumps(fields, separators=(",", ":"))
+    return f'{body[:-1]},"digest":"{digest("", body)}"}}\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "there is nothing in it"),
+        ("hello\n", "line 1 of this evening is no line of JSON"),
+        ("[]\n", "line 1 of this evening is no line of JSON"),
+        ("[" * 100_000 + "\n", "line 1 of this evening is no line of JSON"),
+        (first_line(pokernight=1), "this is no evening: it does not begin with 'evening'"),
+        (first_line(evening=9), "of format 9, and this reads 1"),
+        (first_line(evening=1), "line 1 of this evening is malformed"),
+    ],
+    ids=["empty", "text", "list", "nested", "a hand", "format", "malformed"],
+)
+def test_what_is_no_evening_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(RecordError) as error:
+        read(text, find)
+    assert reason in str(error.value)

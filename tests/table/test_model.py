@@ -1,0 +1,486 @@
+"""The table against a small model of it: any commands in any order, over all games.
+
+The model keeps names, chips and who may do what; it knows no button and no cards, and learns what a
+hand gave from the hand's own record. Whatever it can foretell, it does: whether a command is
+refused, and what lies where afterwards. Every evening is then written, read and replayed.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from random import Random
+from typing import Any
+
+import hypothesis.strategies as st
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from pokernight.engine.asks import FOLD
+from pokernight.engine.record import read as read_hand
+from pokernight.engine.record import write as write_hand
+from pokernight.errors import Refused
+from pokernight.games import all_games, find
+from pokernight.proofs import random_rules
+from pokernight.table import Entry, EveningOpening, Table, commands
+from pokernight.table.commands import (
+    Buy,
+    Call,
+    CallOff,
+    CashOut,
+    Command,
+    Deal,
+    End,
+    Fine,
+    Happen,
+    Leave,
+    Pay,
+    Reply,
+    Return,
+    Sit,
+    SitOut,
+    Undo,
+)
+from pokernight.table.menu import menu_of
+from pokernight.table.record import read, replay, write
+from pokernight.table.seats import blinds_of
+from tests.table.evenings import GAMES
+
+SEQUENCES = 6000 if os.environ.get("PROVE") else 600
+STEPS = 50
+CHAIRS = 7
+LEAST, MOST = 500, 40_000
+
+SEATS = st.integers(0, CHAIRS - 1)
+CENTS = st.sampled_from((0, 1, 499, 500, 600, 2500, 7000, 10_000, 40_001))
+PEOPLE = st.sampled_from("ABCDEFGHI")
+BLINDS = st.sampled_from(("wait", "pass", "post"))
+CHANCE = st.integers(0, 2**32)
+
+tally: Counter[str] = Counter()
+"""What has happened over all sequences, so that none of it is missing."""
+
+
+class Evenings(RuleBasedStateMachine):
+    """One evening, and the model of it."""
+
+    # --- before it begins
+
+    @initialize(seed=CHANCE)
+    def begin(self, seed: int) -> None:
+        rng = Random(seed)
+        names = rng.sample(list(GAMES), rng.randint(1, 4))
+        entries = []
+        for name in names:
+            rules = random_rules(find(name), rng) if rng.random() < 0.5 else find(name).rules()
+            entries.append(Entry(find(name).title, name, find(name), rules))
+        choice = "single" if len(names) == 1 else rng.choice(("dealer", "dealer", "rotation"))
+        menu = menu_of(
+            entries,
+            choice=choice,
+            hands_each=rng.randint(1, 2),
+            usual=10_000,
+            least=LEAST,
+            most=MOST,
+            leftovers=rng.choice(("split", "keep")),
+        )
+        self.table = Table(EveningOpening(menu, str(seed), CHAIRS, practice=rng.random() < 0.1))
+        self.chairs: dict[int, str] = {}
+        self.stacks: Counter[str] = Counter()
+        self.bought: Counter[str] = Counter()
+        self.cashed: Counter[str] = Counter()
+        self.held: dict[str, int] = {}
+        self.kitty = 0
+        self.away: set[str] = set()
+        self.leaving: set[str] = set()
+        self.playing: list[str] = []
+        self.over = False
+        self.hands = 0
+        for seat in range(rng.randint(2, 5)):
+            self.sit("ABCDE"[seat], 10_000, None, "wait")
+
+    # --- what the model needs
+
+    def do(self, command: Command, allowed: bool | None) -> bool:
+        """Do it; whether it was done. ``allowed`` is the model's opinion, if it has one."""
+        before = len(self.table.commands)
+        last = self.table.playing
+        money = self.table.money()
+        try:
+            self.table.do(command)
+        except Refused as refused:
+            assert not allowed, f"{command} was refused: {refused}"
+            assert str(refused)
+            assert len(self.table.commands) == before
+            assert self.table.money() == money
+            assert self.table.playing is last
+            tally["refused"] += 1
+            return False
+        assert allowed is not False, f"{command} was done"
+        tally[type(command).__name__] += 1
+        return True
+
+    def player(self, seat: int) -> str | None:
+        return self.chairs.get(seat)
+
+    def busy(self, seat: int) -> bool:
+        return self.player(seat) in self.playing
+
+    def idle(self, seat: int) -> bool:
+        return not self.over and seat in self.chairs and not self.busy(seat)
+
+    def gone(self, name: str) -> None:
+        self.cashed[name] += self.stacks.pop(name, 0)
+        self.chairs = {seat: one for seat, one in self.chairs.items() if one != name}
+        self.away.discard(name)
+        self.leaving.discard(name)
+
+    def after_hand(self, counted: bool) -> None:
+        """The hand is over: what it gave is read from its record."""
+        if counted:
+            assert self.table.last is not None
+            hand = read_hand(write_hand(self.table.last.hand), find)
+            result = hand.result
+            assert len(result.stacks) == len(self.playing)
+            for name, stack in zip(self.playing, result.stacks):
+                self.stacks[name] = stack
+            self.held[hand.game.name] = result.bank + result.pot
+            self.hands += 1
+            tally[hand.game.name] += 1
+            tally["carried"] += bool(result.bank + result.pot)
+        for name in [name for name in self.playing if name in self.leaving]:
+            self.gone(name)
+        self.playing = []
+
+    def in_hand(self, command: Command, allowed: bool | None) -> bool:
+        """Do something in a hand, which may end by it."""
+        hands = self.table.hands
+        done = self.do(command, allowed)
+        if done and self.table.playing is None and self.playing:
+            self.after_hand(counted=self.table.hands > hands)
+        return done
+
+    # --- chairs and chips
+
+    @rule(name=PEOPLE, cents=CENTS, seat=st.none() | SEATS, blinds=BLINDS)
+    def sit(self, name: str, cents: int, seat: int | None, blinds: Any) -> None:
+        free = [one for one in range(CHAIRS) if one not in self.chairs]
+        there = (seat is None and bool(free)) or seat in free
+        allowed = not self.over and name not in self.chairs.values() and there
+        if self.do(Sit(name, cents, seat, blinds), allowed and LEAST <= cents <= MOST):
+            self.chairs[free[0] if seat is None else seat] = name
+            self.stacks[name] += cents
+            self.bought[name] += cents
+            if self.playing:
+                tally[f"sits down at answer {self.index()}"] += 1
+
+    @rule(what=st.integers(0, 4), seat=SEATS, to=SEATS, cents=CENTS)
+    def money_changes_hands(self, what: int, seat: int, to: int, cents: int) -> None:
+        if what == 0:
+            self.buy(seat, cents)
+        elif what == 1:
+            self.cash_out(seat, cents)
+        elif what == 2:
+            self.fine(seat, cents)
+        else:
+            self.pay(seat, to, cents)
+
+    def buy(self, seat: int, cents: int) -> None:
+        name = self.player(seat) or ""
+        stack = self.stacks[name]
+        allowed = self.idle(seat) and cents > 0 and stack + cents <= MOST
+        if self.do(Buy(seat, cents), allowed and (stack > 0 or cents >= LEAST)):
+            self.stacks[name] += cents
+            self.bought[name] += cents
+
+    def cash_out(self, seat: int, cents: int) -> None:
+        name = self.player(seat) or ""
+        if self.do(CashOut(seat, cents), self.idle(seat) and 0 < cents <= self.stacks[name]):
+            self.stacks[name] -= cents
+            self.cashed[name] += cents
+
+    def pay(self, seat: int, to: int, cents: int) -> None:
+        name = self.player(seat) or ""
+        allowed = self.idle(seat) and self.idle(to) and seat != to
+        if self.do(Pay(seat, to, cents, "a bet"), allowed and 0 < cents <= self.stacks[name]):
+            self.stacks[name] -= cents
+            self.stacks[self.chairs[to]] += cents
+
+    def fine(self, seat: int, cents: int) -> None:
+        name = self.player(seat) or ""
+        if self.do(Fine(seat, cents), self.idle(seat) and 0 < cents <= self.stacks[name]):
+            self.stacks[name] -= cents
+            self.kitty += cents
+
+    @rule(seat=SEATS, blinds=BLINDS, all_of_them=st.booleans())
+    def out_or_back(self, seat: int, blinds: Any, all_of_them: bool) -> None:
+        for one in range(CHAIRS) if all_of_them and self.away else ():
+            self.come_back(one, blinds)
+        if not all_of_them:
+            self.sit_out(seat)
+
+    def sit_out(self, seat: int) -> None:
+        name = self.player(seat) or ""
+        here = not self.over and seat in self.chairs
+        if self.do(SitOut(seat), here and name not in self.away | self.leaving):
+            self.away.add(name)
+
+    def come_back(self, seat: int, blinds: Any) -> None:
+        name = self.player(seat) or ""
+        if self.do(Return(seat, blinds), not self.over and name in self.away):
+            self.away.discard(name)
+
+    @rule(seat=SEATS)
+    def leave(self, seat: int) -> None:
+        name = self.player(seat) or ""
+        busy = self.busy(seat)
+        index = self.index()
+        if busy and name not in self.leaving and not self.over:
+            self.leaving.add(name)
+            tally[f"leaves at answer {index}"] += 1
+            self.in_hand(Leave(seat), True)
+        elif self.do(Leave(seat), not self.over and seat in self.chairs and not busy):
+            self.gone(name)
+
+    def index(self) -> int:
+        playing = self.table.playing
+        return len(playing.given) if playing is not None else -1
+
+    # --- hands
+
+    @rule(chance=CHANCE)
+    def the_evening_goes_on(self, chance: int) -> None:
+        """Whoever is broke buys in again, a hand is dealt, or some of it is played."""
+        self.next(chance)
+
+    @rule(chance=CHANCE)
+    def the_evening_goes_on_and_on(self, chance: int) -> None:
+        for number in range(3):
+            self.next(chance + number)
+
+    def next(self, chance: int) -> None:
+        if self.playing:
+            self.answer(chance, 12)
+            return
+        for seat, name in self.chairs.items():
+            if not self.stacks[name] and not self.over:
+                self.buy(seat, 10_000)
+        self.deal(chance)
+
+    @rule(chance=CHANCE)
+    @precondition(lambda self: not self.playing)
+    def deal(self, chance: int) -> None:
+        """The dealer calls a game, unless the menu does, and deals it."""
+        rng = Random(chance)
+        anybody = rng.random() < 0.1
+        menu = self.table.opening.menu
+        here = self.present(1)
+        if menu.choice == "dealer" and not self.over:
+            seat = rng.randrange(CHAIRS) if anybody or not here else self.table.caller
+            entry = rng.choice(menu.entries)
+            mine = bool(here) and seat == self.table.caller
+            self.do(Call(seat, entry.name), False if not mine else self.fits(entry))
+            if not here or self.table.called is None:
+                self.do(Deal(), False)
+                return
+        elif menu.choice != "dealer":
+            self.do(Call(0, menu.entries[0].name), False)
+        if self.over:
+            self.do(Deal(), False)
+            return
+        game = self.table.next_game()
+        expected = self.fits(game) if menu.choice == "single" else None
+        here = self.present(game.rules.bankroll)
+        if self.do(Deal(), expected):
+            playing = self.table.playing or self.table.last
+            assert playing is not None
+            self.playing = [self.chairs[seat] for seat in playing.seating.seats]
+            assert set(self.playing) <= set(here)
+            if blinds_of(playing.entry.rules) is None:
+                assert set(self.playing) == set(here)
+            if self.table.playing is None:
+                self.after_hand(counted=True)
+
+    def present(self, bankroll: int) -> list[str]:
+        """Who can be dealt in where it takes so many cents."""
+        return [
+            name
+            for name in self.chairs.values()
+            if self.stacks[name] >= bankroll and name not in self.away
+        ]
+
+    def fits(self, entry: Entry) -> bool | None:
+        """Whether a game can be dealt to all who are there; with blinds some may have to wait."""
+        here = len(self.present(entry.rules.bankroll))
+        if blinds_of(entry.rules) is not None and here >= 2:
+            return None
+        try:
+            entry.game.check_seats(here, entry.rules)
+        except Refused:
+            return False
+        return True
+
+    @rule(chance=CHANCE, count=st.integers(1, 12))
+    @precondition(lambda self: self.playing)
+    def answer(self, chance: int, count: int) -> None:
+        rng = Random(chance)
+        for _ in range(count):
+            hand = self.table.hand
+            if hand is None:
+                return
+            asks = hand.asks
+            place = rng.randrange(len(asks))
+            samples = asks[place].legal.samples()
+            stays = tuple(answer for answer in samples if answer != FOLD or rng.random() < 0.2)
+            answer = rng.choice(stays or samples)
+            self.in_hand(Reply(self.table.asked[place], answer), True)
+
+    @rule(chance=CHANCE)
+    @precondition(lambda self: self.playing)
+    def play_out(self, chance: int) -> None:
+        """The rest of a hand; now and then somebody joins or leaves between two answers."""
+        rng = Random(chance)
+        while self.table.hand is not None:
+            self.answer(rng.getrandbits(32), 1)
+            if rng.random() < 0.05:
+                self.leave(rng.randrange(CHAIRS))
+            if rng.random() < 0.05:
+                self.sit(rng.choice("ABCDEFGHI"), 10_000, None, rng.choice(("wait", "post")))
+
+    @rule(seat=SEATS)
+    def answer_out_of_turn(self, seat: int) -> None:
+        if seat not in self.table.asked:
+            self.do(Reply(seat, "call"), False)
+        else:
+            self.do(Reply(seat, "no such answer"), False)
+
+    @rule(chance=CHANCE)
+    @precondition(lambda self: self.playing)
+    def something_goes_wrong(self, chance: int) -> None:
+        rng = Random(chance)
+        hand = self.table.hand
+        assert hand is not None
+        name = rng.choice([*hand.game.incidents, "earthquake"])
+        facts = {"seat": rng.randint(0, 6), "place": rng.randint(0, 3)}
+        some = () if rng.random() < 0.5 else tuple(facts.items())
+        self.in_hand(Happen(name, some), False if name == "earthquake" else None)
+
+    @rule(consent=st.booleans())
+    def undo(self, consent: bool) -> None:
+        playing = self.table.playing
+        possible = playing is not None and bool(playing.asked_for)
+        freely = consent or self.table.opening.practice
+        self.in_hand(Undo(consent), False if not possible else (freely or None))
+
+    @rule(really=st.integers(0, 5))
+    def call_off(self, really: int) -> None:
+        if not self.playing:
+            self.do(CallOff(), False)
+        elif not really and self.do(CallOff(), True):
+            self.after_hand(counted=False)
+
+    @rule(really=st.integers(0, 9))
+    def end(self, really: int) -> None:
+        if self.playing or self.over:
+            self.do(End(), False)
+            return
+        if really:
+            return
+        left = self.kitty + sum(self.held.values())
+        self.do(End(), True)
+        self.over = True
+        names = list(self.chairs.values())
+        if self.table.opening.menu.leftovers == "split" and names:
+            shares = Counter(
+                {line.name: line.cents for line in self.table.ledger.lines if line.kind == "share"}
+            )
+            assert sum(shares.values()) == left
+            assert max(shares[name] for name in names) - min(shares[name] for name in names) <= 1
+            for name in names:
+                self.stacks[name] += shares[name]
+            self.kitty, self.held = 0, {}
+        for name in names:
+            self.cashed[name] += self.stacks.pop(name, 0)
+
+    # --- what must always hold
+
+    @invariant()
+    def chips_are_conserved_and_lie_where_the_model_says(self) -> None:
+        if not hasattr(self, "table"):
+            return
+        table = self.table
+        stacks = {player.name: player.stack for player in table.players.values()}
+        assert {seat: player.name for seat, player in table.players.items()} == self.chairs
+        assert stacks == {name: self.stacks[name] for name in self.chairs.values()}
+        in_hand = 0 if table.hand is None else table.hand.state.money()
+        aside = sum(self.stacks[n] for n in self.chairs.values() if n not in self.playing)
+        game = "" if table.playing is None else table.playing.entry.game.name
+        held = sum(cents for name, cents in self.held.items() if name != game)
+        total = sum(self.bought.values()) - sum(self.cashed.values())
+        assert in_hand + aside + held + self.kitty == total == table.money()
+        assert table.hands == self.hands
+        for account in table.books().accounts:
+            assert account.bought == self.bought[account.name]
+            assert account.cashed == self.cashed[account.name]
+
+    def teardown(self) -> None:
+        """The evening is written, read and replayed to the byte; and taken up in the middle."""
+        if not hasattr(self, "table"):
+            return
+        table = self.table
+        tally["sequences"] += 1
+        text = write(table)
+        opening, given = read(text, find)
+        assert given == table.commands
+        again = replay(Table(opening), given)
+        assert write(again) == text
+        assert again.books() == table.books()
+        assert again.held == table.held
+        assert (again.asked, again.turn, again.kitty) == (table.asked, table.turn, table.kitty)
+        if table.hand is not None:
+            assert again.hand is not None
+            assert write_hand(again.hand) == write_hand(table.hand)
+            assert again.hand.asks == table.hand.asks
+        lines = text.splitlines(keepends=True)
+        half = len(lines) // 2 + 1
+        early = replay(Table(opening), read("".join(lines[:half]), find)[1])
+        for command in given[half - 1 :]:
+            early.do(command)
+        assert write(early) == text
+        if table.over:
+            nets = Counter({account.name: account.net for account in table.books().accounts})
+            for one in table.books().transfers:
+                nets[one.payer] += one.cents
+                nets[one.payee] -= one.cents
+            assert not any(net for name, net in nets.items() if name != "the table")
+
+
+def test_any_evening_agrees_with_the_model_and_replays_to_the_byte() -> None:
+    tally.clear()
+    run_state_machine_as_test(
+        Evenings,
+        settings=settings(
+            max_examples=SEQUENCES,
+            stateful_step_count=STEPS,
+            deadline=None,
+            derandomize=True,
+            database=None,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
+    assert tally["sequences"] >= SEQUENCES
+    assert all(tally[name] for name in all_games()), tally
+    for command in commands.NAMES.values():
+        assert tally[command.__name__] > SEQUENCES / 50, command
+    assert tally["carried"]
+    for what in ("leaves", "sits down"):
+        indexes = [name for name in tally if name.startswith(f"{what} at answer")]
+        assert len(indexes) > 12, what
