@@ -30,9 +30,12 @@ def _may_declare(state: State, seat: int, last: bool) -> bool:
 
 def _acts(state: State, token: int) -> Acting:
     """Death must answer if anybody holds him; in the text of 1998 another player may let him."""
-    show(state, (token,))
     if house(state).death_answers == "can":
-        return _death_can_answer(state, holder_of(state, token))
+        if own(state).sight >> ARCHCHANCELLOR & 1:
+            return _death_can_answer(state, holder_of(state, token))
+        show(state, (token,))
+        return AGAIN  # he is seen in a turn of his own, before others are asked
+    show(state, (token,))
     death = next((t for hand in state.hands for t in hand if state.face[t] == CARD[DEATH]), None)
     if death is None:
         held = [t for seat in range(state.seats) for t in state.hands[seat]]
