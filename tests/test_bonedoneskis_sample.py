@@ -17,7 +17,7 @@ from pokernight.cards import parse
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.events import Event
 from pokernight.engine.hand import Hand, Opening
-from pokernight.engine.incidents import exposed_card
+from pokernight.engine.incidents import BASIC
 from pokernight.engine.powers import TRADE, Due, Power, awake, lapsed
 from pokernight.games.bonedoneskis import BONEDONESKIS
 from pokernight.proofs import any_answer, prove_hand, random_opening, random_rules
@@ -25,7 +25,7 @@ from pokernight.proofs import any_answer, prove_hand, random_opening, random_rul
 HANDS = 5_000 if os.environ.get("PROVE") else 500
 CHUNKS = 10
 
-GAME = replace(BONEDONESKIS, incidents={"exposed_card": exposed_card})
+GAME = replace(BONEDONESKIS, incidents={"exposed_card": BASIC["exposed_card"]})
 """Without misdeals, so that every hand that is counted is proved to its end."""
 
 POWERFUL = parse(

@@ -22,7 +22,7 @@ from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import AGAIN, Cards, Game, NameOf, Step, Worth, asks
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.powers import PASSED, TRADE, Awake, Due, Power, Table, window
+from pokernight.engine.powers import PASSED, TRADE, Awake, Due, Power, window
 from pokernight.engine.rules import Count, Money, Rules, RulesError, money, option
 from pokernight.engine.state import HandOver, Own, State
 from pokernight.engine.steps import (
@@ -82,7 +82,6 @@ __all__ = [
     "State",
     "Step",
     "StudRules",
-    "Table",
     "Turn",
     "View",
     "WildHands",

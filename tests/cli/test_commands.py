@@ -162,8 +162,9 @@ def test_the_rules_of_a_file_name_the_file_to_play(run: Run, tmp_path: Path) -> 
     blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), flags=re.S)
     file = tmp_path / "moons.py"
     file.write_text("\n\n".join(blocks), encoding="utf-8")
-    said = " ".join(run("rules", str(file)).stdout.split())
+    said = run("rules", str(file)).stdout
     assert f"pokernight play {file} --rule NAME=VALUE" in said
+    assert f"pokernight play {file} --rules SET" in said
     assert "pokernight play twin_moons" not in said
 
 

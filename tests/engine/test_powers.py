@@ -24,13 +24,13 @@ from pokernight.engine.powers import (
     Due,
     Power,
     awake,
-    on,
     window,
 )
 from pokernight.engine.record import read_position, write_position
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import HandOver, State
 from pokernight.proofs import prove
+from pokernight.ranking import high
 
 # --- the toy: two cards down, then cards up with a window after each
 
@@ -123,7 +123,7 @@ def rich(state: State, due: Due) -> bool:
 
 
 def power(name: str, cards: str, act: Callable[[State, Due], Turn], **details: Any) -> Power:
-    return Power(name, "acts", "1", "house", on(*parse(cards)), act, **details)
+    return Power(name, "acts", "1", "house", parse(cards), act, **details)
 
 
 TABLE = (
@@ -162,7 +162,7 @@ def toy(*, strict: bool = True, after: Callable[[State], None] | None = None) ->
         seats=(2, 6),
         program=lambda rules: program,
         rules=Rules,
-        worth=lambda cards, rules: {},
+        worth=lambda cards, rules: {"": high(cards.all)},
         own=slots,
         own_type=Slots,
         powers=lambda rules: TABLE,
@@ -497,7 +497,7 @@ def test_the_table_says_what_is_awake() -> None:
         Due(0, 0, table.tokens("2c")), Due(1, 1, table.tokens("3c")),
     ]  # fmt: skip
     assert TABLE[0].kind == "plain"
-    assert TABLE[-1].wakes is None
+    assert TABLE[-1].wakes == ()
 
 
 # --- betting: who must bet or raise
@@ -514,7 +514,7 @@ def betting(
         seats=(2, 6),
         program=lambda rules: (bet(limits, steps.left_of_button, "1", must),),
         rules=Rules,
-        worth=lambda cards, rules: {},
+        worth=lambda cards, rules: {"": high(cards.all)},
     )
     return game.deal(len(stacks), 1, stacks=stacks, button=len(stacks) - 1)
 
@@ -601,7 +601,7 @@ def test_bring_in_by_whom_the_game_says(who: int) -> None:
             bet(FIXED),
         ),
         rules=Rules,
-        worth=lambda cards, rules: {},
+        worth=lambda cards, rules: {"": high(cards.all)},
     )
     hand = game.deal(3, 1, stacks=[1_000] * 3)
     assert [one.seat for one in hand.asks] == [who]
@@ -622,7 +622,7 @@ def test_bring_in_passes_over_who_has_nothing_left() -> None:
             bet(FIXED),
         ),
         rules=Rules,
-        worth=lambda cards, rules: {},
+        worth=lambda cards, rules: {"": high(cards.all)},
     )
     hand = game.deal(3, 1, stacks=[1_000, 50, 1_000])
     assert [one.seat for one in hand.asks] == [2]

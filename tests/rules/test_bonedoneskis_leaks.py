@@ -55,7 +55,7 @@ def inert(row: str) -> Game:
 
     def powers(rules: Any) -> tuple[Power, ...]:
         return tuple(
-            replace(power, wakes=None) if power.name == row else power
+            replace(power, wakes=()) if power.name == row else power
             for power in BONEDONESKIS.powers(rules)
         )
 

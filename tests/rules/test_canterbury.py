@@ -19,8 +19,8 @@ from pokernight.engine.record import read, read_position, write, write_position
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from pokernight.games.canterbury_rulings import RULINGS
+from pokernight.games.checked import snapshot
 from pokernight.games.omaha_hi_lo import OMAHA_HI_LO, OmahaRules
-from pokernight.proofs import snapshot
 from tests.rules.tables import Table, cards, faces, stacked
 
 BOARD = "2h 5c 8s / Jh / Kc"

@@ -198,9 +198,9 @@ def play(
     record: str | None,
     incidents: float | None,
 ) -> None:
-    """Play GAME against the house players; you sit in the first seat.
+    """Play GAME against the house players.
 
-    GAME is a name, or a file of your own such as ./my_game.py.
+    You sit in the first seat. GAME is a name, or a file of your own such as ./my_game.py.
 
     Without a terminal the answers are read line by line. In the game `?` explains the rule
     that applies, `h` shows the hand so far and `q` leaves.
@@ -217,7 +217,7 @@ def play(
 
 @main.command()
 def games() -> None:
-    """List the games, a line each, the name that commands take first."""
+    """List the games by the names that commands take."""
     from pokernight.cli.rulebook import list_games
 
     list_games()
@@ -246,9 +246,10 @@ Examples:
 @click.argument("facts", nargs=-1, metavar="[FACT=VALUE]...")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def floor(game: str, incident: str | None, facts: tuple[str, ...], as_json: bool) -> None:
-    """Rule on what went wrong at a table of GAME, with the clause behind it.
+    """Rule on what went wrong at a real table of GAME.
 
-    Without INCIDENT you are asked what happened; without a terminal all rulings are listed.
+    Every ruling comes with the clause behind it. Without INCIDENT you are asked what happened;
+    without a terminal all rulings are listed.
     """
     from pokernight.cli.floor import floor as ask_the_floor
     from pokernight.games import find
@@ -335,7 +336,7 @@ def rank(
     changes: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Say what CARDS are worth, and why.
+    """Say what CARDS are worth and why.
 
     Write cards as you like: "As Kd", AsKd, "A♠, 10♦". A `/` separates hole cards from face-up
     cards, or from the board.
@@ -384,10 +385,11 @@ def evening(
     resume: str | None,
     ledger: str | None,
 ) -> None:
-    """Spend an evening with the house players: the dealer calls the game.
+    """Spend an evening at dealer's choice.
 
-    What a game leaves behind waits until it is played again, and the ledger at the end says who
-    pays whom. An evening that is kept in a file goes on where it was interrupted.
+    The house players are there, and the dealer calls the game. What a game leaves behind waits
+    until it is played again, and the ledger at the end says who pays whom. An evening that is kept
+    in a file goes on where it was interrupted.
     """
     from pokernight.cli import evening as evenings
 

@@ -55,6 +55,11 @@ SAYS = {
 """Who says what a card with a power does."""
 
 
+def _heading(terminal: Terminal, title: str, command: str) -> None:
+    """A heading and the command it is about, which is never broken between lines."""
+    terminal.print(Text.assemble((title, "bold"), (f" ({command})", "dim")))
+
+
 def _print_powers(terminal: Terminal, game: Game) -> None:
     """Each card with a power: what it does, the rule behind it, and who says so."""
     powers = game.powers(game.usual_rules)
@@ -85,8 +90,7 @@ def print_rules(game: Game, typed: str) -> None:
         terminal.line(terminal.cards(Text(paragraph)), hang=3)
     _print_powers(terminal, game)
     terminal.line()
-    terminal.line(Text("House rules", style="bold").append(
-        f" (pokernight play {typed} --rule NAME=VALUE)", style="dim not bold"))  # fmt: skip
+    _heading(terminal, "House rules", f"pokernight play {typed} --rule NAME=VALUE")
     for option in game.rules.options():
         terminal.line()
         values = " | ".join(option.values)
@@ -99,8 +103,7 @@ def print_rules(game: Game, typed: str) -> None:
     terminal.line("Marks such as (A4) or (0.6) are told in docs/rulings.md and docs/defaults.md.",
                   style="dim")  # fmt: skip
     terminal.line()
-    terminal.line(Text("Rule sets", style="bold").append(
-        f" (pokernight play {typed} --rules SET)", style="dim not bold"))  # fmt: skip
+    _heading(terminal, "Rule sets", f"pokernight play {typed} --rules SET")
     if not game.rule_sets:
         terminal.line("none but the default", indent=2)
     for name, changes in game.rule_sets.items():

@@ -83,11 +83,17 @@ class Setup:
         self.pack = game.pack(rules) if callable(game.pack) else game.pack
         self.programs = {"main": game.program(rules), **game.subprograms(rules)}
         self.names = list(self.programs)
-        self.powers = game.powers(rules)
+        self.powers = _table_of(game.powers(rules))
         self.plan = tuple(
             tuple((step, getattr(step, "asks", False)) for step in steps)
             for steps in self.programs.values()
         )
+
+
+def _table_of(powers: tuple[Power, ...]) -> tuple[Power, ...]:
+    from pokernight.engine.powers import Table
+
+    return Table(powers) if powers else ()
 
 
 @dataclass(frozen=True, eq=False)

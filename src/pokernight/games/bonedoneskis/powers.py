@@ -10,7 +10,7 @@ from pokernight.cards import Card, parse, rank
 from pokernight.engine.asks import FOLD, PASS, Ask, Pick, Turn, Turning, ask_sealed
 from pokernight.engine.game import AGAIN
 from pokernight.engine.money import layers
-from pokernight.engine.powers import NOTHING, PASSED, TRADE, Due, Power, Table
+from pokernight.engine.powers import NOTHING, PASSED, TRADE, Due, Power
 from pokernight.engine.rules import money
 from pokernight.engine.state import HandOver, State
 from pokernight.games.bonedoneskis.rules import (
@@ -425,7 +425,7 @@ def by_rank(letter: str) -> tuple[Card, ...]:
     return parse(" ".join(letter + suit for suit in "cdhs"))
 
 
-def powers(rules: Rules) -> Table:
+def powers(rules: Rules) -> tuple[Power, ...]:
     """Every power in force under these house rules, in the order of the page."""
     table = [
         Power(
@@ -503,4 +503,4 @@ def powers(rules: Rules) -> Table:
         Power("The Long Game", "J♥ J♦ Q♠, turned up on fifth or sixth street: a card more.",
               "3", "source"),
     ]  # fmt: skip
-    return Table(power for power in table if power is not None)
+    return tuple(power for power in table if power is not None)
