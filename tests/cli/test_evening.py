@@ -327,7 +327,8 @@ def test_a_line_that_was_being_written_is_asked_anew(
 ) -> None:
     text, _, _ = whole
     kept = tmp_path / "torn.evening"
-    for cut in (len(text) // 2, len(text) - 1, text.find(b"\n", 3000) + 1):
+    twelve_lines = len(b"".join(text.splitlines(keepends=True)[:12]))
+    for cut in (len(text) // 2, len(text) - 1, twelve_lines):
         kept.write_bytes(text[:cut])
         process("evening", "--resume", str(kept), typed="\n" * 400)
         assert kept.read_bytes() == text
@@ -426,6 +427,63 @@ def test_a_kept_evening_says_what_it_was_begun_with(run: Run, tmp_path: Path) ->
     assert run(*same, input="q\n").exit_code == 0
 
 
+# --- what is kept for another evening
+
+
+def test_what_an_evening_keeps_another_one_begins_with(run: Run, tmp_path: Path) -> None:
+    menu = tmp_path / "omen.toml"
+    menu.write_text('leftovers = "keep"\n[[game]]\ngame = "the_omen"\n')
+    kept, ledger = tmp_path / "first", tmp_path / "first.json"
+    args = ("--menu", str(menu), "--auto", "--hands", "6")
+    for seed in "abcdefgh":
+        kept.unlink(missing_ok=True)
+        save = ("--save", str(kept), "--ledger", str(ledger))
+        result = run("evening", *args, "--seed", seed, *save)
+        written = json.loads(ledger.read_text(encoding="utf-8"))
+        if written["kept"]:
+            break
+    cents = written["kept"]
+    amount = f"${cents / 100:.2f}".removesuffix(".00")
+    assert f"{amount} stays on the table for another evening." in result.stdout
+    assert sum(one["net"] for one in written["players"]) == -cents
+    assert sum(one["amount"] for one in written["transfers"] if one["to"] == "the table") == cents
+    again = run("evening", "--after", str(kept), "--auto", "--hands", "1", "--seed", "2")
+    assert again.exit_code == 0, again.stderr
+    assert f"{amount} lies there from an earlier evening." in again.stdout
+    assert f"Damien's holdings: {amount}" in " ".join(again.stdout.split())
+
+
+def test_an_evening_that_is_not_over_has_kept_nothing_yet(run: Run, tmp_path: Path) -> None:
+    kept = tmp_path / "e"
+    run(*script(kept), input="\n")
+    result = run("evening", "--after", str(kept))
+    assert result.exit_code == 2
+    assert "is not over: go on with it by --resume" in result.stderr
+
+
+# --- chips
+
+
+def test_chips_are_bought_when_the_hand_is_over(run: Run) -> None:
+    result = run("evening", "--seed", "3", "--hands", "2", input="1\nbuy 50\n" + "\n" * 200)
+    assert "You buy $50 when this hand is over." in result.stdout
+    assert "You buy $50." in result.stdout
+    bought = re.search(r"  You +\$(\d+)", result.stdout.partition("The ledger")[2])
+    assert bought is not None
+    assert bought[1] == "210"
+
+
+def test_chips_beyond_the_hosts_limit_are_refused(run: Run, tmp_path: Path) -> None:
+    menu = tmp_path / "m.toml"
+    menu.write_text('most_buy_in = 100\n[[game]]\ngame = "the_omen"\n')
+    args = ("evening", "--menu", str(menu), "--hands", "2", "--seed", "1")
+    result = run(*args, input="buy lots\nbuy 500\n" + "\n" * 200)
+    said = " ".join(result.stdout.split())
+    assert "cannot be 'lots'" in said
+    assert "buys in for up to $100 at this table" in said
+    assert "You buy $500." not in said
+
+
 # --- refused
 
 
@@ -483,8 +541,9 @@ def test_bad_input_is_one_sentence_and_status_2(run: Run, tmp_path: Path, case: 
         (["--auto"], "you sit at the table"),
         (["--hands", "-1"], "--hands cannot be -1"),
         (["--menu", "FRIDAY"], "has another menu"),
+        (["--after", "FRIDAY"], "--after begins another evening"),
     ],
-    ids=["seed", "seats", "auto", "hands", "menu"],
+    ids=["seed", "seats", "auto", "hands", "menu", "after"],
 )
 def test_what_contradicts_a_kept_evening_is_refused(
     run: Run, tmp_path: Path, friday: str, args: list[str], said: str

@@ -14,8 +14,9 @@ from pokernight.engine.record import read, write
 from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.games.canterbury import INCIDENTS
+from pokernight.games.checked import snapshot
 from pokernight.games.omaha_hi_lo import OMAHA_HI_LO
-from pokernight.proofs import any_answer, snapshot
+from pokernight.proofs import any_answer
 from pokernight.table.clumsy import ClumsyDealer, by_hand, claim, spoil
 
 RULES = by_hand(OMAHA_HI_LO.rules())

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import doctest
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -627,3 +629,10 @@ def test_all_chairs_taken() -> None:
 
 def test_nobody_to_deal() -> None:
     refused(seated(menu("the_omen", "chaos"), ""), Deal(), "nobody is at the table")
+
+
+def test_the_example_of_the_page_works() -> None:
+    page = Path(__file__).parents[2] / "docs" / "evening.md"
+    failed, attempted = doctest.testfile(str(page), module_relative=False)
+    assert attempted > 5
+    assert not failed

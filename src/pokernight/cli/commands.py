@@ -374,6 +374,7 @@ Examples:
 @click.option("--auto", is_flag=True, help="A house player sits in your seat.")
 @click.option("--save", metavar="FILE", help="Keep the evening there, answer by answer.")
 @click.option("--resume", metavar="FILE", help="Go on with an evening that was kept.")
+@click.option("--after", metavar="FILE", help="Begin with what the evening in FILE has kept.")
 @click.option("--ledger", metavar="FILE", help="Write the ledger there: FILE.json or FILE.csv.")
 def evening(
     menu: str | None,
@@ -383,6 +384,7 @@ def evening(
     auto: bool,
     save: str | None,
     resume: str | None,
+    after: str | None,
     ledger: str | None,
 ) -> None:
     """Spend an evening at dealer's choice.
@@ -393,7 +395,7 @@ def evening(
     """
     from pokernight.cli import evening as evenings
 
-    wishes = evenings.Wishes(menu, seats, hands, seed, auto)
+    wishes = evenings.Wishes(menu, seats, hands, seed, auto, after)
     click.get_current_context().exit(evenings.evening(wishes, save, resume, ledger))
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from pokernight.cli.evening_file import EveningFile
+from pokernight.cli.evening_file import EveningFile, ended
 from pokernight.cli.play import ME, Party, open_evening
 from pokernight.cli.terminal import Terminal
 from pokernight.errors import Refused
@@ -26,6 +27,7 @@ class Wishes(NamedTuple):
     hands: int | None
     seed: str | None
     auto: bool
+    after: str | None = None
 
 
 def evening(wishes: Wishes, save: str | None, resume: str | None, ledger: str | None) -> int:
@@ -46,8 +48,11 @@ def evening(wishes: Wishes, save: str | None, resume: str | None, ledger: str | 
 def begin(wishes: Wishes, save: str | None) -> Party:
     """Sit down to a new evening."""
     seats = SEATS if wishes.seats is None else wishes.seats
-    games = the_menu(wishes.menu)
+    earlier = None if wishes.after is None else ended(wishes.after)
+    games = earlier.opening.menu if earlier and not wishes.menu else the_menu(wishes.menu)
     opening = open_evening(games, seats, wishes.seed, wishes.hands, wishes.auto)
+    if earlier is not None:
+        opening = replace(opening, held=earlier.held, kitty=earlier.kitty)
     check_fit(games, seats)
     party = Party(Terminal(), Table(opening), settles=True)
     party.sit_down(seats, wishes.auto)
@@ -79,6 +84,8 @@ def check_same(wishes: Wishes, opening: EveningOpening, party: Party, file: str)
         raise Refused(f"the evening in {file!r} has another menu: --resume needs no --menu")
     if wishes.auto and not party.auto:
         raise Refused(f"you sit at the table in {file!r} yourself: leave --auto out")
+    if wishes.after is not None:
+        raise Refused("--after begins another evening, and --resume goes on with one: choose")
     if wishes.hands is not None and wishes.hands < 1:
         raise Refused(f"an evening has one hand at least, so --hands cannot be {wishes.hands}")
 

@@ -10,9 +10,9 @@ from typing import Self
 
 from pokernight.errors import Refused
 from pokernight.games import find
-from pokernight.table import EveningOpening
+from pokernight.table import EveningOpening, Table
 from pokernight.table.commands import Command
-from pokernight.table.record import Pen, read
+from pokernight.table.record import Pen, read, replay
 
 
 class EveningFile:
@@ -53,22 +53,12 @@ class EveningFile:
         Raises:
             Refused: if there is no evening in the file, or it was changed.
         """
-        try:
-            text = Path(name).read_bytes()
-        except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) else error
-            raise Refused(f"{name!r} cannot be read: {reason}") from None
-        whole = text[: text.rfind(b"\n") + 1]
-        try:
-            opening, done = read(whole.decode(errors="replace"), find)
-        except Refused as error:
-            raise Refused(f"{name}: {error}") from None
+        opening, done, size = _read(name)
         kept = cls(Path(name), Pen())
         kept._pen.opening(opening)
         for command in done:
             kept._pen.command(command)
-        if whole != text:
-            kept._cut(len(whole))
+        kept._cut(size)
         return kept, opening, done
 
     def add(self, command: Command) -> None:
@@ -92,10 +82,40 @@ class EveningFile:
             raise _unwritten(str(self.path), error) from None
 
     def _cut(self, size: int) -> None:
+        """Drop a line that has no end."""
         try:
-            os.truncate(self.path, size)
+            if self.path.stat().st_size > size:
+                os.truncate(self.path, size)
         except OSError as error:
             raise _unwritten(str(self.path), error) from None
+
+
+def ended(name: str) -> Table:
+    """An evening that is over, as it was kept.
+
+    Raises:
+        Refused: if there is none in the file, or it goes on.
+    """
+    opening, done, _ = _read(name)
+    table = replay(Table(opening), done)
+    if not table.over:
+        raise Refused(f"the evening in {name!r} is not over: go on with it by --resume")
+    return table
+
+
+def _read(name: str) -> tuple[EveningOpening, Sequence[Command], int]:
+    """The opening, the commands, and how much of the file is whole lines."""
+    try:
+        text = Path(name).read_bytes()
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise Refused(f"{name!r} cannot be read: {reason}") from None
+    size = text.rfind(b"\n") + 1
+    try:
+        opening, done = read(text[:size].decode(errors="replace"), find)
+    except Refused as error:
+        raise Refused(f"{name}: {error}") from None
+    return opening, done, size
 
 
 def _unwritten(name: str, error: OSError | ValueError) -> Refused:

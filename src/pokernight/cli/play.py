@@ -22,7 +22,7 @@ from pokernight.engine.events import SPECTATOR
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Slip
 from pokernight.engine.record import write
-from pokernight.engine.rules import Rules, money
+from pokernight.engine.rules import Rules, money, read_money
 from pokernight.errors import Refused, nearest
 from pokernight.table import Entry, EveningOpening, Menu, Offer, Table
 from pokernight.table.clumsy import ClumsyDealer, by_hand, claim
@@ -41,6 +41,7 @@ AUTO_HANDS = 12
 ME = 0
 """Where you sit."""
 LEFT, INTERRUPTED = 0, 130
+HOW_TO_BUY = "buy 50 gets you $50 more in chips when the hand is over."
 HOW_TO_CALL_THE_FLOOR = (
     "A joker is a scrap of paper, and four cards are yours, no more and no fewer: when something "
     "is wrong with your hand, ! calls the floor. Do it before you act."
@@ -151,6 +152,7 @@ class Party:
     keeper: Keeper | None = None
     settles: bool = False
     clumsy: ClumsyDealer | None = None
+    wanted: int = 0
     story: Story = field(init=False)
 
     def __post_init__(self) -> None:
@@ -247,6 +249,9 @@ class Party:
                 f"{stakes}: {names}, with {money(self.menu.usual)} each.",
             )
         )
+        brought = self.table.money() - self.table.ledger.balance
+        if brought:
+            self.terminal.line(f"{money(brought)} lies there from an earlier evening.")
         if len(entries) > 1:
             self.show_menu()
         elif changed := changed_from_default(entries[0].rules):
@@ -260,6 +265,8 @@ class Party:
             self.terminal.line(f"You look over {name}'s shoulder.", style="dim")
         else:
             self.terminal.line(HOW_TO_ANSWER, style="dim")
+            if self.settles:
+                self.terminal.line(HOW_TO_BUY, style="dim")
         if self.clumsy is not None:
             self.terminal.line("The dealer is clumsy tonight.", style="dim")
             if not self.auto:
@@ -293,8 +300,30 @@ class Party:
         held = self.table.held.get(entry.game.name)
         return 0 if held is None else held.money
 
+    def top_up(self) -> None:
+        """Between hands you get the chips that you asked for."""
+        wanted, self.wanted = self.wanted, 0
+        if not wanted:
+            return
+        try:
+            self.do(Buy(ME, wanted))
+        except Refused as refused:
+            self.complain(refused)
+        else:
+            self.terminal.line(f"You buy {money(wanted)}.")
+
+    def ask_for_chips(self, amount: str) -> None:
+        """You want more chips: they come when the hand is over (table stakes)."""
+        try:
+            self.wanted = read_money(amount)
+        except Refused as refused:
+            self.complain(refused)
+        else:
+            self.terminal.line(f"You buy {money(self.wanted)} when this hand is over.", indent=2)
+
     def buy_in_again(self) -> None:
         """Whoever is broke, or has too little for any game, buys chips; you are asked."""
+        self.top_up()
         least = min(entry.rules.bankroll for entry in self.menu.entries)
         for seat, player in self.table.players.items():
             if player.stack >= least:
@@ -541,7 +570,9 @@ class Party:
         elif word in ("t", "table"):
             self.show(hand)
         elif word in ("??", "help"):
-            self.terminal.line(HOW_TO_ANSWER, style="dim", indent=2)
+            self.terminal.line(f"{HOW_TO_ANSWER} {HOW_TO_BUY}", style="dim", indent=2)
+        elif word.startswith("buy "):
+            self.ask_for_chips(word.removeprefix("buy "))
         elif word == "!" and self.clumsy is not None:
             self.call_the_floor(hand, ask.seat)
         elif word[:1] == "?":
@@ -558,7 +589,7 @@ class Party:
         elif number:
             self.terminal.line(f"{game.title} has no rule {number!r}.", indent=2)
         else:
-            self.terminal.line(HOW_TO_ANSWER, style="dim", indent=2)
+            self.terminal.line(f"{HOW_TO_ANSWER} {HOW_TO_BUY}", style="dim", indent=2)
 
 
 def offer_in_words(number: int, offer: Offer) -> str:

@@ -51,19 +51,27 @@ class Account(NamedTuple):
 
 @dataclass(slots=True)
 class Ledger:
-    """Every line in the order of the evening, and the recitations owed, by name."""
+    """What has changed hands in an evening.
+
+    Attributes:
+        lines: every line in order.
+        recitations: those owed, by name.
+        hands: how many hands were played to their end.
+        balance: what was bought and not cashed, in cents.
+    """
 
     lines: list[Line] = field(default_factory=list)
     recitations: dict[str, int] = field(default_factory=dict)
+    hands: int = 0
     balance: int = 0
 
-    def write(self, line: Line) -> None:
-        """Add a line; ``balance`` is what was bought and not cashed."""
-        self.lines.append(line)
-        if line.kind in BOUGHT:
-            self.balance += line.cents
-        elif line.kind in CASHED:
-            self.balance -= line.cents
+    def write(self, kind: Kind, name: str, cents: int, other: str = "", note: str = "") -> None:
+        """Add a line."""
+        self.lines.append(Line(self.hands, kind, name, cents, other, note))
+        if kind in BOUGHT:
+            self.balance += cents
+        elif kind in CASHED:
+            self.balance -= cents
 
     def owe(self, name: str, recitations: int) -> None:
         """A debt of honour."""

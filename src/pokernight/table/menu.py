@@ -130,6 +130,8 @@ class Menu:
 
     def limits_in_words(self) -> str:
         """``$40 to $200``."""
+        if self.least == 1:
+            return f"up to {money(self.most)}" if self.most else "any amount"
         return f"{money(self.least)} {f'to {money(self.most)}' if self.most else 'or more'}"
 
 

@@ -20,17 +20,17 @@ from typing import Any, NamedTuple
 from pokernight.cards import parse_deck
 from pokernight.engine.events import Sink
 from pokernight.engine.hand import Hand, Opening
-from pokernight.engine.money import split
-from pokernight.engine.rules import money
 from pokernight.engine.state import EngineError
 from pokernight.errors import Refused
 from pokernight.table import commands as c
 from pokernight.table.commands import Command
-from pokernight.table.ledger import Books, Kind, Ledger, Line, settle
+from pokernight.table.company import Company
+from pokernight.table.ledger import Books, Ledger, settle
 from pokernight.table.menu import Entry
 from pokernight.table.opening import EveningOpening, Held
 from pokernight.table.playing import Playing
 from pokernight.table.seats import (
+    Chairs,
     Player,
     Seating,
     blinds_of,
@@ -55,31 +55,25 @@ class Table:
         opening: what was settled before it.
         commands: all that was done, in order.
         sink: who listens to the hands dealt from now on.
-        chairs: who sits where, by seat.
-        ledger: every line so far.
+        company: who sits there, with what, and the ledger.
         held: what each game keeps until it is played again, by its name.
-        kitty: where penalties go, in cents.
         turn: the seat that the deal has come to.
         playing: the hand that is being played.
         last: the last one that was played to its end.
-        hands: how many were.
         deals: how often was dealt.
-        over: whether the evening has ended; ``held`` and ``kitty`` are then what is kept.
+        over: whether the evening has ended; ``held`` and the kitty are then what is kept.
     """
 
     def __init__(self, opening: EveningOpening, sink: Sink | None = None) -> None:
         self.opening = opening
         self.commands: list[Command] = []
         self.sink = sink
-        self.chairs: list[Player | None] = [None] * opening.chairs
-        self.ledger = Ledger()
+        self.company = Company(opening.menu, opening.chairs, opening.kitty)
         self.held: dict[str, Held] = dict(opening.held)
-        self.kitty = opening.kitty
         self.turn = 0
         self._called: tuple[Player, Entry] | None = None
         self.playing: Playing | None = None
         self.last: Playing | None = None
-        self.hands = 0
         self.deals = 0
         self.over = False
         self._brought = self.money()
@@ -107,7 +101,27 @@ class Table:
     @property
     def players(self) -> dict[int, Player]:
         """Who sits at the table, by seat."""
-        return {seat: player for seat, player in enumerate(self.chairs) if player is not None}
+        return self.company.players
+
+    @property
+    def chairs(self) -> Chairs:
+        """Every chair of the table, by seat."""
+        return self.company.chairs
+
+    @property
+    def ledger(self) -> Ledger:
+        """Every line so far."""
+        return self.company.ledger
+
+    @property
+    def kitty(self) -> int:
+        """Where penalties go, in cents."""
+        return self.company.kitty
+
+    @property
+    def hands(self) -> int:
+        """How many hands were played to their end."""
+        return self.ledger.hands
 
     @property
     def hand(self) -> Hand | None:
@@ -148,13 +162,12 @@ class Table:
         playing = self.playing
         in_hand = 0 if playing is None else playing.hand.state.money()
         game = "" if playing is None else playing.entry.game.name
-        stacks = sum(p.stack for seat, p in self.players.items() if seat not in self.dealt_in)
         held = sum(held.money for name, held in self.held.items() if name != game)
-        return self.kitty + in_hand + stacks + held
+        return in_hand + held + self.company.money(self.dealt_in)
 
     def books(self) -> Books:
         """The ledger as it stands; the chips of a hand count as they lay before it."""
-        accounts = self.ledger.accounts({p.name: p.stack for p in self.players.values()})
+        accounts = self.ledger.accounts({one.name: one.stack for one in self.players.values()})
         kept = self.money() if self.over else 0
         paid = settle(accounts, kept - self._brought) if self.over else ()
         return Books(tuple(accounts), paid, kept, tuple(self.ledger.lines))
@@ -173,7 +186,7 @@ class Table:
         if menu.choice == "dealer":
             called = self.called
             if called is None:
-                raise Refused(f"{self._player(self.caller).name} has not called a game yet")
+                raise Refused(f"{self.company.player(self.caller).name} has not called a game yet")
             return called
         count = len(menu.entries)
         entries = [menu.entries[(self._place + step) % count] for step in range(count)]
@@ -196,7 +209,7 @@ class Table:
                 last_big=self._last_big,
             )
         dealer = self.held.get(entry.game.name, Held()).dealer
-        named = [seat for seat in seating.seats if self._player(seat).name == dealer]
+        named = [seat for seat in seating.seats if self.company.player(seat).name == dealer]
         return seating._replace(button=named[0]) if named else seating
 
     def _refusal(self, entry: Entry) -> str:
@@ -207,130 +220,33 @@ class Table:
             return str(refused)
         return ""
 
-    # --- chairs and chips
+    # --- chairs
 
     def _sit(self, command: c.Sit) -> None:
-        name, seat = command.name, command.seat
-        if not name.strip() or not name.isprintable():
-            raise Refused("whoever sits down has a name")
-        if any(player.name == name for player in self.players.values()):
-            raise Refused(f"there is a {name} at the table already")
-        if seat is None:
-            free = [seat for seat, player in enumerate(self.chairs) if player is None]
-            if not free:
-                raise Refused(f"all {len(self.chairs)} chairs are taken")
-            seat = free[0]
-        if not 0 <= seat < len(self.chairs):
-            raise Refused(f"there is no seat {seat}: seats are 0 to {len(self.chairs) - 1}")
-        if (there := self.chairs[seat]) is not None:
-            raise Refused(f"seat {seat} is taken: {there.name} sits there")
-        cents = self.opening.menu.usual if command.cents is None else command.cents
-        self._check_buy_in(name, 0, cents)
-        player = Player(name, command.by, blinds=command.blinds)
-        player.new = player.owes_big = self._blinds_posted
-        self.chairs[seat] = player
-        self._sell(player, cents)
-
-    def _buy(self, command: c.Buy) -> None:
-        player = self._out_of_hand(command.seat, "chips are bought between hands (table stakes)")
-        self._check_buy_in(player.name, player.stack, command.cents)
-        self._sell(player, command.cents)
-
-    def _check_buy_in(self, name: str, stack: int, cents: int) -> None:
-        menu = self.opening.menu
-        if cents < 1:
-            raise Refused(f"nobody can buy in for {money(cents)}: it takes a cent at least")
-        limits = f"buys in for {menu.limits_in_words()} at this table"
-        if not stack and cents < menu.least:
-            raise Refused(f"{name} {limits}, not for {money(cents)}")
-        if menu.most and stack + cents > menu.most:
-            with_it = f", and with {money(cents)} more has {money(stack + cents)}" if stack else ""
-            raise Refused(f"{name} {limits}{with_it or f', not for {money(cents)}'}")
-
-    def _sell(self, player: Player, cents: int) -> None:
-        self._line("top-up" if player.stack else "buy-in", player, cents)
-        player.stack += cents
-
-    def _cash_out(self, command: c.CashOut) -> None:
-        player = self._out_of_hand(command.seat, "chips in play stay in play until the hand ends")
-        self._check_stack(player, command.cents, "cash")
-        self._cash(player, command.cents)
-
-    def _cash(self, player: Player, cents: int) -> None:
-        if cents:
-            player.stack -= cents
-            self._line("cash-out", player, cents)
+        self.company.sit(command, late=self._blinds_posted)
 
     def _leave(self, command: c.Leave) -> None:
-        player = self._player(command.seat)
+        player = self.company.player(command.seat)
         if player.leaving:
             raise Refused(f"{player.name} is leaving already")
         if command.seat in self.dealt_in:
             player.leaving = True
             self._go_on()
         else:
-            self._get_up(command.seat)
-
-    def _get_up(self, seat: int) -> None:
-        player = self._player(seat)
-        self._cash(player, player.stack)
-        self.chairs[seat] = None
+            self.company.get_up(command.seat)
 
     def _sit_out(self, command: c.SitOut) -> None:
-        player = self._player(command.seat)
+        player = self.company.player(command.seat)
         if player.away or player.leaving:
             raise Refused(f"{player.name} {'sits out' if player.away else 'is leaving'} already")
         player.away = True
 
     def _return(self, command: c.Return) -> None:
-        player = self._player(command.seat)
+        player = self.company.player(command.seat)
         if not player.away:
             raise Refused(f"{player.name} does not sit out")
         player.away = False
         player.blinds = command.blinds
-
-    def _pay(self, command: c.Pay) -> None:
-        why = "what players pay each other, they pay between hands (table stakes)"
-        player = self._out_of_hand(command.seat, why)
-        payee = self._out_of_hand(command.to, why)
-        if payee is player:
-            raise Refused(f"{player.name} cannot pay himself")
-        self._check_stack(player, command.cents, "pay")
-        player.stack -= command.cents
-        payee.stack += command.cents
-        self._line("side payment", player, command.cents, payee.name, command.note)
-
-    def _fine(self, command: c.Fine) -> None:
-        player = self._out_of_hand(command.seat, "penalties are paid between hands (table stakes)")
-        self._check_stack(player, command.cents, "pay")
-        player.stack -= command.cents
-        self.kitty += command.cents
-        self._line("penalty", player, command.cents, note=command.note)
-
-    def _line(
-        self, kind: Kind, player: Player, cents: int, other: str = "", note: str = ""
-    ) -> None:
-        self.ledger.write(Line(self.hands, kind, player.name, cents, other, note))
-
-    def _check_stack(self, player: Player, cents: int, verb: str) -> None:
-        if cents < 1:
-            raise Refused(f"nobody can {verb} {money(cents)}: it takes a cent at least")
-        if cents > player.stack:
-            raise Refused(
-                f"{player.name} has {money(player.stack)}, and so cannot {verb} {money(cents)}"
-            )
-
-    def _player(self, seat: int) -> Player:
-        player = self.chairs[seat] if 0 <= seat < len(self.chairs) else None
-        if player is None:
-            raise Refused(f"nobody sits in seat {seat}")
-        return player
-
-    def _out_of_hand(self, seat: int, why: str) -> Player:
-        player = self._player(seat)
-        if seat in self.dealt_in:
-            raise Refused(why)
-        return player
 
     # --- the next hand
 
@@ -338,7 +254,7 @@ class Table:
         self._between_hands()
         if self.opening.menu.choice != "dealer":
             raise Refused("nobody calls a game here: the menu says what is played")
-        player, caller = self._player(command.seat), self._player(self.caller)
+        player, caller = self.company.player(command.seat), self.company.player(self.caller)
         if player is not caller:
             raise Refused(f"{caller.name} deals, so it is not for {player.name} to call a game")
         entry = self.opening.menu.entry(command.game)
@@ -357,7 +273,7 @@ class Table:
             len(seating.seats),
             command.seed or f"{self.opening.seed}:{self.deals + 1}",
             rules=entry.rules,
-            stacks=[self._player(seat).stack for seat in seating.seats],
+            stacks=[self.company.player(seat).stack for seat in seating.seats],
             button=seating.seats.index(seating.button),
             bank=held.bank,
             pot=held.pot,
@@ -382,7 +298,7 @@ class Table:
 
     def _reply(self, command: c.Reply) -> None:
         playing = self._in_a_hand()
-        player = self._player(command.seat)
+        player = self.company.player(command.seat)
         if command.seat not in playing.asked:
             raise Refused(f"{player.name} is not asked anything now")
         playing.give(command)
@@ -421,7 +337,7 @@ class Table:
         dealer = "" if result.next_button is None else players[result.next_button].name
         held = Held(result.bank, result.pot, dict(result.carried), dealer)
         self.held[playing.entry.game.name] = held
-        self.hands += 1
+        self.ledger.hands += 1
         self.last, self.playing, self._called = playing, None, None
         self._move_button(playing)
         self._rotate(playing.entry)
@@ -436,8 +352,8 @@ class Table:
     def _see_off(self, seating: Seating) -> None:
         """Who wanted to leave does, now that the hand is over."""
         for seat in seating.seats:
-            if self._player(seat).leaving:
-                self._get_up(seat)
+            if self.company.player(seat).leaving:
+                self.company.get_up(seat)
 
     def _move_button(self, playing: Playing) -> None:
         """The deal goes on to the left; who was passed by the button or a blind owes for it."""
@@ -470,32 +386,21 @@ class Table:
         self._between_hands()
         seats = [seat for seat in clockwise(self.chairs, self.turn) if seat in self.players]
         if self.opening.menu.leftovers == "split" and seats:
-            self._share_out(seats)
-        for player in self.players.values():
-            self._cash(player, player.stack)
+            self.company.share_out(sum(held.money for held in self.held.values()), seats)
+            self.held = {name: held._replace(bank=0, pot=0) for name, held in self.held.items()}
+        self.company.cash_everything()
         self.over = True
-
-    def _share_out(self, seats: list[int]) -> None:
-        """What nobody has won goes to those seated, odd cents from the left of the button."""
-        left = self.kitty + sum(held.money for held in self.held.values())
-        for seat, cents in zip(seats, split(left, seats), strict=True):
-            if cents:
-                player = self._player(seat)
-                player.stack += cents
-                self._line("share", player, cents)
-        self.kitty = 0
-        self.held = {name: held._replace(bank=0, pot=0) for name, held in self.held.items()}
 
 
 _RULES: Mapping[type[Command], Callable[[Table, Any], None]] = {
     c.Sit: Table._sit,
-    c.Buy: Table._buy,
-    c.CashOut: Table._cash_out,
+    c.Buy: lambda table, command: table.company.buy(command, table.dealt_in),
+    c.CashOut: lambda table, command: table.company.cash_out(command, table.dealt_in),
     c.Leave: Table._leave,
     c.SitOut: Table._sit_out,
     c.Return: Table._return,
-    c.Pay: Table._pay,
-    c.Fine: Table._fine,
+    c.Pay: lambda table, command: table.company.pay(command, table.dealt_in),
+    c.Fine: lambda table, command: table.company.fine(command, table.dealt_in),
     c.Call: Table._call,
     c.Deal: Table._deal,
     c.Reply: Table._reply,

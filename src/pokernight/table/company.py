@@ -1,0 +1,177 @@
+"""Who sits at the table, and the chips in front of them between hands.
+
+What is bought, cashed, paid and fined is written into the ledger. Chips of those who are in a hand
+do not move here (table stakes): every method that moves some is told who these are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from pokernight.engine.money import split
+from pokernight.engine.rules import money
+from pokernight.errors import Refused
+from pokernight.table.commands import Buy, CashOut, Fine, Pay, Sit
+from pokernight.table.ledger import Ledger
+from pokernight.table.menu import Menu
+from pokernight.table.seats import Player
+
+
+class Company:
+    """Those who sit down together for an evening.
+
+    Attributes:
+        chairs: who sits where, by seat.
+        ledger: every line so far.
+        kitty: where penalties go, in cents.
+    """
+
+    def __init__(self, menu: Menu, chairs: int, kitty: int) -> None:
+        self.chairs: list[Player | None] = [None] * chairs
+        self.ledger = Ledger()
+        self.kitty = kitty
+        self._menu = menu
+
+    @property
+    def players(self) -> dict[int, Player]:
+        """Who sits where, empty chairs left out."""
+        return {seat: player for seat, player in enumerate(self.chairs) if player is not None}
+
+    def player(self, seat: int) -> Player:
+        """Who sits there.
+
+        Raises:
+            Refused: if nobody does.
+        """
+        player = self.chairs[seat] if 0 <= seat < len(self.chairs) else None
+        if player is None:
+            raise Refused(f"nobody sits in seat {seat}")
+        return player
+
+    def money(self, in_hand: Collection[int]) -> int:
+        """What lies in the kitty, and in front of those who are not in a hand."""
+        stacks = sum(one.stack for seat, one in self.players.items() if seat not in in_hand)
+        return self.kitty + stacks
+
+    # --- coming and going
+
+    def sit(self, command: Sit, *, late: bool) -> None:
+        """Somebody takes a chair and buys in; ``late``: after the first hand with blinds."""
+        name = command.name
+        if not name.strip() or not name.isprintable():
+            raise Refused("whoever sits down has a name")
+        if any(player.name == name for player in self.players.values()):
+            raise Refused(f"there is a {name} at the table already")
+        seat = self._chair(command.seat)
+        cents = self._menu.usual if command.cents is None else command.cents
+        self._check_buy_in(name, 0, cents)
+        player = Player(name, command.by, blinds=command.blinds)
+        player.new = player.owes_big = late
+        self.chairs[seat] = player
+        self._sell(player, cents)
+
+    def _chair(self, wanted: int | None) -> int:
+        """The chair that is wanted, or the first free one."""
+        if wanted is None:
+            free = [seat for seat, player in enumerate(self.chairs) if player is None]
+            if not free:
+                raise Refused(f"all {len(self.chairs)} chairs are taken")
+            return free[0]
+        if not 0 <= wanted < len(self.chairs):
+            raise Refused(f"there is no seat {wanted}: seats are 0 to {len(self.chairs) - 1}")
+        if (there := self.chairs[wanted]) is not None:
+            raise Refused(f"seat {wanted} is taken: {there.name} sits there")
+        return wanted
+
+    def get_up(self, seat: int) -> None:
+        """Somebody cashes all he has, and his chair is free."""
+        player = self.player(seat)
+        self._cash(player, player.stack)
+        self.chairs[seat] = None
+
+    # --- chips
+
+    def buy(self, command: Buy, in_hand: Collection[int]) -> None:
+        """Somebody buys more chips."""
+        why = "chips are bought between hands (table stakes)"
+        player = self._idle(command.seat, in_hand, why)
+        self._check_buy_in(player.name, player.stack, command.cents)
+        self._sell(player, command.cents)
+
+    def cash_out(self, command: CashOut, in_hand: Collection[int]) -> None:
+        """Somebody sells chips."""
+        why = "chips in play stay in play until the hand ends"
+        player = self._idle(command.seat, in_hand, why)
+        _check_stack(player, command.cents, "cash")
+        self._cash(player, command.cents)
+
+    def pay(self, command: Pay, in_hand: Collection[int]) -> None:
+        """One player gives another chips."""
+        why = "what players pay each other, they pay between hands (table stakes)"
+        player = self._idle(command.seat, in_hand, why)
+        payee = self._idle(command.to, in_hand, why)
+        if payee is player:
+            raise Refused(f"{player.name} cannot pay himself")
+        _check_stack(player, command.cents, "pay")
+        player.stack -= command.cents
+        payee.stack += command.cents
+        self.ledger.write("side payment", player.name, command.cents, payee.name, command.note)
+
+    def fine(self, command: Fine, in_hand: Collection[int]) -> None:
+        """A player pays a penalty into the kitty."""
+        why = "penalties are paid between hands (table stakes)"
+        player = self._idle(command.seat, in_hand, why)
+        _check_stack(player, command.cents, "pay")
+        player.stack -= command.cents
+        self.kitty += command.cents
+        self.ledger.write("penalty", player.name, command.cents, note=command.note)
+
+    def share_out(self, cents: int, seats: Sequence[int]) -> None:
+        """Some money and the kitty go to those seated in even shares, odd cents to the first."""
+        for seat, share in zip(seats, split(cents + self.kitty, seats), strict=True):
+            if share:
+                player = self.player(seat)
+                player.stack += share
+                self.ledger.write("share", player.name, share)
+        self.kitty = 0
+
+    def cash_everything(self) -> None:
+        """The evening is over: everybody cashes."""
+        for player in self.players.values():
+            self._cash(player, player.stack)
+
+    def _sell(self, player: Player, cents: int) -> None:
+        self.ledger.write("top-up" if player.stack else "buy-in", player.name, cents)
+        player.stack += cents
+
+    def _cash(self, player: Player, cents: int) -> None:
+        if cents:
+            player.stack -= cents
+            self.ledger.write("cash-out", player.name, cents)
+
+    def _check_buy_in(self, name: str, stack: int, cents: int) -> None:
+        menu = self._menu
+        if cents < 1:
+            raise Refused(f"nobody can buy in for {money(cents)}: it takes a cent at least")
+        limits = f"{name} buys in for {menu.limits_in_words()} at this table"
+        if not stack and cents < menu.least:
+            raise Refused(f"{limits}, not for {money(cents)}")
+        if menu.most and stack + cents > menu.most:
+            with_it = f", and with {money(cents)} more has {money(stack + cents)}" if stack else ""
+            raise Refused(f"{limits}{with_it or f', not for {money(cents)}'}")
+
+    def _idle(self, seat: int, in_hand: Collection[int], why: str) -> Player:
+        """Somebody who is not in a hand, or why he must not be."""
+        player = self.player(seat)
+        if seat in in_hand:
+            raise Refused(why)
+        return player
+
+
+def _check_stack(player: Player, cents: int, verb: str) -> None:
+    if cents < 1:
+        raise Refused(f"nobody can {verb} {money(cents)}: it takes a cent at least")
+    if cents > player.stack:
+        raise Refused(
+            f"{player.name} has {money(player.stack)}, and so cannot {verb} {money(cents)}"
+        )
