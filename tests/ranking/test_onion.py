@@ -536,6 +536,13 @@ def test_modifier_7_the_queen_counts_what_she_has_not_given() -> None:
         assert found.plays(card("Qo"))
 
 
+def test_modifier_7_a_nine_counts_one_sooner_than_an_eight_nothing() -> None:
+    rules = replace(NULL, elephants=parse("9c 9d 9h Tc"))
+    found = grouping(parse("2d 8h 9s Kc"), rules, parse("9c 9d 9h Tc Qo"))
+    assert found is not None
+    assert (found.name, found.nulls) == ("four-card onion", 0)
+
+
 def test_modifier_7_wild_eights_are_elephants_too_and_take_all_her_points() -> None:
     rules = replace(WILD, elephants=parse("8c 8d 8h 8s"))
     found = arranged("8c 8d 8h 8s Qo Kh", rules)
@@ -628,6 +635,8 @@ def test_modifier_9_the_killed_card_can_be_in_anything_else() -> None:
 def test_modifier_10_with_the_jack_of_staves_no_eight_counts_eight() -> None:
     assert names("Jt 8c 3d") == ["three-card onion"]
     assert names("Jt 8c 3d", archchancellor=True) == []
+    assert names("Jt 8s 2t") == ["flush"]
+    assert names("Jt 8s 2t", archchancellor=True) == []
     assert names("Jc 8c 3d", archchancellor=True) == ["three-card onion"]
     found = arranged("Jt Kc 6c 7d 8h", archchancellor=True)
     assert [one.name for one in found.groupings] == ["broken Royal"]

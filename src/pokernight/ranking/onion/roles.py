@@ -176,14 +176,13 @@ def roles(cards: Sequence[Card], rules: OnionRules) -> Way:
 def _shifted(before: Role, by: int) -> Role:
     """A role with eight points more or less, between 1 and 11; none may be left (#6)."""
     points = bits(*(p + by for p in numbers(before.points) if 1 <= p + by <= 11))
-    raised = by > 0
-    ace = raised and bool(points & bits(11))
+    ace = bool(points & bits(11))
     return Role(
         before.card,
         points,
         points,
         suits=before.suits,
-        picture=raised and bool(points & bits(10)),
+        picture=bool(points & bits(10)),
         ace=ace,
         great_ace=ace,
         wild=before.wild,
