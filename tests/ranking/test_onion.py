@@ -544,10 +544,13 @@ def test_modifier_7_a_nine_counts_one_sooner_than_an_eight_nothing() -> None:
 
 
 def test_modifier_7_wild_eights_are_elephants_too_and_take_all_her_points() -> None:
-    rules = replace(WILD, elephants=parse("8c 8d 8h 8s"))
-    found = arranged("8c 8d 8h 8s Qo Kh", rules)
+    four, other = parse("8c 8d 8h 8s"), parse("Qo Kh")
+    found = laid_out([four, other], replace(WILD, elephants=four))
     assert [one.name for one in found.groupings] == ["Elephants' Double Onion"]
-    assert sorted(found.idle) == sorted(parse("Qo Kh"))
+    assert found.idle == other
+    three = laid_out([parse("8c 8d 8h 9s"), parse("Qo Kh Tc")],
+                     replace(WILD, elephants=parse("8c 8d 8h 9s")))  # fmt: skip
+    assert [one.name for one in three.groupings] == ["Elephants' Double Onion", "three-card onion"]
 
 
 REFUSED_ELEPHANTS = {
@@ -573,6 +576,13 @@ def test_modifier_7_which_cards_may_not_be_elephants(
 ) -> None:
     with pytest.raises(Refused, match=why):
         check_shift(parse(cards), OnionRules(elephants=parse(four), **fields))
+
+
+def test_modifier_7_the_five_cards_are_only_declared_and_still_playable() -> None:
+    cards = "Qo Kc Jc Ac Ad Ah 9c 9d Tc Td"
+    assert names(cards, elephants=parse("9c 9d Tc Td"))[0] == "Triple Onion"
+    both = names("Kc Jc Ac Ad Qo 9c 9d Tc Td 5h", elephants=parse("9c 9d Tc Td"))
+    assert both == ["Double Onion", "Elephants' Double Onion"]
 
 
 def test_modifier_7_the_lady_takes_an_eleven_of_the_elephants_if_there_is_no_other() -> None:
