@@ -25,7 +25,9 @@ from pokernight.ranking.onion import (
     order,
     running_flush,
 )
+from pokernight.ranking.onion.atuin import follow_elephants
 from pokernight.ranking.onion.groupings import possible
+from pokernight.ranking.onion.roles import Role, roles
 from pokernight.ranking.onion.worth import FACTS, given_rules, worth
 
 NULL = OnionRules(eights="null")
@@ -543,14 +545,20 @@ def test_modifier_7_a_nine_counts_one_sooner_than_an_eight_nothing() -> None:
     assert (found.name, found.nulls) == ("four-card onion", 0)
 
 
-def test_modifier_7_wild_eights_are_elephants_too_and_take_all_her_points() -> None:
-    four, other = parse("8c 8d 8h 8s"), parse("Qo Kh")
-    found = laid_out([four, other], replace(WILD, elephants=four))
-    assert [one.name for one in found.groupings] == ["Elephants' Double Onion"]
-    assert found.idle == other
-    three = laid_out([parse("8c 8d 8h 9s"), parse("Qo Kh Tc")],
-                     replace(WILD, elephants=parse("8c 8d 8h 9s")))  # fmt: skip
-    assert [one.name for one in three.groupings] == ["Elephants' Double Onion", "three-card onion"]
+def test_modifier_7_wild_eights_are_elephants_too() -> None:
+    four = parse("8c 8d 8h 9s")
+    rules = replace(WILD, elephants=four)
+    check_shift(parse("8c 8d 8h 9s Qo Kh Tc"), rules)
+    found = arranged("8c 8d 8h 9s Qo Kh Tc", rules)  # nine points spent, the queen counts one
+    assert [one.name for one in found.groupings] == ["Elephants' Double Onion", "three-card onion"]
+
+
+def test_modifier_7_four_wild_eights_take_all_her_points() -> None:
+    rules = replace(WILD, elephants=parse("8c 8d 8h 8s"))
+    check_shift(parse("8c 8d 8h 8s Qo"), rules)
+    way = follow_elephants(roles(parse("8c 8d 8h 8s Qo"), rules), rules)
+    assert way == (Role(card("Qo"), suits=way[0].suits),)
+    assert names("8c 8d 8h 8s Qo", rules) == ["Double Onion"]  # which wild eights are anyway
 
 
 REFUSED_ELEPHANTS = {
