@@ -546,11 +546,11 @@ def test_modifier_7_a_nine_counts_one_sooner_than_an_eight_nothing() -> None:
 
 
 def test_modifier_7_wild_eights_are_elephants_too() -> None:
-    four = parse("8c 8d 8h 9s")
-    rules = replace(WILD, elephants=four)
-    check_shift(parse("8c 8d 8h 9s Qo Kh Tc"), rules)
-    found = arranged("8c 8d 8h 9s Qo Kh Tc", rules)  # nine points spent, the queen counts one
-    assert [one.name for one in found.groupings] == ["Elephants' Double Onion", "three-card onion"]
+    rules = replace(WILD, elephants=parse("8c 8d 9s Th"))
+    cards = "8c 8d 9s Th Qo Tc 6c 2d"
+    check_shift(parse(cards), rules)
+    found = arranged(cards, rules)  # seven points spent, the queen counts three
+    assert [one.name for one in found.groupings] == ["Elephants' Double Onion", "four-card onion"]
 
 
 def test_modifier_7_four_wild_eights_take_all_her_points() -> None:
