@@ -18,7 +18,8 @@ from pokernight.errors import Refused
 HOW_TO_ANSWER = (
     "(f)old, (c)all or (c)heck, (r)aise or bet; an amount is the total then in front of you. "
     "A letter or the first letters of a word will do, and Enter does what the prompt says. "
-    "? the rule, ?4 rule 4 of this game, t the table, h this hand so far, q leave."
+    "? the rule, ?4 rule 4 of this game, t the table, h this hand so far, ! a suggestion, "
+    "o your cards in another order, q leave."
 )
 
 
@@ -28,6 +29,9 @@ class Menu(Protocol):
     @property
     def prompt(self) -> str:
         """The possibilities and what Enter does, on one line."""
+
+    def said(self, answer: Answer) -> str:
+        """A legal answer as the prompt puts it."""
 
     def read(self, line: str) -> Answer:
         """The answer that a line means.
@@ -85,6 +89,10 @@ class BetMenu(NamedTuple):
             choices.append(f"{word} {self._sizes()}")
         return f"{', '.join(choices)}; Enter {'calls' if self.legal.call else 'checks'}"
 
+    def said(self, answer: Answer) -> str:
+        """See :class:`Menu`."""
+        return answer if isinstance(answer, str) else f"{self._verb} {money(int(str(answer)))}"
+
     def read(self, line: str) -> Answer:
         """See :class:`Menu`."""
         word, _, rest = line.lower().partition(" ")
@@ -137,9 +145,11 @@ class AmountMenu(NamedTuple):
         choices = [f"({word[0]}){word[1:]}" for word in self.legal.words]
         if self.legal.low <= self.legal.high:
             choices.append(self._amounts())
-        default = self.ask.default
-        said = default if isinstance(default, str) else money(int(str(default)))
-        return f"{', '.join(choices)}; Enter: {said}"
+        return f"{', '.join(choices)}; Enter: {self.said(self.ask.default)}"
+
+    def said(self, answer: Answer) -> str:
+        """See :class:`Menu`."""
+        return answer if isinstance(answer, str) else money(int(str(answer)))
 
     def read(self, line: str) -> Answer:
         """See :class:`Menu`."""
@@ -180,7 +190,8 @@ class PickMenu(NamedTuple):
     def _completes(self) -> bool:
         return self.ask.kind == "bring-in"
 
-    def _said(self, answer: Answer) -> str:
+    def said(self, answer: Answer) -> str:
+        """See :class:`Menu`."""
         return answer if isinstance(answer, str) else self._label(int(str(answer)))
 
     @property
@@ -192,7 +203,7 @@ class PickMenu(NamedTuple):
             f"{number} {self._label(option)}" if numbered else self._label(option)
             for number, option in enumerate(self.legal.options, 1)
         ]
-        return f"{', '.join([*words, *options])}; Enter: {self._said(self.ask.default)}"
+        return f"{', '.join([*words, *options])}; Enter: {self.said(self.ask.default)}"
 
     def read(self, line: str) -> Answer:
         """See :class:`Menu`."""
@@ -228,17 +239,25 @@ class PickMenu(NamedTuple):
 
 
 class SomeMenu(NamedTuple):
-    """A set of cards, or a word."""
+    """A set of cards or of numbers, or a word."""
 
     ask: Ask
     legal: PickSome
     view: View
 
-    def _said(self, answer: Answer) -> str:
+    def said(self, answer: Answer) -> str:
+        """See :class:`Menu`."""
         if isinstance(answer, str):
             return answer
         assert isinstance(answer, tuple)
-        return " ".join(card_label(self.view, token) for token in answer) or self._nothing
+        return " ".join(map(self._label, answer)) or self._nothing
+
+    @property
+    def _numbers(self) -> bool:
+        return self.legal.of == "number"
+
+    def _label(self, option: int) -> str:
+        return str(option) if self._numbers else card_label(self.view, option)
 
     @property
     def _nothing(self) -> str:
@@ -248,15 +267,15 @@ class SomeMenu(NamedTuple):
     def prompt(self) -> str:
         """See :class:`Menu`."""
         choices = [
-            f"{number} {card_label(self.view, token)}"
-            for number, token in enumerate(self.legal.options, 1)
+            self._label(option) if self._numbers else f"{number} {self._label(option)}"
+            for number, option in enumerate(self.legal.options, 1)
         ]
         if not self.legal.least:
             choices.append(f"({self._nothing[0]}){self._nothing[1:]}")
         if len(self.legal.options) > 1 and len(self.legal.options) <= self.legal.most:
             choices.append("(a)ll")
         choices += [f"({word[0]}){word[1:]}" for word in self.legal.words]
-        return f"{', '.join(choices)}; Enter: {self._said(self.ask.default)}"
+        return f"{', '.join(choices)}; Enter: {self.said(self.ask.default)}"
 
     def read(self, line: str) -> Answer:
         """See :class:`Menu`."""
@@ -269,25 +288,34 @@ class SomeMenu(NamedTuple):
         chosen: set[int] = set()
         if "all".startswith(said):
             chosen = set(self.legal.options)
-        elif not (self._nothing.startswith(said) or said in ("0", "-", "none")):
+        elif not (self._nothing.startswith(said) or said in ("-", "none", *self._zero)):
             for part in self._parts(said):
                 token = self._token(part)
                 if token is None:
                     raise Refused(f"{line!r} is no answer here: {self.prompt}")
                 chosen.add(token)
         answer = tuple(sorted(chosen))
-        if answer not in self.legal:
-            raise Refused(f"choose {self.legal.least} to {self.legal.most} cards: {self.prompt}")
-        return answer
+        if answer in self.legal:
+            return answer
+        if self.legal.least <= len(answer) <= self.legal.most:
+            raise Refused(f"those cannot be chosen together: {self.prompt}")
+        raise Refused(f"choose {self.legal.least} to {self.legal.most} cards: {self.prompt}")
+
+    @property
+    def _zero(self) -> tuple[str, ...]:
+        return () if self._numbers else ("0",)
 
     def _parts(self, said: str) -> list[str]:
         parts = said.split()
-        if len(parts) == 1 and said.isdecimal() and len(self.legal.options) < 10:
+        together = len(self.legal.options) < 10 and not self._numbers
+        if len(parts) == 1 and said.isdecimal() and together:
             return list(said)
         return parts
 
     def _token(self, part: str) -> int | None:
         options = self.legal.options
+        if self._numbers:
+            return int(part) if part.isdecimal() and int(part) in options else None
         if part.isdecimal():
             return options[int(part) - 1] if 0 < int(part) <= len(options) else None
         return _token(self.view, options, part)

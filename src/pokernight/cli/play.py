@@ -8,10 +8,11 @@ from random import Random, SystemRandom
 
 from rich.text import Text
 
-from pokernight.bots import HOUSE_PLAYERS, situation
-from pokernight.cli.answers import HOW_TO_ANSWER, menu, only_answer
+from pokernight.bots import HOUSE_PLAYERS, advised, situation
+from pokernight.cli.answers import HOW_TO_ANSWER, Menu, menu, only_answer
 from pokernight.cli.felt import chips_line, draw
 from pokernight.cli.house_rules import changed_from_default, stakes_in_words
+from pokernight.cli.order import DEALT, Order, in_words, next_order
 from pokernight.cli.story import Story
 from pokernight.cli.terminal import EndOfInput, Terminal
 from pokernight.cli.words import YOU, count, series
@@ -94,6 +95,7 @@ class Party:
     hands: int | None
     record: str | None = None
     bots: dict[int, Random] = field(default_factory=dict)
+    order: Order = DEALT
 
     def play(self) -> int:
         """Hand after hand until it is over; then the ledger. Gives the exit status."""
@@ -130,6 +132,8 @@ class Party:
         )
         if changed := changed_from_default(table.rules):
             self.terminal.line(f"House rules: {', '.join(changed)}.")
+        if legend := table.game.legend(table.rules):
+            self.terminal.line(f"{legend}.", style="dim")
         if self.auto:
             name = table.players[ME].name
             self.terminal.line(f"You look over {name}'s shoulder.", style="dim")
@@ -218,7 +222,7 @@ class Party:
     def show(self, hand: Hand) -> None:
         """The table as it looks from your seat."""
         title = f"{self.table.game.title}, hand {self.table.hands}"
-        draw(self.terminal, hand.view(ME), self.table.names(), title)
+        draw(self.terminal, hand.view(ME), self.table.names(), title, order=self.order)
 
     # --- answers
 
@@ -244,15 +248,15 @@ class Party:
         prompt = Text.assemble(("Your turn: ", "bold yellow"), choices.prompt, (" > ", "bold"))
         while True:
             line = self.terminal.ask(self.terminal.cards(prompt.copy()))
-            if self.aside(line, hand, ask, story):
-                continue
             try:
+                if self.aside(line, hand, ask, story, choices):
+                    continue
                 return choices.read(line)
             except Refused as refused:
                 said = str(refused)
                 self.terminal.line(said[:1].upper() + said[1:] + ".", style="red")
 
-    def aside(self, line: str, hand: Hand, ask: Ask, story: Story) -> bool:
+    def aside(self, line: str, hand: Hand, ask: Ask, story: Story, choices: Menu) -> bool:
         """Whether a line was no answer but a request to be shown something."""
         word = line.lower()
         if word in ("q", "quit", "exit"):
@@ -261,11 +265,24 @@ class Party:
             story.again()
         elif word in ("t", "table"):
             self.show(hand)
+        elif word in ("!", "hint"):
+            self.suggest(hand, ask, choices)
+        elif word.partition(" ")[0] in ("o", "order"):
+            self.order = next_order(self.order, line.partition(" ")[2].strip())
+            self.terminal.line(f"Your cards lie {in_words(self.order)}.", style="dim")
+            self.show(hand)
         elif word[:1] == "?" or word == "help":
             self.explain(word.removeprefix("?").strip() or ask.clause)
         else:
             return False
         return True
+
+    def suggest(self, hand: Hand, ask: Ask, choices: Menu) -> None:
+        """What a sensible player would answer in your place, knowing what you know."""
+        advice = advised(situation(hand, ask, Random(f"{self.table.seed}:hint:{self.table.hands}")))
+        why = f" ({advice.why})" if advice.why else ""
+        said = Text(f"A sensible player: {choices.said(advice.answer)}{why}.", "italic")
+        self.terminal.line(self.terminal.cards(said), indent=2)
 
     def explain(self, number: str) -> None:
         """A clause of the page, and how to answer."""
