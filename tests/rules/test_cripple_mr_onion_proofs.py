@@ -30,7 +30,7 @@ from pokernight.table import Table as Evening
 from tests.rules.onion_table import OnionTable, house
 
 WHOLE = bool(os.environ.get("PROVE"))
-ROUNDS = 600 if WHOLE else 12
+ROUNDS = 600 if WHOLE else 10
 FORMS = ("plain", "millard-1993", "tao-sketch")
 TEXTS = {"1993": "millard-1993", "1998": "millard-1998"}
 AMOUNTS = ("none", "some", "all")
@@ -66,7 +66,7 @@ def test_shared_proofs_by_any_house_rules(chunk: int) -> None:
     """Arranged by hand, modifiers named by the Dealer or one more each round, and so on."""
     rng = Random(f"any rules {chunk}")
     tally = Tally()
-    wanted = 100 if WHOLE else 12
+    wanted = 100 if WHOLE else 10
     while tally.hands < wanted:
         rules = random_rules(CRIPPLE_MR_ONION, rng)
         seats = rng.randint(2, 7)
