@@ -28,6 +28,8 @@ Card: TypeAlias = int
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhswtuo"
+SUIT_SYMBOLS = "♣♦♥♠⚔⚚⚱⛁"
+"""How people read the suits: in the order of ``SUITS``."""
 JOKERS: tuple[Card, Card] = (104, 105)
 UNKNOWN = "??"
 
@@ -44,8 +46,8 @@ _NAMES: tuple[str, ...] = (
     "Jk",
 )
 _CARDS: dict[str, Card] = {name: card for card, name in enumerate(_NAMES[:104])}
-_SYMBOLS = dict(zip("cdhs", "♣♦♥♠", strict=True)) | dict(zip("wtuo", "⚔⚚♡⛁", strict=True))
-_PLAIN_SUITS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
+_SYMBOLS = dict(zip(SUITS, SUIT_SYMBOLS, strict=True))
+_PLAIN_SUITS = str.maketrans(SUIT_SYMBOLS + "♧♢♡♤", SUITS + "cdhs")
 
 
 class CardError(Refused):

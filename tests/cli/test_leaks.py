@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from pokernight.cards import Card, parse
+from pokernight.cards import SUIT_SYMBOLS, Card, parse
 from pokernight.cli.answers import menu
 from pokernight.cli.felt import draw
 from pokernight.cli.play import ME, Party
@@ -26,7 +26,7 @@ from pokernight.games import all_games
 from pokernight.table import Table
 
 GAMES = list(all_games())
-CARD = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")
+CARD = re.compile(f"(?:10|[2-9JQKA])[{SUIT_SYMBOLS}]")
 HANDS = 40 if os.environ.get("PROVE") else 3
 LINES = ("", "", "", "c", "c", "r", "f", "h", "t", "?", "1", "all", "n", "s", "zzz")
 

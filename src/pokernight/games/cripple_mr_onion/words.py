@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pokernight.cards import SUIT_NAMES, name, pretty
+from pokernight.cards import SUIT_NAMES, SUIT_SYMBOLS, name, pretty
 from pokernight.engine.game import NameOf
 from pokernight.engine.view import View
 from pokernight.games.cripple_mr_onion.house import OnionHouse
@@ -34,7 +34,7 @@ DISC_SUITS = dict(
     )
 )
 """Suits of the Disc, from the discussion in the source; only swords and coins are certain."""
-SYMBOLS = dict(zip(SUIT_NAMES, "♣♦♥♠⚔⚚♡⛁", strict=True))
+SYMBOLS = dict(zip(SUIT_NAMES, SUIT_SYMBOLS, strict=True))
 PAIRS = {
     "1993": (("clubs", "swords"), ("spades", "staves"), ("hearts", "cups"), ("diamonds", "coins")),
     "1998": (("clubs", "staves"), ("spades", "swords"), ("hearts", "cups"), ("diamonds", "coins")),
