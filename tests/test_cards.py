@@ -141,3 +141,8 @@ def test_a_deck_that_is_not_the_pack_is_refused() -> None:
         STANDARD.check([*deck, 0])
     with pytest.raises(CardError, match="Jk is not in the standard pack"):
         STANDARD.check([*deck, 104])
+
+
+def test_every_card_is_read_as_it_is_printed_for_people() -> None:
+    for card in DOUBLE.cards:
+        assert parse(pretty(card)) == (card,)

@@ -30,6 +30,8 @@ Card: TypeAlias = int
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhswtuo"
+SUIT_SYMBOLS = "♣♦♥♠⚔⚚⚱⛁"
+"""How people read the suits: in the order of ``SUITS``."""
 JOKERS: tuple[Card, Card] = (104, 105)
 BOXED = 128
 """Added to a card that lies face up in the deck."""
@@ -48,8 +50,8 @@ _NAMES: tuple[str, ...] = (
     "Jk",
 )
 _CARDS: dict[str, Card] = {name: card for card, name in enumerate(_NAMES[:104])}
-_SYMBOLS = dict(zip("cdhs", "♣♦♥♠", strict=True)) | dict(zip("wtuo", "⚔⚚♡⛁", strict=True))
-_PLAIN_SUITS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
+_SYMBOLS = dict(zip(SUITS, SUIT_SYMBOLS, strict=True))
+_PLAIN_SUITS = str.maketrans(SUIT_SYMBOLS + "♧♢♡♤", SUITS + "cdhs")
 
 
 class CardError(Refused):

@@ -40,19 +40,19 @@ def test_a_clumsy_evening_shows_rulings_with_their_clauses(run: Run, tmp_path: P
 
 def test_a_person_at_a_clumsy_table(run: Run) -> None:
     """He calls all the way, and the floor at every question."""
-    result = run(*EVENING, "--hands", "15", input="!\n\n" * 900)
+    result = run(*EVENING, "--hands", "15", input="floor\n\n" * 900)
     assert result.exit_code == 0
-    assert "! calls the floor" in result.stdout
+    assert "floor calls the floor" in result.stdout
     assert "Nothing is wrong with your hand." in result.stdout
     assert "(s)how, (m)uck; Enter: show" in result.stdout
     assert not re.search(r"^  You (expose|miscall|put in|turn up)", result.stdout, re.MULTILINE)
 
 
 def test_you_call_the_floor_on_your_own_joker(run: Run) -> None:
-    """Some evening in a few gives you a joker; ! has it replaced, and you go on."""
+    """Some evening in a few gives you a joker; calling the floor has it replaced, and you go on."""
     for seed in range(60):
         args = ("play", "omaha_hi_lo", "--incidents", "1", "--seed", str(seed), "--hands", "1")
-        result = run(*args, input="!\n\n" * 300)
+        result = run(*args, input="floor\n\n" * 300)
         if "Joker is found among the cards of you" in result.stdout:
             assert "a joker is a scrap of paper" in " ".join(result.stdout.split())
             assert result.exit_code == 0

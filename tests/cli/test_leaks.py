@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from pokernight.cards import Card, parse
+from pokernight.cards import SUIT_SYMBOLS, Card, parse
 from pokernight.cli.answers import menu
 from pokernight.cli.felt import draw
 from pokernight.cli.play import ME, Party
@@ -28,9 +28,9 @@ from pokernight.table.commands import Command
 from pokernight.table.menu import single, source_games
 
 GAMES = list(all_games())
-STANDS_FOR = re.compile(r" as (?:10|[2-9JQKA])[♣♦♥♠]")
+STANDS_FOR = re.compile(f" as (?:10|[2-9JQKA])[{SUIT_SYMBOLS}]")
 """What a card of the reader's is read as: no card that lies anywhere."""
-CARD = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")
+CARD = re.compile(f"(?:10|[2-9JQKA])[{SUIT_SYMBOLS}]")
 HANDS = 40 if os.environ.get("PROVE") else 3
 LINES = ("", "", "", "c", "c", "r", "f", "h", "t", "?", "1", "all", "n", "s", "zzz")
 

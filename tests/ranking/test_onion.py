@@ -25,7 +25,9 @@ from pokernight.ranking.onion import (
     order,
     running_flush,
 )
+from pokernight.ranking.onion.atuin import follow_elephants
 from pokernight.ranking.onion.groupings import possible
+from pokernight.ranking.onion.roles import Role, roles
 from pokernight.ranking.onion.worth import FACTS, given_rules, worth
 
 NULL = OnionRules(eights="null")
@@ -536,11 +538,27 @@ def test_modifier_7_the_queen_counts_what_she_has_not_given() -> None:
         assert found.plays(card("Qo"))
 
 
-def test_modifier_7_wild_eights_are_elephants_too_and_take_all_her_points() -> None:
+def test_modifier_7_a_nine_counts_one_sooner_than_an_eight_nothing() -> None:
+    rules = replace(NULL, elephants=parse("9c 9d 9h Tc"))
+    found = grouping(parse("2d 8h 9s Kc"), rules, parse("9c 9d 9h Tc Qo"))
+    assert found is not None
+    assert (found.name, found.nulls) == ("four-card onion", 0)
+
+
+def test_modifier_7_wild_eights_are_elephants_too() -> None:
+    rules = replace(WILD, elephants=parse("8c 8d 9s Th"))
+    cards = "8c 8d 9s Th Qo Tc 6c 2d"
+    check_shift(parse(cards), rules)
+    found = arranged(cards, rules)  # seven points spent, the queen counts three
+    assert [one.name for one in found.groupings] == ["Elephants' Double Onion", "four-card onion"]
+
+
+def test_modifier_7_four_wild_eights_take_all_her_points() -> None:
     rules = replace(WILD, elephants=parse("8c 8d 8h 8s"))
-    found = arranged("8c 8d 8h 8s Qo Kh", rules)
-    assert [one.name for one in found.groupings] == ["Elephants' Double Onion"]
-    assert sorted(found.idle) == sorted(parse("Qo Kh"))
+    check_shift(parse("8c 8d 8h 8s Qo"), rules)
+    way = follow_elephants(roles(parse("8c 8d 8h 8s Qo"), rules), rules)
+    assert way == (Role(card("Qo"), suits=way[0].suits),)
+    assert names("8c 8d 8h 8s Qo", rules) == ["Double Onion"]  # which wild eights are anyway
 
 
 REFUSED_ELEPHANTS = {
@@ -566,6 +584,13 @@ def test_modifier_7_which_cards_may_not_be_elephants(
 ) -> None:
     with pytest.raises(Refused, match=why):
         check_shift(parse(cards), OnionRules(elephants=parse(four), **fields))
+
+
+def test_modifier_7_the_five_cards_are_only_declared_and_still_playable() -> None:
+    cards = "Qo Kc Jc Ac Ad Ah 9c 9d Tc Td"
+    assert names(cards, elephants=parse("9c 9d Tc Td"))[0] == "Triple Onion"
+    both = names("Kc Jc Ac Ad Qo 9c 9d Tc Td 5h", elephants=parse("9c 9d Tc Td"))
+    assert both == ["Double Onion", "Elephants' Double Onion"]
 
 
 def test_modifier_7_the_lady_takes_an_eleven_of_the_elephants_if_there_is_no_other() -> None:
@@ -628,6 +653,8 @@ def test_modifier_9_the_killed_card_can_be_in_anything_else() -> None:
 def test_modifier_10_with_the_jack_of_staves_no_eight_counts_eight() -> None:
     assert names("Jt 8c 3d") == ["three-card onion"]
     assert names("Jt 8c 3d", archchancellor=True) == []
+    assert names("Jt 8s 2t") == ["flush"]
+    assert names("Jt 8s 2t", archchancellor=True) == []
     assert names("Jc 8c 3d", archchancellor=True) == ["three-card onion"]
     found = arranged("Jt Kc 6c 7d 8h", archchancellor=True)
     assert [one.name for one in found.groupings] == ["broken Royal"]

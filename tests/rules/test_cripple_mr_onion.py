@@ -10,7 +10,8 @@ from pokernight.engine.hand import IllegalAnswer
 from pokernight.engine.rules import RulesError
 from pokernight.errors import Refused
 from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION
-from pokernight.table import Table as Evening
+from pokernight.table.commands import Pay
+from tests.rules.onion_evening import Evening
 from tests.rules.onion_table import OnionTable, house, passive
 
 DOUBLE_ONION = "Ac Kc Ad Kd 2c / 3d 4h 5s 6c 9d"
@@ -74,9 +75,11 @@ def test_5_a_player_without_the_stake_is_not_dealt_in() -> None:
     with pytest.raises(Refused, match=r"needs \$1 to be dealt in"):
         CRIPPLE_MR_ONION.deal(3, 1, stacks=[99, 100, 100])
     evening = Evening(CRIPPLE_MR_ONION, house(), "x")
-    for name, cents in (("A", 99), ("B", 500), ("C", 500)):
-        evening.sit(name, cents)
-    assert evening.broke() == [0]
+    for name in "ABC":
+        evening.sit(name)
+    a, b = evening.table.players[0], evening.table.players[1]
+    evening.table.do(Pay(0, 1, a.stack - 99))
+    assert (a.stack, b.stack > 99) == (99, True)
     assert evening.deal().state.seats == 2
 
 
@@ -526,8 +529,7 @@ def test_c25_the_table_carries_the_pot_and_the_dealer() -> None:
     hand.play("fold")
     hand.play("pass")
     hand.play("pass")
-    evening.settle(hand.result)
-    assert (evening.pot, evening.button) == (600, 2)
+    assert (evening.pot, evening.held.dealer) == (600, "C")
     again = evening.deal()
     assert (again.state.pots, again.state.button) == ([600], 2)
 

@@ -16,7 +16,7 @@ from pokernight.games.cripple_mr_onion.modifiers import UNITS
 from pokernight.games.cripple_mr_onion.modifiers.turtle import fours
 from pokernight.games.cripple_mr_onion.round import CARD, SPECIAL
 from pokernight.ranking.onion import OnionRules, arrangement_value
-from pokernight.table import Table as Evening
+from tests.rules.onion_evening import Evening
 from tests.rules.onion_table import OnionTable, house, passive
 
 GREAT_ONION = "Ac Kc Ad Kd Ah / Kh As Ks Aw Qw"
@@ -211,7 +211,6 @@ def test_1_ii_the_table_carries_wild_eights() -> None:
         while hand.ask is not None:
             hand.play(passive(hand.ask), hand.ask.seat)
         nulls = bool(hand.state.own.nulls)
-        evening.settle(hand.result)
         assert evening.carried == ({"wild_eights": 1} if nulls else {})
     assert 1 in seen
     assert "11" not in "".join(map(str, seen))
@@ -891,7 +890,6 @@ def test_one_more_modifier_each_round_is_carried_by_the_table(
         seen.append(hand.state.own.in_force.bit_count())
         while hand.ask is not None:
             hand.play(passive(hand.ask), hand.ask.seat)
-        evening.settle(hand.result)
     assert seen == numbers
 
 

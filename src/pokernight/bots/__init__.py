@@ -1,12 +1,13 @@
 """Who else sits at the table. A bot is given what its seat may know, and nothing else."""
 
-from pokernight.bots.house import HOUSE_PLAYERS, call_along, choose_at_random, sensible
+from pokernight.bots.house import HOUSE_PLAYERS, advised, call_along, choose_at_random, sensible
 from pokernight.bots.situation import Bot, Situation, situation
 
 __all__ = [
     "HOUSE_PLAYERS",
     "Bot",
     "Situation",
+    "advised",
     "call_along",
     "choose_at_random",
     "sensible",

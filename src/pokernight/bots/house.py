@@ -10,6 +10,7 @@ from random import Random
 
 from pokernight.bots.situation import Bot, Situation
 from pokernight.engine.asks import CALL, FOLD, PASS, Answer, Ask
+from pokernight.engine.game import Advice
 from pokernight.engine.hand import Hand
 from pokernight.engine.view import View
 
@@ -41,11 +42,14 @@ def calling(ask: Ask) -> Answer:
 
 
 def sensible(situation: Situation) -> Answer:
-    """The answer that does best on average when the rest is called to the end.
+    """What the game advises; without advice, the answer that does best on average.
 
-    A bet or raise must promise clearly more than a call: only better hands go on against it.
+    That is when the rest is called to the end. A bet or raise must promise clearly more than a
+    call: only better hands go on against it.
     """
     ask, view = situation.ask, situation.view
+    if view.game.advice is not None:
+        return advised(situation).answer
     answers = candidates(ask, view)
     if len(answers) == 1:
         return answers[0]
@@ -61,6 +65,14 @@ def sensible(situation: Situation) -> Answer:
                 totals[place] -= WORLDS * (view.pot // 10 + risk // 4)
     best = max(totals)
     return next(answer for answer, total in zip(answers, totals, strict=True) if total == best)
+
+
+def advised(situation: Situation) -> Advice:
+    """What a sensible player answers, and why where the game can tell."""
+    advice = situation.view.game.advice
+    if advice is None:
+        return Advice(sensible(situation), "")
+    return advice(situation.view, lambda: situation.worlds.draw(situation.rng).state)
 
 
 def candidates(ask: Ask, view: View) -> list[Answer]:

@@ -20,7 +20,8 @@ HOW_TO_ANSWER = (
     "(f)old, (c)all or (c)heck, (r)aise or bet; an amount is the total then in front of you. "
     "Several cards: by their numbers, as in 1 3, or as 6d 6c. "
     "A letter or the first letters of a word will do, and Enter does what the prompt says. "
-    "? the rule, ?4 rule 4 of this game, ?? these keys, t the table, h this hand so far, q leave."
+    "? the rule, ?4 rule 4 of this game, ?? these keys, t the table, h this hand so far, "
+    "! a suggestion, o your cards in another order, q leave."
 )
 
 
@@ -30,6 +31,9 @@ class Menu(Protocol):
     @property
     def prompt(self) -> str:
         """The possibilities and what Enter does, on one line."""
+
+    def said(self, answer: Answer) -> str:
+        """A legal answer as the prompt puts it."""
 
     def read(self, line: str) -> Answer:
         """The answer that a line means.
@@ -101,6 +105,10 @@ class BetMenu(NamedTuple):
     @property
     def _checks(self) -> str:
         return of_one(self.check)
+
+    def said(self, answer: Answer) -> str:
+        """See :class:`Menu`."""
+        return answer if isinstance(answer, str) else f"{self._verb} {money(int(str(answer)))}"
 
     def read(self, line: str) -> Answer:
         """See :class:`Menu`."""
@@ -180,9 +188,11 @@ class AmountMenu(NamedTuple):
         choices = [f"({word[0]}){word[1:]}" for word in self.legal.words]
         if self.legal.low <= self.legal.high:
             choices.append(self._amounts())
-        default = self.ask.default
-        said = default if isinstance(default, str) else money(int(str(default)))
-        return f"{', '.join(choices)}; Enter: {said}"
+        return f"{', '.join(choices)}; Enter: {self.said(self.ask.default)}"
+
+    def said(self, answer: Answer) -> str:
+        """See :class:`Menu`."""
+        return answer if isinstance(answer, str) else money(int(str(answer)))
 
     def read(self, line: str) -> Answer:
         """See :class:`Menu`."""
@@ -223,7 +233,8 @@ class PickMenu(NamedTuple):
     def _completes(self) -> bool:
         return self.ask.kind == "bring-in"
 
-    def _said(self, answer: Answer) -> str:
+    def said(self, answer: Answer) -> str:
+        """See :class:`Menu`."""
         if isinstance(answer, str):
             return answer
         option = int(str(answer))
@@ -238,7 +249,7 @@ class PickMenu(NamedTuple):
         numbered = self.legal.of in ("seat", "card")
         labels = [self._label(option) for option in self.legal.options]
         options = in_runs(labels) if numbered else labels
-        return f"{', '.join([*words, *options])}; Enter: {self._said(self.ask.default)}"
+        return f"{', '.join([*words, *options])}; Enter: {self.said(self.ask.default)}"
 
     def read(self, line: str) -> Answer:
         """See :class:`Menu`."""
@@ -274,17 +285,25 @@ class PickMenu(NamedTuple):
 
 
 class SomeMenu(NamedTuple):
-    """A set of cards, or a word."""
+    """A set of cards or of numbers, or a word."""
 
     ask: Ask
     legal: PickSome
     view: View
 
-    def _said(self, answer: Answer) -> str:
+    def said(self, answer: Answer) -> str:
+        """See :class:`Menu`."""
         if isinstance(answer, str):
             return answer
         assert isinstance(answer, tuple)
-        return " ".join(card_label(self.view, token) for token in answer) or self._nothing
+        return " ".join(map(self._label, answer)) or self._nothing
+
+    @property
+    def _numbers(self) -> bool:
+        return self.legal.of == "number"
+
+    def _label(self, option: int) -> str:
+        return str(option) if self._numbers else card_label(self.view, option)
 
     @property
     def _nothing(self) -> str:
@@ -293,13 +312,14 @@ class SomeMenu(NamedTuple):
     @property
     def prompt(self) -> str:
         """See :class:`Menu`."""
-        choices = in_runs([card_label(self.view, token) for token in self.legal.options])
+        labels = [self._label(option) for option in self.legal.options]
+        choices = labels if self._numbers else in_runs(labels)
         if not self.legal.least:
             choices.append(f"({self._nothing[0]}){self._nothing[1:]}")
         if len(self.legal.options) > 1 and len(self.legal.options) <= self.legal.most:
             choices.append("(a)ll")
         choices += [f"({word[0]}){word[1:]}" for word in self.legal.words]
-        return f"{', '.join(choices)}; Enter: {self._said(self.ask.default)}"
+        return f"{', '.join(choices)}; Enter: {self.said(self.ask.default)}"
 
     def read(self, line: str) -> Answer:
         """See :class:`Menu`."""
@@ -312,25 +332,34 @@ class SomeMenu(NamedTuple):
         chosen: set[int] = set()
         if "all".startswith(said):
             chosen = set(self.legal.options)
-        elif not (self._nothing.startswith(said) or said in ("0", "-", "none")):
+        elif not (self._nothing.startswith(said) or said in ("-", "none", *self._zero)):
             for part in self._parts(said):
                 token = self._token(part)
                 if token is None:
                     raise Refused(f"{line!r} is no answer here: {self.prompt}")
                 chosen.add(token)
         answer = tuple(sorted(chosen))
-        if answer not in self.legal:
-            raise Refused(f"choose {self.legal.least} to {self.legal.most} cards: {self.prompt}")
-        return answer
+        if answer in self.legal:
+            return answer
+        if self.legal.least <= len(answer) <= self.legal.most:
+            raise Refused(f"those cannot be chosen together: {self.prompt}")
+        raise Refused(f"choose {self.legal.least} to {self.legal.most} cards: {self.prompt}")
+
+    @property
+    def _zero(self) -> tuple[str, ...]:
+        return () if self._numbers else ("0",)
 
     def _parts(self, said: str) -> list[str]:
         parts = said.split()
-        if len(parts) == 1 and said.isdecimal() and len(self.legal.options) < 10:
+        together = len(self.legal.options) < 10 and not self._numbers
+        if len(parts) == 1 and said.isdecimal() and together:
             return list(said)
         return parts
 
     def _token(self, part: str) -> int | None:
         options = self.legal.options
+        if self._numbers:
+            return int(part) if part.isdecimal() and int(part) in options else None
         if part.isdecimal():
             return options[int(part) - 1] if 0 < int(part) <= len(options) else None
         return _token(self.view, options, part)

@@ -14,6 +14,7 @@ from rich.console import Group
 from rich.panel import Panel
 from rich.text import Text
 
+from pokernight.cli.order import DEALT, Order, ordered
 from pokernight.cli.terminal import BACK, Terminal
 from pokernight.cli.words import YOU, spaced
 from pokernight.engine.game import Cards
@@ -43,6 +44,7 @@ def draw(
     title: str,
     *,
     readings: bool = True,
+    order: Order = DEALT,
 ) -> None:
     """Print the table.
 
@@ -52,8 +54,9 @@ def draw(
         names: of the seats.
         title: what stands at the top.
         readings: whether the hand of the view's own seat is read out.
+        order: in which the cards of that seat are drawn.
     """
-    rows = _rows(view, names)
+    rows = _rows(view, names, order)
     widths = _widths(rows)
     lines = [_in_columns(row, widths) for row in rows]
     if readings and view.seat is not None:
@@ -61,6 +64,7 @@ def draw(
         for number, reading in enumerate(worth_in_words(view, view.seat)):
             who = " " * len(whose) if number else whose
             lines.append(Text.assemble((f"{who} ", "dim"), (reading, "italic")))
+        lines += [Text(remark, "dim") for remark in view.game.remarks(view, view.seat)]
     facts = [*_pots(view), *view.game.notes(view, names.__getitem__)]
     money_line = " · ".join(facts)
     if not terminal.fancy:
@@ -102,7 +106,7 @@ def packed(facts: Sequence[str], width: int) -> list[str]:
     return lines
 
 
-def _rows(view: View, names: Sequence[str]) -> list[Row]:
+def _rows(view: View, names: Sequence[str], order: Order) -> list[Row]:
     rows = [
         Row(
             ">" if seat in view.asked else "",
@@ -110,7 +114,9 @@ def _rows(view: View, names: Sequence[str]) -> list[Row]:
             names[seat],
             _chips(view, seat),
             money(view.front[seat]) if view.front[seat] else "",
-            in_cards(view.hand(seat)) if view.live[seat] else "folded",
+            in_cards(ordered(view, seat, order if seat == view.seat else DEALT))
+            if view.live[seat]
+            else "folded",
             in_sight(view, seat) if seat != view.seat else "",
             mine=seat == view.seat,
             out=not view.live[seat],

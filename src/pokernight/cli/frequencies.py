@@ -15,7 +15,7 @@ from pokernight.cli.terminal import Terminal
 from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.odds.onion import best_groupings
-from pokernight.odds.tally import Tally
+from pokernight.odds.sampled import Sampled
 from pokernight.ranking.onion import OnionRules
 from pokernight.ranking.onion.worth import given_rules
 
@@ -38,23 +38,23 @@ def print_groupings(
             f"(--game {GAME})"
         )
     facts = pairs(given, "a fact is NAME=VALUE, such as eights=wild")
-    tally = _counted(trials, seed, given_rules(dict(facts)))
+    sampled = _counted(trials, seed, given_rules(dict(facts)))
     if as_json:
-        click.echo(json.dumps(in_json(tally)))
+        click.echo(json.dumps(in_json(sampled)))
         return
-    _show(tally, seed, [f"{fact}={value}" for fact, value in facts])
+    _show(sampled, seed, [f"{fact}={value}" for fact, value in facts])
 
 
-def in_json(tally: Tally) -> dict[str, object]:
+def in_json(sampled: Sampled) -> dict[str, object]:
     """The interface: how many hands, and by grouping its share and the standard error of that."""
     groupings = {}
-    for name in tally.counts:
-        share = tally.share(name)
+    for name in sampled.counts:
+        share = sampled.share(name)
         groupings[name] = {"share": share.share, "standard_error": share.standard_error}
-    return {"trials": tally.trials, "groupings": groupings}
+    return {"trials": sampled.trials, "groupings": groupings}
 
 
-def _counted(trials: int, seed: str, rules: OnionRules) -> Tally:
+def _counted(trials: int, seed: str, rules: OnionRules) -> Sampled:
     """Count, with a bar of progress where somebody watches."""
     console = Console(stderr=True)
     if not console.is_terminal or os.environ.get("TERM") == "dumb":
@@ -70,16 +70,16 @@ def _counted(trials: int, seed: str, rules: OnionRules) -> Tally:
         return best_groupings(trials, seed, rules, lambda hands: bar.advance(task, hands))
 
 
-def _show(tally: Tally, seed: str, facts: Sequence[str]) -> None:
+def _show(sampled: Sampled, seed: str, facts: Sequence[str]) -> None:
     terminal = Terminal()
     given = f", {', '.join(facts)}" if facts else ""
     terminal.line(f"The best grouping of ten cards in Cripple Mr Onion{given}", "bold")
-    terminal.line(f"{tally.trials:,} random hands, seed {seed}")
+    terminal.line(f"{sampled.trials:,} random hands, seed {seed}")
     terminal.line()
     terminal.line(f"{'':<18}{'share':>11}   {'95 % confidence':^21}{'one in':>12}")
-    *names, nothing = tally.counts
+    *names, nothing = sampled.counts
     for name in (*reversed(names), nothing):
-        share = tally.share(name)
+        share = sampled.share(name)
         interval = f"{share.low:>9.5%} to {share.high:>9.5%}"
         one_in = f"{1 / share.share:,.1f}" if share.share else "-"
         terminal.line(f"{name:<18}{share.share:>11.5%}   {interval:^21}{one_in:>12}")

@@ -10,10 +10,12 @@ from typing import Protocol
 
 from rich.text import Text
 
-from pokernight.bots import HOUSE_PLAYERS, situation
+from pokernight.bots import HOUSE_PLAYERS, advised, situation
 from pokernight.cli.answers import HOW_TO_ANSWER, menu, only_answer
+from pokernight.cli.answers import Menu as Choices
 from pokernight.cli.felt import chips_line, draw
 from pokernight.cli.house_rules import changed_from_default, stakes_in_words
+from pokernight.cli.order import DEALT, Order, in_words, next_order
 from pokernight.cli.story import Story
 from pokernight.cli.terminal import EndOfInput, Terminal
 from pokernight.cli.words import YOU, as_sentence, count, series
@@ -44,7 +46,7 @@ LEFT, INTERRUPTED = 0, 130
 HOW_TO_BUY = "buy 50 gets you $50 more in chips when the hand is over."
 HOW_TO_CALL_THE_FLOOR = (
     "A joker is a scrap of paper, and four cards are yours, no more and no fewer: when something "
-    "is wrong with your hand, ! calls the floor. Do it before you act."
+    "is wrong with your hand, floor calls the floor. Do it before you act."
 )
 
 
@@ -153,6 +155,7 @@ class Party:
     settles: bool = False
     clumsy: ClumsyDealer | None = None
     wanted: int = 0
+    order: Order = DEALT
     story: Story = field(init=False)
 
     def __post_init__(self) -> None:
@@ -256,6 +259,8 @@ class Party:
             self.show_menu()
         elif changed := changed_from_default(entries[0].rules):
             self.terminal.line(f"House rules: {', '.join(changed)}.")
+        if len(entries) == 1 and (legend := entries[0].game.legend(entries[0].rules)):
+            self.terminal.line(f"{legend}.", style="dim")
         self.how_to_answer()
 
     def how_to_answer(self) -> None:
@@ -526,7 +531,7 @@ class Party:
     def show(self, hand: Hand) -> None:
         """The table as it looks from your seat."""
         title = f"{hand.game.title}, hand {self.table.hands + 1}"
-        draw(self.terminal, hand.view(self.seat), self.story.names, title)
+        draw(self.terminal, hand.view(self.seat), self.story.names, title, order=self.order)
 
     # --- answers
 
@@ -548,9 +553,9 @@ class Party:
         prompt = Text.assemble(("Your turn: ", "bold yellow"), choices.prompt, (" > ", "bold"))
         while True:
             line = self.terminal.ask(self.terminal.cards(prompt.copy()))
-            if self.aside(line, hand, ask):
-                continue
             try:
+                if self.aside(line, hand, ask, choices):
+                    continue
                 return choices.read(line)
             except Refused as refused:
                 self.complain(refused)
@@ -560,7 +565,7 @@ class Party:
         said = str(refused)
         self.terminal.line(said[:1].upper() + said[1:] + ".", style="red")
 
-    def aside(self, line: str, hand: Hand, ask: Ask) -> bool:
+    def aside(self, line: str, hand: Hand, ask: Ask, choices: Choices) -> bool:
         """Whether a line was no answer but a request to be shown something."""
         word = line.lower()
         if word in ("q", "quit", "exit"):
@@ -573,13 +578,27 @@ class Party:
             self.terminal.line(f"{HOW_TO_ANSWER} {HOW_TO_BUY}", style="dim", indent=2)
         elif word.startswith("buy "):
             self.ask_for_chips(word.removeprefix("buy "))
-        elif word == "!" and self.clumsy is not None:
+        elif word == "floor" and self.clumsy is not None:
             self.call_the_floor(hand, ask.seat)
+        elif word in ("!", "hint"):
+            self.suggest(hand, ask, choices)
+        elif word.partition(" ")[0] in ("o", "order"):
+            self.order = next_order(self.order, line.partition(" ")[2].strip())
+            self.terminal.line(f"Your cards lie {in_words(self.order)}.", style="dim")
+            self.show(hand)
         elif word[:1] == "?":
             self.explain(hand.game, word.removeprefix("?").strip() or ask.clause)
         else:
             return False
         return True
+
+    def suggest(self, hand: Hand, ask: Ask, choices: Choices) -> None:
+        """What a sensible player would answer in your place, knowing what you know."""
+        seed = f"{self.table.opening.seed}:hint:{self.table.deals}"
+        advice = advised(situation(hand, ask, Random(seed)))
+        why = f" ({advice.why})" if advice.why else ""
+        said = Text(f"A sensible player: {choices.said(advice.answer)}{why}.", "italic")
+        self.terminal.line(self.terminal.cards(said), indent=2)
 
     def explain(self, game: Game, number: str) -> None:
         """A clause of the page; where there is none, how to answer."""

@@ -9,7 +9,18 @@ from typing import Any
 
 import click
 
-from pokernight.cards import JOKERS, RANKS, Card, Pack, name, parse, pretty, rank
+from pokernight.cards import (
+    JOKERS,
+    RANKS,
+    SUIT_SYMBOLS,
+    SUITS,
+    Card,
+    Pack,
+    name,
+    parse,
+    pretty,
+    rank,
+)
 from pokernight.cli.house_rules import pairs
 from pokernight.cli.words import spaced
 from pokernight.engine.game import Cards, Game
@@ -186,7 +197,7 @@ def say(line: str) -> None:
     try:
         line.encode(sys.stdout.encoding or "ascii")
     except UnicodeError:
-        line = line.translate(str.maketrans("♣♦♥♠⚔⚚♡⛁", "cdhswtuo"))
+        line = line.translate(str.maketrans(SUIT_SYMBOLS, SUITS))
     click.echo(line)
 
 

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, TextIO, cast
 from rich.console import Console
 from rich.text import Text
 
+from pokernight.cards import SUIT_SYMBOLS, SUITS
+
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
@@ -31,12 +33,16 @@ _SUIT_STYLES = {
     "♥": "bold #b8101f on #f2efe4",
     "♦": "bold #1848b8 on #f2efe4",
     "♣": "bold #0c6a2a on #f2efe4",
+    "⚔": "bold #0c6a2a on #d9e4c8",
+    "⚚": "bold #14141e on #d9d6cc",
+    "⚱": "bold #b8101f on #f0d8d0",
+    "⛁": "bold #1848b8 on #d4dcf0",
 }
-_CARD = re.compile(r"(?:10|[2-9JQKA])([♣♦♥♠])")
+_CARD = re.compile(f"(?:10|[2-9JQKA])([{SUIT_SYMBOLS}])")
 _BACK_STYLE = "#8fa6d8 on #2b4a86"
 _LETTERS = str.maketrans(
     {
-        **dict(zip("♣♦♥♠⚔⚚♡⛁", "cdhswtuo")),
+        **dict(zip(SUIT_SYMBOLS, SUITS, strict=True)),
         "·": "-",
         "—": "-",
         "…": "...",

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from inspect import cleandoc
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from pokernight.cards import STANDARD, Card, Pack
-from pokernight.engine.asks import Turn
+from pokernight.engine.asks import Answer, Turn
 from pokernight.engine.rules import Rules, RulesError
 from pokernight.engine.rulings import Incident
 from pokernight.engine.state import Own, State
@@ -27,6 +27,14 @@ Worth: TypeAlias = Mapping[str, Any]
 
 NameOf: TypeAlias = Callable[[int], str]
 """What a seat is called."""
+
+
+class Advice(NamedTuple):
+    """An answer that a game advises to the seat that is asked, and why, in a few words or none."""
+
+    answer: Answer
+    why: str
+
 
 AGAIN = "again"
 """Returned by an asking step whose next turn is due."""
@@ -122,6 +130,10 @@ class Game:
         given: the facts that hold for a hand now, from a view: with them ``worth`` reads it.
         notes: public remarks on the state of a hand, from a view; seats by their names.
         powers: the table of its cards with powers under given rules, see `engine/powers`.
+        remarks: what the reader of a view may like to know of his own cards, a line each.
+        legend: what the symbols on the cards mean, where they need explaining.
+        advice: what a sensible player answers, from his view and a function that gives worlds
+            which it allows; without it such a player plays the worlds to the end instead.
         carry_out: what goes back to the table at the end, from the final state.
         carries: examples of what a table may carry into a hand besides money, for the proofs.
         version: raised when a change of rules alters replays.
@@ -149,6 +161,9 @@ class Game:
     given: Callable[[View, int], Mapping[str, str]] = lambda view, hand: {}
     notes: Callable[[View, NameOf], list[str]] = lambda view, name: []
     powers: Callable[[Any], tuple[Power, ...]] = lambda rules: ()
+    remarks: Callable[[View, int], list[str]] = lambda view, hand: []
+    legend: Callable[[Any], str] = lambda rules: ""
+    advice: Callable[[View, Callable[[], State]], Advice] | None = None
     carry_out: Callable[[State], dict[str, Any]] | None = None
     carries: tuple[Mapping[str, int], ...] = ({},)
     version: int = 1

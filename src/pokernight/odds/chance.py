@@ -42,6 +42,6 @@ class Dice:
         self._state = mix((start + deal * STEP) & WORD)
 
     def below(self, bound: int) -> int:
-        """A number from 0 to ``bound - 1``, each as likely (to one part in 2**32)."""
+        """A number from 0 to ``bound - 1``, each as likely (to a part in four billion)."""
         self._state = (self._state + STEP) & WORD
         return (mix(self._state) >> 32) * bound >> 32

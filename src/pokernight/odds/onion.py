@@ -18,7 +18,7 @@ from typing import Final
 from pokernight.cards import DOUBLE, Card
 from pokernight.errors import Refused
 from pokernight.odds.chance import Dice, Seed, number_of
-from pokernight.odds.tally import Tally
+from pokernight.odds.sampled import Sampled
 from pokernight.ranking.onion import NO_MODIFIER, OnionRules, arrangement_value, best_key, order
 from pokernight.ranking.onion.groupings import possible
 
@@ -47,7 +47,7 @@ def best_groupings(
     progress: Progress = lambda hands: None,
     *,
     compiled: bool | None = None,
-) -> Tally:
+) -> Sampled:
     """Arrange random hands of ten cards and count their best groupings, nothing among them.
 
     Args:
@@ -74,7 +74,7 @@ def best_groupings(
     for part in _in_parallel(count, [(start, *chunk, rules) for chunk in chunks], compiled):
         found += part
         progress(part.total())
-    return Tally(trials, {name: found[name] for name in possible(rules)})
+    return Sampled(trials, {name: found[name] for name in possible(rules)})
 
 
 def can_compile(rules: OnionRules) -> bool:

@@ -115,11 +115,11 @@ from __future__ import annotations
 from typing import Any
 
 from pokernight.cards import DOUBLE
-from pokernight.engine.game import Cards, Game, NameOf, Step, Worth
+from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.state import State
-from pokernight.engine.view import View
 from pokernight.games.cripple_mr_onion import dealing, hands
+from pokernight.games.cripple_mr_onion.advice import advise
 from pokernight.games.cripple_mr_onion.betting import auction, match_extra_bets, part
 from pokernight.games.cripple_mr_onion.house import RULE_SETS, OnionHouse
 from pokernight.games.cripple_mr_onion.modifiers.archchancellor import disclose
@@ -127,6 +127,7 @@ from pokernight.games.cripple_mr_onion.round import CALLED_OFF, WON, Round, begi
 from pokernight.games.cripple_mr_onion.setting_up import choose_modifiers
 from pokernight.games.cripple_mr_onion.showdown import showdown
 from pokernight.games.cripple_mr_onion.specials import act, window
+from pokernight.games.cripple_mr_onion.words import given, legend, notes, remarks
 from pokernight.ranking.onion import OnionRules
 from pokernight.ranking.onion.worth import FACTS
 from pokernight.ranking.onion.worth import worth as onion_worth
@@ -194,14 +195,6 @@ def cards_needed(seats: int, rules: OnionHouse) -> tuple[int, str]:
     return 14 * seats + drawn, sum_
 
 
-def notes(view: View, name: NameOf) -> list[str]:
-    """Whether eights are wild."""
-    lines = []
-    if view.own["wild"]:
-        lines.append("eights are wild")
-    return lines
-
-
 CRIPPLE_MR_ONION = Game(
     "Cripple Mr Onion",
     __doc__,
@@ -217,7 +210,11 @@ CRIPPLE_MR_ONION = Game(
     cards_needed=cards_needed,
     facts=FACTS,
     incidents=BASIC,
+    given=given,
     notes=notes,
+    remarks=remarks,
+    legend=legend,
+    advice=advise,
     carry_out=carry_out,
     carries=({}, {"wild_eights": 1}, {"wild_eights": 1, "rounds": 11}, {"rounds": 5}),
 )

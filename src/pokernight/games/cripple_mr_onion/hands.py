@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from typing import Any
 
 from pokernight.cards import Card
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion.house import OnionHouse
-from pokernight.games.cripple_mr_onion.round import house, in_force, own
+from pokernight.games.cripple_mr_onion.round import house, own
 from pokernight.ranking.onion import (
     Arrangement,
     OnionRules,
     arrange,
     arrangement_value,
+    best_key,
     laid_out,
+    order,
 )
 
 _WILD_TIES = {"off": "equal", "more_loses": "fewer", "fewer_loses": "more"}
@@ -36,13 +39,23 @@ def house_reading(rules: OnionHouse) -> dict[str, Any]:
 
 def rules_for(state: State, seat: int) -> OnionRules:
     """What holds for the hand of a seat now."""
+    fields = dict(house_reading(house(state)))
+    for reads in _readers(own(state).in_force):
+        fields.update(reads(state, seat))
+    return _made(*fields.items())
+
+
+@cache
+def _readers(in_force: int) -> tuple[Callable[[State, int], dict[str, Any]], ...]:
+    """What the modifiers in force, given as a mask, do to hands."""
     from pokernight.games.cripple_mr_onion.modifiers import UNITS  # the units look at hands too
 
-    fields = dict(house_reading(house(state)))
-    for unit in UNITS:
-        if in_force(state, unit.number):
-            fields.update(unit.reads(state, seat))
-    return OnionRules(**fields)
+    return tuple(unit.reads for unit in UNITS if in_force >> unit.number & 1 and unit.changes_hands)
+
+
+@lru_cache(maxsize=1024)
+def _made(*fields: tuple[str, Any]) -> OnionRules:
+    return OnionRules(**dict(fields))
 
 
 @lru_cache(maxsize=4096)
@@ -81,6 +94,23 @@ def played(state: State, seat: int) -> Arrangement:
             sets.append(tuple(state.cards(token for token in rest if laid >> token & 1)))
             rest = tuple(token for token in rest if not laid >> token & 1)
     return by_hand(tuple(sets), rules_for(state, seat), tuple(state.cards(rest)))
+
+
+def value(state: State, seat: int) -> int:
+    """What a seat plays is worth."""
+    if house(state).arrangement == "optimal":
+        return worth(tuple(state.cards(state.hands[seat])), rules_for(state, seat))
+    return played(state, seat).value
+
+
+def nulls(state: State, seat: int) -> int:
+    """How many null eights a seat plays."""
+    return played(state, seat).nulls if rules_for(state, seat).eights == "null" else 0
+
+
+def best_name(state: State, seat: int) -> str:
+    """The name of the best grouping that a seat plays."""
+    return order(rules_for(state, seat).fool).name_of(best_key(value(state, seat)))
 
 
 def value_with(state: State, seat: int, token: int, other: int) -> int:

@@ -125,6 +125,11 @@ class OnionHouse(Rules):
         "Whether the Fool is declared immediately before the Showdown, or at any time before.",
         source="Millard 1993, Millard 1998 (#11)",
     )
+    suits: Literal["source", "disc"] = option(
+        "source",
+        "What the suits are called: as in the source, or as on the Disc.",
+        source="the discussion of Disc suits in the source",
+    )
     natural_eights: bool = option(
         False,
         "Whether three eights are a wild Royal, and eight of them an Octavo, also when eights are "

@@ -108,11 +108,11 @@ def may_reform(state: State, seat: int, opponent: int) -> bool:
     if rules.arrangement == "optimal":
         return False
     if rules.arrangement == "declare_once":
-        devalued = hands.played(state, seat).value < slots.was_worth[seat]
+        devalued = hands.value(state, seat) < slots.was_worth[seat]
         changed = devalued or slots.changed >> seat & 1
         if not changed or slots.reformed >> seat & 1:
             return False
-    return hands.best(state, seat).value > hands.played(state, opponent).value
+    return hands.best(state, seat).value > hands.value(state, opponent)
 
 
 def reform(state: State, seat: int) -> None:

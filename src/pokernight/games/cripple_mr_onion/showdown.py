@@ -93,14 +93,12 @@ def _compare(state: State) -> tuple[int, int]:
     slots = own(state)
     pair = (slots.holder, slots.challenger)
     for seat in pair:
-        if hands.played(state, seat).nulls:
+        if hands.nulls(state, seat):
             slots.nulls |= 1 << seat
     if slots.run:
         return slots.challenger, slots.holder
     order = seniority(state)
-    loser, winner = sorted(
-        pair, key=lambda seat: (hands.played(state, seat).value, -order.index(seat))
-    )
+    loser, winner = sorted(pair, key=lambda seat: (hands.value(state, seat), -order.index(seat)))
     return loser, winner
 
 
@@ -113,12 +111,13 @@ def _knock_out(state: State, loser: int, winner: int) -> None:
 
 def _take_the_pot(state: State) -> None:
     slots = own(state)
-    arrangement = hands.played(state, slots.holder)
-    if arrangement.nulls:
+    if hands.nulls(state, slots.holder):
         slots.nulls |= 1 << slots.holder
     if house(state).nulls_played == "winner":
         slots.nulls &= 1 << slots.holder
-    said = f" with a run of {slots.run}" if slots.run else f" with {arrangement}"
+    said = f" with a run of {slots.run}" if slots.run else ""
+    if state.sink is not None and not slots.run:
+        said = f" with {hands.played(state, slots.holder)}"
     win(state, slots.holder, said, "9")
 
 
@@ -159,7 +158,7 @@ def _best_play(state: State, loser: int, winner: int, options: list[Answer]) -> 
         if word in options:
             return word
     cards = {SPECIAL[state.face[token]]: token for token in options if isinstance(token, int)}
-    if ATUIN in cards and most_with_turtle(state, loser) > hands.played(state, winner).value:
+    if ATUIN in cards and most_with_turtle(state, loser) > hands.value(state, winner):
         return cards[ATUIN]
     for number in (SENDER, DEATH, FATE):
         if number in cards and _would_win(state, loser, winner, number):

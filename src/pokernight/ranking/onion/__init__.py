@@ -15,8 +15,8 @@ from pokernight.ranking.onion.arranging import (
     grouping,
     laid_out,
 )
+from pokernight.ranking.onion.atuin import check_shift
 from pokernight.ranking.onion.groupings import NOTHING, Arrangement, Grouping, best_key, order
-from pokernight.ranking.onion.roles import check_shift
 from pokernight.ranking.onion.rules import NO_MODIFIER, OnionRules
 from pokernight.ranking.onion.runs import Run, running_flush
 

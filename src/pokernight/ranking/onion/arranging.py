@@ -21,8 +21,8 @@ from pokernight.ranking.onion.groupings import (
     value_of,
 )
 from pokernight.ranking.onion.makings import MOST_CARDS, SIZE, Mask, as_themselves, makings, where
-from pokernight.ranking.onion.roles import Hand, hands
 from pokernight.ranking.onion.rules import NO_MODIFIER, OnionRules
+from pokernight.ranking.onion.ways import Hand, hands
 
 Groups: TypeAlias = dict[int, list[Mask]]
 """By key, the sets of cards that make such a grouping."""

@@ -1,23 +1,21 @@
 """What each card of a hand may be: the modifiers of Cripple Mr Onion, card by card.
 
-A *role* is everything that a card may count for. Where a modifier lets the player choose (which
-ace the Lady devalues; to do without his eights, or without the jack of staves) the hand has
-several *ways*: a role for each card in each of them, and its best arrangement is the best of all.
+A *role* is everything that a card may count for. What several cards or a choice of the player
+have to do with it is in :mod:`.atuin` and :mod:`.ways`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
-from pokernight.cards import Card, name, parse, rank, suit, text
-from pokernight.errors import Refused
+from pokernight.cards import Card, parse, rank, suit
 from pokernight.ranking.onion.rules import NO_MODIFIER, OnionRules, Pairing
 
 SIX, SEVEN, EIGHT, NINE, TEN, JACK, KING, ACE = 4, 5, 6, 7, 8, 9, 11, 12
-ARCHCHANCELLOR, ATUIN, FOOL = parse("Jt Qo Jc")
+ARCHCHANCELLOR, ATUIN = parse("Jt Qo")
 ANY_SUIT: Final = 0b1111
 
 _PAIRS: Final[dict[Pairing, tuple[int, ...]]] = {
@@ -75,18 +73,6 @@ class Role:
 
 
 Way: TypeAlias = tuple[Role, ...]
-
-
-class Hand(NamedTuple):
-    """A hand held in one way.
-
-    Attributes:
-        way: the role of each card; the Elephants are not among them.
-        elephants: the four cards that are a Double Onion by the queen of coins.
-    """
-
-    way: Way
-    elephants: tuple[Card, ...] = ()
 
 
 def card_of(number: int, of_suit: int) -> Card:
@@ -168,177 +154,3 @@ def roles(cards: Sequence[Card], rules: OnionRules) -> Way:
             one = table[card] = (_wild if is_wild(card, rules) else natural)(card, rules)
         found.append(one)
     return tuple(found)
-
-
-# --- Great A'Tuin and the Elephants
-
-
-def _shifted(before: Role, by: int) -> Role:
-    """A role with eight points more or less, between 1 and 11; none may be left (#6)."""
-    points = bits(*(p + by for p in numbers(before.points) if 1 <= p + by <= 11))
-    raised = by > 0
-    ace = raised and bool(points & bits(11))
-    return Role(
-        before.card,
-        points,
-        points,
-        suits=before.suits,
-        picture=raised and bool(points & bits(10)),
-        ace=ace,
-        great_ace=ace,
-        wild=before.wild,
-    )
-
-
-def check_shift(cards: Sequence[Card], rules: OnionRules) -> None:
-    """Refuse a shift of points that Great A'Tuin may not make (#6, #7).
-
-    Raises:
-        Refused: with the reason.
-    """
-    if not rules.atuin and not rules.elephants:
-        return
-    if ATUIN not in cards:
-        raise Refused("only the queen of coins shifts points, and Qo is not among the cards")
-    if rules.atuin and rules.elephants:
-        raise Refused("the queen of coins moves eight points or leads the Elephants, not both")
-    if rules.atuin:
-        _check_atuin(cards, rules.atuin, rules)
-    else:
-        _check_elephants(cards, rules)
-
-
-def _check_atuin(cards: Sequence[Card], two: tuple[Card, Card], rules: OnionRules) -> None:
-    if two[0] == two[1] or not set(cards).issuperset(two):
-        raise Refused("Great A'Tuin moves eight points from one of your cards to another")
-    for card, by, how in zip(two, (-8, 8), ("lower", "raise")):
-        (one,) = roles((card,), rules)
-        if not _shifted(one, by).points:
-            raise Refused(
-                f"Great A'Tuin cannot {how} {name(card)} by eight points: "
-                "both cards must still count 1 to 11"
-            )
-
-
-def _check_elephants(cards: Sequence[Card], rules: OnionRules) -> None:
-    four = rules.elephants
-    if len(four) != 4 or len(set(four)) != 4 or not set(cards).issuperset(four):
-        raise Refused("the Elephants are four of your own cards")
-    able = (NINE, TEN, EIGHT) if rules.eights == "wild" else (NINE, TEN)
-    strangers = [card for card in four if rank(card) not in able]
-    if strangers:
-        raise Refused(f"the Elephants are nines, tens and wild eights, not {text(strangers)}")
-    ranks = [rank(card) for card in four]
-    if ranks.count(TEN) > 2:
-        raise Refused("a ten cannot be a picture card: two Elephants at least are no tens")
-    if ranks.count(EIGHT) > 2 and rules.sender:
-        raise Refused("under the Sender no eight counts eleven: two Elephants must be no eights")
-
-
-def _stands(cards: Sequence[Card], rules: OnionRules) -> bool:
-    """Whether points are shifted, and may be now; a shift lapses with what made it possible."""
-    if not rules.atuin and not rules.elephants:
-        return False
-    try:
-        check_shift(cards, rules)
-    except Refused:
-        return False
-    return True
-
-
-def _shift(way: Way, rules: OnionRules) -> Way:
-    """The hand after Great A'Tuin has moved eight points."""
-    assert rules.atuin is not None
-    by = dict(zip(rules.atuin, (-8, 8)))
-    return tuple([_shifted(one, by[one.card]) if one.card in by else one for one in way])
-
-
-def _follow_elephants(way: Way, rules: OnionRules) -> Way:
-    """The rest of a hand whose Elephants are a Double Onion by the points of the queen (#7)."""
-    spent = 42 - sum(rank(card) + 2 for card in rules.elephants)
-    left = bits(10 - spent) if spent < 10 else 0
-    rest = []
-    for one in way:
-        number = rank(one.card)
-        if one.card == ATUIN:
-            one = Role(ATUIN, left, left, suits=one.suits)
-        elif number in (NINE, TEN):
-            points = one.points | bits(number - 6)
-            one = replace(one, points=points, in_onion=points)
-        if one.card not in rules.elephants:
-            rest.append(one)
-    return tuple(rest)
-
-
-# --- ways
-
-
-def hands(cards: Sequence[Card], rules: OnionRules) -> list[Hand]:
-    """Every way in which the player may choose to hold his cards."""
-    found = []
-    for settled, with_eights in _under_sender(cards, rules):
-        way = roles(cards, settled)
-        elephants: tuple[Card, ...] = ()
-        if _stands(cards, settled):
-            elephants = settled.elephants
-            way = (_follow_elephants if elephants else _shift)(way, settled)
-        if not with_eights:
-            way = tuple([_idle(one) if rank(one.card) == EIGHT else one for one in way])
-        if rules.devalued:
-            way = tuple([_devalued(one) if one.card in rules.devalued else one for one in way])
-        for held in _under_archchancellor(way, rules):
-            if not rules.lady:
-                found.append(Hand(held, elephants))
-                continue
-            victims = [place for place, one in enumerate(held) if one.points & bits(11)]
-            for place in victims:
-                spared = (*held[:place], _devalued(held[place]), *held[place + 1 :])
-                found.append(Hand(spared, elephants))
-            if not victims and elephants:
-                # The only elevens are the Elephants' own: no Double Onion without one of them.
-                found += hands(cards, replace(rules, elephants=()))
-            elif not victims:
-                found.append(Hand(held))
-    return found
-
-
-def _idle(one: Role) -> Role:
-    return Role(one.card, mortal=one.mortal)
-
-
-def _under_sender(cards: Sequence[Card], rules: OnionRules) -> list[tuple[OnionRules, bool]]:
-    """While eights are not wild, aces are zeroed or no eight is played (#8)."""
-    if not rules.sender or rules.eights == "wild" or rules.zeroed:
-        return [(rules, True)]
-    if not {EIGHT, ACE}.issubset(map(rank, cards)):
-        return [(rules, True)]
-    return [(replace(rules, zeroed=True), True), (rules, False)]
-
-
-def _under_archchancellor(roles: Way, rules: OnionRules) -> list[Way]:
-    """With the jack of staves no eight counts eight; or he is not played (#10)."""
-    if not rules.archchancellor or all(one.card != ARCHCHANCELLOR for one in roles):
-        return [roles]
-    if all(rank(one.card) != EIGHT for one in roles):
-        return [roles]
-    without_him = tuple([_idle(one) if one.card == ARCHCHANCELLOR else one for one in roles])
-    return [tuple(map(_never_eight, roles)), without_him]
-
-
-def _never_eight(one: Role) -> Role:
-    if rank(one.card) != EIGHT:
-        return one
-    return replace(
-        one,
-        points=one.points & ~bits(8),
-        in_onion=one.in_onion & ~bits(8),
-        ranks=one.ranks & ~bits(EIGHT),
-    )
-
-
-def _devalued(one: Role) -> Role:
-    """It counts 1 where it would count 11, but in a Great Onion."""
-    if not one.points & bits(11):
-        return one
-    points = one.points & ~bits(11) | bits(1)
-    return replace(one, points=points, in_onion=points, ace=False)

@@ -7,8 +7,9 @@ from typing import Final, NamedTuple
 
 from pokernight.cards import Card
 from pokernight.ranking.onion.makings import MOST_CARDS
-from pokernight.ranking.onion.roles import ACE, Role, Way, hands, natural
+from pokernight.ranking.onion.roles import ACE, Role, Way, natural
 from pokernight.ranking.onion.rules import NO_MODIFIER, OnionRules
+from pokernight.ranking.onion.ways import hands
 
 SHORTEST: Final = 9
 

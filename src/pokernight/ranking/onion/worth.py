@@ -9,7 +9,7 @@ from typing import Any, Final
 from pokernight.cards import Card, parse
 from pokernight.errors import Refused
 from pokernight.ranking.onion.arranging import arrange
-from pokernight.ranking.onion.roles import check_shift
+from pokernight.ranking.onion.atuin import check_shift
 from pokernight.ranking.onion.rules import NO_MODIFIER, OnionRules
 from pokernight.ranking.onion.runs import running_flush
 

@@ -11,11 +11,10 @@ from pokernight.games.cripple_mr_onion.round import house, in_force, own, senior
 from pokernight.ranking.onion import running_flush
 from pokernight.ranking.onion.groupings import GREAT_BAGEL, GREAT_ONION, OCTAVO, ONIONS
 
+LESSER_ONION = ONIONS[2]
 NUMBER, WILD_NUMBER = 0, 2
 RUNS = (9, 10)
 ANY_NUMBER = 10
-TOP = 13
-"""The rank of Onions, and under the Fool of bagels (#11)."""
 
 
 class Run(NamedTuple):
@@ -51,13 +50,20 @@ def run_to_cripple(state: State, seat: int, other: int) -> Run | None:
 
 def _what_cripples(state: State, seat: int) -> tuple[tuple[int, ...], int]:
     """How long a run cripples what a seat plays, and how many wild cards that has."""
-    best = hands.played(state, seat).best
-    if best is None or not in_force(state, NUMBER):
+    if not in_force(state, NUMBER):
         return (), 0
-    great = best.name in (GREAT_ONION, GREAT_BAGEL) and best.rank == TOP
-    if great or (best.name == OCTAVO and house(state).octavo_crippled == "as_great"):
-        return RUNS, best.wilds
-    return (RUNS[1:] if best.name == ONIONS[2] else ()), best.wilds
+    name = hands.best_name(state, seat)
+    fool = hands.rules_for(state, seat).fool
+    as_great = name == OCTAVO and house(state).octavo_crippled == "as_great"
+    if name == GREAT_ONION or (name == GREAT_BAGEL and fool) or as_great:
+        lengths: tuple[int, ...] = RUNS
+    elif name == LESSER_ONION:
+        lengths = RUNS[1:]
+    else:
+        return (), 0
+    best = hands.played(state, seat).best
+    assert best is not None
+    return lengths, best.wilds
 
 
 CRIPPLING = Modifier(NUMBER, "the Crippling Rules")

@@ -38,6 +38,11 @@ class Modifier:
     acts: Callable[[State, int], Acting] | None = None
 
     @property
+    def changes_hands(self) -> bool:
+        """Whether it can make a hand worth something else."""
+        return self.reads is not _changes_nothing
+
+    @property
     def clause(self) -> str:
         """The number of its clause in the page."""
         return str(10 + self.number)

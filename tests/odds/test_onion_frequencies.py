@@ -11,7 +11,7 @@ import pytest
 from pokernight.errors import Refused
 from pokernight.odds.chance import number_of
 from pokernight.odds.onion import best_groupings, deal
-from pokernight.odds.tally import Tally
+from pokernight.odds.sampled import Sampled
 from pokernight.ranking.onion import NOTHING, OnionRules, arrange
 from tests.ranking import onion_oracle as oracle
 
@@ -19,11 +19,11 @@ SIGMAS = 4.5
 
 
 def test_every_hand_is_counted_once_under_the_name_that_rank_gives_it() -> None:
-    tally = best_groupings(300, "one by one", compiled=False)
-    assert tally.trials == 300
+    sampled = best_groupings(300, "one by one", compiled=False)
+    assert sampled.trials == 300
     best = [arrange(deal(number_of("one by one"), number)).best for number in range(300)]
     counted = Counter(NOTHING if one is None else one.name for one in best)
-    assert {name: count for name, count in tally.counts.items() if count} == counted
+    assert {name: count for name, count in sampled.counts.items() if count} == counted
 
 
 def test_the_compiled_dealer_deals_the_same_hands() -> None:
@@ -62,28 +62,28 @@ def test_rare_groupings_come_as_often_as_they_can_be_counted() -> None:
     """Great Onions by arithmetic, and others as exhaustion finds them in hands dealt otherwise."""
     pytest.importorskip("numba")
     trials = 100_000
-    tally = best_groupings(trials, "as exhaustion finds them")
+    sampled = best_groupings(trials, "as exhaustion finds them")
     great = comb(8, 5) * comb(24, 5) / comb(104, 10)
-    assert tally.share("Great Onion").low <= great <= tally.share("Great Onion").high
+    assert sampled.share("Great Onion").low <= great <= sampled.share("Great Onion").high
     rng = Random("dealt otherwise")
     sample = 1_000
     names = Counter(
         (oracle.best(rng.sample(range(104), 10)) or [(NOTHING, 0)])[0][0] for _ in range(sample)
     )
-    for name in tally.counts:
-        share = tally.share(name).share
+    for name in sampled.counts:
+        share = sampled.share(name).share
         expected = share * sample
         sigma = sqrt(expected * (1 - share) * (1 + sample / trials))
         assert abs(names[name] - expected) <= SIGMAS * sigma + 2, (name, names[name], expected)
 
 
 def test_shares_their_standard_errors_and_intervals() -> None:
-    tally = Tally(400, {"common": 100, "never": 0, "always": 400})
-    common = tally.share("common")
+    sampled = Sampled(400, {"common": 100, "never": 0, "always": 400})
+    common = sampled.share("common")
     assert common.share == 0.25
     assert common.standard_error == pytest.approx(sqrt(0.25 * 0.75 / 400))
     assert (common.low, common.high) == pytest.approx((0.21000, 0.29467), abs=1e-4)
-    never, always = tally.share("never"), tally.share("always")
+    never, always = sampled.share("never"), sampled.share("always")
     assert (never.share, never.standard_error, never.low) == (0, 0, 0)
     assert never.high == pytest.approx(0.009512, abs=1e-5)
     assert always.high == 1

@@ -1,4 +1,4 @@
-"""A tally of a random sample, and how far it may be from the truth."""
+"""The counts of a random sample, and how far its shares may be from the truth."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Share(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class Sampled:
     """How often each outcome came.
 
     Attributes:

@@ -1,0 +1,79 @@
+"""In which order a person looks at his own cards; where they lie on the table does not change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from pokernight.cards import Card, parse, rank, suit
+from pokernight.engine.game import Cards
+from pokernight.engine.view import Seen, View
+from pokernight.errors import Refused
+
+Order: TypeAlias = str | tuple[Card, ...]
+"""One of :data:`ORDERS`, or cards that are to come first."""
+DEALT, BY_RANK, BY_SUIT, BY_WORTH = ORDERS = ("dealt", "rank", "suit", "worth")
+SAID = {
+    DEALT: "as they were dealt",
+    BY_RANK: "by rank",
+    BY_SUIT: "by suit",
+    BY_WORTH: "by what they make together",
+}
+
+
+def next_order(now: Order, words: str) -> Order:
+    """The order that a person asks for: by name, by naming cards, or the next one.
+
+    Raises:
+        Refused: saying what there is.
+    """
+    if not words:
+        return ORDERS[(ORDERS.index(now) + 1) % len(ORDERS)] if now in ORDERS else DEALT
+    named = [order for order in ORDERS if order.startswith(words.lower())]
+    if len(named) == 1:
+        return named[0]
+    try:
+        return parse(words)
+    except Refused:
+        raise Refused(
+            f"your cards can lie by {', '.join(ORDERS)}, or begin with cards that you name, "
+            f"such as o 7h 6d, not by {words!r}"
+        ) from None
+
+
+def in_words(order: Order) -> str:
+    """How the cards lie now."""
+    return SAID[order] if isinstance(order, str) else "with those first"
+
+
+def ordered(view: View, seat: int, order: Order) -> list[Seen]:
+    """The cards of a seat as its player wants to look at them; unknown ones come last."""
+    hand = view.hand(seat)
+    if order == DEALT:
+        return hand
+    known = [seen for seen in hand if seen.card is not None and seen.card < 104]
+    others = [seen for seen in hand if seen not in known]
+    if order == BY_RANK:
+        return sorted(known, key=lambda seen: -rank(_card(seen))) + others
+    if order == BY_SUIT:
+        return sorted(known, key=lambda seen: (suit(_card(seen)), -rank(_card(seen)))) + others
+    first = order if isinstance(order, tuple) else _makes(view, seat)
+    place = {card: number for number, card in enumerate(first)}
+    return sorted(known, key=lambda seen: place.get(_card(seen), len(place))) + others
+
+
+def _card(seen: Seen) -> Card:
+    assert seen.card is not None
+    return seen.card
+
+
+def _makes(view: View, seat: int) -> Sequence[Card]:
+    """The cards that make the seat's hand what it is, the best first."""
+    down, up = view.known(seat, up=False), view.known(seat, up=True)
+    board = tuple(seen.card for seen in view.look(view.board) if seen.card is not None)
+    try:
+        found = view.game.worth(Cards(down, up + board, view.game.given(view, seat)), view.rules)
+    except Refused:
+        return ()
+    cards: Sequence[Card] = getattr(next(iter(found.values()), None), "cards", ())
+    return cards

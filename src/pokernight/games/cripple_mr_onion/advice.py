@@ -1,0 +1,308 @@
+"""What a sensible player does: exchange, buy, bet, deal, bid and declare.
+
+It is worked out from worlds that the player's view allows, so it uses nothing he does not know:
+in each of them everybody gets the cards still due from the deck, and the arrangements are
+compared. What is compared is the *chance* of winning the Pot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from pokernight.cards import RANKS, rank
+from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Amount, Answer, Ask
+from pokernight.engine.game import Advice
+from pokernight.engine.state import NOT_YET, State
+from pokernight.engine.view import View
+from pokernight.games.cripple_mr_onion import hands
+from pokernight.games.cripple_mr_onion.dealing import HAND, STOP
+from pokernight.games.cripple_mr_onion.modifiers.lady_and_fate import REPLACE, WILD
+from pokernight.games.cripple_mr_onion.round import (
+    ARCHCHANCELLOR,
+    CARD,
+    DEATH,
+    FATE,
+    FOOL,
+    LADY,
+    NAME,
+    SENDER,
+    SPECIAL,
+    house,
+    own,
+    seniority,
+    wild_for,
+)
+
+WORLDS = 16
+"""How many worlds are looked at for a decision."""
+EXCHANGED = 4
+BETTER = 0.04
+"""By how much a special card must improve the chance to be declared."""
+EIGHT, ACE = RANKS.index("8"), RANKS.index("A")
+
+
+class World(NamedTuple):
+    """A world with ten cards for everybody: tokens by live seat."""
+
+    state: State
+    tens: dict[int, list[int]]
+
+
+def advise(view: View, draw: Callable[[], State]) -> Advice:
+    """What to answer now, and why.
+
+    Args:
+        view: of the seat that is asked.
+        draw: gives a world that the view allows.
+    """
+    ask = view.ask
+    assert ask is not None
+    adviser = ADVISERS.get(ask.kind)
+    return adviser(ask, draw) if adviser is not None else Advice(ask.default, "")
+
+
+# --- chances
+
+
+def worlds(seat: int, draw: Callable[[], State]) -> list[World]:
+    """Worlds in which everybody has been dealt what is still due to him."""
+    return [World(state, _tens(state, seat)) for state in (draw() for _ in range(WORLDS))]
+
+
+def _tens(state: State, seat: int) -> dict[int, list[int]]:
+    """Ten tokens for each live seat; first the asked one's, so that it is dealt as it would be."""
+    at = len(state.stub)
+    tens = {}
+    for one in [seat, *(other for other in state.clockwise(seat) if other != seat)]:
+        due = max(0, HAND - len(state.hands[one]))
+        tens[one] = [*state.hands[one], *state.stub[at - due : at]]
+        at -= due + (EXCHANGED if one == seat else 0)
+    return tens
+
+
+def chance(found: Sequence[World], seat: int) -> float:
+    """In what share of some worlds a seat has the best arrangement."""
+    return sum(_wins(world, seat, world.tens[seat]) for world in found) / len(found)
+
+
+def _wins(world: World, seat: int, tokens: Sequence[int]) -> bool:
+    state, tens = world
+    mine = _worth(state, seat, tokens)
+    order = seniority(state)
+    for other in order:
+        if other != seat:
+            theirs = _worth(state, other, tens[other])
+            senior = order.index(other) < order.index(seat)
+            if theirs > mine or (theirs == mine and senior):
+                return False
+    return True
+
+
+def _worth(state: State, seat: int, tokens: Sequence[int]) -> int:
+    return hands.worth(tuple(sorted(state.cards(tokens))), hands.rules_for(state, seat))
+
+
+def _why(share: float) -> str:
+    return f"you win about {round(100 * share)} times in 100"
+
+
+# --- cards
+
+
+def _exchange(ask: Ask, draw: Callable[[], State]) -> Advice:
+    """Throw the least useful cards away, as many as pays best."""
+    found = worlds(ask.seat, draw)
+    state = found[0].state
+    order = sorted(state.hands[ask.seat], key=lambda token: _use(state, ask.seat, token))
+    best: tuple[float, tuple[int, ...]] = (-1.0, ())
+    for count in range(EXCHANGED + 1):
+        thrown = tuple(sorted(order[:count]))
+        wins = 0
+        for world in found:
+            stub = world.state.stub
+            end = len(stub) - (HAND - len(order))
+            kept = [token for token in world.tens[ask.seat] if token not in thrown]
+            wins += _wins(world, ask.seat, [*kept, *stub[end - count : end]])
+        best = max(best, (wins / len(found), thrown), key=lambda one: one[0])
+    return Advice(best[1], f"throwing away {len(best[1])}, {_why(best[0])}")
+
+
+def _use(state: State, seat: int, token: int) -> int:
+    """How useful a card is to keep: aces with pictures, then low cards for long onions."""
+    cards = state.cards(state.hands[seat])
+    aces = sum(rank(card) == ACE for card in cards)
+    pictures = sum(ACE - 4 < rank(card) < ACE for card in cards)
+    eights = {"wild": 12, "null": 6, "plain": 3}[hands.rules_for(state, seat).eights]
+    number = rank(state.face[token])
+    if number == ACE:
+        return 11
+    if number == EIGHT:
+        return eights
+    if number > EIGHT + 2:
+        return 9 if pictures <= aces + 1 and aces else 2
+    return (8, 8, 7, 7, 6, 6, 3, 1, 1)[number]
+
+
+def _buy(ask: Ask, draw: Callable[[], State]) -> Advice:
+    """Good cards are worth hiding, two or three of them."""
+    found = worlds(ask.seat, draw)
+    share = chance(found, ask.seat)
+    state = found[0].state
+    bought = len(state.hands[ask.seat]) - HAND // 2
+    fair = 1 / sum(state.live)
+    wanted = 3 if share > 2 * fair else 2 if share > 1.4 * fair else 0
+    count = min(wanted - bought, max((n for n in ask.legal if isinstance(n, int)), default=0))
+    return Advice(count if count > 0 else STOP, _why(share))
+
+
+# --- bets
+
+
+def _name(ask: Ask, draw: Callable[[], State]) -> Advice:
+    """As the Dealer: each player who matches pays for it, so bet on more than a fair chance."""
+    found = worlds(ask.seat, draw)
+    share = chance(found, ask.seat)
+    state = found[0].state
+    edge = share * sum(state.live)
+    return Advice(_sized(ask, state, 3 if edge > 2 else 1 if edge > 1.2 else 0), _why(share))
+
+
+def _sized(ask: Ask, state: State, stakes: int) -> int:
+    legal = ask.legal
+    assert isinstance(legal, Amount)
+    stake = house(state).stake
+    fifth = max(stake, state.stack[ask.seat] // 5)
+    wanted = min(stakes * stake, fifth)
+    return max(legal.low, min(wanted, legal.high))
+
+
+def _match(ask: Ask, draw: Callable[[], State]) -> Advice:
+    """Match what the Pot is worth; raise with more than an even chance, for it is a duel."""
+    found = worlds(ask.seat, draw)
+    share = chance(found, ask.seat)
+    state = found[0].state
+    stay = CALL if CALL in ask.legal else CHECK
+    named = own(state).named
+    legal = ask.legal
+    assert isinstance(legal, Amount)
+    if share > 0.5 and legal.low <= legal.high:
+        return Advice(_sized(ask, state, 2 if share > 0.7 else 1), _why(share))
+    if stay == CALL and share * (state.pot() + 2 * named) < named:
+        return Advice(FOLD, _why(share))
+    return Advice(stay, _why(share))
+
+
+def _raises(ask: Ask, draw: Callable[[], State]) -> Advice:
+    """Match all raises if the Pot with them is worth it."""
+    found = worlds(ask.seat, draw)
+    share = chance(found, ask.seat)
+    state = found[0].state
+    total = sum(state.front)
+    worth_it = share * (state.pot() + total) >= total
+    return Advice(CALL if worth_it else FOLD, _why(share))
+
+
+def _extra_bet(ask: Ask, draw: Callable[[], State]) -> Advice:
+    found = worlds(ask.seat, draw)
+    share = chance(found, ask.seat)
+    stakes = 3 if share > 0.75 else 1 if share > 0.55 else 0
+    return Advice(_sized(ask, found[0].state, stakes), _why(share))
+
+
+def _extra_bets(ask: Ask, draw: Callable[[], State]) -> Advice:
+    """Take the Dealership with a good chance; the last one asked, rather than lose the Pot."""
+    found = worlds(ask.seat, draw)
+    share = chance(found, ask.seat)
+    state = found[0].state
+    total = sum(state.front) - state.front[ask.seat]
+    last = state.clockwise(ask.seat)[0] == state.button and ask.seat != state.button
+    worth_it = share * (state.pot() + total) >= total
+    take = worth_it and (last or share > 0.4)
+    return Advice(CALL if take else PASS, _why(share))
+
+
+def _bid(ask: Ask, draw: Callable[[], State]) -> Advice:
+    """The Dealership is worth a part of what the Pot is; more if nobody else is left to bid."""
+    found = worlds(ask.seat, draw)
+    share = chance(found, ask.seat)
+    state = found[0].state
+    legal = ask.legal
+    assert isinstance(legal, Amount)
+    last = sum(acted == NOT_YET and live for acted, live in zip(state.acted, state.live)) == 1
+    limit = share * state.pot() * (1 if last else 0.3)
+    return Advice(legal.low if legal.low <= limit else PASS, _why(share))
+
+
+# --- special cards
+
+
+def _declare(ask: Ask, draw: Callable[[], State]) -> Advice:
+    """Declare the special card that improves the chance most, if one does."""
+    options = [answer for answer in ask.legal if isinstance(answer, tuple) and len(answer) == 1]
+    if not options:
+        return Advice((), "")
+    found = worlds(ask.seat, draw)
+    share = before = chance(found, ask.seat)
+    best: Answer = ()
+    why = ""
+    for option in options:
+        number = SPECIAL[found[0].state.face[option[0]]]
+        after = chance([_after(world, ask.seat, number) for world in found], ask.seat)
+        if after > max(share, before + BETTER):
+            share, best, why = after, option, f"{NAME[number]} helps: {_why(after)}"
+    return Advice(best, why)
+
+
+def _after(world: World, seat: int, number: int) -> World:
+    """The world once a special card has been declared by the seat."""
+    state = world.state.copy()
+    tens = dict(world.tens)
+    slots = own(state)
+    wild = bool(slots.wild)
+    if number == FATE and wild:
+        slots.wild = 0
+    elif number in (LADY, FATE) and not wild:
+        queen = state.face.index(CARD[number])
+        rest = [token for token in tens[seat] if token != queen]
+        two = state.stub[:2]
+        tens[seat] = [*rest, max(two, key=lambda one: _worth(state, seat, [*rest, one]))]
+        if number == FATE:
+            slots.zeroed |= 1 << slots.declared[LADY]
+    elif number == ARCHCHANCELLOR:
+        held = any(state.face[token] == CARD[DEATH] for hand in state.hands for token in hand)
+        slots.tower = int(not held)
+    elif number == FOOL:
+        slots.declared[FOOL] = seat
+    else:
+        assert number in (LADY, SENDER, DEATH)
+        slots.sight |= 1 << number
+    return World(state, tens)
+
+
+def _the_lady(ask: Ask, draw: Callable[[], State]) -> Advice:
+    state = draw()
+    eights = sum(rank(card) == EIGHT for card in state.cards(state.hands[ask.seat]))
+    return Advice(WILD if eights and not wild_for(state, ask.seat) else REPLACE, "")
+
+
+def _death(ask: Ask, draw: Callable[[], State]) -> Advice:
+    """Death keeps the Archchancellor from being wild."""
+    held = [answer for answer in ask.legal if answer != PASS]
+    return Advice(held[0] if held else PASS, "Death keeps the Archchancellor from being wild")
+
+
+ADVISERS: dict[str, Callable[[Ask, Callable[[], State]], Advice]] = {
+    "exchange": _exchange,
+    "name": _name,
+    "match": _match,
+    "raises": _raises,
+    "bid": _bid,
+    "buy": _buy,
+    "extra bet": _extra_bet,
+    "extra bets": _extra_bets,
+    "special cards": _declare,
+    "the lady": _the_lady,
+    "death": _death,
+}
+"""By the kind of a question; the default is good advice for the others."""

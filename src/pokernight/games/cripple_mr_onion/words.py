@@ -1,0 +1,198 @@
+"""What a reader of the table is told: what holds for hands, what his special cards can do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pokernight.cards import SUIT_NAMES, SUIT_SYMBOLS, name, pretty
+from pokernight.engine.game import NameOf
+from pokernight.engine.view import View
+from pokernight.games.cripple_mr_onion.house import OnionHouse
+from pokernight.games.cripple_mr_onion.round import (
+    ARCHCHANCELLOR,
+    ATUIN,
+    CARD,
+    DEATH,
+    FATE,
+    FOOL,
+    LADY,
+    NAME,
+    NO_CARD,
+    NOBODY,
+    SENDER,
+    SPECIAL,
+    Round,
+)
+
+NULL_EIGHTS, OCTAVO, ELEPHANTS = 1, 3, 7
+DISC_SUITS = dict(
+    zip(
+        SUIT_NAMES,
+        ("Dragons", "Eyes", "Elephants", "Octograms", "Swords", "Turtles", "Terrapins", "Coins"),
+        strict=True,
+    )
+)
+"""Suits of the Disc, from the discussion in the source; only swords and coins are certain."""
+SYMBOLS = dict(zip(SUIT_NAMES, SUIT_SYMBOLS, strict=True))
+PAIRS = {
+    "1993": (("clubs", "swords"), ("spades", "staves"), ("hearts", "cups"), ("diamonds", "coins")),
+    "1998": (("clubs", "staves"), ("spades", "swords"), ("hearts", "cups"), ("diamonds", "coins")),
+}
+
+
+def _own(view: View) -> Round:
+    return Round.from_dict(view.own)
+
+
+def _house(view: View) -> OnionHouse:
+    assert isinstance(view.rules, OnionHouse)
+    return view.rules
+
+
+def _holder(view: View, number: int) -> int:
+    """The seat in whose hand the reader sees a special card, or -1."""
+    for seat in range(view.seats):
+        if any(view.face[token] == CARD[number] for token in view.hands[seat]):
+            return seat
+    return NOBODY
+
+
+def given(view: View, hand: int) -> Mapping[str, str]:
+    """The facts that hold for a hand now, as :mod:`pokernight.ranking.onion.worth` takes them."""
+    slots = _own(view)
+    force = slots.in_force if slots.in_force >= 0 else 0
+    facts: dict[str, str] = {}
+    wild = bool(slots.wild) or slots.wild_again == hand
+    if force >> NULL_EIGHTS & 1:
+        facts["eights"] = "wild" if wild else "null"
+    if force >> OCTAVO & 1:
+        facts["octavo"] = "yes"
+    seen = slots.sight
+    mine = (_holder(view, LADY), slots.declared[LADY])
+    if force >> LADY & 1 and slots.wild and seen >> LADY & 1 and hand not in mine:
+        facts["lady"] = "yes"
+    for number, fact in ((SENDER, "sender"), (DEATH, "death")):
+        if force >> number & 1 and seen >> number & 1:
+            facts[fact] = "yes"
+    if force >> ARCHCHANCELLOR & 1:
+        facts["archchancellor"] = "yes"
+    if slots.tower:
+        facts["wild"] = name(CARD[ARCHCHANCELLOR])
+    if slots.zeroed >> hand & 1:
+        facts["aces"] = "zeroed"
+    if slots.declared[FOOL] != NOBODY:
+        facts["fool"] = "yes"
+    if slots.raised != NO_CARD and slots.raised in view.hands[hand]:
+        facts["atuin"] = ",".join(name(view.face[one]) for one in (slots.lowered, slots.raised))
+    if len(slots.elephants) == 4 and slots.elephants[0] in view.hands[hand]:
+        facts["elephants"] = ",".join(name(view.face[one]) for one in slots.elephants)
+    return facts
+
+
+def notes(view: View, called: NameOf) -> list[str]:
+    """Who is the Elder, what the Dealer has named, and what holds for everybody's cards."""
+    slots = _own(view)
+    lines = []
+    if slots.named >= 0:
+        from pokernight.engine.rules import money
+
+        lines.append(f"{money(slots.named)} named")
+    if slots.wild:
+        lines.append("eights are wild")
+    elif slots.wild_again != NOBODY:
+        lines.append(f"eights are wild again for {called(slots.wild_again)}")
+    if slots.declared[FOOL] != NOBODY:
+        lines.append("bagels and Onions have changed places")
+    if slots.tower:
+        lines.append(f"{pretty(CARD[ARCHCHANCELLOR])} is wild")
+    for number in (LADY, SENDER, DEATH):
+        if slots.sight >> number & 1:
+            lines.append(f"{NAME[number]} is in sight")
+    for seat in range(view.seats):
+        if slots.zeroed >> seat & 1:
+            lines.append(f"the aces of {called(seat)} count nothing")
+    if slots.run:
+        lines.append(f"{called(slots.holder)} has crippled with a run of {slots.run}")
+    return lines
+
+
+def remarks(view: View, hand: int) -> list[str]:
+    """The special cards of a hand by their names, and what each of them can do now."""
+    slots = _own(view)
+    lines = []
+    for token in view.hands[hand]:
+        number = SPECIAL.get(view.face[token], NO_CARD)
+        if number == NO_CARD:
+            continue
+        said = _what_it_does(view, slots, number, hand)
+        if said:
+            lines.append(f"{pretty(CARD[number])} is {NAME[number]}: {said}")
+    return lines
+
+
+def _what_it_does(view: View, slots: Round, number: int, seat: int) -> str:
+    force: list[Any] = [n for n in range(12) if slots.in_force >= 0 and slots.in_force >> n & 1]
+    if number == LADY:
+        return _of_the_lady(slots, force, seat)
+    if number == FATE and FATE in force:
+        if slots.declared[FATE] != NOBODY:
+            return "he has acted"
+        if slots.wild:
+            return "declared, he ends the wildness of eights"
+        if slots.replaced >> LADY & 1:
+            return "declared, he zeroes the aces of the Lady's player, and is replaced"
+        return "he waits for the Lady to be replaced"
+    if number == ATUIN and {ATUIN, ELEPHANTS} & set(force):
+        ways = []
+        if ATUIN in force:
+            ways.append("move eight points from one of your cards to another")
+        if ELEPHANTS in force:
+            ways.append("make a Double Onion of four nines, tens or wild eights")
+        return "she can " + " or ".join(ways) + ", when you are beaten at the Showdown"
+    if number == SENDER and SENDER in force:
+        effect = "all aces count nothing" if slots.wild else "who plays an eight has no aces"
+        return effect if slots.sight >> SENDER & 1 else f"declared: {effect}"
+    if number == DEATH and {DEATH, ARCHCHANCELLOR} & set(force):
+        kinds = "Double and Triple Onions" if slots.wild else "Double Onions"
+        effect = f"one picture card of every hand has no part in {kinds}"
+        if DEATH not in force:
+            return "he answers the Archchancellor"
+        return effect if slots.sight >> DEATH & 1 else f"declared: {effect}"
+    if number == ARCHCHANCELLOR and ARCHCHANCELLOR in force:
+        played = "with him you play no eight as an eight"
+        if slots.tower:
+            return f"he is wild; {played}"
+        if slots.declared[ARCHCHANCELLOR] != NOBODY:
+            return played
+        return f"declared, he is wild unless Death answers; {played}"
+    if number == FOOL and FOOL in force:
+        if slots.declared[FOOL] != NOBODY:
+            return "bagels and Onions have changed places"
+        when = "before the Showdown" if _house(view).fool_declared == "any_time" else (
+            "immediately before the Showdown")  # fmt: skip
+        return f"declared {when}, he makes bagels and Onions change places"
+    return ""
+
+
+def _of_the_lady(slots: Round, force: list[Any], seat: int) -> str:
+    if slots.wild and LADY in force:
+        effect = "one eleven of every other player counts one"
+        return effect if slots.sight >> LADY & 1 else f"declared or played: {effect}"
+    can = []
+    if not slots.wild and LADY in force and not slots.replaced >> LADY & 1:
+        can.append("she can be replaced by one of the next two cards")
+    ended = bool(slots.came_wild) and not slots.wild and slots.wild_again == NOBODY
+    if FATE in force and ended and slots.declared[FATE] not in (NOBODY, seat):
+        can.append("she can make your own eights wild again")
+    return ", or ".join(can)
+
+
+def legend(rules: OnionHouse) -> str:
+    """The suits by their names, and which are one for flushes."""
+    called = DISC_SUITS if rules.suits == "disc" else {suit: suit for suit in SUIT_NAMES}
+    pairs = [
+        " and ".join(f"{SYMBOLS[suit]} {called[suit]}" for suit in pair)
+        for pair in PAIRS[rules.pairing]
+    ]
+    return f"Suits that are one for flushes: {'; '.join(pairs)}"

@@ -1,0 +1,117 @@
+"""Great A'Tuin, the queen of coins, moves eight points (#6) or leads the Elephants (#7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pokernight.cards import Card, name, rank, text
+from pokernight.errors import Refused
+from pokernight.ranking.onion.roles import (
+    ATUIN,
+    EIGHT,
+    NINE,
+    TEN,
+    Role,
+    Way,
+    bits,
+    numbers,
+    roles,
+)
+from pokernight.ranking.onion.rules import OnionRules
+
+
+def _shifted(before: Role, by: int) -> Role:
+    """A role with eight points more or less, between 1 and 11; none may be left (#6)."""
+    points = bits(*(p + by for p in numbers(before.points) if 1 <= p + by <= 11))
+    ace = bool(points & bits(11))
+    return Role(
+        before.card,
+        points,
+        points,
+        suits=before.suits,
+        picture=bool(points & bits(10)),
+        ace=ace,
+        great_ace=ace,
+        wild=before.wild,
+    )
+
+
+def check_shift(cards: Sequence[Card], rules: OnionRules) -> None:
+    """Refuse a shift of points that Great A'Tuin may not make (#6, #7).
+
+    Raises:
+        Refused: with the reason.
+    """
+    if not rules.atuin and not rules.elephants:
+        return
+    if ATUIN not in cards:
+        raise Refused("only the queen of coins shifts points, and Qo is not among the cards")
+    if rules.atuin and rules.elephants:
+        raise Refused("the queen of coins moves eight points or leads the Elephants, not both")
+    if rules.atuin:
+        _check_atuin(cards, rules.atuin, rules)
+    else:
+        _check_elephants(cards, rules)
+
+
+def _check_atuin(cards: Sequence[Card], two: tuple[Card, Card], rules: OnionRules) -> None:
+    if two[0] == two[1] or not set(cards).issuperset(two):
+        raise Refused("Great A'Tuin moves eight points from one of your cards to another")
+    for card, by, how in zip(two, (-8, 8), ("lower", "raise")):
+        (one,) = roles((card,), rules)
+        if not _shifted(one, by).points:
+            raise Refused(
+                f"Great A'Tuin cannot {how} {name(card)} by eight points: "
+                "both cards must still count 1 to 11"
+            )
+
+
+def _check_elephants(cards: Sequence[Card], rules: OnionRules) -> None:
+    four = rules.elephants
+    if len(four) != 4 or len(set(four)) != 4 or not set(cards).issuperset(four):
+        raise Refused("the Elephants are four of your own cards")
+    able = (NINE, TEN, EIGHT) if rules.eights == "wild" else (NINE, TEN)
+    strangers = [card for card in four if rank(card) not in able]
+    if strangers:
+        raise Refused(f"the Elephants are nines, tens and wild eights, not {text(strangers)}")
+    ranks = [rank(card) for card in four]
+    if ranks.count(TEN) > 2:
+        raise Refused("a ten cannot be a picture card: two Elephants at least are no tens")
+    if ranks.count(EIGHT) > 2 and rules.sender:
+        raise Refused("under the Sender no eight counts eleven: two Elephants must be no eights")
+
+
+def stands(cards: Sequence[Card], rules: OnionRules) -> bool:
+    """Whether points are shifted, and may be now; a shift lapses with what made it possible."""
+    if not rules.atuin and not rules.elephants:
+        return False
+    try:
+        check_shift(cards, rules)
+    except Refused:
+        return False
+    return True
+
+
+def shift(way: Way, rules: OnionRules) -> Way:
+    """The hand after Great A'Tuin has moved eight points."""
+    assert rules.atuin is not None
+    by = dict(zip(rules.atuin, (-8, 8)))
+    return tuple([_shifted(one, by[one.card]) if one.card in by else one for one in way])
+
+
+def follow_elephants(way: Way, rules: OnionRules) -> Way:
+    """The rest of a hand whose Elephants are a Double Onion by the points of the queen (#7)."""
+    spent = 42 - sum(rank(card) + 2 for card in rules.elephants)
+    left = bits(10 - spent) if spent < 10 else 0
+    rest = []
+    for one in way:
+        number = rank(one.card)
+        if one.card == ATUIN:
+            one = Role(ATUIN, left, left, suits=one.suits)
+        elif number in (NINE, TEN):
+            points = one.points | bits(number - 6)
+            one = replace(one, points=points, in_onion=points)
+        if one.card not in rules.elephants:
+            rest.append(one)
+    return tuple(rest)
