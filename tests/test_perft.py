@@ -16,6 +16,8 @@ GOLDEN: dict[tuple[str, int, int], list[int]] = {
     ("baseball", 3, 2): [2, 5, 14, 36, 88, 204],
     ("chaos", 2, 1): [2, 5, 11, 23, 47, 95],
     ("chaos", 3, 2): [2, 5, 14, 36, 88, 204],
+    ("cripple_mr_onion", 2, 1): [10, 82, 325, 1864],
+    ("cripple_mr_onion", 3, 2): [10, 100, 892, 3565],
     ("five_card_draw", 2, 1): [2, 5, 25, 153],
     ("five_card_draw", 3, 2): [2, 5, 14, 64],
     ("follow_the_queen", 2, 1): [2, 5, 11, 23, 47, 95],

@@ -16,10 +16,10 @@ from pokernight.cards import (
     rank_name,
     suit,
 )
-from pokernight.engine.asks import FOLD, Ask, Bets, Pick, PickSome, Turn, ask_sealed
+from pokernight.engine.asks import FOLD, Amount, Ask, Bets, Pick, PickSome, Turn, ask_sealed
 from pokernight.engine.betting import Limits, bet, take_pots
 from pokernight.engine.events import EVERYBODY
-from pokernight.engine.game import AGAIN, Cards, Game, NameOf, Step, Worth, asks
+from pokernight.engine.game import AGAIN, Advice, Cards, Game, NameOf, Step, Worth, asks
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.rules import Count, Money, Rules, RulesError, money, option
@@ -54,6 +54,8 @@ __all__ = [
     "RANKS",
     "STANDARD",
     "SUITS",
+    "Advice",
+    "Amount",
     "Ask",
     "Bets",
     "Card",
