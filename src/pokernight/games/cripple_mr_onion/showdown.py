@@ -10,6 +10,7 @@ from pokernight.games.cripple_mr_onion.laying import lay_out, may_reform, reform
 from pokernight.games.cripple_mr_onion.modifiers.crippling import run_to_cripple
 from pokernight.games.cripple_mr_onion.modifiers.turtle import most_with_turtle
 from pokernight.games.cripple_mr_onion.round import (
+    ARCHCHANCELLOR,
     ATUIN,
     DEATH,
     FATE,
@@ -30,6 +31,8 @@ from pokernight.games.cripple_mr_onion.round import (
 from pokernight.games.cripple_mr_onion.specials import declarable, declare
 
 CRIPPLE, REFORM, GIVE_UP = "cripple", "reform", "give up"
+LAST_RESORT = (LADY, FATE, ARCHCHANCELLOR)
+"""Special cards of which nobody can tell what they bring."""
 
 
 @asks
@@ -160,19 +163,22 @@ def _best_play(state: State, loser: int, winner: int, options: list[Answer]) -> 
     cards = {SPECIAL[state.face[token]]: token for token in options if isinstance(token, int)}
     if ATUIN in cards and most_with_turtle(state, loser) > hands.value(state, winner):
         return cards[ATUIN]
-    for number in (SENDER, DEATH, FATE):
-        if number in cards and _would_win(state, loser, winner, number):
+    slots = own(state)
+    foreseen = (SENDER, DEATH, *((LADY, FATE) if slots.wild else ()))
+    for number in foreseen:
+        if number in cards and _would_win(state, loser, number):
             return cards[number]
-    return cards.get(LADY, GIVE_UP)
+        cards.pop(number, None)
+    if slots.declared[LADY] == loser:
+        cards.pop(FATE, None)  # he would make the loser's own aces nothing
+    return next((cards[number] for number in LAST_RESORT if number in cards), GIVE_UP)
 
 
-def _would_win(state: State, loser: int, winner: int, number: int) -> bool:
+def _would_win(state: State, loser: int, number: int) -> bool:
     """Whether a card that is merely seen, or Fate against wild eights, turns the comparison."""
     future = state.copy()
     slots = own(future)
     if number == FATE:
-        if not slots.wild:
-            return False
         slots.wild = 0
     slots.sight |= 1 << number
     return _compare(future)[0] != loser
