@@ -18,6 +18,8 @@ GOLDEN: dict[tuple[str, int, int], list[int]] = {
     ("bonedoneskis", 3, 2): [2, 4, 8, 16, 48, 144],
     ("chaos", 2, 1): [2, 5, 11, 23, 47, 95],
     ("chaos", 3, 2): [2, 5, 14, 36, 88, 204],
+    ("cripple_mr_onion", 2, 1): [13, 145, 577, 3313],
+    ("cripple_mr_onion", 3, 2): [13, 169, 2017, 8065],
     ("five_card_draw", 2, 1): [2, 5, 31, 273],
     ("five_card_draw", 3, 2): [2, 5, 14, 76],
     ("follow_the_queen", 2, 1): [2, 5, 11, 23, 47, 95],

@@ -16,10 +16,10 @@ from pokernight.cards import (
     rank_name,
     suit,
 )
-from pokernight.engine.asks import FOLD, Ask, Bets, Pick, PickSome, Turn, ask_sealed
+from pokernight.engine.asks import FOLD, Amount, Ask, Bets, Pick, PickSome, Turn, ask_sealed
 from pokernight.engine.betting import Limits, bet, take_pots
 from pokernight.engine.events import EVERYBODY
-from pokernight.engine.game import AGAIN, Cards, Game, NameOf, Step, Worth, asks
+from pokernight.engine.game import AGAIN, Advice, Cards, Game, NameOf, Step, Worth, asks
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.powers import PASSED, TRADE, Awake, Due, Power, window
@@ -57,6 +57,8 @@ __all__ = [
     "STANDARD",
     "SUITS",
     "TRADE",
+    "Advice",
+    "Amount",
     "Ask",
     "Awake",
     "Bets",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pokernight.cards import Card
 from pokernight.engine.events import EVERYBODY
-from pokernight.engine.state import State
+from pokernight.engine.state import Fact, State, mask
 from pokernight.games.cripple_mr_onion.round import (
     CARD,
     NOBODY,
@@ -32,10 +33,20 @@ def identify(state: State, tokens: Iterable[int]) -> None:
     card = CARD[SENDER]
     found = next((token for token in tokens if state.face[token] == card), None)
     if found is None:
-        state.learn(EVERYBODY, (card,), tokens, 0, 0)
+        _nobody_has(state, card, tokens)
         return
     seat = holder_of(state, found)
     show(state, (found,))
     slots.declared[SENDER] = seat
     state.tell("sender", "{seat} must declare the Sender of Eights, {cards}: every ace counts "
                "nothing", seat, tokens=(found,), clause="18")  # fmt: skip
+
+
+def _nobody_has(state: State, card: Card, tokens: Iterable[int]) -> None:
+    """All learn that a card is not among some tokens: one fact, which grows."""
+    known = Fact(EVERYBODY, mask((card,)), mask(tokens), 0, 0)
+    for place, fact in enumerate(state.facts):
+        if fact._replace(tokens=known.tokens) == known:
+            state.facts[place] = known._replace(tokens=known.tokens | fact.tokens)
+            return
+    state.facts.append(known)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pokernight.engine.asks import Answer, Ask, Pick, Turn
 from pokernight.engine.game import AGAIN, asks
-from pokernight.engine.state import State
+from pokernight.engine.state import State, mask
 from pokernight.games.cripple_mr_onion import hands
 from pokernight.games.cripple_mr_onion.laying import lay_out, may_reform, reform
 from pokernight.games.cripple_mr_onion.modifiers.crippling import run_to_cripple
 from pokernight.games.cripple_mr_onion.modifiers.turtle import most_with_turtle
 from pokernight.games.cripple_mr_onion.round import (
+    ARCHCHANCELLOR,
     ATUIN,
     DEATH,
     FATE,
@@ -30,6 +31,8 @@ from pokernight.games.cripple_mr_onion.round import (
 from pokernight.games.cripple_mr_onion.specials import declarable, declare
 
 CRIPPLE, REFORM, GIVE_UP = "cripple", "reform", "give up"
+LAST_RESORT = (LADY, FATE, ARCHCHANCELLOR)
+"""Special cards of which nobody can tell what they bring."""
 
 
 @asks
@@ -52,6 +55,7 @@ def showdown(state: State) -> Turn:
         _open(state, slots.challenger)
         return AGAIN
     loser, winner = _compare(state)
+    tabled = _tabled_nulls(state)
     options = _plays(state, loser, winner)
     answer: Answer = GIVE_UP
     if options:
@@ -64,6 +68,7 @@ def showdown(state: State) -> Turn:
         answer = yield Ask(
             loser, "beaten", Pick((GIVE_UP, *words), cards, "card"), default, said, "9"
         )
+    slots.nulls |= tabled
     if answer == GIVE_UP:
         _knock_out(state, loser, winner)
     elif answer == CRIPPLE:
@@ -92,14 +97,17 @@ def _compare(state: State) -> tuple[int, int]:
     """The loser and the winner of holder and challenger; seniority decides a complete tie."""
     slots = own(state)
     pair = (slots.holder, slots.challenger)
-    for seat in pair:
-        if hands.nulls(state, seat):
-            slots.nulls |= 1 << seat
     if slots.run:
         return slots.challenger, slots.holder
     order = seniority(state)
     loser, winner = sorted(pair, key=lambda seat: (hands.value(state, seat), -order.index(seat)))
     return loser, winner
+
+
+def _tabled_nulls(state: State) -> int:
+    """Who of the two has tabled null eights, as a mask of seats."""
+    slots = own(state)
+    return mask(seat for seat in (slots.holder, slots.challenger) if hands.nulls(state, seat))
 
 
 def _knock_out(state: State, loser: int, winner: int) -> None:
@@ -160,19 +168,22 @@ def _best_play(state: State, loser: int, winner: int, options: list[Answer]) -> 
     cards = {SPECIAL[state.face[token]]: token for token in options if isinstance(token, int)}
     if ATUIN in cards and most_with_turtle(state, loser) > hands.value(state, winner):
         return cards[ATUIN]
-    for number in (SENDER, DEATH, FATE):
-        if number in cards and _would_win(state, loser, winner, number):
+    slots = own(state)
+    foreseen = (SENDER, DEATH, *((LADY, FATE) if slots.wild else ()))
+    for number in foreseen:
+        if number in cards and _would_win(state, loser, number):
             return cards[number]
-    return cards.get(LADY, GIVE_UP)
+        cards.pop(number, None)
+    if slots.declared[LADY] == loser:
+        cards.pop(FATE, None)  # he would make the loser's own aces nothing
+    return next((cards[number] for number in LAST_RESORT if number in cards), GIVE_UP)
 
 
-def _would_win(state: State, loser: int, winner: int, number: int) -> bool:
+def _would_win(state: State, loser: int, number: int) -> bool:
     """Whether a card that is merely seen, or Fate against wild eights, turns the comparison."""
     future = state.copy()
     slots = own(future)
     if number == FATE:
-        if not slots.wild:
-            return False
         slots.wild = 0
     slots.sight |= 1 << number
     return _compare(future)[0] != loser

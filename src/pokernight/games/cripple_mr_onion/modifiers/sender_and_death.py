@@ -6,15 +6,21 @@ from typing import Any
 
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion.modifiers.unit import Modifier
-from pokernight.games.cripple_mr_onion.round import DEATH, SENDER, in_force, own, show
+from pokernight.games.cripple_mr_onion.round import DEATH, SENDER, house, in_force, own, show
 
 
 def _may_declare_sender(state: State, seat: int, last: bool) -> bool:
-    return in_force(state, SENDER) and not own(state).sight >> SENDER & 1
+    slots = own(state)
+    if slots.wild and house(state).sender_declared == "at_once":
+        return False  # he has been declared, or all know that nobody holds him
+    return in_force(state, SENDER) and not slots.sight >> SENDER & 1
 
 
 def _may_declare_death(state: State, seat: int, last: bool) -> bool:
-    return in_force(state, DEATH) and not own(state).sight >> DEATH & 1
+    slots = own(state)
+    if slots.tower and house(state).death_answers == "must":
+        return False  # all know that nobody holds him
+    return in_force(state, DEATH) and not slots.sight >> DEATH & 1
 
 
 def _is_seen(state: State, token: int) -> None:
