@@ -117,6 +117,7 @@ def bring_in(amount: int, limits: Limits, clause: str = "", who: Opener | None =
         state.actions = 1
         return None
 
+    brings_in.betting = True  # type: ignore[attr-defined]
     return brings_in
 
 
@@ -292,6 +293,7 @@ def showdown(
 
     Each pot is split evenly among the contests that somebody in it can claim; the odd cent goes
     to the first contest (the high). Within a contest tied hands split, odd cents by convention.
+    The step carries its ``contests``.
     """
 
     def shows(state: State) -> None:
@@ -340,6 +342,7 @@ def showdown(
         winners = in_odd_chip_order(state, odd_chips, winners, hands, low=low)
         return list(zip(winners, split(cents, winners), strict=True))
 
+    shows.contests = contests  # type: ignore[attr-defined]
     return shows
 
 

@@ -1,0 +1,22 @@
+"""What are the chances? Exact where that is quick, else sampled, and the answer says which.
+
+>>> from pokernight.odds import equity
+>>> answer = equity("omaha_hi_lo", ["5c4d3h2s", "6c6d6h6s"], board="Ac7dKh")
+>>> answer.exact, answer.trials
+(True, 820)
+"""
+
+from pokernight.odds.equity import Progress, Street, Work, by_street, equity
+from pokernight.odds.results import Equity, Origin, SeatOdds, rule_hash
+
+__all__ = [
+    "Equity",
+    "Origin",
+    "Progress",
+    "SeatOdds",
+    "Street",
+    "Work",
+    "by_street",
+    "equity",
+    "rule_hash",
+]

@@ -1,0 +1,275 @@
+"""Who wins a deal: by the game's own showdown, or by playing it with house players.
+
+A judge counts deals of a table into a tally. Deal number n is the same whoever counts it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import islice
+from random import Random
+from typing import Final, Protocol, TypeAlias
+
+from pokernight.bots import HOUSE_PLAYERS, Bot, call_along, situation
+from pokernight.bots.house import calling
+from pokernight.cards import Card, in_joker_order
+from pokernight.engine.hand import Hand, Opening
+from pokernight.engine.state import State
+from pokernight.errors import Refused, nearest
+from pokernight.odds.chance import Dice, Seed, number_of
+from pokernight.odds.deals import Deals
+from pokernight.odds.layout import Dealt
+from pokernight.odds.tally import Tally, unit
+
+SETTLED: Final = 64
+"""How often a deal is played again to put known cards where they fall this time."""
+HOPELESS: Final = 1_000
+"""How many deals may be thrown away because a card that is known was never dealt."""
+
+Where: TypeAlias = tuple[int, bool, int]
+"""A card of a hand: whose, whether it lies face up, and which of those it is, from 0."""
+Watch: TypeAlias = Callable[[State, Sequence[Sequence[int]]], None]
+"""Is shown each deal: the state at the showdown, and the values by contest and seat."""
+
+
+class Judge(Protocol):
+    """Decides deals and counts them."""
+
+    @property
+    def method(self) -> str:
+        """How, in words."""
+
+    @property
+    def players(self) -> str | None:
+        """Who decided what, where anything was to be decided."""
+
+    @property
+    def block(self) -> int:
+        """How many deals make a piece of work."""
+
+    @property
+    def usual(self) -> int:
+        """How many deals are a usual sample."""
+
+    @property
+    def quick(self) -> int:
+        """How many deals are counted in about two seconds."""
+
+    def sample(self, first: int, count: int) -> Tally:
+        """Count the deals of some numbers."""
+
+    def everything(self) -> Iterator[Tally]:
+        """Count every deal there is, piece by piece."""
+
+
+class Showdown:
+    """Everybody stays, and the game's own contests decide."""
+
+    method = "showdown"
+    players = None
+    block = 500
+    usual = 20_000
+    quick = 50_000
+
+    def __init__(self, deals: Deals, seed: Seed, watch: Watch | None = None) -> None:
+        self._deals = deals
+        self._start = number_of(seed)
+        self._watch = watch
+        table = deals.table
+        self._seats = range(table.seats)
+        self._values = [contest.value for contest in table.contests]
+        self._table = table
+        in_order = sorted(range(deals.size))
+        self._laid = table.dealt(in_order) if table.in_sets else None
+
+    def sample(self, first: int, count: int) -> Tally:
+        """Count the deals of some numbers."""
+        numbers = range(first, first + count)
+        return self._count(self._deals.draw(Dice(self._start, number)) for number in numbers)
+
+    def everything(self) -> Iterator[Tally]:
+        """Count every deal there is, piece by piece."""
+        decks = self._deals.all()
+        while (tally := self._count(islice(decks, self.block))).deals:
+            yield tally
+
+    def _count(self, decks: Iterable[Sequence[Card]]) -> Tally:
+        tally = Tally(self._table.seats)
+        for deck in decks:
+            if self._laid is not None:
+                state = self._laid
+                state.face = tuple(deck)
+            else:
+                state = self._table.dealt(deck)
+            values = [[value(state, seat) for seat in self._seats] for value in self._values]
+            tally.showdown(values)
+            if self._watch is not None:
+                self._watch(state, values)
+        return tally
+
+
+class Played:
+    """House players play every deal to its end; each is given what its seat may know.
+
+    The world of a deal is drawn from all that agree with the known cards; the players see views
+    of it and sample their own worlds, never the truth.
+    """
+
+    method = "played by the engine"
+    block = 50
+    quick = 5_000
+
+    def __init__(self, deals: Deals, seed: Seed, player: str = "caller") -> None:
+        if player not in HOUSE_PLAYERS:
+            hint = nearest(player, list(HOUSE_PLAYERS)) or f": there are {', '.join(HOUSE_PLAYERS)}"
+            raise Refused(f"there is no house player {player!r}{hint}")
+        self._deals = deals
+        self._seed = number_of(seed)
+        self._bot: Bot = HOUSE_PLAYERS[player]
+        self._table = deals.table
+        self._falls: dict[Where, int] = {}
+        self.players = player
+        self.usual = 2_000 if player != "sensible" else 100
+
+    def sample(self, first: int, count: int) -> Tally:
+        """Count the deals of some numbers."""
+        tally = Tally(self._table.seats)
+        whole = unit(self._table.seats)
+        for number in range(first, first + count):
+            _, dealt = self.play(number)
+            tally.settled(_in_parts(dealt.won, whole), whole)
+        tally.high = tally.share[:]
+        return tally
+
+    def everything(self) -> Iterator[Tally]:
+        """A game that must be played is sampled."""
+        raise Refused(
+            f"{self._table.game.title} has decisions in it, so it is played and sampled: "
+            "there is no exact answer"
+        )
+
+    def play(self, number: int) -> tuple[Hand, Dealt]:
+        """Deal number so and so, played to its end, and what was dealt and won in it."""
+        for attempt in range(HOPELESS):
+            rng = Random(f"{self._seed}:{number}:{attempt}")
+            played = self._play(rng)
+            if played is not None:
+                return played
+        raise Refused("the cards known hardly ever come to lie so in this game")
+
+    def _play(self, rng: Random) -> tuple[Hand, Dealt] | None:
+        """One deal in which the known cards are dealt where they are known to lie.
+
+        Where a card goes may depend on those before it. So the deal is played with the known cards
+        where they fell last time, and again, until they lie right. The other cards keep their
+        order: each deal that agrees is as likely as any other.
+        """
+        deals, table = self._deals, self._table
+        wanted = dict(self._wanted(deals, rng))
+        taken = {*wanted.values(), *deals.dead}
+        pack = table.game.setup(table.rules).pack
+        others = [card for card in pack.cards if card not in taken]
+        rng.shuffle(others)
+        entropy, luck = rng.getrandbits(64), rng.getrandbits(64)
+        falls = {where: self._falls.get(where, -1) for where in wanted}
+        for _ in range(SETTLED):
+            deck = _deck([(falls[where], wanted[where]) for where in wanted], others, deals.dead)
+            hand, dealt = self._play_out(deck, entropy, luck)
+            now = _falls(dealt, wanted, len(deck))
+            if now == falls:
+                if -1 in now.values():
+                    return None
+                self._falls = falls
+                self._check_dead(hand)
+                return hand, dealt
+            falls = now
+        return None
+
+    def _wanted(self, deals: Deals, rng: Random) -> list[tuple[Where, Card]]:
+        """Which cards are to lie where: by hand, up or down, and number."""
+        layout = deals.table.layout
+        deck = [-1] * deals.size
+        if deals.choices:
+            deals.draw_choices(Dice(rng.getrandbits(64), 0), deck)
+        cards = deals.fixed | {place: card for place, card in enumerate(deck) if card >= 0}
+        return [
+            ((hand, up, number), cards[place])
+            for up, hands in ((False, layout.down), (True, layout.up))
+            for hand, places in enumerate(hands)
+            for number, place in enumerate(places)
+            if place in cards
+        ]
+
+    def _play_out(self, deck: list[Card], entropy: int, luck: int) -> tuple[Hand, Dealt]:
+        table = self._table
+        game, rules, seats = table.game, table.rules, table.seats
+        dealt = Dealt(seats, game.dummy_names[: game.dummies(rules)])
+        stacks = (rules.buy_in,) * seats
+        deck = in_joker_order(deck) if len(deck) % 52 else deck
+        opening = Opening(game, rules, stacks, seats - 1, tuple(deck), entropy)
+        hand = Hand(opening, sink=dealt)
+        rng = Random(luck)
+        bot = self._bot
+        while (ask := hand.ask) is not None:
+            seen = None if bot is call_along else situation(hand, ask, rng)
+            hand.play(calling(ask) if seen is None else bot(seen), ask.seat)
+        return hand, dealt
+
+    def _check_dead(self, hand: Hand) -> None:
+        """Dead cards lie at the bottom of the deck, and the game must not have come to them."""
+        dead = self._deals.dead
+        if dead and not set(dead) <= set(hand.state.cards(hand.state.stub)):
+            title = self._table.game.title
+            raise Refused(f"{title} for {self._table.seats} runs out of cards with those dead")
+
+
+def _deck(
+    at: Sequence[tuple[int, Card]], others: Sequence[Card], dead: Sequence[Card]
+) -> list[Card]:
+    """A deck with some cards at their places; those without one (-1) at the end."""
+    placed = {place: card for place, card in at if place >= 0}
+    rest = iter(others)
+    deck = []
+    for place in range(len(placed) + len(others)):
+        card = placed.get(place)
+        deck.append(card if card is not None else next(rest, None))
+    return [card for card in deck if card is not None] + [
+        *[card for place, card in at if place < 0 or place >= len(deck)], *dead
+    ]  # fmt: skip
+
+
+def _falls(dealt: Dealt, wanted: Iterable[Where], size: int) -> dict[Where, int]:
+    """The place in the deck from which each of these cards came, -1 for one never dealt."""
+    found = {}
+    for where in wanted:
+        hand, up, number = where
+        tokens = [token for token, was_up in dealt.hands[hand] if was_up == up]
+        token = tokens[number] if number < len(tokens) else -1
+        found[where] = token if token < size else -1
+    return found
+
+
+def _in_parts(won: Sequence[int], whole: int) -> list[int]:
+    """What each seat won as parts of the pot, the odd cents put right."""
+    total = sum(won)
+    if not total:
+        return [0] * len(won)
+    shares = []
+    for cents in won:
+        near = Fraction(cents, total).limit_denominator(2 * len(won))
+        odd = abs(near - Fraction(cents, total)) * total <= len(won)
+        even = odd and whole % near.denominator == 0
+        shares.append(int(near * whole) if even else round(cents * whole / total))
+    return shares
+
+
+def judge_for(deals: Deals, seed: Seed, players: str = "caller") -> Judge:
+    """Who decides the deals of a table.
+
+    Raises:
+        Refused: for house players that do not exist.
+    """
+    if deals.table.decisions:
+        return Played(deals, seed, players)
+    return Showdown(deals, seed)
