@@ -22,7 +22,9 @@ from pokernight.ranking.kernels.batch import (
     VALUES,
     categories,
     high_classes,
+    low_values,
     marks_of,
+    omaha_values,
 )
 from pokernight.ranking.kernels.tables import BUG, NATURAL, NULL, WILD
 
@@ -34,5 +36,7 @@ __all__ = [
     "WILD",
     "categories",
     "high_classes",
+    "low_values",
     "marks_of",
+    "omaha_values",
 ]

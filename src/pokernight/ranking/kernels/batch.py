@@ -10,6 +10,8 @@ import numpy as np
 from pokernight.cards import Card
 from pokernight.ranking.high import FIVE_ACES, ROYAL_FLUSH
 from pokernight.ranking.kernels.high import marked_kernel, natural_kernel
+from pokernight.ranking.kernels.low import low_kernel, low_tables
+from pokernight.ranking.kernels.omaha import BOARD, omaha_kernel, omaha_tables
 from pokernight.ranking.kernels.tables import (
     BUG,
     CARDS,
@@ -70,11 +72,49 @@ def high_classes(hands: U8, marks: U8 | None = None, *, wilds: int = 0, copies: 
         natural_kernel(size, wilds)(hands.ravel(), int(copies), tables, classes)
         return classes
     marks = np.ascontiguousarray(marks, np.uint8)
-    each = marks.shape == hands.shape
-    if not each and marks.shape != (CARDS,):
-        raise ValueError("there must be a mark for every card of the pack or every place")
+    each = _is_each(hands, marks)
     marked_kernel(size, each)(hands.ravel(), marks.ravel(), tables, int(copies), classes)
     return classes
+
+
+def low_values(hands: U8, marks: U8 | None = None) -> U8:
+    """The value of the best eight-or-better low of each row, 0 where none qualifies.
+
+    The values are those of :func:`~pokernight.ranking.low_value`, and so small that they fit into a
+    byte. Arguments and errors as for :func:`high_classes`, but there may be any number of cards.
+    """
+    hands = _in_line(hands)
+    marks = np.zeros(CARDS, np.uint8) if marks is None else np.ascontiguousarray(marks, np.uint8)
+    each = _is_each(hands, marks)
+    values = np.empty(len(hands), np.uint8)
+    low_kernel(hands.ravel(), marks.ravel(), each, hands.shape[1], *low_tables(), values)
+    return values
+
+
+def omaha_values(holes: U8, boards: U8) -> tuple[U16, U8]:
+    """The class of the best high hand of each hole with its board, and the value of its low.
+
+    Args:
+        holes: ``(count, size)`` natural cards, size 2 to 6.
+        boards: ``(count, 5)`` cards.
+
+    Raises:
+        ValueError: for holes or boards of another shape.
+    """
+    holes, boards = _in_line(holes), _in_line(boards)
+    if holes.shape[1] < 2 or boards.shape != (len(holes), BOARD):
+        raise ValueError("an Omaha hand is two cards or more in the hole, and a board of five")
+    highs, lows = np.empty(len(holes), np.uint16), np.empty(len(holes), np.uint8)
+    kernel = omaha_kernel(holes.shape[1])
+    kernel(holes.ravel(), boards.ravel(), omaha_tables(), highs, lows)
+    return highs, lows
+
+
+def _is_each(hands: U8, marks: U8) -> bool:
+    """Whether the marks are by place; if not, by card."""
+    if marks.shape not in (hands.shape, (CARDS,)):
+        raise ValueError("there must be a mark for every card of the pack or every place")
+    return marks.shape == hands.shape
 
 
 def _in_line(hands: U8) -> U8:
