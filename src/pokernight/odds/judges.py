@@ -264,12 +264,19 @@ def _in_parts(won: Sequence[int], whole: int) -> list[int]:
     return shares
 
 
-def judge_for(deals: Deals, seed: Seed, players: str = "caller") -> Judge:
-    """Who decides the deals of a table.
+def judge_for(deals: Deals, seed: Seed, players: str = "caller", *, compiled: bool = True) -> Judge:
+    """Who decides the deals of a table, by compiled readings where there are any.
 
     Raises:
         Refused: for house players that do not exist.
     """
     if deals.table.decisions:
         return Played(deals, seed, players)
+    if compiled:
+        # NumPy and Numba take their time to start, and Showdown does not need them.
+        from pokernight.odds.batch import Batch, reader_for
+
+        reader = reader_for(deals.table)
+        if reader is not None:
+            return Batch(deals, seed, reader)
     return Showdown(deals, seed)

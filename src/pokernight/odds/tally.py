@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from math import lcm, sqrt
+from typing import ClassVar
 
 
 @cache
@@ -40,7 +41,7 @@ class Tally:
     high: list[int] = field(default_factory=list)
     low: list[int] = field(default_factory=list)
 
-    COLUMNS = ("share", "squares", "win", "tie", "scoop", "high", "low")
+    COLUMNS: ClassVar = ("share", "squares", "win", "tie", "scoop", "high", "low")
 
     def __post_init__(self) -> None:
         for column in self.COLUMNS:
