@@ -16,7 +16,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 
 from pokernight.cards import Card
-from pokernight.odds.dice import draw, throw
+from pokernight.odds.dice import draw, draw_five, in_eights, throw
 from pokernight.odds.tally import Tally
 from pokernight.ranking.kernels.high import FIVE_SUITED
 from pokernight.ranking.kernels.jit import kernel, part
@@ -29,7 +29,7 @@ from pokernight.ranking.kernels.omaha import (
     omaha_tables,
     place_of,
 )
-from pokernight.ranking.kernels.tables import I64, U8, U16
+from pokernight.ranking.kernels.tables import I64, U8, U16, U64
 from pokernight.ranking.keys import SUIT_SHIFT
 
 UNKNOWN: Final = 255
@@ -103,7 +103,7 @@ def _fold(hole: U8, tables: OmahaTables, highs: U16, flushes: U16, lows: U8) -> 
 
 
 @part
-def _folded_flush(flushes: U16, seat: np.uint64, flags: np.uint64, suits: np.uint64) -> np.uint64:
+def _folded_flush(flushes: U16, seat: int, flags: np.uint64, suits: np.uint64) -> np.uint64:
     """The class of the best flush of a folded hole; ``flags`` are the suits of three cards."""
     flags >>= _FIRST_SUIT
     suit = _ZERO
@@ -114,7 +114,17 @@ def _folded_flush(flushes: U16, seat: np.uint64, flags: np.uint64, suits: np.uin
     return _u(flushes[(seat << _u(15)) | (suit << _u(13)) | (suits & _SUIT_MASK)])
 
 
-Sampler: TypeAlias = Callable[[np.uint64, int, int, U8, I64, U8, OmahaTables, Folded, I64], None]
+@part
+def _best_seats(seats: np.uint64, best: np.uint64, value: np.uint64, seat: int) -> np.uint64:
+    """The seats with the best hand, a bit each, when one more seat is compared; no branches."""
+    better = _u(value > best)
+    return (seats & (better - _ONE)) | (_u(value >= best) << seat)
+
+
+Sampler: TypeAlias = Callable[
+    [np.uint64, int, int, U64, int, I64, U8, OmahaTables, Folded, I64], None
+]
+BoardSampler: TypeAlias = Callable[[np.uint64, int, int, U8, OmahaTables, Folded, I64], None]
 Enumerator: TypeAlias = Callable[[int, int, U8, U8, OmahaTables, Folded, I64], None]
 
 
@@ -128,7 +138,8 @@ def sampler(seats: int) -> Sampler:
         start: np.uint64,
         first: int,
         count: int,
-        unseen: U8,
+        unseen: U64,
+        left: int,
         slots: I64,
         known: U8,
         tables: OmahaTables,
@@ -143,15 +154,15 @@ def sampler(seats: int) -> Sampler:
         flush_suits = folded.suits
         places = _u(highs.size) // all_seats
         pool = unseen.copy()
+        loose = pool.view(np.uint8)
         cards = known.copy()
         drawn = np.empty(slots.size, np.uint8)
-        swaps = np.empty(slots.size, np.uint8)
         open_ = np.zeros(seats, np.uint8)
         for slot in slots:
             if slot < seats * HOLE:
                 open_[slot // HOLE] = 1
         for deal in range(first, first + count):
-            draw(throw(start, deal), pool, drawn, swaps)
+            draw(throw(start, deal), unseen, pool, loose, left, drawn)
             for number in range(_u(slots.size)):
                 cards[slots[number]] = drawn[number]
             total, suits, board_low = BOARD_START, _ZERO, _ZERO
@@ -185,18 +196,54 @@ def sampler(seats: int) -> Sampler:
                         flush = flush_of(flushes, pair_of, total, suits, in_hole)
                         high = max(high, flush)
                     low = _u(of_lows[(hole_low << _u(8)) | board_low])
-                bit = _ONE << seat
-                if high > best_high:
-                    best_high, high_seats = high, bit
-                elif high == best_high:
-                    high_seats |= bit
-                if low > best_low:
-                    best_low, low_seats = low, bit
-                elif low == best_low:
-                    low_seats |= bit
+                high_seats = _best_seats(high_seats, best_high, high, seat)
+                low_seats = _best_seats(low_seats, best_low, low, seat)
+                best_high, best_low = max(best_high, high), max(best_low, low)
             outcomes[(high_seats << all_seats) | low_seats] += 1
 
     return sample_outcomes
+
+
+@cache
+def board_sampler(seats: int) -> BoardSampler:
+    """A kernel that counts the outcomes of sampled boards, where every hole is known."""
+    all_seats = _u(seats)
+
+    @kernel
+    def sample_boards(
+        start: np.uint64,
+        first: int,
+        count: int,
+        unseen: U8,
+        tables: OmahaTables,
+        folded: Folded,
+        outcomes: I64,
+    ) -> None:
+        keys, bits, low_bits, rows = tables.keys, tables.bits, tables.low_bits, tables.rows
+        highs, of_suits, lows = folded.highs, folded.flushes, folded.lows
+        flush_suits = folded.suits
+        places = _u(highs.size) // all_seats
+        for deal in range(first, first + count):
+            a, b, c, d, e = draw_five(throw(start, deal), unseen, unseen.size)
+            total = BOARD_START + keys[a] + keys[b] + keys[c] + keys[d] + keys[e]
+            board_low = _u(low_bits[a] | low_bits[b] | low_bits[c] | low_bits[d] | low_bits[e])
+            place = place_of(rows, total)
+            flags = total & flush_suits
+            suits = _ZERO
+            if flags:
+                suits = bits[a] | bits[b] | bits[c] | bits[d] | bits[e]
+            best_high, best_low, high_seats, low_seats = _ZERO, _ONE, _ZERO, _ZERO
+            for seat in range(all_seats):
+                high = _u(highs[seat * places + place])
+                if flags:
+                    high = max(high, _folded_flush(of_suits, seat, flags, suits))
+                low = _u(lows[(seat << _u(8)) | board_low])
+                high_seats = _best_seats(high_seats, best_high, high, seat)
+                low_seats = _best_seats(low_seats, best_low, low, seat)
+                best_high, best_low = max(best_high, high), max(best_low, low)
+            outcomes[(high_seats << all_seats) | low_seats] += 1
+
+    return sample_boards
 
 
 @cache
@@ -248,15 +295,9 @@ def enumerator(seats: int) -> Enumerator:
                     if flags:
                         high = max(high, _folded_flush(of_suits, seat, flags, suits))
                     low = _u(lows[(seat << _u(8)) | board_low])
-                    bit = _ONE << seat
-                    if high > best_high:
-                        best_high, high_seats = high, bit
-                    elif high == best_high:
-                        high_seats |= bit
-                    if low > best_low:
-                        best_low, low_seats = low, bit
-                    elif low == best_low:
-                        low_seats |= bit
+                    high_seats = _best_seats(high_seats, best_high, high, seat)
+                    low_seats = _best_seats(low_seats, best_low, low, seat)
+                    best_high, best_low = max(best_high, high), max(best_low, low)
                 outcomes[(high_seats << all_seats) | low_seats] += 1
             # The next places of the cards that stand.
             k = standing - 1
@@ -304,9 +345,11 @@ class OmahaShowdown:
             slots = [slot for slot, card in enumerate(cards) if card == UNKNOWN]
         self._slots = np.array(slots, np.int64)
         self._unseen = np.array(unseen, np.uint8)
+        self._pool = in_eights(unseen)
         self._board = np.array(board, np.uint8)
         self._folded = fold(holes)
         self._all_known = all(UNKNOWN not in hole for hole in holes)
+        self._in_turn = self._all_known and len(slots) == BOARD
 
     def sample(self, start: int, first: int, count: int) -> I64:
         """The outcomes of deals ``first``, ``first + 1`` .. of a seed as a number.
@@ -315,10 +358,16 @@ class OmahaShowdown:
             How often each came, at ``seats with the best high << seats | with the best low``.
         """
         outcomes = np.zeros(1 << 2 * self.seats, np.int64)
-        sampler(self.seats)(
-            _u(start), first, count, self._unseen, self._slots, self._known, omaha_tables(),
-            self._folded, outcomes,
-        )  # fmt: skip
+        tables = omaha_tables()
+        if self._in_turn:
+            board_sampler(self.seats)(
+                _u(start), first, count, self._unseen, tables, self._folded, outcomes
+            )
+        else:
+            sampler(self.seats)(
+                _u(start), first, count, self._pool, len(self._unseen), self._slots, self._known,
+                tables, self._folded, outcomes,
+            )  # fmt: skip
         return outcomes
 
     def everything(self, pieces: int = 1) -> Iterator[I64]:
