@@ -8,15 +8,20 @@
 
 from pokernight.odds.equity import Progress, Street, Work, by_street, equity
 from pokernight.odds.results import Equity, Origin, SeatOdds, rule_hash
+from pokernight.odds.wins import Facing, HandCount, Winners, what_wins
 
 __all__ = [
     "Equity",
+    "Facing",
+    "HandCount",
     "Origin",
     "Progress",
     "SeatOdds",
     "Street",
+    "Winners",
     "Work",
     "by_street",
     "equity",
     "rule_hash",
+    "what_wins",
 ]

@@ -14,7 +14,7 @@ from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from pokernight.odds.chance import Seed
 from pokernight.odds.deals import STREETS, Deals, read_deals, written
-from pokernight.odds.judges import Judge, judge_for
+from pokernight.odds.judges import STAYER, Judge, judge_for
 from pokernight.odds.layout import Table, rules_of, table_for
 from pokernight.odds.results import Equity, SeatOdds, origin
 from pokernight.odds.running import Clock, Piece, Stop, foresee, in_order, pieces, workers
@@ -46,7 +46,7 @@ class Question:
     dummies: tuple[str, ...] = ()
     rules: tuple[tuple[str, str], ...] = ()
     seed: Seed = 0
-    players: str = "caller"
+    players: str = STAYER
 
     @cached_property
     def deals(self) -> Deals:
@@ -236,7 +236,7 @@ def question_of(
     dummies: Sequence[str] = (),
     rules: Rules | None = None,
     seed: Seed = 0,
-    players: str = "caller",
+    players: str = STAYER,
 ) -> Question:
     """A question from what a person has: see :func:`equity`."""
     found = find(game) if isinstance(game, str) else game
@@ -259,7 +259,7 @@ def equity(
     seconds: float | None = None,
     exact: bool | None = None,
     seed: Seed = 0,
-    players: str = "caller",
+    players: str = STAYER,
     processes: int = 1,
     progress: Callable[[Progress], None] | None = None,
 ) -> Equity:
@@ -285,7 +285,7 @@ def equity(
         seconds: stop when so much time has gone by.
         exact: True to count every deal however many there are, False to sample.
         seed: what the deals are drawn from.
-        players: the house players who decide what is to be decided, such as ``caller``.
+        players: the house players who decide what is to be decided, such as ``stayer``.
         processes: how many work at it.
         progress: called after each piece of work.
 

@@ -6,17 +6,22 @@ A judge counts deals of a table into a tally. Deal number n is the same whoever 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 from random import Random
-from typing import Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
-from pokernight.bots import HOUSE_PLAYERS, Bot, call_along, situation
+from pokernight.bots import HOUSE_PLAYERS, Bot, situation
 from pokernight.bots.house import calling
 from pokernight.cards import Card, in_joker_order
+from pokernight.engine.asks import FOLD, Answer, Ask
+from pokernight.engine.game import Game, Step
 from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.state import State
+from pokernight.engine.steps import Contest
 from pokernight.errors import Refused, nearest
+from pokernight.games import all_games, the_omen
 from pokernight.odds.chance import Dice, Seed, number_of
 from pokernight.odds.deals import Deals
 from pokernight.odds.layout import Dealt
@@ -27,10 +32,19 @@ SETTLED: Final = 64
 HOPELESS: Final = 1_000
 """How many deals may be thrown away because a card that is known was never dealt."""
 
+STAYER: Final = "stayer"
+"""Who stays to the end: he checks, calls and pays what it costs, and otherwise takes the safe
+default."""
+PLAYERS: Final[dict[str, Bot | None]] = {STAYER: None, **HOUSE_PLAYERS}
+"""Who may decide; a stayer needs to know nothing for it."""
 Where: TypeAlias = tuple[int, bool, int]
 """A card of a hand: whose, whether it lies face up, and which of those it is, from 0."""
 Watch: TypeAlias = Callable[[State, Sequence[Sequence[int]]], None]
 """Is shown each deal: the state at the showdown, and the values by contest and seat."""
+
+
+Record: TypeAlias = Callable[[State, "tuple[Contest, ...]"], None]
+"""Is told of each showdown before a card is shown: the state, and what is contended for."""
 
 
 class Judge(Protocol):
@@ -120,14 +134,17 @@ class Played:
     block = 50
     quick = 5_000
 
-    def __init__(self, deals: Deals, seed: Seed, player: str = "caller") -> None:
-        if player not in HOUSE_PLAYERS:
-            hint = nearest(player, list(HOUSE_PLAYERS)) or f": there are {', '.join(HOUSE_PLAYERS)}"
+    def __init__(
+        self, deals: Deals, seed: Seed, player: str = STAYER, record: Record | None = None
+    ) -> None:
+        if player not in PLAYERS:
+            hint = nearest(player, list(PLAYERS)) or f": there are {', '.join(PLAYERS)}"
             raise Refused(f"there is no house player {player!r}{hint}")
         self._deals = deals
         self._seed = number_of(seed)
-        self._bot: Bot = HOUSE_PLAYERS[player]
+        self._bot = PLAYERS[player]
         self._table = deals.table
+        self._game = deals.table.game if record is None else recorded(deals.table.game, record)
         self._falls: dict[Where, int] = {}
         self.players = player
         self.usual = 2_000 if player != "sensible" else 100
@@ -207,13 +224,13 @@ class Played:
         dealt = Dealt(seats, game.dummy_names[: game.dummies(rules)])
         stacks = (rules.buy_in,) * seats
         deck = in_joker_order(deck) if len(deck) % 52 else deck
-        opening = Opening(game, rules, stacks, seats - 1, tuple(deck), entropy)
+        opening = Opening(self._game, rules, stacks, seats - 1, tuple(deck), entropy)
         hand = Hand(opening, sink=dealt)
         rng = Random(luck)
         bot = self._bot
         while (ask := hand.ask) is not None:
-            seen = None if bot is call_along else situation(hand, ask, rng)
-            hand.play(calling(ask) if seen is None else bot(seen), ask.seat)
+            answer = stay(ask) if bot is None else bot(situation(hand, ask, rng))
+            hand.play(answer, ask.seat)
         return hand, dealt
 
     def _check_dead(self, hand: Hand) -> None:
@@ -237,6 +254,28 @@ def _deck(
     return [card for card in deck if card is not None] + [
         *[card for place, card in at if place < 0 or place >= len(deck)], *dead
     ]  # fmt: skip
+
+
+def _tell(record: Record, contests: tuple[Contest, ...]) -> Step:
+    def tells(state: State) -> None:
+        record(state, contests)
+
+    return tells
+
+
+def recorded(game: Game, record: Record) -> Game:
+    """The same game, with somebody told of each showdown before a card is shown."""
+
+    def program(rules: Any) -> tuple[Step, ...]:
+        steps: list[Step] = []
+        for step in game.program(rules):
+            contests: tuple[Contest, ...] = getattr(step, "contests", ())
+            if contests:
+                steps.append(_tell(record, contests))
+            steps.append(step)
+        return tuple(steps)
+
+    return replace(game, program=program)
 
 
 def _falls(dealt: Dealt, wanted: Iterable[Where], size: int) -> dict[Where, int]:
@@ -264,12 +303,24 @@ def _in_parts(won: Sequence[int], whole: int) -> list[int]:
     return shares
 
 
-def judge_for(deals: Deals, seed: Seed, players: str = "caller", *, compiled: bool = True) -> Judge:
+def stay(ask: Ask) -> Answer:
+    """What a player answers who never folds."""
+    answer = calling(ask)
+    if answer != FOLD:
+        return answer
+    return next((one for one in ask.legal.samples() if one != FOLD), FOLD)
+
+
+def judge_for(deals: Deals, seed: Seed, players: str = STAYER, *, compiled: bool = True) -> Judge:
     """Who decides the deals of a table, by compiled readings where there are any.
 
     Raises:
         Refused: for house players that do not exist.
     """
+    if all_games().get(deals.table.game.name) is the_omen.THE_OMEN is deals.table.game:
+        from pokernight.odds.damien import Omen
+
+        return Omen(deals, seed)
     if deals.table.decisions:
         return Played(deals, seed, players)
     if compiled:

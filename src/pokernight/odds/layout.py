@@ -112,12 +112,10 @@ def table_for(game: Game, rules: Rules, seats: int) -> Table:
         Refused: for a number of seats that it cannot serve.
     """
     opening = _opening(game, rules, seats, 0)
-    trimmed = _without_betting(game, rules)
-    if trimmed is not None:
-        steps, contests = trimmed
-        layout = _always_alike(game, rules, seats, steps)
-        if layout is not None:
-            return Table(game, rules, seats, layout, contests, opening.state(), steps)
+    steps, contests = _without_betting(game, rules)
+    layout = _always_alike(game, rules, seats, steps) if steps else None
+    if layout is not None:
+        return Table(game, rules, seats, layout, contests, opening.state(), steps)
     return Table(game, rules, seats, _as_played(game, rules, seats), (), opening.state(), ())
 
 
@@ -130,16 +128,20 @@ def _opening(game: Game, rules: Rules, seats: int, seed: int) -> Opening:
 
 def _without_betting(
     game: Game, rules: Rules
-) -> tuple[tuple[tuple[Step, bool], ...], tuple[Contest, ...]] | None:
-    """The steps before the showdown that are no betting, and the contests of the showdown."""
-    steps: list[tuple[Step, bool]] = []
-    for step, asking in game.setup(rules).plan[0]:
+) -> tuple[tuple[tuple[Step, bool], ...], tuple[Contest, ...]]:
+    """The steps that deal, and the contests of the showdown.
+
+    Where no showdown has contests, those before the first question that is no bet.
+    """
+    found: list[tuple[Step, bool]] = []
+    plan = [one for one in game.setup(rules).plan[0] if not getattr(one[0], "betting", False)]
+    for step, asking in plan:
         contests: tuple[Contest, ...] = getattr(step, "contests", ())
         if contests:
-            return tuple(steps), contests
-        if not getattr(step, "betting", False):
-            steps.append((step, asking))
-    return None
+            return tuple(found), contests
+        found.append((step, asking))
+    asked = next((number for number, (_, asking) in enumerate(plan) if asking), 0)
+    return tuple(plan[:asked]), ()
 
 
 def _run(steps: Sequence[tuple[Step, bool]], state: State) -> None:

@@ -14,6 +14,7 @@ from pokernight.engine.game import Game
 from pokernight.engine.rules import Rules
 from pokernight.errors import Refused
 from pokernight.odds.chance import Seed
+from pokernight.odds.reading import percent
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +63,11 @@ class Origin:
         """In a sentence or two, for people."""
         how = f"by {self.method}" if self.players is None else f"{self.method} with {self.players}s"
         if self.exact:
-            count = f"exact: all {self.trials:,} deals, {how}"
+            count = f"exact, all {self.trials:,} deals {how}"
         else:
             count = f"{self.trials:,} deals {how}, seed {self.seed}"
         changed = "".join(f", {name}={value}" for name, value in self.rules.items())
-        return f"{self.title}{changed}: {count}; rules {self.rule_hash}, pokernight {self.version}"
+        return f"{self.title}{changed}, {count}; rules {self.rule_hash}, pokernight {self.version}"
 
 
 def origin(
@@ -232,8 +233,3 @@ def table_html(rows: Sequence[Mapping[str, Any]], columns: Sequence[str], captio
 
 def _cell(value: Any) -> str:
     return percent(value) if isinstance(value, float) else str(value)
-
-
-def percent(value: float) -> str:
-    """``45.963 %``."""
-    return f"{100 * value:.3f} %"
