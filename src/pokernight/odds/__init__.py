@@ -7,6 +7,7 @@
 """
 
 from pokernight.odds.equity import Progress, Street, Work, by_street, equity
+from pokernight.odds.outlook import Outlook, outlook
 from pokernight.odds.results import Equity, Origin, SeatOdds, rule_hash
 from pokernight.odds.wins import Facing, HandCount, Winners, what_wins
 
@@ -15,6 +16,7 @@ __all__ = [
     "Facing",
     "HandCount",
     "Origin",
+    "Outlook",
     "Progress",
     "SeatOdds",
     "Street",
@@ -22,6 +24,7 @@ __all__ = [
     "Work",
     "by_street",
     "equity",
+    "outlook",
     "rule_hash",
     "what_wins",
 ]

@@ -15,10 +15,12 @@ from numpy.typing import NDArray
 
 from pokernight.cards import JOKERS
 from pokernight.games import all_games
+from pokernight.games.omaha_hi_lo import OMAHA_HI_LO
 from pokernight.odds.chance import Seed, number_of
 from pokernight.odds.dealing import U8, Dealer
 from pokernight.odds.deals import Deals
 from pokernight.odds.layout import Table
+from pokernight.odds.omaha import UNKNOWN, OmahaShowdown, tally_of
 from pokernight.odds.tally import Tally, unit
 from pokernight.ranking.kernels import NATURAL, NULL, WILD, high_classes, low_values, omaha_values
 from pokernight.ranking.kernels.jit import kernel
@@ -65,6 +67,49 @@ class Batch:
 
     def _count(self, decks: U8) -> Tally:
         return count(self._deals.table, self._reader(self._deals.table, decks))
+
+
+class Omaha:
+    """Omaha Hi-Lo where hands are cards or unknown: folded holes, see :mod:`pokernight.odds.omaha`.
+
+    Raises:
+        ValueError: for ranges.
+    """
+
+    method = "showdown"
+    players = None
+    block = 100_000
+    usual = 1_000_000
+
+    def __init__(self, deals: Deals, seed: Seed) -> None:
+        if deals.choices:
+            raise ValueError("a range is no hand to fold")
+        layout, self._seats = deals.table.layout, deals.table.seats
+        holes = [[deals.fixed.get(place, UNKNOWN) for place in hand] for hand in layout.down]
+        slot_of = {place: slot for slot, place in enumerate(sum(layout.down, ()) + layout.board)}
+        slots = [slot_of[place] for place in deals.places]
+        self._showdown = OmahaShowdown(holes, deals.board, deals.unseen, slots)
+        self._start = number_of(seed)
+        self._others = Batch(deals, seed, omaha)
+        self._all_known = all(UNKNOWN not in hole for hole in holes)
+        self.quick = 20_000_000 if self._all_known else self._others.quick
+
+    @staticmethod
+    def takes(deals: Deals) -> bool:
+        """Whether these deals can be counted so."""
+        return deals.table.game is OMAHA_HI_LO and not deals.choices
+
+    def sample(self, first: int, count: int) -> Tally:
+        """Count the deals of some numbers."""
+        return tally_of(self._showdown.sample(self._start, first, count), self._seats)
+
+    def everything(self) -> Iterator[Tally]:
+        """Count every deal there is, piece by piece."""
+        if not self._all_known:
+            yield from self._others.everything()
+            return
+        for outcomes in self._showdown.everything(pieces=20):
+            yield tally_of(outcomes, self._seats)
 
 
 def count(table: Table, values: Values) -> Tally:

@@ -62,6 +62,8 @@ class Question:
         """The game as it is dealt."""
         game = find(self.game) if isinstance(self.game, str) else self.game
         rules = game.house_rules(**dict(self.rules)) if self.rules else game.usual_rules
+        if len(self.hands) == 1:
+            raise Refused(f"a hand is worth nothing alone: write {UNKNOWN} for an unknown opponent")
         game.check_seats(len(self.hands), rules)
         return table_for(game, rules, len(self.hands))
 

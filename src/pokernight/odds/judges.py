@@ -123,8 +123,30 @@ class Showdown:
         return tally
 
 
+class Player:
+    """A house player who decides for every seat; it is given what the seat may know.
+
+    Raises:
+        Refused: for one that does not exist.
+    """
+
+    def __init__(self, name: str) -> None:
+        if name not in PLAYERS:
+            hint = nearest(name, list(PLAYERS)) or f": there are {', '.join(PLAYERS)}"
+            raise Refused(f"there is no house player {name!r}{hint}")
+        self.name = name
+        self._bot = PLAYERS[name]
+
+    def finish(self, hand: Hand, rng: Random) -> None:
+        """Play a hand to its end."""
+        while (ask := hand.ask) is not None:
+            bot = self._bot
+            answer = stay(ask) if bot is None else bot(situation(hand, ask, rng))
+            hand.play(answer, ask.seat)
+
+
 class Played:
-    """House players play every deal to its end; each is given what its seat may know.
+    """House players play every deal to its end.
 
     The world of a deal is drawn from all that agree with the known cards; the players see views
     of it and sample their own worlds, never the truth.
@@ -137,17 +159,14 @@ class Played:
     def __init__(
         self, deals: Deals, seed: Seed, player: str = STAYER, record: Record | None = None
     ) -> None:
-        if player not in PLAYERS:
-            hint = nearest(player, list(PLAYERS)) or f": there are {', '.join(PLAYERS)}"
-            raise Refused(f"there is no house player {player!r}{hint}")
+        self._player = Player(player)
         self._deals = deals
         self._seed = number_of(seed)
-        self._bot = PLAYERS[player]
         self._table = deals.table
         self._game = deals.table.game if record is None else recorded(deals.table.game, record)
         self._falls: dict[Where, int] = {}
         self.players = player
-        self.usual = 2_000 if player != "sensible" else 100
+        self.usual = 100 if player == "sensible" else 2_000
 
     def sample(self, first: int, count: int) -> Tally:
         """Count the deals of some numbers."""
@@ -155,7 +174,7 @@ class Played:
         whole = unit(self._table.seats)
         for number in range(first, first + count):
             _, dealt = self.play(number)
-            tally.settled(_in_parts(dealt.won, whole), whole)
+            tally.settled(in_parts(dealt.won, whole), whole)
         tally.high = tally.share[:]
         return tally
 
@@ -226,11 +245,7 @@ class Played:
         deck = in_joker_order(deck) if len(deck) % 52 else deck
         opening = Opening(self._game, rules, stacks, seats - 1, tuple(deck), entropy)
         hand = Hand(opening, sink=dealt)
-        rng = Random(luck)
-        bot = self._bot
-        while (ask := hand.ask) is not None:
-            answer = stay(ask) if bot is None else bot(situation(hand, ask, rng))
-            hand.play(answer, ask.seat)
+        self._player.finish(hand, Random(luck))
         return hand, dealt
 
     def _check_dead(self, hand: Hand) -> None:
@@ -289,7 +304,7 @@ def _falls(dealt: Dealt, wanted: Iterable[Where], size: int) -> dict[Where, int]
     return found
 
 
-def _in_parts(won: Sequence[int], whole: int) -> list[int]:
+def in_parts(won: Sequence[int], whole: int) -> list[int]:
     """What each seat won as parts of the pot, the odd cents put right."""
     total = sum(won)
     if not total:
@@ -325,8 +340,10 @@ def judge_for(deals: Deals, seed: Seed, players: str = STAYER, *, compiled: bool
         return Played(deals, seed, players)
     if compiled:
         # NumPy and Numba take their time to start, and Showdown does not need them.
-        from pokernight.odds.batch import Batch, reader_for
+        from pokernight.odds.batch import Batch, Omaha, reader_for
 
+        if Omaha.takes(deals):
+            return Omaha(deals, seed)
         reader = reader_for(deals.table)
         if reader is not None:
             return Batch(deals, seed, reader)
