@@ -27,8 +27,8 @@ from pokernight.ranking.kernels.tables import (
     I64,
     NATURAL,
     U8,
+    U32,
     WILD,
-    Tables,
 )
 
 _u = np.uint64
@@ -205,12 +205,12 @@ def highest_five(mask: int) -> int:
 
 
 @part
-def class_of_value(tables: Tables, value: int) -> int:
+def class_of_value(values: U32, value: int) -> int:
     """The class of a value, by halves."""
-    low, high = 0, tables.values.size
+    low, high = 0, values.size
     while low < high:
         middle = (low + high) // 2
-        if tables.values[middle] < value:
+        if values[middle] < value:
             low = middle + 1
         else:
             high = middle
@@ -218,7 +218,7 @@ def class_of_value(tables: Tables, value: int) -> int:
 
 
 @part
-def best_of(cards: U8, marks: U8, place: int, size: int, each: bool, tables: Tables) -> int:
+def best_of(cards: U8, marks: U8, place: int, size: int, each: bool, values: U32) -> int:
     """The class of a hand without copies, by its cards and marks in line."""
     counts = np.zeros(13, np.int64)
     suits = np.zeros(4, np.int64)
@@ -242,4 +242,4 @@ def best_of(cards: U8, marks: U8, place: int, size: int, each: bool, tables: Tab
             counts[card >> 2] += 1
             suits[card & 3] |= 1 << (card >> 2)
     value = value_of(counts, suits, closed, barred, taken, wilds, bugs, own)
-    return class_of_value(tables, value)
+    return class_of_value(values, value)

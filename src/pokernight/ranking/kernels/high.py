@@ -19,10 +19,15 @@ from pokernight.ranking.kernels.jit import kernel, part
 from pokernight.ranking.kernels.tables import (
     BUG_SHIFT,
     CARDS,
+    FIRST_CLASS,
+    FIRST_ROW,
+    MARKED_BITS,
+    MARKED_KEYS,
     NATURAL_SHIFT,
     NULL_SHIFT,
     U8,
     U16,
+    U32,
     WILD_SHIFT,
     Tables,
     class_of,
@@ -69,20 +74,26 @@ _FLUSH_TO_STRAIGHT: Final = class_of(STRAIGHT_FLUSH) - class_of(STRAIGHT)
 
 
 @part
-def without_flush(tables: Tables, total: np.uint64, copies: np.uint64) -> int:
+def place_of(rows: U32, first_row: np.uint64, total: np.uint64) -> np.uint64:
+    """Where a hand is among those of its size, by the sum of its keys."""
+    ranks = total & _RANKS
+    return _u(rows[first_row + (ranks >> _ROW)]) + (ranks & _IN_ROW)
+
+
+@part
+def without_flush(rows: U32, classes: U16, total: np.uint64, copies: np.uint64) -> int:
     """The class of the hand that is no flush, by the sum of its keys."""
     natural = (total >> _NATURAL) & _NIBBLE
     wilds = (total >> _WILD) & _NIBBLE
     if wilds > _MOST_WILDS:
         return _FIVE_ACES if copies else _ROYAL_FLUSH
-    ranks = total & _RANKS
-    row = tables.rows[tables.first_row[natural] + (ranks >> _ROW)]
-    first = tables.first_class[(_u(9) * copies + natural) * _u(5) + wilds]
-    return int(tables.classes[first + row + (ranks & _IN_ROW)])
+    place = place_of(rows, FIRST_ROW[natural], total)
+    first = FIRST_CLASS[(_u(9) * copies + natural) * _u(5) + wilds]
+    return int(classes[first + place])
 
 
 @part
-def flush_or(best: int, tables: Tables, total: np.uint64, suits: np.uint64) -> int:
+def flush_or(best: int, flushes: U16, total: np.uint64, suits: np.uint64) -> int:
     """The best flush of a hand of known suits, by the sum of its keys; or what is better.
 
     All suits are looked up, for it is quicker than to ask which of them has enough cards.
@@ -91,35 +102,35 @@ def flush_or(best: int, tables: Tables, total: np.uint64, suits: np.uint64) -> i
     if wilds > _MOST_WILDS:
         return max(best, _ROYAL_FLUSH)
     first = wilds << _u(13)
-    clubs = tables.flushes[first | (suits & _SUIT_MASK)]
-    diamonds = tables.flushes[first | ((suits >> _u(16)) & _SUIT_MASK)]
-    hearts = tables.flushes[first | ((suits >> _u(32)) & _SUIT_MASK)]
-    spades = tables.flushes[first | ((suits >> _u(48)) & _SUIT_MASK)]
+    clubs = flushes[first | (suits & _SUIT_MASK)]
+    diamonds = flushes[first | ((suits >> _u(16)) & _SUIT_MASK)]
+    hearts = flushes[first | ((suits >> _u(32)) & _SUIT_MASK)]
+    spades = flushes[first | ((suits >> _u(48)) & _SUIT_MASK)]
     return max(best, int(max(clubs, diamonds, hearts, spades)))
 
 
 @part
-def straight_or(best: int, tables: Tables, total: np.uint64, suits: np.uint64) -> int:
+def straight_or(best: int, flushes: U16, total: np.uint64, suits: np.uint64) -> int:
     """The best straight of a hand with bugs, which may be any card in it; or what is better."""
     wilds = ((total >> _WILD) & _NIBBLE) + ((total >> _BUG) & _NIBBLE)
     if wilds > _MOST_WILDS:
         return max(best, _ROYAL_FLUSH)
     suits |= suits >> _u(32)
     mask = (suits | suits >> _SUIT_WIDTH) & _SUIT_MASK
-    straight = int(tables.flushes[(wilds << _u(13)) | mask])
+    straight = int(flushes[(wilds << _u(13)) | mask])
     if straight >= _STRAIGHT_FLUSHES:
         best = max(best, straight - _FLUSH_TO_STRAIGHT)
     return best
 
 
 @part
-def whole(best: int, tables: Tables, total: np.uint64, suits: np.uint64) -> int:
+def whole(best: int, flushes: U16, total: np.uint64, suits: np.uint64) -> int:
     """The class of a hand, from that without flushes, where wild cards and bugs may be copies."""
     if best >= _FIVES:
         return best
     if (total >> _BUG) & _NIBBLE:
-        best = straight_or(best, tables, total, suits)
-    return flush_or(best, tables, total, suits)
+        best = straight_or(best, flushes, total, suits)
+    return flush_or(best, flushes, total, suits)
 
 
 @part
@@ -152,9 +163,9 @@ def natural_kernel(size: int, wilds: int) -> NaturalKernel:
 
     @kernel
     def natural(cards: U8, copies: int, tables: Tables, classes: U16) -> None:
-        keys, bits, rows = tables.keys, tables.bits, tables.rows
-        first_row = tables.first_row[cards_each]
-        first_class = tables.first_class[(_u(9 * copies) + cards_each) * _u(5) + _u(wilds)]
+        rows, of_hands, flushes = tables.rows, tables.classes, tables.flushes
+        first_row = FIRST_ROW[cards_each]
+        first_class = FIRST_CLASS[(_u(9 * copies) + cards_each) * _u(5) + _u(wilds)]
         later = np.empty(256, np.uint64)
         totals = np.empty(256, np.uint64)
         hands = _u(classes.size)
@@ -166,10 +177,8 @@ def natural_kernel(size: int, wilds: int) -> NaturalKernel:
                 place = hand * cards_each
                 total = begin
                 for offset in range(cards_each):
-                    total += keys[cards[place + offset]]
-                ranks = total & _RANKS
-                row = rows[first_row + (ranks >> _ROW)]
-                classes[hand] = tables.classes[first_class + row + (ranks & _IN_ROW)]
+                    total += MARKED_KEYS[cards[place + offset]]
+                classes[hand] = of_hands[first_class + place_of(rows, first_row, total)]
                 later[count] = hand
                 totals[count] = total
                 count += _u((total & FIVE_SUITED) != _ZERO)
@@ -180,8 +189,8 @@ def natural_kernel(size: int, wilds: int) -> NaturalKernel:
                 place = hand * cards_each
                 suits = _ZERO
                 for offset in range(cards_each):
-                    suits |= bits[cards[place + offset]]
-                classes[hand] = flush_or(int(classes[hand]), tables, totals[number], suits)
+                    suits |= MARKED_BITS[cards[place + offset]]
+                classes[hand] = flush_or(int(classes[hand]), flushes, totals[number], suits)
             start = end
 
     return natural
@@ -199,12 +208,13 @@ def marked_kernel(size: int, each: bool) -> MarkedKernel:
     @kernel
     def marked(cards: U8, marks: U8, tables: Tables, copies: int, classes: U16) -> None:
         may_copy = _u(copies)
-        keys = tables.keys.copy()
-        bits = tables.bits.copy()
+        rows, of_hands, flushes = tables.rows, tables.classes, tables.flushes
+        keys = MARKED_KEYS.copy()
+        bits = MARKED_BITS.copy()
         if not by_place:
             for card in range(_u(CARDS)):
-                keys[card] = tables.keys[_u(marks[card]) << _MARK | card]
-                bits[card] = tables.bits[_u(marks[card]) << _MARK | card]
+                keys[card] = MARKED_KEYS[_u(marks[card]) << _MARK | card]
+                bits[card] = MARKED_BITS[_u(marks[card]) << _MARK | card]
         later = np.empty(256, np.uint64)
         totals = np.empty(256, np.uint64)
         hands = _u(classes.size)
@@ -220,7 +230,7 @@ def marked_kernel(size: int, each: bool) -> MarkedKernel:
                     if by_place:
                         at |= _u(marks[place + offset]) << _MARK
                     total += keys[at]
-                classes[hand] = without_flush(tables, total, may_copy)
+                classes[hand] = without_flush(rows, of_hands, total, may_copy)
                 later[count] = hand
                 totals[count] = total
                 count += _u((total & FIVE_SUITED) != _ZERO or (total >> _BUG) != _ZERO)
@@ -229,7 +239,7 @@ def marked_kernel(size: int, each: bool) -> MarkedKernel:
                 place = hand * cards_each
                 total = totals[number]
                 if is_hard(total, may_copy):
-                    classes[hand] = best_of(cards, marks, int(place), size, each, tables)
+                    classes[hand] = best_of(cards, marks, int(place), size, each, tables.values)
                     continue
                 best = int(classes[hand])
                 if best >= _FIVES:
@@ -240,7 +250,7 @@ def marked_kernel(size: int, each: bool) -> MarkedKernel:
                     if by_place:
                         at |= _u(marks[place + offset]) << _MARK
                     suits |= bits[at]
-                classes[hand] = whole(best, tables, total, suits)
+                classes[hand] = whole(best, flushes, total, suits)
             start = end
 
     return marked

@@ -22,6 +22,10 @@ from pokernight.ranking.kernels.high import FIVE_SUITED
 from pokernight.ranking.kernels.jit import kernel, part
 from pokernight.ranking.kernels.low import low_tables
 from pokernight.ranking.kernels.tables import (
+    FIRST_CLASS,
+    FIRST_ROW,
+    MARKED_BITS,
+    MARKED_KEYS,
     U8,
     U16,
     U32,
@@ -76,8 +80,8 @@ class OmahaTables(NamedTuple):
 def omaha_tables() -> OmahaTables:
     """The tables, made from those of high hands when they are first wanted."""
     high = high_tables()
-    rows = high.rows[int(high.first_row[BOARD]) : int(high.first_row[BOARD + 1])]
-    first = int(high.first_class[(9 + BOARD) * 5])
+    rows = high.rows[int(FIRST_ROW[BOARD]) : int(FIRST_ROW[BOARD + 1])]
+    first = int(FIRST_CLASS[(9 + BOARD) * 5])
     fives = high.classes[first : first + len(tables.ranks(BOARD))]
     pairs = np.zeros((len(fives), PAIRS), np.uint16)
     flushes = np.zeros((PAIRS, 1 << 13), np.uint16)
@@ -91,8 +95,8 @@ def omaha_tables() -> OmahaTables:
     for a, b in product(range(13), repeat=2):
         pair_of[a, b] = max(a, b) * (max(a, b) + 1) // 2 + min(a, b)
     return OmahaTables(
-        high.keys[:52],
-        high.bits[:52],
+        MARKED_KEYS[:52].copy(),
+        MARKED_BITS[:52].copy(),
         low_bits,
         rows,
         pair_of.ravel(),

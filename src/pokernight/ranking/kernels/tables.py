@@ -40,30 +40,29 @@ NULL_SHIFT: Final = 60
 A bug counts as an ace among the natural cards, too.
 """
 _ACE: Final = 12
+_SIZES: Final = range(MOST_CARDS + 1)
+_HANDS: Final = tuple(
+    (cards, wilds, copies)
+    for cards in _SIZES
+    for wilds in range(min(MOST_WILDS, MOST_CARDS - cards) + 1)
+    for copies in ((False, True) if wilds else (True,))
+)
+"""The sizes of natural and wild cards, with and without copies, in the order of the tables."""
 _Number = TypeVar("_Number", bound=np.generic)
 
 
 class Tables(NamedTuple):
-    """All that it takes to rank high hands.
+    """The tables of high hands. A kernel takes them apart before it hands them on.
 
     Attributes:
-        keys: the key of each card with each mark, at ``mark * CARDS + card``.
-        bits: its bit in four masks of ranks, a suit each, in the same place; 0 if not natural.
         rows: the displacements of the rows of sums, those of hands of all sizes in line.
-        first_row: where those of so many natural cards begin.
         classes: the classes of all hands without flushes in line.
-        first_class: where those of so many natural cards and wild cards begin: at
-            ``(9 * copies + natural) * 5 + wilds``.
-        flushes: the class of each mask of ranks of one suit, at ``wilds << 13 | mask``.
+        flushes: the class of each mask of ranks, at ``wilds << 13 | mask``.
         values: the value of each class.
     """
 
-    keys: U64
-    bits: U64
     rows: U32
-    first_row: U64
     classes: U16
-    first_class: U64
     flushes: U16
     values: U32
 
@@ -71,36 +70,21 @@ class Tables(NamedTuple):
 @cache
 def high_tables() -> Tables:
     """The tables, read from their file once."""
-    rows: list[U32] = []
-    classes: list[U16] = []
-    first_row = np.zeros(MOST_CARDS + 1, np.uint64)
-    first_class = np.zeros((2, MOST_CARDS + 1, MOST_WILDS + 1), np.uint64)
-    for cards in range(MOST_CARDS + 1):
-        first_row[cards] = sum(map(len, rows))
-        rows.append(_section(tables.displacement_name(cards), np.uint32))
-        for copies in (False, True):
-            for wilds in range(min(MOST_WILDS, MOST_CARDS - cards) + 1):
-                if copies and not wilds:
-                    first_class[1, cards, 0] = first_class[0, cards, 0]
-                    continue
-                first_class[int(copies), cards, wilds] = sum(map(len, classes))
-                classes.append(_section(tables.rank_name(cards, wilds, copies), np.uint16))
-    keys, bits = _by_mark()
+    rows = [_section(tables.displacement_name(cards), np.uint32) for cards in _SIZES]
+    classes = [_section(tables.rank_name(*hand), np.uint16) for hand in _HANDS]
     flushes = [_section(tables.flush_name(wilds), np.uint16) for wilds in range(MOST_WILDS + 1)]
-    return Tables(
-        keys.ravel(),
-        bits.ravel(),
-        np.concatenate(rows),
-        first_row,
-        np.concatenate(classes),
-        first_class.ravel(),
-        np.concatenate(flushes),
-        _section("values", np.uint32),
-    )
+    values = _section("values", np.uint32)
+    return Tables(np.concatenate(rows), np.concatenate(classes), np.concatenate(flushes), values)
 
 
 def _section(name: str, kind: type[_Number]) -> NDArray[_Number]:
     return np.frombuffer(tables.section(name), kind)
+
+
+@cache
+def class_of(value: int) -> int:
+    """The class of a value."""
+    return int(np.searchsorted(high_tables().values, np.uint32(value)))
 
 
 def _by_mark() -> tuple[U64, U64]:
@@ -112,10 +96,28 @@ def _by_mark() -> tuple[U64, U64]:
     keys[WILD] = A_CARD_OF_EACH_SUIT + (1 << WILD_SHIFT)
     keys[BUG] = A_CARD_OF_EACH_SUIT + RANK_KEYS[_ACE] + (1 << NATURAL_SHIFT) + (1 << BUG_SHIFT)
     keys[NULL] = 1 << NULL_SHIFT
-    return keys, bits
+    return keys.ravel(), bits.ravel()
 
 
-@cache
-def class_of(value: int) -> int:
-    """The class of a value."""
-    return int(np.searchsorted(high_tables().values, np.uint32(value)))
+def _beginnings() -> tuple[U64, U64]:
+    first_row = np.zeros(MOST_CARDS + 1, np.uint64)
+    first_class = np.zeros((2, MOST_CARDS + 1, MOST_WILDS + 1), np.uint64)
+    rows = classes = 0
+    for cards in _SIZES:
+        first_row[cards] = rows
+        rows += len(tables.section(tables.displacement_name(cards)))
+    for cards, wilds, copies in _HANDS:
+        first_class[int(copies), cards, wilds] = classes
+        if not wilds:
+            first_class[0, cards, wilds] = classes
+        classes += len(tables.section(tables.rank_name(cards, wilds, copies)))
+    return first_row, first_class.ravel()
+
+
+# The small tables are constants, which Numba puts into the machine code.
+MARKED_KEYS, MARKED_BITS = _by_mark()
+"""The key of each card with each mark, at ``mark * CARDS + card``; and its bit in four masks of
+ranks, a suit each, in the same place, 0 if it is not natural."""
+FIRST_ROW, FIRST_CLASS = _beginnings()
+"""Where the rows of so many natural cards begin, and the classes of so many natural and wild ones,
+at ``(9 * copies + natural) * 5 + wilds``."""
