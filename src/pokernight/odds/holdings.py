@@ -73,7 +73,7 @@ def read_holding(
     Raises:
         Refused: for what is no hand of the game, or matches no cards.
     """
-    plain = "".join(text.translate(_PLAIN).replace("10", "T").split())
+    plain = re.sub("10(?=[cdhswtuo♣♦♥♠])", "T", "".join(text.split())).translate(_PLAIN)
     if not plain:
         raise Refused(f"a hand is cards such as AsKd, or {UNKNOWN} where they are unknown")
     down_text, slash, up_text = plain.partition("/")
@@ -81,32 +81,26 @@ def read_holding(
         raise Refused(f"one / separates cards face down from those face up, and {text!r} has more")
     if slash and True not in order:
         raise Refused(f"{title} has no cards face up: {text!r} needs no /")
-    downs, ups = order.count(False), order.count(True)
     alternatives = _alternatives(down_text)
-    if len(alternatives) == 1 and not slash:
-        special = _special(down_text, pack, early, downs, title, percent)
-        if special is None:
-            slots = _slots(down_text, pack, text)
-            if len(slots) > len(order):
-                raise _too_long(title, len(order), text, len(slots))
-            lie = list(zip(slots, order, strict=False))
-            down_slots = [slot for slot, up in lie if not up]
-            up_slots = [slot for slot, up in lie if up]
-            return Holding(text, _sets(down_slots, pack, early, text), tuple(up_slots))
+    several = len(alternatives) > 1
+    up_slots = _slots(up_text, pack, text)
     found: dict[tuple[Card, ...], None] = {}
     for one in alternatives:
-        special = _special(one, pack, early, downs, title, percent)
-        if special is None:
+        hands = _special(one, pack, early, title, percent)
+        if hands is None:
             slots = _slots(one, pack, text)
-            if len(slots) > downs:
-                raise _too_long(title, downs, one, len(slots), " face down" if ups else "")
+            if not slash and not several:
+                if len(slots) > len(order):
+                    raise _too_long(title, len(order), text, len(slots))
+                up_slots = [slot for slot, up in zip(slots, order) if up]
+                slots = [slot for slot, up in zip(slots, order) if not up]
+            if len(slots) > order.count(False):
+                raise _too_long(title, order.count(False), one, len(slots), " face down")
             # Alternatives are hands of one size, so that none is likelier for being vague.
-            least = early if len(alternatives) > 1 else 0
-            special = _sets(slots, pack, early, text, least)
-        found.update(dict.fromkeys(special))
-    up_slots = _slots(up_text, pack, text)
-    if len(up_slots) > ups:
-        raise _too_long(title, ups, up_text, len(up_slots), " face up")
+            hands = _sets(slots, pack, early, text, as_range=several)
+        found.update(dict.fromkeys(hands))
+    if len(up_slots) > order.count(True):
+        raise _too_long(title, order.count(True), up_text, len(up_slots), " face up")
     return Holding(text, tuple(found), tuple(up_slots))
 
 
@@ -174,12 +168,12 @@ def _matching(letters: str, everything: Slot, pack: Pack) -> Slot:
 
 
 def _sets(
-    slots: Sequence[Slot], pack: Pack, early: int, text: str, least: int = 0
+    slots: Sequence[Slot], pack: Pack, early: int, text: str, *, as_range: bool
 ) -> tuple[tuple[Card, ...], ...]:
     """Every set of cards that fits the slots, each card in one of them."""
     everything = len(pack)
     narrow = sorted([slot for slot in slots if len(slot) < everything], key=len)
-    if not least and all(len(slot) == 1 for slot in narrow):
+    if not as_range and all(len(slot) == 1 for slot in narrow):
         return (tuple([card for slot in slots if len(slot) == 1 for card in slot]),)
     free = max(len(slots), early) - len(narrow)
     ways = comb(everything - len(narrow), free)
@@ -210,7 +204,7 @@ def _distinct(slots: Sequence[Slot], taken: tuple[Card, ...]) -> Iterator[tuple[
 
 
 def _special(
-    text: str, pack: Pack, early: int, downs: int, title: str, percent: bool
+    text: str, pack: Pack, early: int, title: str, percent: bool
 ) -> tuple[tuple[Card, ...], ...] | None:
     """``KQs``, ``77+``, ``99-66`` or ``15%``, or None for anything else."""
     if match := _PERCENT.fullmatch(text):
