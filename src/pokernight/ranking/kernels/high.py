@@ -110,6 +110,14 @@ def flush_or(best: int, flushes: U16, total: np.uint64, suits: np.uint64) -> int
 
 
 @part
+def straight_of_mask(flushes: U16, wilds: int, mask: int) -> int:
+    """The class of the best straight among some ranks and wild cards, 0 for none."""
+    # It is looked up as if it were of one suit.
+    straight = int(flushes[wilds << 13 | mask])
+    return straight - _FLUSH_TO_STRAIGHT if straight >= _STRAIGHT_FLUSHES else 0
+
+
+@part
 def straight_or(best: int, flushes: U16, total: np.uint64, suits: np.uint64) -> int:
     """The best straight of a hand with bugs, which may be any card in it; or what is better."""
     wilds = ((total >> _WILD) & _NIBBLE) + ((total >> _BUG) & _NIBBLE)
@@ -117,10 +125,7 @@ def straight_or(best: int, flushes: U16, total: np.uint64, suits: np.uint64) -> 
         return max(best, _ROYAL_FLUSH)
     suits |= suits >> _u(32)
     mask = (suits | suits >> _SUIT_WIDTH) & _SUIT_MASK
-    straight = int(flushes[(wilds << _u(13)) | mask])
-    if straight >= _STRAIGHT_FLUSHES:
-        best = max(best, straight - _FLUSH_TO_STRAIGHT)
-    return best
+    return max(best, straight_of_mask(flushes, int(wilds), int(mask)))
 
 
 @part
