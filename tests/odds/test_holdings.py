@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 
 import pytest
@@ -136,7 +137,9 @@ def test_jokers_are_alike() -> None:
         (four, "15%", "15% needs an order of starting hands, and only Hold'em has one"),
     ],
 )
-def test_what_is_no_hand_is_refused_in_a_sentence(read, text, sentence) -> None:  # type: ignore[no-untyped-def]
+def test_what_is_no_hand_is_refused_in_a_sentence(
+    read: Callable[[str], Holding], text: str, sentence: str
+) -> None:
     with pytest.raises(Refused) as refused:
         read(text)
     assert str(refused.value).startswith(sentence)
