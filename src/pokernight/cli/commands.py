@@ -410,3 +410,29 @@ def wins(
         found, settle(found, rule_set, changes), seats, Stop(trials, None, seconds), seed, players,
         workers, as_json=as_json, plot=plot,
     )  # fmt: skip
+
+
+@main.command(
+    epilog="""\b
+Examples:
+  pokernight frequencies --cards 7
+  pokernight frequencies --cards 7 --wild 3,9
+  pokernight frequencies --cards 5 --jokers 1 --bug --json
+"""
+)
+@click.option("--cards", type=int, required=True, help="How many cards a hand has, 1 to 8.")
+@click.option("--jokers", type=int, default=0, help="Jokers in the pack; they are wild.")
+@click.option("--wild", metavar="CARDS", help="Wild cards; a rank such as 3 for all of it.")
+@click.option("--bug", is_flag=True, help="Jokers are aces, or complete a straight or flush.")
+@click.option("--no-copies", is_flag=True, help="A wild card is no card that is held.")
+@click.option("--low", is_flag=True, help="Lows, ace to five, instead.")
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def frequencies(
+    cards: int, jokers: int, wild: str | None, bug: bool, no_copies: bool, low: bool, as_json: bool
+) -> None:
+    """Count every hand there is by what it is worth, exactly."""
+    from pokernight.cli.census import print_frequencies
+
+    print_frequencies(
+        cards, jokers, wild, bug=bug, copies=not no_copies, to_low=low, as_json=as_json
+    )

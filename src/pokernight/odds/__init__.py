@@ -6,6 +6,12 @@
 (True, 820)
 """
 
+from pokernight.odds.census import (
+    Frequencies,
+    LowFrequencies,
+    frequencies,
+    low_frequencies,
+)
 from pokernight.odds.equity import Progress, Street, Work, by_street, equity
 from pokernight.odds.outlook import Outlook, outlook
 from pokernight.odds.results import Equity, Origin, SeatOdds, rule_hash
@@ -14,7 +20,9 @@ from pokernight.odds.wins import Facing, HandCount, Winners, what_wins
 __all__ = [
     "Equity",
     "Facing",
+    "Frequencies",
     "HandCount",
+    "LowFrequencies",
     "Origin",
     "Outlook",
     "Progress",
@@ -24,6 +32,8 @@ __all__ = [
     "Work",
     "by_street",
     "equity",
+    "frequencies",
+    "low_frequencies",
     "outlook",
     "rule_hash",
     "what_wins",
