@@ -141,7 +141,7 @@ def paid(game: str, deck: tuple[int, ...], seats: int) -> list[int]:
     dealt = Dealt(seats)
     opening = Opening(found, rules, (rules.buy_in,) * seats, seats - 1, deck, 0)
     hand = Hand(opening, sink=dealt)
-    Player("caller").finish(hand, None)  # type: ignore[arg-type]
+    Player("caller").finish(hand, Random(0))
     return in_parts(dealt.won, unit(seats))
 
 
@@ -170,7 +170,7 @@ def test_the_engine_pays_what_is_counted_at_the_omen() -> None:
             game, rules, (10**6,) * seats, seats - 1, whole_deck("the_omen", deck, 52), 0
         )
         hand = Hand(opening, sink=lambda event: told.append((event.kind, event.seat)))  # noqa: B023
-        Player("caller").finish(hand, None)  # type: ignore[arg-type]
+        Player("caller").finish(hand, Random(0))
         kinds = {kind: {seat for what, seat in told if what == kind} for kind, _ in told}
         assert kinds["nominal winner"] == {
             s for s, nominal in enumerate(outcome.nominal) if nominal

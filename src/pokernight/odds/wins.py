@@ -499,8 +499,7 @@ def plan_wins(
 ) -> WinWork:
     """Decide how to find what wins: see :func:`what_wins`."""
     found = find(game) if isinstance(game, str) else game
-    if seats < 1:
-        found.check_seats(seats, rules_of(found, rules))
+    found.check_seats(seats, rules_of(found, rules))
     question = question_of(found, [UNKNOWN] * seats, rules=rules, seed=seed, players=players)
     stop = stop or Stop()
     judge = win_judge(question)
