@@ -25,13 +25,17 @@ from pokernight.ranking.kernels.batch import (
     low_values,
     marks_of,
     omaha_values,
+    set_classes,
 )
+from pokernight.ranking.kernels.sets import ANY, SUITLESS
 from pokernight.ranking.kernels.tables import BUG, NATURAL, NULL, WILD
 
 __all__ = [
+    "ANY",
     "BUG",
     "NATURAL",
     "NULL",
+    "SUITLESS",
     "VALUES",
     "WILD",
     "categories",
@@ -39,4 +43,5 @@ __all__ = [
     "low_values",
     "marks_of",
     "omaha_values",
+    "set_classes",
 ]

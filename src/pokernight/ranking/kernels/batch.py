@@ -12,6 +12,7 @@ from pokernight.ranking.high import FIVE_ACES, ROYAL_FLUSH
 from pokernight.ranking.kernels.high import marked_kernel, natural_kernel
 from pokernight.ranking.kernels.low import low_kernel, low_tables
 from pokernight.ranking.kernels.omaha import BOARD, omaha_kernel, omaha_tables
+from pokernight.ranking.kernels.sets import set_kernel
 from pokernight.ranking.kernels.tables import (
     BUG,
     CARDS,
@@ -19,6 +20,7 @@ from pokernight.ranking.kernels.tables import (
     U8,
     U16,
     U32,
+    U64,
     WILD,
     class_of,
     high_tables,
@@ -74,6 +76,29 @@ def high_classes(hands: U8, marks: U8 | None = None, *, wilds: int = 0, copies: 
     marks = np.ascontiguousarray(marks, np.uint8)
     each = _is_each(hands, marks)
     marked_kernel(size, each)(hands.ravel(), marks.ravel(), tables, int(copies), classes)
+    return classes
+
+
+def set_classes(hands: U8, identities: U64, *, copies: bool = False) -> U16:
+    """The class of the best high hand of each row, whose cards may stand for some cards each.
+
+    Args:
+        hands: ``(count, size)`` cards as they are held, size 1 to 8.
+        identities: of the same shape, what each may stand for, a bit each: its own bit for a
+            natural card, ``ANY`` for a fully wild one, 0 for one that counts for nothing. Bits
+            ``SUITLESS`` and up are a deuce to a queen with a suit of their own.
+        copies: as :class:`~pokernight.ranking.HighRules`.
+
+    Raises:
+        ValueError: for arrays of other shapes.
+    """
+    hands = _in_line(hands)
+    count, size = hands.shape
+    if not 1 <= size <= MOST_CARDS or identities.shape != hands.shape:
+        raise ValueError(f"a hand is 1 to {MOST_CARDS} cards, each with its identities")
+    classes = np.empty(count, np.uint16)
+    bits = np.ascontiguousarray(identities, np.uint64)
+    set_kernel(hands.ravel(), bits.ravel(), size, int(copies), high_tables(), classes)
     return classes
 
 
