@@ -198,6 +198,8 @@ CASES = [
     ("omaha_hi_lo", ["5c4d3h2s", "6c6d??6s", "??"], "2c3dKh", {}),
     ("omaha_hi_lo", ["5c4d3h2s", "6c6d6h6s"], "", {}),
     ("holdem", ["QQ+,AKs", "77+", "A5s+", "??"], "", {}),
+    ("the_omen", ["??"] * 6, "", {}),
+    ("the_omen", ["AsKs/6h", "6d6c", "??"], "", {}),
 ]
 
 

@@ -7,18 +7,21 @@ safe answers have it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pokernight.cards import Card
 from pokernight.engine import steps
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import State
 from pokernight.games import the_omen
-from pokernight.odds.chance import Seed
+from pokernight.odds.chance import Seed, number_of
 from pokernight.odds.deals import Deals
 from pokernight.odds.judges import Showdown
 from pokernight.odds.tally import Tally, unit
+
+if TYPE_CHECKING:
+    from pokernight.odds.omen import Showdowns
 
 METHOD: Final = "showdown, Mrs. Blaylock staying hidden"
 
@@ -77,8 +80,75 @@ class Omen(Showdown):
             self._add(tally, self.outcome(deck))
         return tally
 
+    @staticmethod
+    def takes(deals: Deals) -> bool:
+        """Whether these are deals of The Omen."""
+        return deals.table.game is the_omen.THE_OMEN
+
     def _add(self, tally: Tally, outcome: Outcome) -> None:
         part = self._whole // sum(outcome.nominal)
         tally.settled([part * (result == 1) for result in outcome.against], self._whole)
         for seat, nominal in enumerate(outcome.nominal):
             tally.high[seat] += part * nominal
+
+
+class QuickOmen:
+    """The same, compiled, where every hand is cards or unknown and the house rules are the usual.
+
+    See :mod:`pokernight.odds.omen`.
+    """
+
+    method = METHOD
+    players = None
+    block = 50_000
+    usual = 500_000
+    quick = 2_000_000
+
+    def __init__(self, deals: Deals, seed: Seed) -> None:
+        table = deals.table
+        self.seats = table.seats
+        self._plain = Omen(deals, seed)
+        self._start = number_of(seed)
+        self._dead = deals.dead
+        unknown = 255
+        slot_of: dict[int, int] = {}
+        self._hands = []
+        for hand, (down, up) in enumerate(zip(table.layout.down, table.layout.up)):
+            places = [*down[:2], *up, *down[2:]]
+            slot_of.update({place: 7 * hand + number for number, place in enumerate(places)})
+            self._hands.append([deals.fixed.get(place, unknown) for place in places])
+        self._slots = [slot_of[place] for place in deals.places]
+
+    @staticmethod
+    def takes(deals: Deals) -> bool:
+        """Whether these deals can be counted so."""
+        game, rules = deals.table.game, deals.table.rules
+        return Omen.takes(deals) and rules == game.usual_rules and not deals.choices
+
+    def showdowns(self, first: int, count: int) -> Showdowns:
+        """What became of the deals of some numbers."""
+        from pokernight.odds.omen import sample
+
+        return sample(self._hands, self._start, first, count, self._dead, self._slots)
+
+    def sample(self, first: int, count: int) -> Tally:
+        """Count the deals of some numbers."""
+        from pokernight.odds.omen import SHARE
+
+        shares = self.showdowns(first, count).shares.tolist()
+        part = unit(self.seats) // SHARE
+        high, took, _, _, squares, win, tie, scoop = zip(*shares)
+        return Tally(
+            self.seats,
+            count,
+            [part * count_ for count_ in took],
+            [part * part * count_ for count_ in squares],
+            list(win),
+            list(tie),
+            list(scoop),
+            [part * count_ for count_ in high],
+        )
+
+    def everything(self) -> Iterator[Tally]:
+        """Count every deal there is, piece by piece."""
+        return self._plain.everything()

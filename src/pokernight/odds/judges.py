@@ -21,7 +21,7 @@ from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.errors import Refused, nearest
-from pokernight.games import all_games, the_omen
+from pokernight.games import the_omen
 from pokernight.odds.chance import Dice, Seed, number_of
 from pokernight.odds.deals import Deals
 from pokernight.odds.layout import Dealt
@@ -332,10 +332,10 @@ def judge_for(deals: Deals, seed: Seed, players: str = STAYER, *, compiled: bool
     Raises:
         Refused: for house players that do not exist.
     """
-    if all_games().get(deals.table.game.name) is the_omen.THE_OMEN is deals.table.game:
-        from pokernight.odds.damien import Omen
+    if deals.table.game is the_omen.THE_OMEN:
+        from pokernight.odds.damien import Omen, QuickOmen
 
-        return Omen(deals, seed)
+        return QuickOmen(deals, seed) if compiled and QuickOmen.takes(deals) else Omen(deals, seed)
     if deals.table.decisions:
         return Played(deals, seed, players)
     if compiled:

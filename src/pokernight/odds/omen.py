@@ -61,11 +61,13 @@ class Showdowns:
     Attributes:
         deals: how many there were.
         shares: by seat, in 60ths of a pot, what it won among the players, and of that what it
-            then took from Damien, tied for, and lost.
+            then took from Damien, tied for, and lost; the squares of what it took deal by deal; and
+            the deals in which it took something alone, took it with others, and took the whole pot.
         duels: by how many omens there were, Damien's own sixes included: how many nominal
             winners faced him, beat him, tied with him, lost.
-        hands: how often each category of :data:`~pokernight.ranking.CATEGORIES` was the nominal
-            winner's among the players, the nominal winner's against Damien, and Damien's.
+        hands: for each category of :data:`~pokernight.ranking.CATEGORIES`, the 60ths of pots that
+            it won among the players, and how often it was a nominal winner's against Damien, and
+            Damien's.
     """
 
     deals: int
@@ -88,6 +90,7 @@ def sample(
     first: int,
     count: int,
     dead: Sequence[Card] = (),
+    slots: Sequence[int] | None = None,
 ) -> Showdowns:
     """Deal and decide the deals ``first``, ``first + 1`` .. of a seed as a number.
 
@@ -98,6 +101,8 @@ def sample(
         first: the number of the first deal.
         count: how many.
         dead: cards that are dealt to nobody.
+        slots: where each card dealt goes, ``hand * 7 + card``, in the order in which the dice draw
+            them. Left out, one hand after the other.
 
     Raises:
         ValueError: for fewer than two or more than six seats, or too few cards.
@@ -106,16 +111,16 @@ def sample(
     if not 2 <= seats <= 6:
         raise ValueError(f"The Omen is for 2 to 6 players, not {seats}")
     known = np.array([card for hand in hands for card in hand], np.uint8)
-    slots = np.flatnonzero(known == UNKNOWN)
+    where = np.flatnonzero(known == UNKNOWN) if slots is None else np.array(slots, np.int64)
     seen = {*known.tolist(), *dead}
     unseen = [card for card in range(52) if card not in seen]
-    if len(slots) > len(unseen):
+    if len(where) > len(unseen):
         raise ValueError("there are not enough cards")
-    shares = np.zeros((seats, 4), np.int64)
+    shares = np.zeros((seats, 8), np.int64)
     duels = np.zeros((MOST_OMENS + 1, 4), np.int64)
     found = np.zeros((3, len(CATEGORIES)), np.int64)
     _sampler(seats)(
-        _u(start), first, count, in_eights(unseen), len(unseen), slots, known, high_tables(),
+        _u(start), first, count, in_eights(unseen), len(unseen), where, known, high_tables(),
         shares, duels, found,
     )  # fmt: skip
     return Showdowns(count, shares, duels, found)
@@ -242,8 +247,10 @@ def _sampler(seats: int) -> _Sampler:
         pool = unseen.copy()
         loose = pool.view(np.uint8)
         cards = known.copy()
-        # With no card known they are drawn to where they lie.
+        # With no card known, and drawn in line, they are drawn to where they lie.
         everything = slots.size == cards.size
+        for number in range(_u(slots.size)):
+            everything = everything and slots[number] == number
         drawn = cards if everything else np.empty(slots.size, np.uint8)
         classes = np.empty(seats, np.int64)
         hidden = np.empty(seats, np.uint64)
@@ -336,15 +343,22 @@ def _sampler(seats: int) -> _Sampler:
             wild = _damiens_wilds(cards, first, omens)
             damien = _class(cards, first, wild, _ZERO, rows, of_hands, flushes)
             found[2, values[damien] >> 20] += 1
+            takers = 0
+            for number in range(tied):
+                takers += int(classes[_u(winners[number])] > damien)
+            part_of_pot = SHARE // int(tied)
             for number in range(tied):
                 seat = _u(winners[number])
-                part_of_pot = SHARE // int(tied)
                 outcome = 1 if classes[seat] > damien else 2 if classes[seat] == damien else 3
                 shares[seat, 0] += part_of_pot
                 shares[seat, outcome] += part_of_pot
+                if outcome == 1:
+                    shares[seat, 4] += part_of_pot * part_of_pot
+                    shares[seat, 5 if takers == 1 else 6] += 1
+                    shares[seat, 7] += part_of_pot == SHARE
                 duels[omens, 0] += 1
                 duels[omens, outcome] += 1
-                found[0, values[best] >> 20] += 1
+                found[0, values[best] >> 20] += part_of_pot
                 found[1, values[classes[seat]] >> 20] += 1
 
     return omen

@@ -17,13 +17,13 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, Reads
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
-from pokernight.odds.chance import Seed
+from pokernight.odds.chance import Dice, Seed, number_of
 from pokernight.odds.equity import Question, portable, question_of
 from pokernight.odds.judges import STAYER, Played, Showdown
 from pokernight.odds.layout import rules_of
 from pokernight.odds.results import Origin, frame, origin, table_html
 from pokernight.odds.running import Clock, Piece, Stop, foresee, in_order, pieces, workers
-from pokernight.ranking import LowReading, Reading
+from pokernight.ranking import CATEGORIES, LowReading, Reading, high_value
 
 NO_CLAIM: Final = "nobody"
 UNCONTESTED: Final = "uncontested"
@@ -221,7 +221,6 @@ class InBulk:
 
     def __init__(self, question: Question) -> None:
         from pokernight.odds.batch import reader_for
-        from pokernight.odds.chance import number_of
         from pokernight.odds.dealing import Dealer
 
         self._table = question.table
@@ -271,7 +270,6 @@ class ByOmen:
     block, usual, quick = 250, 5_000, 6_000
 
     def __init__(self, question: Question) -> None:
-        from pokernight.odds.chance import number_of
         from pokernight.odds.damien import Omen
 
         self._deals, self._start = question.deals, number_of(question.seed)
@@ -282,9 +280,6 @@ class ByOmen:
 
     def sample(self, first: int, count: int) -> WinTally:
         """Count the deals of some numbers."""
-        from pokernight.odds.chance import Dice
-        from pokernight.ranking import CATEGORIES, high_value
-
         tally = WinTally()
         for number in range(first, first + count):
             deck = self._deals.draw(Dice(self._start, number))
@@ -299,6 +294,48 @@ class ByOmen:
                 if outcome.nominal[seat]:
                     tally.won[kind] += PART // winners
                     tally.facing[outcome.omens, outcome.against[seat]] += 1
+        return tally
+
+
+class ByOmenInBulk:
+    """The same, compiled."""
+
+    block, usual, quick = 50_000, 500_000, 1_500_000
+
+    def __init__(self, question: Question) -> None:
+        from pokernight.odds.damien import QuickOmen
+        from pokernight.odds.dealing import Dealer
+
+        self._judge = QuickOmen(question.deals, question.seed)
+        self._dealer = Dealer(question.deals, number_of(question.seed))
+        self._table = question.table
+        self.method, self.players = self._judge.method, None
+
+    def sample(self, first: int, count: int) -> WinTally:
+        """Count the deals of some numbers."""
+        import numpy as np
+
+        from pokernight.odds.batch import hand_of
+        from pokernight.odds.omen import SHARE
+        from pokernight.ranking.kernels import categories, high_classes
+
+        ended = self._judge.showdowns(first, count)
+        decks = self._dealer.sample(first, count)
+        held = np.zeros(len(CATEGORIES), np.int64)
+        for seat in range(self._table.seats):
+            classes = high_classes(hand_of(self._table, decks, seat))
+            held += np.bincount(categories(classes), minlength=len(CATEGORIES))
+        tally = WinTally(count)
+        for category, name in enumerate(CATEGORIES):
+            if held[category]:
+                kind = (0, category, name)
+                tally.held[kind] = int(held[category])
+                if parts := int(ended.hands[0, category]):
+                    tally.won[kind] = parts * (PART // SHARE)
+        for omens, (_, *results) in enumerate(ended.duels.tolist()):
+            for result, faced in zip((1, 0, -1), results):
+                if faced:
+                    tally.facing[omens, result] = faced
         return tally
 
 
@@ -360,17 +397,19 @@ class ByPlay:
         return kind_of(reading, getattr(reading, "value", 0))
 
 
-WinJudge = ByShowdown | InBulk | ByOmen | ByPlay
+WinJudge = ByShowdown | InBulk | ByOmen | ByOmenInBulk | ByPlay
 
 
 def win_judge(question: Question) -> WinJudge:
     """Who counts the winning hands of a question."""
     from pokernight.games.the_omen import THE_OMEN
     from pokernight.odds.batch import reader_for
+    from pokernight.odds.damien import QuickOmen
 
     table = question.table
     if table.game is THE_OMEN:
-        return ByOmen(question)
+        quick = QuickOmen.takes(question.deals)
+        return ByOmenInBulk(question) if quick else ByOmen(question)
     if table.decisions:
         return ByPlay(question)
     return ByShowdown(question) if reader_for(table) is None else InBulk(question)
