@@ -9,6 +9,7 @@ JOBS   ?= auto
 VENV  := .venv
 BIN   := $(VENV)/bin
 LOCK  := requirements/dev.txt
+PEERS := requirements/bench.txt
 READY := $(VENV)/.ready
 CODE  := $(wildcard src tests examples benchmarks scripts)
 
@@ -55,7 +56,8 @@ check: setup ## lint, format, types and the direction of arrows; changes nothing
 	@report=$$($(BIN)/lint-imports --no-logo 2>&1) || { echo "$$report"; exit 1; }
 	@echo "check: lint, format, types and arrows are fine"
 
-bench: setup ## run every benchmark
+bench: setup ## run every benchmark, beside the peers in requirements/bench.txt
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r $(PEERS)
 	@for each in $(sort $(wildcard benchmarks/[a-z]*.py)); do \
 		echo "== $$each"; $(BIN)/python $$each || exit; done
 
@@ -68,9 +70,13 @@ fix: setup ## repair what ruff can, and format
 	@$(BIN)/ruff check .
 
 lock: setup ## pin what pyproject.toml asks for, with hashes (UPGRADE=1: the newest)
-	@$(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 \
-		--generate-hashes --group dev $(if $(UPGRADE),--upgrade) \
-		--custom-compile-command "make lock" --output-file $(LOCK) pyproject.toml
+	@for each in dev bench; do \
+		$(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 \
+			--generate-hashes --group $$each $(if $(UPGRADE),--upgrade) \
+			$$(test $$each = dev || echo "--constraint $(LOCK)") \
+			--custom-compile-command "make lock" --output-file requirements/$$each.txt \
+			pyproject.toml || exit; \
+	done
 	@$(MAKE) setup
 
 clean: ## remove caches and build output; .venv stays

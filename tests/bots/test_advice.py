@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from pokernight.bots import HOUSE_PLAYERS, advised, sensible, situation
 from pokernight.engine.hand import Hand
 from pokernight.games import find
 from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION, advice
-from pokernight.table import Table
+from tests.rules.onion_evening import Evening
 from tests.rules.onion_table import OnionTable, house
 
 
@@ -103,19 +104,18 @@ def test_special_cards_that_help_are_declared() -> None:
 
 
 def test_sensible_players_win_from_those_who_only_call() -> None:
-    table = Table(CRIPPLE_MR_ONION, house(), "advice")
+    table = Evening(CRIPPLE_MR_ONION, house(), "advice")
     styles = ("sensible", "caller", "random")
     for style in styles:
         table.sit(style, 100_000)
     rngs = [Random(f"advice {seat}") for seat in range(3)]
     won = [0, 0, 0]
     for _ in range(30):
-        hand = table.deal()
+        hand: Any = table.deal()
         while hand.ask is not None:
             seat = hand.ask.seat
             bot = HOUSE_PLAYERS[styles[seat]]
-            hand.play(bot(situation(hand, hand.ask, rngs[seat])), seat)
+            hand.play(bot(situation(hand.hand, hand.ask, rngs[seat])), seat)
         for seat, cents in enumerate(hand.result.payoffs):
             won[seat] += cents
-        table.settle(hand.result)
     assert won[0] == max(won) > 0

@@ -399,32 +399,178 @@ def evening(
     click.get_current_context().exit(evenings.evening(wishes, save, resume, ledger))
 
 
+def _sampling(command: Any) -> Any:
+    """The options of sampled answers, which several commands share."""
+    for option in (
+        click.option("--plot", metavar="FILE", help="Draw a chart, a .png or .svg file."),
+        click.option("--json", "as_json", is_flag=True, help="For programs."),
+        click.option("--workers", type=int, default=1, show_default=True, help="Processes."),
+        click.option("--players", default="stayer", show_default=True, metavar="WHO",
+                     help="House players, where more than bets is decided."),
+        click.option("--seed", default="0", show_default=True, metavar="S",
+                     help="The same seed, the same figures."),
+        click.option("--time", "seconds", type=float, metavar="T",
+                     help="Sample for so many seconds."),
+        click.option("--trials", type=int, metavar="N", help="Sample so many deals."),
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
 @main.command(
     epilog="""\b
-  Examples:
+Examples:
+  pokernight odds omaha_hi_lo 5c4d3h2s 6c6d6h6s
+  pokernight odds holdem AsKs QQ+,AKs '??' --board 2s7sTd
+  pokernight odds chaos 8c6c/Qc KsKd/7d --precision 0.001
+  pokernight odds omaha_hi_lo 'A2**' AdXd --dead Ac --trials 100000
+"""
+)
+@click.argument("game")
+@click.argument("hands", nargs=-1, required=True, metavar='"HAND" "HAND" ...')
+@click.option("--board", default="", metavar="CARDS", help="The cards on the board.")
+@click.option("--dead", default="", metavar="CARDS", help="Cards that are out of the game.")
+@click.option("--dummy", "dummies", multiple=True, metavar="HAND",
+              help="A hand that nobody plays, such as Damien's.")  # fmt: skip
+@click.option("--precision", type=float, metavar="P",
+              help="Sample until every share has this standard error, such as 0.001.")  # fmt: skip
+@click.option("--exact", is_flag=True, help="Count every deal, whatever it takes.")
+@click.option("--streets", is_flag=True, help="Street by street.")
+@_house_rules
+@_sampling
+def odds(
+    game: str,
+    hands: tuple[str, ...],
+    board: str,
+    dead: str,
+    dummies: tuple[str, ...],
+    trials: int | None,
+    precision: float | None,
+    seconds: float | None,
+    exact: bool,
+    streets: bool,
+    seed: str,
+    players: str,
+    workers: int,
+    rule_set: str | None,
+    changes: tuple[str, ...],
+    as_json: bool,
+    plot: str | None,
+) -> None:
+    """Say what each HAND of GAME is worth against the others.
+
+    A hand is cards (8c6d4h2s), unknown cards (??), or a range: AA, A2**, AdXd, QQ+,AKs, 15%. A
+    `/` separates cards face down from those face up. The first hand is dealt to first.
+
+    Every deal is counted where that takes a moment; otherwise deals are sampled, and the answer
+    says how surely.
+    """
+    from pokernight.cli.house_rules import settle
+    from pokernight.cli.odds import print_odds
+    from pokernight.games import find
+    from pokernight.odds.running import Stop
+
+    found = find(game)
+    print_odds(
+        found, settle(found, rule_set, changes), hands, board, dead, dummies,
+        Stop(trials, precision, seconds), exact, seed, players, workers,
+        streets=streets, as_json=as_json, plot=plot,
+    )  # fmt: skip
+
+
+@main.command(
+    epilog="""\b
+Examples:
+  pokernight wins chaos --seats 5
+  pokernight wins the_omen --seats 6 --trials 100000 --plot omen.svg
+"""
+)
+@click.argument("game")
+@click.option("--seats", type=int, required=True, metavar="N", help="How many players stay.")
+@_house_rules
+@_sampling
+def wins(
+    game: str,
+    seats: int,
+    trials: int | None,
+    seconds: float | None,
+    seed: str,
+    players: str,
+    workers: int,
+    rule_set: str | None,
+    changes: tuple[str, ...],
+    as_json: bool,
+    plot: str | None,
+) -> None:
+    """Say which hands win at GAME when all of N players stay."""
+    from pokernight.cli.house_rules import settle
+    from pokernight.cli.wins import print_wins
+    from pokernight.games import find
+    from pokernight.odds.running import Stop
+
+    found = find(game)
+    print_wins(
+        found, settle(found, rule_set, changes), seats, Stop(trials, None, seconds), seed, players,
+        workers, as_json=as_json, plot=plot,
+    )  # fmt: skip
+
+
+@main.command(
+    epilog="""\b
+Examples:
+  pokernight frequencies --cards 7 --wild 3,9
+  pokernight frequencies --cards 5 --jokers 1 --bug --json
   pokernight frequencies --game cripple_mr_onion
   pokernight frequencies --game cripple_mr_onion --given eights=wild --trials 50000 --json
 """
 )
-@click.option("--game", metavar="GAME", help="The game whose hands are counted.")
-@click.option(
-    "--trials", type=int, metavar="N", help="How many random hands; a million if not said."
-)
-@click.option("--seed", default="0", metavar="S", help="Any text: the same hands again.")
+@click.option("--cards", type=int, metavar="N", help="How many cards a hand has, 1 to 8.")
+@click.option("--jokers", type=int, metavar="K", help="Jokers in the pack; they are wild.")
+@click.option("--wild", metavar="CARDS", help="Wild cards; a rank such as 3 for all of it.")
+@click.option("--bug", is_flag=True, help="Jokers are aces, or complete a straight or flush.")
+@click.option("--no-copies", is_flag=True, help="A wild card is no card that is held.")
+@click.option("--low", is_flag=True, help="Lows, ace to five, instead.")
+@click.option("--game", metavar="GAME", help="Random hands of this game instead.")
+@click.option("--trials", type=int, metavar="N", help="How many; a million if not said.")
+@click.option("--seed", metavar="S", help="Any text: the same hands again.")
 @click.option("--given", multiple=True, metavar="FACT=VALUE", help="A fact the game asks for.")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def frequencies(
-    game: str | None, trials: int | None, seed: str, given: tuple[str, ...], as_json: bool
+    cards: int | None,
+    jokers: int | None,
+    wild: str | None,
+    bug: bool,
+    no_copies: bool,
+    low: bool,
+    game: str | None,
+    trials: int | None,
+    seed: str | None,
+    given: tuple[str, ...],
+    as_json: bool,
 ) -> None:
     """Say how often each kind of hand comes.
 
-    In Cripple Mr Onion it is the best grouping of ten random cards, without any modifier unless
-    one is given.
+    Every poker hand of so many cards is counted, exactly, under any wild rule. In Cripple Mr Onion
+    it is the best grouping of ten random cards, without any modifier unless one is given.
     """
-    from pokernight.cli import frequencies as table
+    counted = {"--cards": cards, "--jokers": jokers, "--wild": wild, "--bug": bug or None,
+               "--no-copies": no_copies or None, "--low": low or None}  # fmt: skip
+    sampled = {"--trials": trials, "--seed": seed, "--given": given or None}
+    other = counted if game is not None else sampled
+    if strange := [option for option, value in other.items() if value is not None]:
+        what = "random hands of a game" if game is None else "poker hands that are counted"
+        raise Refused(f"{strange[0]} is for {what}: --game and --cards are two questions")
+    if game is not None:
+        from pokernight.cli import frequencies as table
 
-    if game is None:
-        raise Refused(f"say of which game, such as --game {table.GAME}")
-    table.print_groupings(
-        game, table.TRIALS if trials is None else trials, seed, given, as_json=as_json
+        table.print_groupings(
+            game, table.TRIALS if trials is None else trials, seed or "0", given, as_json=as_json
+        )
+        return
+    if cards is None:
+        raise Refused("say of how many cards, as in --cards 7, or of which game with --game")
+    from pokernight.cli.census import print_frequencies
+
+    print_frequencies(
+        cards, jokers or 0, wild, bug=bug, copies=not no_copies, to_low=low, as_json=as_json
     )

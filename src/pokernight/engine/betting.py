@@ -296,7 +296,7 @@ Duty: TypeAlias = Callable[[State, int], bool]
 def bet(
     limits: Limits, opener: Opener | None = None, clause: str = "", must: Duty | None = None
 ) -> Step:
-    """A round of betting.
+    """A round of betting; the step is marked ``betting``.
 
     Args:
         limits: its structure.
@@ -321,4 +321,5 @@ def bet(
             (state.setup.game.uncontested or take_pots)(state)
         return None
 
+    betting.betting = True  # type: ignore[attr-defined]
     return betting

@@ -117,6 +117,7 @@ def bring_in(amount: int, limits: Limits, clause: str = "", who: Opener | None =
         state.actions = 1
         return None
 
+    brings_in.betting = True  # type: ignore[attr-defined]
     return brings_in
 
 
@@ -298,6 +299,7 @@ def showdown(
     Each pot is split evenly among the contests that somebody in it can claim; the odd cent goes
     to the first contest (the high). Within a contest tied hands split, odd cents by convention.
     With ``shown`` the players have turned up their hands before, and the losing ones are killed.
+    The step carries its ``contests``.
     """
     if isinstance(contests, Contest):
         raise EngineError("showdown takes a tuple of contests: (contest,), with its comma")
@@ -351,6 +353,7 @@ def showdown(
         winners = in_odd_chip_order(state, odd_chips, winners, hands, low=low)
         return list(zip(winners, split(cents, winners), strict=True))
 
+    shows.contests = contests  # type: ignore[attr-defined]
     return shows
 
 

@@ -1,0 +1,379 @@
+"""What hands are worth against each other: exact where that is quick, else sampled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache, partial
+from typing import Final
+
+from pokernight.cards import UNKNOWN, pretty
+from pokernight.engine.game import Game
+from pokernight.engine.rules import Rules
+from pokernight.errors import Refused
+from pokernight.games import all_games, find
+from pokernight.odds.chance import Seed
+from pokernight.odds.deals import STREETS, Deals, read_deals, written
+from pokernight.odds.judges import STAYER, Judge, judge_for
+from pokernight.odds.layout import Table, rules_of, table_for
+from pokernight.odds.results import Equity, SeatOdds, origin
+from pokernight.odds.running import Clock, Piece, Stop, foresee, in_order, pieces, workers
+from pokernight.odds.tally import Tally, standard_error, unit
+
+SAMPLE: Final = "know more cards, or sample with --precision or --trials"
+SMALLER: Final = "ask for fewer trials, or less precision"
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question about hands; it can be sent to another process.
+
+    Attributes:
+        game: the name of a game of the rulebook, or the game.
+        hands: by seat, see :mod:`pokernight.odds.holdings`; the first is dealt to first.
+        board: the cards on the board.
+        dead: cards that are out of the game.
+        dummies: what is known of the hands that nobody plays, such as Damien's.
+        rules: house rules, as text, that are not as out of the box.
+        seed: what the deals are drawn from.
+        players: the house players who decide what is to be decided.
+    """
+
+    game: str | Game
+    hands: tuple[str, ...]
+    board: str = ""
+    dead: str = ""
+    dummies: tuple[str, ...] = ()
+    rules: tuple[tuple[str, str], ...] = ()
+    seed: Seed = 0
+    players: str = STAYER
+
+    @cached_property
+    def deals(self) -> Deals:
+        """The deals that agree with what is known.
+
+        Raises:
+            Refused: for whatever cannot be.
+        """
+        return read_deals(self.table, self.hands, self.board, self.dead, self.dummies)
+
+    @cached_property
+    def table(self) -> Table:
+        """The game as it is dealt."""
+        game = find(self.game) if isinstance(self.game, str) else self.game
+        rules = game.house_rules(**dict(self.rules)) if self.rules else game.usual_rules
+        if len(self.hands) == 1:
+            raise Refused(f"a hand is worth nothing alone: write {UNKNOWN} for an unknown opponent")
+        game.check_seats(len(self.hands), rules)
+        return table_for(game, rules, len(self.hands))
+
+    @cached_property
+    def judge(self) -> Judge:
+        """Who decides."""
+        return judge_for(self.deals, self.seed, self.players)
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far the work is.
+
+    Attributes:
+        done: deals counted.
+        total: deals to count, or None where nobody knows yet.
+        seconds: since it began.
+        answer: what is known so far; None in the midst of exact work, where a part says nothing.
+    """
+
+    done: int
+    total: int | None
+    seconds: float
+    answer: Equity | None
+
+
+@dataclass(frozen=True)
+class Work:
+    """What will be done for an answer, decided before it starts.
+
+    Attributes:
+        question: what is asked.
+        exact: whether every deal is counted, or a sample.
+        total: how many deals that are, as far as one can say.
+        stop: when a sample is large enough.
+        foreseen: about how many seconds it will take, None where it is the clock that stops it.
+    """
+
+    question: Question
+    exact: bool
+    total: int | None
+    stop: Stop
+    foreseen: float | None
+
+    def run(self, processes: int = 1) -> Iterator[Progress]:
+        """Do it, piece by piece; the last answer is the whole one."""
+        return self._run_exactly() if self.exact else self._sample(processes)
+
+    def _run_exactly(self) -> Iterator[Progress]:
+        clock = Clock()
+        tally = Tally(self.question.table.seats)
+        for part in self.question.judge.everything():
+            tally.add(part)
+            yield Progress(tally.deals, self.total, clock.seconds, None)
+        answer = answer_of(self.question, tally, exact=True)
+        yield Progress(tally.deals, tally.deals, clock.seconds, answer)
+
+    def _sample(self, processes: int) -> Iterator[Progress]:
+        clock, stop, question = Clock(), self.stop, self.question
+        if processes > 1 and all_games().get(question.table.game.name) is not question.table.game:
+            raise Refused("a game of your own is counted by one worker")
+        tally = Tally(question.table.seats)
+        todo = pieces(question.judge.block, stop.trials)
+        count = question.judge.sample
+        with workers(processes) as pool:
+            work = partial(_elsewhere, portable(question)) if pool else _here(count)
+            for part in in_order(work, todo, pool, processes):
+                tally.add(part)
+                answer = answer_of(question, tally, exact=False)
+                yield Progress(tally.deals, self.total, clock.seconds, answer)
+                if stop.seconds is not None and clock.seconds >= stop.seconds:
+                    return
+                if stop.precision is not None and all(
+                    seat.standard_error <= stop.precision for seat in answer.seats
+                ):
+                    return
+
+
+def _here(count: Callable[[int, int], Tally]) -> Callable[[Piece], Tally]:
+    return lambda piece: count(piece.first, piece.count)
+
+
+@lru_cache(maxsize=4)
+def _known_here(question: Question) -> Judge:
+    return question.judge
+
+
+def _elsewhere(question: Question, piece: Piece) -> Tally:
+    """Count a piece in another process, which makes its judge once."""
+    return _known_here(question).sample(piece.first, piece.count)
+
+
+def portable(question: Question) -> Question:
+    """The same question with the game by its name and nothing worked out yet."""
+    return replace(question, game=question.table.game.name)
+
+
+def plan(question: Question, stop: Stop | None = None, exact: bool | None = None) -> Work:
+    """Decide how to answer: all deals where that takes a moment, else a sample.
+
+    Args:
+        question: what is asked.
+        stop: when a sample is large enough. Trials or seconds ask for a sample, a precision for
+            one unless the exact answer takes a moment.
+        exact: True for the exact answer whatever it takes, False for a sample.
+
+    Raises:
+        Refused: for what cannot be answered, or not in an hour.
+    """
+    stop = stop or Stop()
+    judge, deals = question.judge, question.deals
+    if exact and stop.asked:
+        raise Refused("--exact counts every deal: it takes no --trials, --precision or --time")
+    rate = judge.quick / 2
+    if exact is not False and stop.trials is None and stop.seconds is None:
+        all_of_them = 0 if judge.players else deals.count()
+        if exact and judge.players:
+            next(iter(judge.everything()))
+        if exact or 0 < all_of_them <= judge.quick:
+            seconds = foresee(all_of_them, rate, "exact work", SAMPLE)
+            return Work(question, True, all_of_them, stop, seconds)
+    if not stop.asked:
+        stop = Stop(trials=judge.usual)
+    if stop.trials is not None:
+        seconds = foresee(stop.trials, rate, "a sample", SMALLER)
+        return Work(question, False, stop.trials, stop, seconds)
+    if stop.precision is not None and stop.seconds is None:
+        most = 0.25 / stop.precision**2
+        return Work(question, False, None, stop, foresee(most, rate, "a sample", SMALLER))
+    return Work(question, False, None, stop, stop.seconds)
+
+
+def answer_of(question: Question, tally: Tally, exact: bool) -> Equity:
+    """A tally as an answer."""
+    table, judge, deals = question.table, question.judge, question.deals
+    count = max(1, tally.deals)
+    contests = tuple([contest.name for contest in table.contests]) or ("the pot",)
+    whole = unit(table.seats, len(contests))
+    seats = [
+        SeatOdds(
+            deals.holdings[seat].text,
+            tally.share[seat] / whole / count,
+            tally.win[seat] / count,
+            tally.tie[seat] / count,
+            tally.scoop[seat] / count,
+            tally.high[seat] / whole / count,
+            tally.low[seat] / whole / count,
+            0.0
+            if exact
+            else standard_error(tally.share[seat], tally.squares[seat], tally.deals, whole),
+        )
+        for seat in range(table.seats)
+    ]
+    return Equity(
+        tuple(seats),
+        1 - sum(tally.share) / whole / count,
+        written(deals.board),
+        written(deals.dead),
+        contests,
+        origin(
+            table.game, table.rules, judge.method, judge.players, tally.deals, exact, question.seed
+        ),
+    )
+
+
+def question_of(
+    game: Game | str,
+    hands: Sequence[str],
+    board: str = "",
+    dead: str = "",
+    *,
+    dummies: Sequence[str] = (),
+    rules: Rules | None = None,
+    seed: Seed = 0,
+    players: str = STAYER,
+) -> Question:
+    """A question from what a person has: see :func:`equity`."""
+    found = find(game) if isinstance(game, str) else game
+    plain = found.usual_rules.to_dict()
+    texts = rules_of(found, rules).to_dict()
+    changed = tuple([(name, value) for name, value in texts.items() if value != plain[name]])
+    return Question(found, tuple(hands), board, dead, tuple(dummies), changed, seed, players)
+
+
+def equity(
+    game: Game | str,
+    hands: Sequence[str],
+    board: str = "",
+    dead: str = "",
+    *,
+    dummies: Sequence[str] = (),
+    rules: Rules | None = None,
+    trials: int | None = None,
+    precision: float | None = None,
+    seconds: float | None = None,
+    exact: bool | None = None,
+    seed: Seed = 0,
+    players: str = STAYER,
+    processes: int = 1,
+    progress: Callable[[Progress], None] | None = None,
+) -> Equity:
+    """What each hand is worth against the others.
+
+    >>> equity("holdem", ["AsAh", "KdKc"], board="2c7d9hTs").seats[0].share
+    0.9545454545454546
+
+    Every deal is counted where that takes a moment, otherwise a sample; the answer says which.
+    The same seed gives the same figures whatever the number of processes. Ctrl-C gives what is
+    known so far, marked as not ``complete``; in the midst of exact work that is a small sample.
+
+    Args:
+        game: a game, or its name.
+        hands: what is known of each, see :mod:`pokernight.odds.holdings`: ``AsKd``, ``??``,
+            ``A2**``, ``AsKd/7h``. The first is dealt to first.
+        board: the cards on the board.
+        dead: cards that are out of the game.
+        dummies: what is known of the hands that nobody plays, such as Damien's.
+        rules: house rules; as out of the box if left out.
+        trials: sample so many deals.
+        precision: stop when every share has this standard error, such as 0.001.
+        seconds: stop when so much time has gone by.
+        exact: True to count every deal however many there are, False to sample.
+        seed: what the deals are drawn from.
+        players: the house players who decide what is to be decided, such as ``stayer``.
+        processes: how many work at it.
+        progress: called after each piece of work.
+
+    Raises:
+        Refused: for hands that cannot be, or work that would take more than an hour.
+    """
+    question = question_of(
+        game, hands, board, dead, dummies=dummies, rules=rules, seed=seed, players=players
+    )
+    work = plan(question, Stop(trials, precision, seconds), exact)
+    return carry_out(work, processes, progress)
+
+
+def carry_out(
+    work: Work, processes: int = 1, progress: Callable[[Progress], None] | None = None
+) -> Equity:
+    """Do planned work; Ctrl-C gives the answer so far."""
+    answer: Equity | None = None
+    try:
+        for step in work.run(processes):
+            answer = step.answer
+            if progress is not None:
+                progress(step)
+    except KeyboardInterrupt:
+        if answer is None:
+            judge = work.question.judge
+            answer = answer_of(work.question, judge.sample(0, judge.block), exact=False)
+        return replace(answer, complete=False)
+    assert answer is not None
+    return answer
+
+
+@dataclass(frozen=True, slots=True)
+class Street:
+    """What the hands are worth when so many cards lie.
+
+    ``name`` is the cards that are new: a street of the board, or of a hand.
+    """
+
+    name: str
+    equity: Equity
+
+
+def by_street(
+    game: Game | str, hands: Sequence[str], board: str = "", dead: str = "", **options: object
+) -> list[Street]:
+    """What each hand is worth street by street, as its cards and the board come.
+
+    Args:
+        game: a game, or its name.
+        hands: the hands as they end up.
+        board: the board as it ends up.
+        dead: cards that are out of the game.
+        options: what :func:`equity` takes besides.
+
+    Raises:
+        Refused: as :func:`equity` does; also for ranges of more cards than the first street has.
+    """
+    whole = question_of(game, hands, board, dead, rules=options.get("rules"))  # type: ignore[arg-type]
+    deals, layout = whole.deals, whole.table.layout
+    if layout.board:
+        lying = [n for n in STREETS.get(len(layout.board), ()) if n <= len(deals.board)]
+        return [
+            Street(
+                pretty(deals.board[:cards]) or "before the flop",
+                equity(game, hands, written(deals.board[:cards]), dead, **options),  # type: ignore[arg-type]
+            )
+            for cards in lying
+        ]
+    lengths = range(layout.order[0].index(True) + 1 if True in layout.order[0] else layout.early,
+                    len(layout.order[0]) + 1)  # fmt: skip
+    streets: list[Street] = []
+    before: list[str] | None = None
+    for length in lengths:
+        now = [_first_cards(deals, seat, layout.order[seat][:length]) for seat in range(len(hands))]
+        if now != before:
+            streets.append(Street(f"{length} cards", equity(game, now, "", dead, **options)))  # type: ignore[arg-type]
+        before = now
+    return streets
+
+
+def _first_cards(deals: Deals, seat: int, order: Sequence[bool]) -> str:
+    """The text of a hand's first cards."""
+    holding = deals.holdings[seat]
+    if not holding.known or any(len(slot) > 1 for slot in holding.up):
+        raise Refused("street by street every hand is known cards, or ?? for unknown ones")
+    down = written(holding.down[0][: order.count(False)])
+    up = written([card for slot in holding.up[: order.count(True)] for card in slot])
+    return f"{down or UNKNOWN}/{up}" if up else down or UNKNOWN

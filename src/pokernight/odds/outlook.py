@@ -1,0 +1,114 @@
+"""What a seat may hope for in a hand that is under way, from what it knows and no more.
+
+The worlds are those of :class:`~pokernight.engine.worlds.Worlds`: what the seat does not know is
+blanked, and dealt anew, keeping every fact that it has learnt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from pokernight.engine.hand import Hand
+from pokernight.engine.worlds import Worlds
+from pokernight.odds.chance import Seed, number_of
+from pokernight.odds.judges import STAYER, Player, in_parts
+from pokernight.odds.layout import Dealt
+from pokernight.odds.results import Origin, SeatOdds, origin
+from pokernight.odds.tally import Tally, standard_error, unit
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What each seat may hope for, as one of them sees it.
+
+    Attributes:
+        seat: who looks.
+        seats: by seat, as in an :class:`~pokernight.odds.results.Equity`; of a pot that several
+            win in parts, of all that is won.
+        payoffs: by seat, the average result of the hand in cents, payments of all kinds counted.
+        origin: where the answer comes from.
+    """
+
+    seat: int
+    seats: tuple[SeatOdds, ...]
+    payoffs: tuple[float, ...]
+    origin: Origin
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain JSON."""
+        return {
+            "seat": self.seat,
+            "seats": [one.to_json() for one in self.seats],
+            "payoffs": list(self.payoffs),
+            **self.origin.to_json(),
+        }
+
+
+def outlook(
+    hand: Hand, seat: int, *, trials: int = 1_000, seed: Seed = 0, players: str = STAYER
+) -> Outlook:
+    """Play the worlds that a seat cannot tell from the true one to their ends.
+
+    >>> from pokernight import holdem
+    >>> hand = holdem.deal(seats=2, seed=4)
+    >>> outlook(hand, 0, trials=50).origin.players
+    'stayer'
+
+    Args:
+        hand: a hand under way; no more of it is used than the seat may know.
+        seat: who looks.
+        trials: how many worlds.
+        seed: what they are drawn from.
+        players: the house players who play on for every seat.
+
+    Raises:
+        Refused: for house players that do not exist.
+    """
+    worlds = Worlds(hand, seat)
+    seats, whole = hand.state.seats, unit(hand.state.seats)
+    tally, payoffs = Tally(seats), [0] * seats
+    for world, dealt in _played(worlds, seats, trials, number_of(seed), Player(players)):
+        tally.settled(in_parts(dealt.won, whole), whole)
+        for number, cents in enumerate(world.result.payoffs):
+            payoffs[number] += cents
+    view = hand.view(seat)
+    odds = tuple(
+        [
+            SeatOdds(
+                " ".join(map(str, view.hand(number))),
+                tally.share[number] / whole / trials,
+                tally.win[number] / trials,
+                tally.tie[number] / trials,
+                tally.scoop[number] / trials,
+                tally.share[number] / whole / trials,
+                0.0,
+                standard_error(tally.share[number], tally.squares[number], trials, whole),
+            )
+            for number in range(seats)
+        ]
+    )
+    where = origin(
+        hand.game,
+        hand.state.setup.rules,
+        "worlds played by the engine",
+        players,
+        trials,
+        False,
+        seed,
+    )
+    return Outlook(seat, odds, tuple([cents / trials for cents in payoffs]), where)
+
+
+def _played(
+    worlds: Worlds, seats: int, trials: int, start: int, player: Player
+) -> Iterator[tuple[Hand, Dealt]]:
+    for number in range(trials):
+        rng = Random(f"{start}:{number}")
+        world = worlds.draw(rng)
+        dealt = Dealt(seats)
+        world.state.sink = dealt
+        player.finish(world, rng)
+        yield world, dealt

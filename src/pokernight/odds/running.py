@@ -1,0 +1,152 @@
+"""Doing the work: exact or sampled, until it is enough, in one process or in several."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import count, islice
+from multiprocessing import get_context
+from signal import SIG_IGN, SIGINT, signal
+from time import monotonic
+from typing import Final, TypeVar
+
+from pokernight.errors import Refused
+
+T = TypeVar("T")
+
+LONGEST: Final = 3_600.0
+"""The most seconds that work may be foreseen to take."""
+AHEAD: Final = 3
+"""How many pieces each worker is given ahead of the count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """When a sample is large enough; whichever comes first.
+
+    Attributes:
+        trials: so many deals.
+        precision: the standard error of every seat's share is so small, as a fraction of the pot.
+        seconds: so much time has gone by. The figures then depend on the speed of the machine;
+            the same number of trials gives them again.
+    """
+
+    trials: int | None = None
+    precision: float | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.trials is not None and self.trials < 1:
+            raise Refused(f"{self.trials} trials are no sample: it takes one at least")
+        if self.precision is not None and not 0 < self.precision < 1:
+            raise Refused(
+                f"a precision of {self.precision:g} cannot be reached by a sample: it is a "
+                "standard error between 0 and 1, such as 0.001 (for certainty ask for --exact)"
+            )
+        if self.seconds is not None and not 0 < self.seconds < float("inf"):
+            raise Refused(f"{self.seconds:g} seconds are no time to work in")
+
+    @property
+    def asked(self) -> bool:
+        """Whether anything was asked for."""
+        return (self.trials, self.precision, self.seconds) != (None, None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of a sample: deals by their numbers."""
+
+    first: int
+    count: int
+
+
+def pieces(block: int, trials: int | None) -> Iterator[Piece]:
+    """A sample in pieces of one size, the last of what is left; without end if no count is set."""
+    for first in count(0, block):
+        left = block if trials is None else min(block, trials - first)
+        if left <= 0:
+            return
+        yield Piece(first, left)
+
+
+@contextmanager
+def workers(number: int) -> Iterator[ProcessPoolExecutor | None]:
+    """So many processes, or none for one.
+
+    Raises:
+        Refused: for less than one.
+    """
+    if number < 1:
+        raise Refused(f"{number} workers cannot work: it takes one at least")
+    if number == 1:
+        yield None
+        return
+    pool = ProcessPoolExecutor(number, get_context("spawn"), initializer=_leave_interrupts)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C is for the one who counts."""
+    signal(SIGINT, SIG_IGN)
+
+
+def in_order(
+    work: Callable[[Piece], T], todo: Iterator[Piece], pool: ProcessPoolExecutor | None, number: int
+) -> Iterator[T]:
+    """The results of the pieces in their order, whoever is done first."""
+    if pool is None:
+        yield from map(work, todo)
+        return
+    under_way: list[Future[T]] = [pool.submit(work, one) for one in islice(todo, number * AHEAD)]
+    while under_way:
+        result = under_way.pop(0).result()
+        under_way += [pool.submit(work, one) for one in islice(todo, 1)]
+        yield result
+
+
+class Clock:
+    """How long the work takes."""
+
+    def __init__(self) -> None:
+        self._began = monotonic()
+
+    @property
+    def seconds(self) -> float:
+        """Since it began."""
+        return monotonic() - self._began
+
+
+def foresee(count: float, per_second: float, what: str, instead: str) -> float:
+    """The seconds that so many deals will take.
+
+    Raises:
+        Refused: if that is longer than anybody waits, saying so before the work starts.
+    """
+    seconds = count / per_second
+    if seconds > LONGEST:
+        raise Refused(
+            f"{what} of {roughly(count)} deals would take about {duration(seconds)}, and "
+            f"{duration(LONGEST)} is the most: {instead}"
+        )
+    return seconds
+
+
+def roughly(number: float) -> str:
+    """A number that people can read."""
+    return f"{number:,.0f}" if number < 10**12 else f"{float(number):.1e}".replace("+", "")
+
+
+def duration(seconds: float) -> str:
+    """``40 seconds``, ``3 hours``, ``12,000 years``."""
+    for size, unit in ((31_557_600.0, "year"), (86_400.0, "day"), (3_600.0, "hour"),
+                       (60.0, "minute")):  # fmt: skip
+        if seconds >= size:
+            whole = round(seconds / size)
+            return f"{roughly(whole)} {unit}{'' if whole == 1 else 's'}"
+    whole = max(1, round(seconds))
+    return f"{whole} second{'' if whole == 1 else 's'}"

@@ -1,0 +1,148 @@
+"""What the kernels look like from outside: arrays in, arrays out, and what does not fit refused."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+import numpy as np
+
+from pokernight.cards import Card
+from pokernight.ranking.high import FIVE_ACES, ROYAL_FLUSH
+from pokernight.ranking.kernels.high import marked_kernel, natural_kernel
+from pokernight.ranking.kernels.low import low_kernel, low_tables
+from pokernight.ranking.kernels.omaha import BOARD, omaha_kernel, omaha_tables
+from pokernight.ranking.kernels.sets import set_kernel
+from pokernight.ranking.kernels.tables import (
+    BUG,
+    CARDS,
+    NULL,
+    U8,
+    U16,
+    U32,
+    U64,
+    WILD,
+    class_of,
+    high_tables,
+)
+from pokernight.ranking.keys import MOST_CARDS, MOST_WILDS
+
+VALUES: Final[U32] = high_tables().values
+"""The value of each class, on the scale of :func:`~pokernight.ranking.high_value`."""
+
+
+def categories(classes: U16) -> U8:
+    """The place of each class's category in :data:`~pokernight.ranking.CATEGORIES`."""
+    return (VALUES[classes] >> 20).astype(np.uint8)
+
+
+def marks_of(
+    wild: Collection[Card] = (), bug: Collection[Card] = (), null: Collection[Card] = ()
+) -> U8:
+    """Marks for :func:`high_classes` by card, from those of a game; null holds before wild."""
+    marks = np.zeros(CARDS, np.uint8)
+    for cards, mark in ((bug, BUG), (wild, WILD), (null, NULL)):
+        marks[list(cards)] = mark
+    return marks
+
+
+def high_classes(hands: U8, marks: U8 | None = None, *, wilds: int = 0, copies: bool = True) -> U16:
+    """The class of the best high hand of each row.
+
+    Args:
+        hands: ``(count, size)`` cards, size 1 to 8, each row without a card twice. Cards are
+            trusted to be in the pack: 0 to 51, and marked jokers, 104 and 105.
+        marks: what the cards are, ``NATURAL``, ``WILD``, ``BUG`` or ``NULL``: by card, as
+            :func:`marks_of` makes them, or of the same shape as the hands, for each place.
+            Without it all are natural.
+        wilds: how many wild cards each hand has besides, where there are no marks. That is the
+            quickest way to say so.
+        copies: as :class:`~pokernight.ranking.HighRules`.
+
+    Raises:
+        ValueError: for hands or marks of another shape, or more than eight cards.
+    """
+    hands = _in_line(hands)
+    count, size = hands.shape
+    if not 1 <= size + wilds <= MOST_CARDS or (wilds and marks is not None):
+        raise ValueError(f"a hand is 1 to {MOST_CARDS} cards, and either marked or wild by number")
+    if wilds > MOST_WILDS:
+        return np.full(count, class_of(FIVE_ACES if copies else ROYAL_FLUSH), np.uint16)
+    classes = np.empty(count, np.uint16)
+    tables = high_tables()
+    if marks is None:
+        natural_kernel(size, wilds)(hands.ravel(), int(copies), tables, classes)
+        return classes
+    marks = np.ascontiguousarray(marks, np.uint8)
+    each = _is_each(hands, marks)
+    marked_kernel(size, each)(hands.ravel(), marks.ravel(), tables, int(copies), classes)
+    return classes
+
+
+def set_classes(hands: U8, identities: U64, *, copies: bool = False) -> U16:
+    """The class of the best high hand of each row, whose cards may stand for some cards each.
+
+    Args:
+        hands: ``(count, size)`` cards as they are held, size 1 to 8.
+        identities: of the same shape, what each may stand for, a bit each: its own bit for a
+            natural card, ``ANY`` for a fully wild one, 0 for one that counts for nothing. Bits
+            ``SUITLESS`` and up are a deuce to a queen with a suit of their own.
+        copies: as :class:`~pokernight.ranking.HighRules`.
+
+    Raises:
+        ValueError: for arrays of other shapes.
+    """
+    hands = _in_line(hands)
+    count, size = hands.shape
+    if not 1 <= size <= MOST_CARDS or identities.shape != hands.shape:
+        raise ValueError(f"a hand is 1 to {MOST_CARDS} cards, each with its identities")
+    classes = np.empty(count, np.uint16)
+    bits = np.ascontiguousarray(identities, np.uint64)
+    set_kernel(hands.ravel(), bits.ravel(), size, int(copies), high_tables(), classes)
+    return classes
+
+
+def low_values(hands: U8, marks: U8 | None = None) -> U8:
+    """The value of the best eight-or-better low of each row, 0 where none qualifies.
+
+    The values are those of :func:`~pokernight.ranking.low_value`, and so small that they fit into a
+    byte. Arguments and errors as for :func:`high_classes`, but there may be any number of cards.
+    """
+    hands = _in_line(hands)
+    marks = np.zeros(CARDS, np.uint8) if marks is None else np.ascontiguousarray(marks, np.uint8)
+    each = _is_each(hands, marks)
+    values = np.empty(len(hands), np.uint8)
+    low_kernel(hands.ravel(), marks.ravel(), each, hands.shape[1], *low_tables(), values)
+    return values
+
+
+def omaha_values(holes: U8, boards: U8) -> tuple[U16, U8]:
+    """The class of the best high hand of each hole with its board, and the value of its low.
+
+    Args:
+        holes: ``(count, size)`` natural cards, size 2 to 6.
+        boards: ``(count, 5)`` cards.
+
+    Raises:
+        ValueError: for holes or boards of another shape.
+    """
+    holes, boards = _in_line(holes), _in_line(boards)
+    if holes.shape[1] < 2 or boards.shape != (len(holes), BOARD):
+        raise ValueError("an Omaha hand is two cards or more in the hole, and a board of five")
+    highs, lows = np.empty(len(holes), np.uint16), np.empty(len(holes), np.uint8)
+    kernel = omaha_kernel(holes.shape[1])
+    kernel(holes.ravel(), boards.ravel(), omaha_tables(), highs, lows)
+    return highs, lows
+
+
+def _is_each(hands: U8, marks: U8) -> bool:
+    """Whether the marks are by place; if not, by card."""
+    if marks.shape not in (hands.shape, (CARDS,)):
+        raise ValueError("there must be a mark for every card of the pack or every place")
+    return marks.shape == hands.shape
+
+
+def _in_line(hands: U8) -> U8:
+    if hands.ndim != 2:
+        raise ValueError("hands are an array with a row for each hand")
+    return np.ascontiguousarray(hands, np.uint8)

@@ -1,0 +1,65 @@
+"""How kernels are compiled, and where the machine code is kept.
+
+Numba keeps what it has compiled until the file that a kernel stands in changes; but a kernel is
+made of functions of other files, too, and of constants out of the tables. So it is kept in a
+folder that is named after all of those.
+"""
+
+from __future__ import annotations
+
+import inspect
+import os
+from collections.abc import Callable
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from numba import config, njit
+
+from pokernight.ranking import keys, tables
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+_HERE = Path(__file__).parent
+_NUMBA: dict[str, Any] = vars(config)
+"""Numba's settings."""
+
+
+def kernel(function: _Function) -> _Function:
+    """Compile a function when it is first called, and keep the machine code.
+
+    It runs without the interpreter's lock, so that threads run it side by side.
+    """
+    folder = _folder(Path(inspect.getfile(function)).parent)
+    before = _NUMBA["CACHE_DIR"]
+    if folder is not None:
+        _NUMBA["CACHE_DIR"] = str(folder)
+    try:
+        compiled = njit(cache=True, nogil=True, error_model="numpy")(function)
+    finally:
+        _NUMBA["CACHE_DIR"] = before
+    return cast(_Function, compiled)
+
+
+def part(function: _Function) -> _Function:
+    """Compile a function that kernels are made of."""
+    return cast(_Function, njit(error_model="numpy")(function))
+
+
+@cache
+def _folder(home: Path) -> Path | None:
+    """Where the kernels of a folder are kept; ``None`` leaves it to Numba."""
+    base = Path(_NUMBA["CACHE_DIR"] or home / "__pycache__")
+    try:
+        base.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    if not os.access(base, os.W_OK):
+        return None
+    sources = [Path(keys.__file__), tables.PATH, *sorted(_HERE.glob("*.py"))]
+    if home != _HERE:
+        sources += sorted(home.glob("*.py"))
+    digest = blake2b(digest_size=8)
+    for source in sources:
+        digest.update(source.read_bytes())
+    return base / f"kernels-{digest.hexdigest()}"

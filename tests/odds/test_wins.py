@@ -1,0 +1,185 @@
+"""What wins: the same counts by compiled and plain readings, by play, and by the engine."""
+
+from __future__ import annotations
+
+import json
+import os
+from random import Random
+
+import pytest
+
+from pokernight.engine.hand import Hand, Opening
+from pokernight.errors import Refused
+from pokernight.games import find
+from pokernight.odds import Winners, what_wins
+from pokernight.odds.chance import Dice, number_of
+from pokernight.odds.equity import question_of
+from pokernight.odds.judges import Player
+from pokernight.odds.wins import ByOmen, ByOmenInBulk, ByShowdown, InBulk, WinProgress, win_judge
+from pokernight.ranking import CATEGORIES
+from tests.odds.test_equity import whole_deck
+
+PROVING = "PROVE" in os.environ
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "texts"),
+    [
+        ("chaos", 5, {}),
+        ("chaos", 3, {"jokers": "2"}),
+        ("low_chicago", 3, {}),
+        ("omaha_hi_lo", 6, {}),
+        ("seven_card_stud_hi_lo", 8, {}),
+        ("follow_the_queen", 4, {}),
+    ],
+)
+def test_compiled_and_plain_count_the_same_hands(
+    game: str, seats: int, texts: dict[str, str]
+) -> None:
+    question = question_of(game, ["??"] * seats, rules=find(game).house_rules(**texts), seed=4)
+    count = 3_000 if PROVING else 300
+    assert isinstance(win_judge(question), InBulk)
+    assert ByShowdown(question).sample(5, count) == InBulk(question).sample(5, count)
+
+
+def test_the_omen_compiled_and_by_its_steps_counts_the_same_hands() -> None:
+    question = question_of("the_omen", ["??"] * 4, seed=4)
+    assert isinstance(win_judge(question), ByOmenInBulk)
+    count = 5_000 if PROVING else 500
+    assert ByOmen(question).sample(5, count) == win_judge(question).sample(5, count)
+
+
+def test_every_prize_is_won_by_some_kind_of_hand() -> None:
+    for game in ("chaos", "omaha_hi_lo", "low_chicago", "night_chaos", "five_card_draw"):
+        answer = what_wins(game, 3, trials=400)
+        for contest in answer.contests:
+            rows = [row for row in answer.hands if row.contest == contest]
+            assert sum(row.wins for row in rows) == pytest.approx(1)
+        held = sum(row.held for row in answer.hands if row.contest == answer.contests[0])
+        assert held == pytest.approx(1)
+
+
+def test_hands_held_have_their_published_frequencies() -> None:
+    """Seven cards: 3,473,184 full houses and so on in 133,784,560."""
+    answer = what_wins("seven_card_stud", 6, trials=200_000)
+    published = {
+        "straight flush": 41_584, "four of a kind": 224_848, "full house": 3_473_184,
+        "flush": 4_047_644, "straight": 6_180_020, "three of a kind": 6_461_620,
+        "two pair": 31_433_400, "pair": 58_627_800, "high card": 23_294_460,
+    }  # fmt: skip
+    assert [row.hand for row in answer.hands] == list(published)
+    for row in answer.hands:
+        true = published[row.hand] / 133_784_560
+        error = (true * (1 - true) / 200_000) ** 0.5  # hands of one deal vary less than twice it
+        assert abs(row.held - true) < 4 * error, row.hand
+
+
+def test_the_best_hand_wins_whenever_it_is_held() -> None:
+    answer = what_wins("seven_card_stud", 4, trials=20_000)
+    best = answer.hands[0]
+    assert best.hand == "straight flush"
+    assert best.wins_when_held > 0.8
+    assert answer.hands[-1].wins_when_held < 0.05
+
+
+def test_wins_are_the_hands_that_the_engine_pays() -> None:
+    """Deal by deal: the kinds of the winners, read out of the engine's own words."""
+    question = question_of("chaos", ["??"] * 3, seed=2)
+    found = find("chaos")
+    judge = ByShowdown(question)
+    for number in range(30):
+        deck = whole_deck("chaos", question.deals.draw(Dice(number_of(2), number)), 52)
+        said = words_of(Opening(found, found.usual_rules, (10_000,) * 3, 2, deck, 0))
+        won = [words for words in said if "wins {amount}" in words]
+        kinds = [kind for (_, _, kind), parts in judge.sample(number, 1).won.items() if parts]
+        assert won
+        for kind in kinds:
+            assert any(_is(kind, words) for words in won), (kind, won)
+
+
+def words_of(opening: Opening) -> list[str]:
+    """What the engine says of a hand in which everybody calls."""
+    said: list[str] = []
+    hand = Hand(opening, sink=lambda event: said.append(event.words))
+    Player("caller").finish(hand, Random(0))
+    return said
+
+
+def _is(kind: str, words: str) -> bool:
+    signs = {
+        "five of a kind": "five ", "four of a kind": "four ", "three of a kind": "three ",
+        "straight flush": "flush", "high card": "high",
+    }  # fmt: skip
+    return signs.get(kind, kind) in words
+
+
+def test_the_omen_tells_how_the_nominal_winner_fares_by_omens() -> None:
+    answer = what_wins("the_omen", 6, trials=50_000)
+    assert sum(one.deals for one in answer.damien) == pytest.approx(1)
+    for one in answer.damien:
+        assert one.wins + one.ties + one.loses == pytest.approx(1)
+    by_omens = {one.omens: one.wins for one in answer.damien}
+    assert by_omens[1] > by_omens[2] > by_omens[3]  # every six makes Damien stronger
+    assert answer.contests == ("the players' showdown",)
+
+
+def test_the_omen_by_its_parts() -> None:
+    question = question_of("the_omen", ["??"] * 3, seed=8)
+    judge = ByOmen(question)
+    whole = judge.sample(0, 40)
+    parts = [judge.sample(first, 10) for first in (0, 10, 20, 30)]
+    for part in parts[1:]:
+        parts[0].add(part)
+    assert parts[0] == whole
+    assert sum(whole.facing.values()) >= 40
+
+
+def test_a_game_with_decisions_is_played() -> None:
+    answer = what_wins("night_chaos", 3, trials=60)
+    assert answer.origin.players == "stayer"
+    assert {row.hand for row in answer.hands} <= {*CATEGORIES, "uncontested", "folded"}
+
+
+def test_the_same_seed_and_any_number_of_workers_give_the_same_counts() -> None:
+    alone = what_wins("baseball", 2, trials=100, seed=3)
+    assert what_wins("baseball", 2, trials=100, seed=3, processes=2) == alone
+    assert what_wins("baseball", 2, trials=100, seed=4) != alone
+
+
+def test_an_interrupt_gives_what_is_known_so_far() -> None:
+    def interrupt(step: WinProgress) -> None:
+        raise KeyboardInterrupt
+
+    answer = what_wins("baseball", 2, trials=5_000, progress=interrupt)
+    assert (answer.complete, answer.origin.trials) == (False, 50)
+
+
+def test_it_goes_into_json_and_a_notebook() -> None:
+    answer: Winners = what_wins("omaha_hi_lo", 3, trials=2_000)
+    found = json.loads(json.dumps(answer.to_json()))
+    assert {"seats", "hands", "trials", "seed", "rule_hash", "version"} <= set(found)
+    assert found["hands"][0].keys() == {
+        "contest", "hand", "held", "wins", "wins_when_held", "standard_error",
+    }  # fmt: skip
+    html = answer._repr_html_()
+    assert "full house" in html
+    assert "8-low" in html
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "trials", "sentence"),
+    [
+        ("chaos", 9, 10, "Chaos cannot be dealt to 9"),
+        ("chaos", 1, 10, "Chaos needs 2 players at least"),
+        ("chaos", 0, 10, "Chaos needs 2 players at least"),
+        ("chaos", -3, 10, "Chaos needs 2 players at least"),
+        ("chaos", 4, 0, "0 trials are no sample"),
+        ("the_omen", 4, 10**12, "a sample of 1.0e12 deals would take about"),
+    ],
+)
+def test_what_cannot_be_counted_is_refused(
+    game: str, seats: int, trials: int, sentence: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        what_wins(game, seats, trials=trials)
+    assert str(refused.value).startswith(sentence)
