@@ -9,7 +9,9 @@ from pokernight.engine.rules import RulesError
 from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.proofs import random_opening
-from pokernight.table import Table
+from pokernight.table import EveningOpening, Table
+from pokernight.table.commands import Deal, Pay, Sit
+from pokernight.table.menu import single
 
 
 def test_an_amount_is_a_word_or_any_cents_between_two() -> None:
@@ -50,13 +52,15 @@ def test_rule_sets_are_joined_and_a_later_one_stands() -> None:
 
 def test_who_has_less_than_the_game_needs_is_not_dealt_in() -> None:
     assert find("five_card_draw").rules().bankroll == 1
-    table = Table(find("cripple_mr_onion"), find("cripple_mr_onion").house_rules(stake="5"), 1)
-    for name, cents in (("A", 499), ("B", 500), ("C", 900)):
-        table.sit(name, cents)
-    assert table.broke() == [0]
-    hand = table.deal()
+    game = find("cripple_mr_onion")
+    table = Table(EveningOpening(single(game, game.house_rules(stake="5")), "1"))
+    for name in "ABC":
+        table.do(Sit(name))
+    table.do(Pay(0, 1, table.players[0].stack - 499))
+    table.do(Deal())
     assert table.dealt_in == (1, 2)
-    assert hand.state.seats == 2
+    assert table.hand is not None
+    assert table.hand.state.seats == 2
 
 
 def test_an_opening_with_a_short_stack_is_refused() -> None:
