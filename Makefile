@@ -38,9 +38,9 @@ $(READY): $(LOCK) pyproject.toml
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-build-isolation --no-deps -e .
 	@touch $@
 
-play: setup ## play The Omen here; without a terminal, watch one evening of it
-	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/pokernight play the_omen; \
-		else $(BIN)/pokernight play the_omen --auto --hands 12 --seed 666; fi
+play: setup ## spend an evening here; without a terminal, watch one of twelve hands
+	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/pokernight evening; \
+		else $(BIN)/pokernight evening --auto --hands 12 --seed 666; fi
 
 test: check ## check, then all tests but the long proofs
 	@$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal
