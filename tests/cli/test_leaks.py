@@ -28,6 +28,7 @@ from pokernight.table.menu import single, source_games
 
 GAMES = list(all_games())
 CARD = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")
+STANDS_FOR = re.compile(rf" as\s+{CARD.pattern}")
 HANDS = 40 if os.environ.get("PROVE") else 3
 LINES = ("", "", "", "c", "c", "r", "f", "h", "t", "?", "1", "all", "n", "s", "zzz")
 
@@ -41,13 +42,22 @@ class Spy(io.StringIO):
         super().__init__()
         self.hand: Hand | None = None
         self.cards = 0
+        self.wrapped = ""
 
     def write(self, text: str) -> int:
-        for card in CARD.findall(text):
+        """What a wild card stands for is no card, and the pages of the rulebook are public."""
+        said = "" if self.of_a_page(text) else STANDS_FOR.sub("", self.wrapped + text)
+        self.wrapped = " as " if text.rstrip().endswith(" as") else self.wrapped * (not said)
+        for card in CARD.findall(said):
             assert self.hand is not None, f"{card} printed outside a hand"
             assert parse(card)[0] in self.known(), f"{card} printed in {text!r}"
             self.cards += 1
         return super().write(text)
+
+    def of_a_page(self, text: str) -> bool:
+        """Whether a line is one of the page of the game that is played."""
+        page = "" if self.hand is None else " ".join(self.hand.game.page.split())
+        return bool(text.strip()) and text.strip() in page
 
     def known(self) -> set[int]:
         """What the first seat knows now."""
