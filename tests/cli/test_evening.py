@@ -327,8 +327,9 @@ def test_a_line_that_was_being_written_is_asked_anew(
 ) -> None:
     text, _, _ = whole
     kept = tmp_path / "torn.evening"
-    twelve_lines = len(b"".join(text.splitlines(keepends=True)[:12]))
-    for cut in (len(text) // 2, len(text) - 1, twelve_lines):
+    lines = text.splitlines(keepends=True)
+    half = len(b"".join(lines[: len(lines) // 2]))
+    for cut in (half, half + 20, len(text) - 1):
         kept.write_bytes(text[:cut])
         process("evening", "--resume", str(kept), typed="\n" * 400)
         assert kept.read_bytes() == text

@@ -69,7 +69,7 @@ def test_the_table_for_people(run: Run) -> None:
 @pytest.mark.parametrize(
     ("args", "why"),
     [
-        ((), "say of which game, such as --game cripple_mr_onion"),
+        ((), "say of how many cards, as in --cards 7, or of which game with --game"),
         (("--game", "holdem"), "no table of frequencies for"),
         (("--game", "onion"), "onion"),
         ((*GAME[1:], "--trials", "0"), "it takes one hand at least"),

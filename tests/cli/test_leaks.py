@@ -28,9 +28,9 @@ from pokernight.table.commands import Command
 from pokernight.table.menu import single, source_games
 
 GAMES = list(all_games())
-STANDS_FOR = re.compile(f" as (?:10|[2-9JQKA])[{SUIT_SYMBOLS}]")
-"""What a card of the reader's is read as: no card that lies anywhere."""
 CARD = re.compile(f"(?:10|[2-9JQKA])[{SUIT_SYMBOLS}]")
+STANDS_FOR = re.compile(rf" as\s+{CARD.pattern}")
+"""What a card of the reader's is read as: no card that lies anywhere."""
 HANDS = 40 if os.environ.get("PROVE") else 3
 LINES = ("", "", "", "c", "c", "r", "f", "h", "t", "?", "1", "all", "n", "s", "zzz")
 
@@ -44,11 +44,15 @@ class Spy(io.StringIO):
         super().__init__()
         self.hand: Hand | None = None
         self.cards = 0
+        self.wrapped = ""
         self.page = False
         """Whether a rule of the page is printed, which may name cards that nobody holds."""
 
     def write(self, text: str) -> int:
-        for card in () if self.page else CARD.findall(STANDS_FOR.sub("", text)):
+        said = "" if self.page else STANDS_FOR.sub("", self.wrapped + text)
+        if text.strip():
+            self.wrapped = " as " if text.rstrip().endswith(" as") else ""
+        for card in CARD.findall(said):
             assert self.hand is not None, f"{card} printed outside a hand"
             assert parse(card)[0] in self.known(), f"{card} printed in {text!r}"
             self.cards += 1

@@ -164,6 +164,28 @@ def test_new_player_2_declines_the_big_blind_that_comes_to_him() -> None:
     assert posted(table) == {"C": 200, "D": 400}
 
 
+def test_new_player_2_is_the_big_blind_if_it_comes_to_him_after_the_button_has_passed() -> None:
+    """Where two play, a third is always one of the blinds or the button."""
+    table = hands(omaha("AB"), 1)
+    table.do(Sit(NEW, blinds="pass"))
+    assert waits(table) == 1  # B deals, and the button passes him on its way to A
+    assert (dealer(table), posted(table)) == ("A", {"B": 200, NEW: 400})
+
+
+def test_new_player_2_owes_no_small_blind_that_passed_while_he_waited() -> None:
+    table = arrives("pass", seat=5)
+    waits(table)
+    assert posted(table)[NEW] == 400
+    assert in_hand(table).state.pots == [0]
+
+
+def test_new_player_in_the_chair_of_the_last_dealer_has_been_passed_by_the_button() -> None:
+    table = hands(omaha(), 1)
+    done(table, Leave(0), Sit(NEW, seat=0, blinds="pass"))
+    assert waits(table) == 0
+    assert posted(table) == {"C": 200, "D": 400, NEW: 400}
+
+
 def test_new_player_3_posts_the_big_blind_when_he_sits_down() -> None:
     table = arrives("post", seat=7)
     assert waits(table) == 0

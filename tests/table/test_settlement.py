@@ -77,6 +77,30 @@ def test_settlement_is_minimal_by_brute_force_for_up_to_six_people() -> None:
     assert saved[3] > MANY
 
 
+def most_parts(nets: list[int]) -> int:
+    """The most parts that even out, by trying every way to divide the people up."""
+    if not nets:
+        return 0
+    first, rest = nets[0], nets[1:]
+    return max(
+        1 + most_parts([rest[place] for place in range(len(rest)) if place not in some])
+        for count in range(len(rest) + 1)
+        for some in combinations(range(len(rest)), count)
+        if first + sum(rest[place] for place in some) == 0
+    )
+
+
+def test_settlement_is_minimal_by_every_division_of_up_to_nine_people() -> None:
+    rng = Random(9)
+    for _ in range(120 * MANY):
+        people = rng.randint(7, 9)
+        widest = rng.choice((3, 6, 12, 20))
+        nets = [rng.randint(-widest, widest) for _ in range(people - 1)]
+        nets.append(-sum(nets))
+        owing = [net for net in nets if net]
+        assert len(check(nets)) == len(owing) - most_parts(owing), nets
+
+
 def test_two_parts_that_the_deepest_purse_first_would_mix() -> None:
     """-6 pays 8 by greed, and it takes five; 8-5-3 and 7-6-1 apart take two each."""
     nets = [8, 7, -5, -3, -6, -1]

@@ -237,15 +237,14 @@ def _come_in(
         if seat not in here:
             continue
         player = _player(chairs, seat)
+        may_post = player.blinds == "post" or (
+            player.blinds == "pass" and (player.passed or seat in passed)
+        )
         if seat in in_play:
             blinds_posted += 1
-        elif blinds_posted == 1 and player.blinds != "pass":
+        elif blinds_posted == 1 and (may_post or player.blinds == "wait"):
             blinds_posted += 1  # the big blind has come to him
-        elif blinds_posted < PAIR:
+        elif blinds_posted < PAIR or not may_post:
             continue  # never in the middle of the blinds
-        elif player.blinds != "post" and not (
-            player.blinds == "pass" and (player.passed or seat in passed)
-        ):
-            continue
         seats.append(seat)
     return seats
