@@ -22,6 +22,9 @@ from pokernight.engine.rules import money
 from pokernight.engine.view import Seen, View
 from pokernight.errors import Refused
 
+MARGIN = 6
+"""What the frame takes of a line at its foot."""
+
 
 class Row(NamedTuple):
     """A hand on the table, column by column."""
@@ -65,13 +68,18 @@ def draw(
             who = " " * len(whose) if number else whose
             lines.append(Text.assemble((f"{who} ", "dim"), (reading, "italic")))
         lines += [Text(remark, "dim") for remark in view.game.remarks(view, view.seat)]
-    money_line = " · ".join([*_pots(view), *view.game.notes(view, names.__getitem__)])
+    pots, notes = _pots(view), view.game.notes(view, names.__getitem__)
+    money_line = " · ".join([*pots, *notes])
     if not terminal.fancy:
         terminal.line(f"{money_line[:1].upper()}{money_line[1:]}", indent=2)
         for line in lines:
             line.rstrip()
             terminal.line(line, indent=4)
         return
+    width = min(terminal.width, 80)
+    if len(money_line) > width - MARGIN:
+        lines.append(Text(" · ".join(notes), "yellow"))
+        money_line = " · ".join(pots)
     terminal.print(
         Panel(
             Group(*map(terminal.cards, lines)),
@@ -81,7 +89,7 @@ def draw(
             subtitle_align="left",
             border_style="green",
             box=ROUNDED,
-            width=min(terminal.width, 80),
+            width=width,
         )
     )
 
@@ -203,7 +211,7 @@ def in_sight(view: View, seat: int) -> str:
     if len(up) < 2 or not view.live[seat]:
         return ""
     found = view.game.worth(Cards((), up, view.game.given(view, seat)), view.rules)
-    return str(next(iter(found.values()))).split(",")[0]
+    return str(next(iter(found.values()))).split(",")[0].split(" (")[0]
 
 
 def chips_line(view: View, names: Sequence[str], payoffs: Sequence[int]) -> str:

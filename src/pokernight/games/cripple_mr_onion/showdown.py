@@ -109,7 +109,7 @@ def _knock_out(state: State, loser: int, winner: int) -> None:
     slots = own(state)
     slots.entered[loser] = OUT
     slots.holder, slots.challenger = winner, NOBODY
-    state.tell("beat", "{other} beats {seat}", loser, other=winner, clause="9")
+    state.tell("beat", "{seat} is beaten by {other}", loser, other=winner, clause="9")
 
 
 def _take_the_pot(state: State) -> None:
