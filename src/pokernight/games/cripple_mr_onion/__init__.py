@@ -50,7 +50,8 @@ is the ante of the next round.
 9. At the Showdown hands are laid open in turn, the Dealer's last, and each is compared with the
 best so far. Who is beaten may still play a special card, or cripple, or form his cards anew if
 the house has it so; else he is out. The winner takes the whole Pot and deals the next round.
-Special cards are single cards, and lie face up once they are declared.
+Special cards are single cards, and lie face up once they are declared. The house says which
+modifiers are in force: all it plays with, one more each round, or those that the Dealer names.
 
 10. Modifier 0, the Crippling Rules. A running flush, nine cards in sequence of one pair of suits,
 beats a Great Onion that lies opposite, and so wins. One of ten out-cripples it, and cripples a
