@@ -171,13 +171,13 @@ def subprograms(rules: OnionHouse) -> dict[str, tuple[Step, ...]]:
 def carry_out(state: State) -> dict[str, Any]:
     """Wild eights, how many rounds were played, and who deals next."""
     slots: Round = state.own
-    over = slots.ended != CALLED_OFF
-    carried = {}
-    if slots.came_wild if not over else (slots.nulls and slots.in_force >> 1 & 1):
-        carried["wild_eights"] = 1
     rules: OnionHouse = state.setup.rules
-    if rules.modifiers.startswith("one_") and slots.rounds + over:
-        carried["rounds"] = slots.rounds + over
+    wild, rounds = slots.nulls, slots.rounds + 1
+    if slots.ended == CALLED_OFF:
+        wild, rounds = slots.came_wild, slots.rounds
+    carried = {"wild_eights": 1} if wild else {}
+    if rules.modifiers.startswith("one_") and rounds:
+        carried["rounds"] = rounds
     dealer = slots.winner if slots.ended == WON else state.button
     return {"carried": carried, "next_button": dealer}
 

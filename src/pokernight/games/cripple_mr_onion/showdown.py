@@ -94,19 +94,27 @@ def _open(state: State, seat: int) -> None:
 def _compare(state: State) -> tuple[int, int]:
     """The loser and the winner of holder and challenger; seniority decides a complete tie."""
     slots = own(state)
-    pair = (slots.holder, slots.challenger)
-    for seat in pair:
-        if hands.nulls(state, seat):
-            slots.nulls |= 1 << seat
     if slots.run:
         return slots.challenger, slots.holder
     order = seniority(state)
-    loser, winner = sorted(pair, key=lambda seat: (hands.value(state, seat), -order.index(seat)))
+    loser, winner = sorted(
+        (slots.holder, slots.challenger),
+        key=lambda seat: (hands.value(state, seat), -order.index(seat)),
+    )
     return loser, winner
+
+
+def _tabled(state: State, *seats: int) -> None:
+    """Whoever has null eights on the table has played them (11)."""
+    slots = own(state)
+    for seat in seats:
+        if hands.nulls(state, seat):
+            slots.nulls |= 1 << seat
 
 
 def _knock_out(state: State, loser: int, winner: int) -> None:
     slots = own(state)
+    _tabled(state, loser, winner)
     slots.entered[loser] = OUT
     slots.holder, slots.challenger = winner, NOBODY
     state.tell("beat", "{seat} is beaten by {other}", loser, other=winner, clause="9")
@@ -114,8 +122,7 @@ def _knock_out(state: State, loser: int, winner: int) -> None:
 
 def _take_the_pot(state: State) -> None:
     slots = own(state)
-    if hands.nulls(state, slots.holder):
-        slots.nulls |= 1 << slots.holder
+    _tabled(state, slots.holder)
     if house(state).nulls_played == "winner":
         slots.nulls &= 1 << slots.holder
     said = f" with a run of {slots.run}" if slots.run else ""
@@ -144,6 +151,7 @@ def _cripple(state: State, loser: int, winner: int) -> None:
     slots = own(state)
     run = run_to_cripple(state, loser, winner)
     assert run is not None
+    _tabled(state, loser, winner)
     slots.run, slots.run_wilds = run.length, run.wilds
     slots.entered[winner] = OUT
     slots.holder, slots.challenger = loser, NOBODY
