@@ -129,7 +129,10 @@ def _house_rules(command: Any) -> Any:
         help="One house rule; may be given several times.",
     )(command)
     return click.option(
-        "--rules", "rule_set", metavar="SET", help="A named set of house rules of the game."
+        "--rules",
+        "rule_set",
+        metavar="SET",
+        help="A named set of house rules of the game; SET+SET joins them.",
     )(command)
 
 

@@ -67,7 +67,7 @@ def print_rules(game: Game) -> None:
         terminal.line(Text.assemble(option.doc, (source, "dim")), indent=4, hang=0)
     terminal.line()
     terminal.line(Text("Rule sets", style="bold").append(
-        f" (pokernight play {game.name} --rules SET)", style="dim not bold"))  # fmt: skip
+        f" (pokernight play {game.name} --rules SET, or SET+SET)", style="dim not bold"))  # fmt: skip
     if not game.rule_sets:
         terminal.line("none but the default", indent=2)
     for name, changes in game.rule_sets.items():
