@@ -66,8 +66,8 @@ def print_rules(game: Game) -> None:
         source = f" [{option.source}]" if option.source else ""
         terminal.line(Text.assemble(option.doc, (source, "dim")), indent=4, hang=0)
     terminal.line()
-    terminal.line(Text("Rule sets", style="bold").append(
-        f" (pokernight play {game.name} --rules SET, or SET+SET)", style="dim not bold"))  # fmt: skip
+    how = f" (pokernight play {game.name} --rules SET, or SET+SET)"
+    terminal.line(Text("Rule sets", style="bold").append(how, style="dim not bold"))
     if not game.rule_sets:
         terminal.line("none but the default", indent=2)
     for name, changes in game.rule_sets.items():
