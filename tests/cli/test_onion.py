@@ -11,15 +11,9 @@ from pokernight.cli.answers import AmountMenu, menu
 from pokernight.cli.order import in_words, next_order, ordered
 from pokernight.engine.asks import CALL, FOLD, PASS, Amount, Ask, PickSome
 from pokernight.errors import Refused
-from pokernight.games.cripple_mr_onion import advice
 from pokernight.games.cripple_mr_onion.words import legend
 from tests.cli.running import Run
 from tests.rules.onion_table import OnionTable, house
-
-
-@pytest.fixture(autouse=True)
-def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "WORLDS", 2)
 
 
 def amounts(words: tuple[str, ...], low: int, high: int, default: Any) -> AmountMenu:
