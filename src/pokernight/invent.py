@@ -16,7 +16,17 @@ from pokernight.cards import (
     rank_name,
     suit,
 )
-from pokernight.engine.asks import FOLD, Amount, Ask, Bets, Pick, PickSome, Turn, ask_sealed
+from pokernight.engine.asks import (
+    FOLD,
+    Amount,
+    Ask,
+    Bets,
+    Pick,
+    PickSet,
+    PickSome,
+    Turn,
+    ask_sealed,
+)
 from pokernight.engine.betting import Limits, bet, take_pots
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import AGAIN, Advice, Cards, Game, NameOf, Step, Worth, asks
@@ -76,6 +86,7 @@ __all__ = [
     "Opening",
     "Own",
     "Pick",
+    "PickSet",
     "PickSome",
     "Power",
     "Refused",

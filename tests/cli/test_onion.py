@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,17 +11,17 @@ import pytest
 from pokernight.cards import pretty
 from pokernight.cli.answers import AmountMenu, menu
 from pokernight.cli.order import in_words, next_order, ordered
+from pokernight.cli.play import Party
+from pokernight.cli.terminal import Terminal
 from pokernight.engine.asks import CALL, FOLD, PASS, Amount, Ask, PickSome
+from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
-from pokernight.games.cripple_mr_onion import advice
+from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION
 from pokernight.games.cripple_mr_onion.words import legend
+from pokernight.table import Table
 from tests.cli.running import Run
+from tests.cli.test_leaks import Spy, Twin
 from tests.rules.onion_table import OnionTable, house
-
-
-@pytest.fixture(autouse=True)
-def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "WORLDS", 2)
 
 
 def amounts(words: tuple[str, ...], low: int, high: int, default: Any) -> AmountMenu:
@@ -230,3 +232,41 @@ def test_rank_shows_the_arrangement(run: Run) -> None:
     assert result.exit_code == 0
     assert "six-card onion" in result.stdout
     assert "three-card onion" in result.stdout
+
+
+@pytest.mark.parametrize("rules", ["millard-1993+all", "millard-1998+all+plain", "dealers-choice"])
+def test_with_every_modifier_worlds_that_look_alike_are_printed_alike(
+    monkeypatch: pytest.MonkeyPatch, rules: str
+) -> None:
+    """Remarks, notes and readings say nothing that the seat does not know."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n" * 4000))
+    monkeypatch.setattr("sys.stdout", io.StringIO())
+    table = Table(CRIPPLE_MR_ONION, house(rules), f"leaks {rules}")
+    table.carried = {"wild_eights": 1}
+    for name in ("You", "Bert", "Cleo", "Dot"):
+        table.sit(name)
+    party = Twin(Terminal(), table, False, 6)
+    assert party.play() == 0
+    assert party.compared >= 6
+
+
+@pytest.mark.parametrize("rules", ["millard-1993+all", "millard-1998+all+plain"])
+def test_with_every_modifier_every_card_printed_is_known(
+    monkeypatch: pytest.MonkeyPatch, rules: str
+) -> None:
+    spy = Spy()
+    lines = Random(rules).choices(("", "", "1", "o", "!", "c", "t", "h", "n"), k=4000)
+    monkeypatch.setattr("sys.stdout", spy)
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines)))
+    deal = Table.deal
+
+    def watched(self: Table, sink: Any = None) -> Hand:
+        spy.hand = deal(self, sink)
+        return spy.hand
+
+    monkeypatch.setattr(Table, "deal", watched)
+    table = Table(CRIPPLE_MR_ONION, house(rules), rules)
+    for name in ("You", "Bert", "Cleo"):
+        table.sit(name)
+    assert Party(Terminal(), table, False, 4).play() == 0
+    assert spy.cards > 100

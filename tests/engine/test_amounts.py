@@ -1,10 +1,10 @@
-"""Amounts of money as answers, rule sets joined, and who can be dealt in."""
+"""Amounts of money and listed sets as answers, rule sets joined, and who can be dealt in."""
 
 from __future__ import annotations
 
 import pytest
 
-from pokernight.engine.asks import FOLD, Amount
+from pokernight.engine.asks import FOLD, Amount, PickSet
 from pokernight.engine.rules import RulesError
 from pokernight.errors import Refused
 from pokernight.games import find
@@ -40,6 +40,17 @@ def test_an_amount_is_a_word_or_any_cents_between_two() -> None:
 def test_samples_of_an_amount(legal: Amount, samples: tuple[object, ...]) -> None:
     assert legal.samples() == samples
     assert all(answer in legal for answer in samples)
+
+
+def test_a_set_is_one_of_those_listed() -> None:
+    legal = PickSet.of_sets([(1, 2), (2, 3), (1, 2, 3)], ("none",))
+    assert list(legal) == ["none", (1, 2), (2, 3), (1, 2, 3)]
+    assert (1, 2) in legal
+    assert (1, 3) not in legal
+    assert (2, 1) not in legal
+    assert "all" not in legal
+    assert (legal.options, legal.least, legal.most) == ((1, 2, 3), 2, 3)
+    assert all(answer in legal for answer in legal.samples())
 
 
 def test_rule_sets_are_joined_and_a_later_one_stands() -> None:

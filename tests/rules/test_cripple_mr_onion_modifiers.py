@@ -930,3 +930,29 @@ def test_tao_c_without_the_call_the_fool_is_still_waited_for() -> None:
 def test_c23_each_special_card_is_declared_once() -> None:
     played = plain(DEATH, "", on="death lady").call(s0="Kw")
     assert all(list(one.legal) == [()] for one in played.hand.asks)
+
+
+def test_c19_a_face_up_card_is_out_of_sight_once_its_player_folds() -> None:
+    death = "Th Ts 9h 4w 5w / Kw 2h 2s 2t 3t"
+    double = "Ac Kc Ad Kd 4d / 9u 9o 9w 9t 5d"
+    played = OnionTable([death, double, ""], options={"death": "yes"}).to("buy")
+    played.play("0 stops", "0 bets 0", "1 buys 5", "1 bets 0")
+    assert played.asked() == (2, "name")  # Death is in sight: no window opens for him
+    assert best(played, 1)[0] != "Double Onion"
+    played.play("2 names 100", "0 folds")
+    assert best(played, 1)[0] == "Double Onion"
+
+
+def test_c19_a_declared_card_stays_in_sight_whoever_folds() -> None:
+    double = "Ac Kc Ad Kd 4d / 9u 9o 9w 9t 5d"
+    played = OnionTable([DEATH, double, ""], options={"death": "yes"}).declare(s0="Kw")
+    played.play("2 names 100", "0 folds").to_the_end()
+    assert best(played, 1)[0] != "Double Onion"
+
+
+def test_10_ii_once_all_know_that_nobody_holds_death_he_is_asked_for_no_more() -> None:
+    played = plain(ARCHCHANCELLOR, "", "", on="archchancellor death").declare(s0="Jt")
+    assert played.own.tower
+    while played.hand.ask is not None:
+        assert played.ask.kind != "special cards"
+        played.hand.play(passive(played.ask), played.ask.seat)

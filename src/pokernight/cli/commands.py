@@ -158,7 +158,7 @@ def _house_rules(command: Any) -> Any:
         multiple=True,
         callback=_one_set,
         metavar="SET",
-        help="A named set of house rules of the game.",
+        help="A named set of house rules of the game; SET+SET joins them.",
     )(command)
 
 

@@ -22,6 +22,9 @@ from pokernight.engine.rules import money
 from pokernight.engine.view import Seen, View
 from pokernight.errors import Refused
 
+MARGIN = 6
+"""What the frame takes of a line at its foot."""
+
 
 class Row(NamedTuple):
     """A hand on the table, column by column."""
@@ -226,7 +229,7 @@ def in_sight(view: View, seat: int) -> str:
         found = view.game.worth(Cards((), up, view.game.given(view, seat)), view.rules)
     except Refused:
         return ""  # up cards alone say nothing, as in Omaha
-    return str(next(iter(found.values()))).split(",")[0]
+    return str(next(iter(found.values()))).split(",")[0].split(" (")[0]
 
 
 def chips_line(view: View, names: Sequence[str], payoffs: Sequence[int]) -> str:

@@ -10,7 +10,7 @@ from pokernight.engine.events import Event
 YOU = "You"
 
 _VERBS = {"is": "are", "has": "have"}
-_AFTER_AND = re.compile(r"\band (is|wins|PAYS|recites|takes|shows|folds)\b")
+_AFTER_AND = re.compile(r"\band (is|wins|PAYS|recites|takes|shows|folds|raises)\b")
 
 
 def told(event: Event, viewer: int, names: Sequence[str]) -> tuple[str, str]:

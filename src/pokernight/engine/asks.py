@@ -8,7 +8,7 @@ and numbers, never the state.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
@@ -203,6 +203,32 @@ class PickSome:
 
     def __repr__(self) -> str:
         return f"<PickSome: {', '.join(map(str, self.samples()))}>"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class PickSet(PickSome):
+    """One of the sets that are listed, each a tuple of tokens in ascending order, or a word."""
+
+    sets: tuple[tuple[int, ...], ...] = ()
+
+    @classmethod
+    def of_sets(cls, sets: Iterable[tuple[int, ...]], words: tuple[str, ...] = ()) -> PickSet:
+        """The choice of one of some sets."""
+        listed = tuple(sets)
+        sizes = [len(tokens) for tokens in listed]
+        options = tuple(sorted({token for tokens in listed for token in tokens}))
+        return cls(words, options, min(sizes, default=0), max(sizes, default=0), "card", listed)
+
+    def __contains__(self, answer: object) -> bool:
+        return answer in (self.sets if isinstance(answer, tuple) else self.words)
+
+    def __iter__(self) -> Iterator[Answer]:
+        yield from self.words
+        yield from self.sets
+
+    def samples(self) -> tuple[Answer, ...]:
+        """The words, and the first few of the sets."""
+        return (*self.words, *self.sets[:6])
 
 
 class Ask(NamedTuple):

@@ -50,7 +50,8 @@ is the ante of the next round.
 9. At the Showdown hands are laid open in turn, the Dealer's last, and each is compared with the
 best so far. Who is beaten may still play a special card, or cripple, or form his cards anew if
 the house has it so; else he is out. The winner takes the whole Pot and deals the next round.
-Special cards are single cards, and lie face up once they are declared.
+Special cards are single cards, and lie face up once they are declared. The house says which
+modifiers are in force: all it plays with, one more each round, or those that the Dealer names.
 
 10. Modifier 0, the Crippling Rules. A running flush, nine cards in sequence of one pair of suits,
 beats a Great Onion that lies opposite, and so wins. One of ten out-cripples it, and cripples a
@@ -170,13 +171,13 @@ def subprograms(rules: OnionHouse) -> dict[str, tuple[Step, ...]]:
 def carry_out(state: State) -> dict[str, Any]:
     """Wild eights, how many rounds were played, and who deals next."""
     slots: Round = state.own
-    over = slots.ended != CALLED_OFF
-    carried = {}
-    if slots.came_wild if not over else (slots.nulls and slots.in_force >> 1 & 1):
-        carried["wild_eights"] = 1
     rules: OnionHouse = state.setup.rules
-    if rules.modifiers.startswith("one_") and slots.rounds + over:
-        carried["rounds"] = slots.rounds + over
+    wild, rounds = slots.nulls, slots.rounds + 1
+    if slots.ended == CALLED_OFF:
+        wild, rounds = slots.came_wild, slots.rounds
+    carried = {"wild_eights": 1} if wild else {}
+    if rules.modifiers.startswith("one_") and rounds:
+        carried["rounds"] = rounds
     dealer = slots.winner if slots.ended == WON else state.button
     return {"carried": carried, "next_button": dealer}
 

@@ -123,7 +123,7 @@ def _match_raises(state: State) -> Turn:
     why = "" if state.stack[dealer] >= total else " and cannot match the raises, {amount}"
     _fold(state, dealer, why, total)
     state.tell(
-        "dealer folds", "{seat} was the Dealer: the Dealership is for sale", dealer, clause="8"
+        "dealer folds", "the Dealer has folded: the Dealership is for sale", dealer, clause="8"
     )
     if house(state).unmatched_raises == "lost":
         for seat in range(state.seats):

@@ -127,4 +127,4 @@ def reform(state: State, seat: int) -> None:
     slots.reformed |= 1 << seat
     arrangement: Arrangement = hands.played(state, seat)
     slots.was_worth[seat] = arrangement.value
-    state.tell("reform", "{seat} forms his cards anew: " + str(arrangement), seat, clause="9")
+    state.tell("reform", "{seat} arranges the cards anew: " + str(arrangement), seat, clause="9")

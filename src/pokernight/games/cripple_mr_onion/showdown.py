@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pokernight.engine.asks import Answer, Ask, Pick, Turn
 from pokernight.engine.game import AGAIN, asks
-from pokernight.engine.state import State, mask
+from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion import hands
 from pokernight.games.cripple_mr_onion.laying import lay_out, may_reform, reform
 from pokernight.games.cripple_mr_onion.modifiers.crippling import run_to_cripple
@@ -55,7 +55,6 @@ def showdown(state: State) -> Turn:
         _open(state, slots.challenger)
         return AGAIN
     loser, winner = _compare(state)
-    tabled = _tabled_nulls(state)
     options = _plays(state, loser, winner)
     answer: Answer = GIVE_UP
     if options:
@@ -68,7 +67,6 @@ def showdown(state: State) -> Turn:
         answer = yield Ask(
             loser, "beaten", Pick((GIVE_UP, *words), cards, "card"), default, said, "9"
         )
-    slots.nulls |= tabled
     if answer == GIVE_UP:
         _knock_out(state, loser, winner)
     elif answer == CRIPPLE:
@@ -96,31 +94,35 @@ def _open(state: State, seat: int) -> None:
 def _compare(state: State) -> tuple[int, int]:
     """The loser and the winner of holder and challenger; seniority decides a complete tie."""
     slots = own(state)
-    pair = (slots.holder, slots.challenger)
     if slots.run:
         return slots.challenger, slots.holder
     order = seniority(state)
-    loser, winner = sorted(pair, key=lambda seat: (hands.value(state, seat), -order.index(seat)))
+    loser, winner = sorted(
+        (slots.holder, slots.challenger),
+        key=lambda seat: (hands.value(state, seat), -order.index(seat)),
+    )
     return loser, winner
 
 
-def _tabled_nulls(state: State) -> int:
-    """Who of the two has tabled null eights, as a mask of seats."""
+def _tabled(state: State, *seats: int) -> None:
+    """Whoever has null eights on the table has played them (11)."""
     slots = own(state)
-    return mask(seat for seat in (slots.holder, slots.challenger) if hands.nulls(state, seat))
+    for seat in seats:
+        if hands.nulls(state, seat):
+            slots.nulls |= 1 << seat
 
 
 def _knock_out(state: State, loser: int, winner: int) -> None:
     slots = own(state)
+    _tabled(state, loser, winner)
     slots.entered[loser] = OUT
     slots.holder, slots.challenger = winner, NOBODY
-    state.tell("beat", "{other} beats {seat}", loser, other=winner, clause="9")
+    state.tell("beat", "{seat} is beaten by {other}", loser, other=winner, clause="9")
 
 
 def _take_the_pot(state: State) -> None:
     slots = own(state)
-    if hands.nulls(state, slots.holder):
-        slots.nulls |= 1 << slots.holder
+    _tabled(state, slots.holder)
     if house(state).nulls_played == "winner":
         slots.nulls &= 1 << slots.holder
     said = f" with a run of {slots.run}" if slots.run else ""
@@ -149,6 +151,7 @@ def _cripple(state: State, loser: int, winner: int) -> None:
     slots = own(state)
     run = run_to_cripple(state, loser, winner)
     assert run is not None
+    _tabled(state, loser, winner)
     slots.run, slots.run_wilds = run.length, run.wilds
     slots.entered[winner] = OUT
     slots.holder, slots.challenger = loser, NOBODY

@@ -73,7 +73,7 @@ def _wild_again_or_replaced(state: State, seat: int, token: int) -> Turn:
         return _replace(state, token)
     show(state, (token,))
     own(state).wild_again = seat
-    state.tell("wild again", "the Lady makes {seat}'s own eights wild again", seat, clause="15")
+    state.tell("wild again", "the Lady makes the eights of {seat} wild again", seat, clause="15")
     return None
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 from pokernight.cards import RANKS, Card, rank
-from pokernight.engine.asks import Answer, Ask, Pick, PickSome, Turn
+from pokernight.engine.asks import Answer, Ask, Pick, PickSet, Turn
 from pokernight.engine.game import AGAIN
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion import hands
@@ -25,6 +24,10 @@ from pokernight.games.cripple_mr_onion.round import (
 )
 from pokernight.ranking.onion import OnionRules
 
+Pair: TypeAlias = tuple[Card, Card]
+"""The card lowered by eight points, and the one raised."""
+Herd: TypeAlias = tuple[Card, ...]
+"""Four cards that may be the Elephants."""
 ELEPHANTS = 7
 LEAD = "elephants"
 EIGHT, NINE, TEN, ACE = (RANKS.index(name) for name in "89TA")
@@ -34,56 +37,70 @@ LIGHT = {RANKS.index(name) for name in "A23"}
 """Ranks that may count three or fewer, so that eight points can be added."""
 
 
+class Shell(NamedTuple):
+    """A hand with Great A'Tuin in it, and what she can do with it: pairs and fours of cards."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    rules: OnionRules
+    token: dict[Card, int]
+    pairs: tuple[Pair, ...]
+    herds: tuple[Herd, ...]
+
+    def set_of(self, herd: Herd) -> tuple[int, ...]:
+        """Four cards as an answer names them."""
+        return tuple(sorted(self.token[card] for card in herd))
+
+    def by_shift(self, pair: Pair) -> int:
+        """What the hand is worth once eight points have moved."""
+        return hands.worth(self.cards, replace(self.rules, atuin=pair))
+
+    def by_herd(self, herd: Herd) -> int:
+        """What the hand is worth once the Elephants are led out."""
+        return hands.worth(self.cards, replace(self.rules, elephants=herd))
+
+
+def shell(state: State, seat: int) -> Shell:
+    """The hand of a seat, and what Great A'Tuin can do with it now."""
+    tokens, rules = state.hands[seat], hands.rules_for(state, seat)
+    cards = tuple(state.cards(tokens))
+    return Shell(
+        seat,
+        cards,
+        rules,
+        dict(zip(cards, tokens, strict=True)),
+        shifts(cards, rules) if in_force(state, ATUIN) else (),
+        fours(cards, rules) if in_force(state, ELEPHANTS) else (),
+    )
+
+
 def _may_declare(state: State, seat: int, last: bool) -> bool:
     """Points are shifted at the Showdown, when they are needed."""
     slots = own(state)
     if slots.holder == NOBODY or slots.declared[ATUIN] != NOBODY:
         return False
-    cards, rules = tuple(state.cards(state.hands[seat])), hands.rules_for(state, seat)
-    shift = in_force(state, ATUIN) and bool(shifts(cards, rules))
-    return shift or (in_force(state, ELEPHANTS) and bool(fours(cards, rules)))
+    found = shell(state, seat)
+    return bool(found.pairs or found.herds)
 
 
 def _acts(state: State, token: int) -> Turn:
     """Choose the card that loses eight points, then the one that gains them; or the Elephants."""
     slots = own(state)
-    seat = holder_of(state, token)
-    tokens, rules = state.hands[seat], hands.rules_for(state, seat)
-    cards = tuple(state.cards(tokens))
-    by_card = dict(zip(cards, tokens, strict=True))
-    pairs = shifts(cards, rules) if in_force(state, ATUIN) else ()
-    herds = fours(cards, rules) if in_force(state, ELEPHANTS) else ()
+    found = shell(state, holder_of(state, token))
     if slots.lowered != NO_CARD:
-        lowered = state.face[slots.lowered]
-        raised = [pair[1] for pair in pairs if pair[0] == lowered]
-        default = max(raised, key=lambda one: shifted_worth(cards, rules, (lowered, one)))
-        slots.raised = yield Ask(
-            seat, "raised", Pick((), tuple(by_card[one] for one in raised), "card"),
-            by_card[default], "choose the card that gains eight points", "16",
-        )  # fmt: skip
-        state.tell("shift", "{seat} moves eight points by Great A'Tuin: {cards}", seat,
-                   tokens=(slots.lowered, slots.raised), clause="16")  # fmt: skip
-        return None
+        return (yield from _raise(state, found))
     if slots.elephants == [NO_CARD]:
-        tame = frozenset(by_card[card] for card in cards if rank(card) == TEN)
-        eligible = tuple(sorted({by_card[card] for four in herds for card in four}))
-        best = max(herds, key=lambda four: herd_worth(cards, rules, four))
-        four = yield Ask(
-            seat, "elephants", Herd((), eligible, 4, 4, tame=_tame(rules, by_card, tame)),
-            tuple(sorted(by_card[card] for card in best)),
-            "choose four nines, tens or wild eights to make a Double Onion of", "17",
-        )  # fmt: skip
-        slots.elephants = list(four)
-        state.tell("elephants", "{seat} leads out the Elephants: {cards}", seat,
-                   tokens=slots.elephants, clause="17")  # fmt: skip
-        return None
-    lowered_cards = tuple(dict.fromkeys(pair[0] for pair in pairs))
-    words = (LEAD,) if herds else ()
+        return (yield from _lead(state, found))
+    lowered = tuple(dict.fromkeys(found.token[pair[0]] for pair in found.pairs))
+    words = "choose the card that loses eight points" + (", or the Elephants" * bool(found.herds))
     answer = yield Ask(
-        seat, "lowered", Pick(words, tuple(by_card[one] for one in lowered_cards), "card"),
-        _best_use(cards, rules, pairs, herds, by_card),
-        "choose the card that loses eight points" + (", or the Elephants" if herds else ""), "16",
-    )  # fmt: skip
+        found.seat,
+        "lowered",
+        Pick((LEAD,) if found.herds else (), lowered, "card"),
+        _best_use(found),
+        words,
+        "16",
+    )
     if answer == LEAD:
         slots.elephants = [NO_CARD]
     else:
@@ -91,38 +108,56 @@ def _acts(state: State, token: int) -> Turn:
     return AGAIN
 
 
-def _tame(
-    rules: OnionRules, by_card: dict[Card, int], tens: frozenset[int]
-) -> tuple[frozenset[int], ...]:
-    """Sets of tokens of which only two may be among the Elephants."""
-    eights = frozenset(token for card, token in by_card.items() if rank(card) == EIGHT)
-    return (tens, eights) if rules.sender else (tens,)
+def _raise(state: State, found: Shell) -> Turn:
+    slots = own(state)
+    lowered = state.face[slots.lowered]
+    pairs = [pair for pair in found.pairs if pair[0] == lowered]
+    slots.raised = yield Ask(
+        found.seat,
+        "raised",
+        Pick((), tuple(found.token[pair[1]] for pair in pairs), "card"),
+        found.token[max(pairs, key=found.by_shift)[1]],
+        "choose the card that gains eight points",
+        "16",
+    )
+    state.tell("shift", "{seat} moves eight points by Great A'Tuin: {cards}", found.seat,
+               tokens=(slots.lowered, slots.raised), clause="16")  # fmt: skip
+    return None
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Herd(PickSome):
-    """Four tokens, of which two at most may be of each of some sets."""
+def _lead(state: State, found: Shell) -> Turn:
+    slots = own(state)
+    four = yield Ask(
+        found.seat,
+        "elephants",
+        PickSet.of_sets(map(found.set_of, found.herds)),
+        found.set_of(max(found.herds, key=found.by_herd)),
+        "choose four nines, tens or wild eights to make a Double Onion of",
+        "17",
+    )
+    slots.elephants = list(four)
+    state.tell("elephants", "{seat} leads out the Elephants: {cards}", found.seat,
+               tokens=slots.elephants, clause="17")  # fmt: skip
+    return None
 
-    tame: tuple[frozenset[int], ...] = ()
 
-    def _follow(self, answer: Answer) -> bool:
-        return isinstance(answer, str) or all(
-            len(kind.intersection(answer)) <= 2 for kind in self.tame if isinstance(answer, tuple)
-        )
+def _best_use(found: Shell) -> Answer:
+    """The card to lower for the best shift, or the Elephants if they are worth more."""
+    best = max(map(found.by_shift, found.pairs), default=-1)
+    if any(found.by_herd(herd) > best for herd in found.herds):
+        return LEAD
+    return found.token[max(found.pairs, key=found.by_shift)[0]]
 
-    def __contains__(self, answer: object) -> bool:
-        return PickSome.__contains__(self, answer) and self._follow(answer)  # type: ignore[arg-type]
 
-    def __iter__(self) -> Iterator[Answer]:
-        return (answer for answer in PickSome.__iter__(self) if self._follow(answer))
-
-    def samples(self) -> tuple[Answer, ...]:
-        """The first few of them."""
-        return tuple(answer for answer, _ in zip(self, range(6)))
+def most_with_turtle(state: State, seat: int) -> int:
+    """The most that a hand can be worth by Great A'Tuin or the Elephants."""
+    found = shell(state, seat)
+    values = [*map(found.by_shift, found.pairs), *map(found.by_herd, found.herds)]
+    return max(values, default=0)
 
 
 @lru_cache(maxsize=256)
-def shifts(cards: tuple[Card, ...], rules: OnionRules) -> tuple[tuple[Card, Card], ...]:
+def shifts(cards: tuple[Card, ...], rules: OnionRules) -> tuple[Pair, ...]:
     """Every pair of cards between which eight points may move: the one lowered comes first."""
     if CARD[ATUIN] not in cards:
         return ()
@@ -133,7 +168,7 @@ def shifts(cards: tuple[Card, ...], rules: OnionRules) -> tuple[tuple[Card, Card
 
 
 @lru_cache(maxsize=256)
-def fours(cards: tuple[Card, ...], rules: OnionRules) -> tuple[tuple[Card, ...], ...]:
+def fours(cards: tuple[Card, ...], rules: OnionRules) -> tuple[Herd, ...]:
     """Every four cards that the Elephants may be: two of them at least are no tens."""
     if CARD[ATUIN] not in cards:
         return ()
@@ -144,50 +179,6 @@ def fours(cards: tuple[Card, ...], rules: OnionRules) -> tuple[tuple[Card, ...],
         for four in combinations([card for card in cards if rank(card) in ranks], 4)
         if all(sum(rank(card) == limit for card in four) <= 2 for limit in limits)
     )
-
-
-def shifted_worth(cards: tuple[Card, ...], rules: OnionRules, pair: tuple[Card, Card]) -> int:
-    """What a hand is worth once Great A'Tuin has moved eight points."""
-    return hands.worth(cards, replace(rules, atuin=pair))
-
-
-def herd_worth(cards: tuple[Card, ...], rules: OnionRules, four: tuple[Card, ...]) -> int:
-    """What a hand is worth once the Elephants are led out."""
-    return hands.worth(cards, replace(rules, elephants=four))
-
-
-def most_with_turtle(state: State, seat: int) -> int:
-    """The most that a hand can be worth by Great A'Tuin or the Elephants."""
-    cards, rules = tuple(state.cards(state.hands[seat])), hands.rules_for(state, seat)
-    return _most(cards, rules, in_force(state, ATUIN), in_force(state, ELEPHANTS))
-
-
-@lru_cache(maxsize=256)
-def _most(cards: tuple[Card, ...], rules: OnionRules, turtle: bool, elephants: bool) -> int:
-    pairs = shifts(cards, rules) if turtle else ()
-    herds = fours(cards, rules) if elephants else ()
-    values = [shifted_worth(cards, rules, pair) for pair in pairs]
-    values += [herd_worth(cards, rules, four) for four in herds]
-    return max(values, default=0)
-
-
-def _best_use(
-    cards: tuple[Card, ...],
-    rules: OnionRules,
-    pairs: tuple[tuple[Card, Card], ...],
-    herds: tuple[tuple[Card, ...], ...],
-    by_card: dict[Card, int],
-) -> Answer:
-    best, use = -1, None
-    for pair in pairs:
-        value = shifted_worth(cards, rules, pair)
-        if value > best:
-            best, use = value, by_card[pair[0]]
-    for four in herds:
-        if herd_worth(cards, rules, four) > best:
-            return LEAD
-    assert use is not None
-    return use
 
 
 def _shifted(state: State, seat: int) -> dict[str, Any]:
