@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import os
 import re
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -90,12 +91,17 @@ def watch_evening(
 
 
 def watch(
-    monkeypatch: pytest.MonkeyPatch, table: Table, seats: int, auto: bool, rng: Random
+    monkeypatch: pytest.MonkeyPatch,
+    table: Table,
+    seats: int,
+    auto: bool,
+    rng: Random,
+    lines: Sequence[str] = LINES,
 ) -> None:
     """Play an evening with random answers while the spy watches."""
     spy = Spy()
     monkeypatch.setattr("sys.stdout", spy)
-    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(rng.choices(LINES, k=4000)) + "\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(rng.choices(lines, k=4000)) + "\n"))
 
     class Watched(Party):
         def do(self, command: Command) -> None:

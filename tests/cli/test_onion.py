@@ -11,16 +11,15 @@ import pytest
 from pokernight.cards import pretty
 from pokernight.cli.answers import AmountMenu, menu
 from pokernight.cli.order import in_words, next_order, ordered
-from pokernight.cli.play import Party
 from pokernight.cli.terminal import Terminal
 from pokernight.engine.asks import CALL, FOLD, PASS, Amount, Ask, PickSome
-from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION
 from pokernight.games.cripple_mr_onion.words import legend
-from pokernight.table import Table
+from pokernight.table import EveningOpening, Held, Table
+from pokernight.table.menu import single
 from tests.cli.running import Run
-from tests.cli.test_leaks import Spy, Twin
+from tests.cli.test_leaks import Twin, watch
 from tests.rules.onion_table import OnionTable, house
 
 
@@ -241,11 +240,10 @@ def test_with_every_modifier_worlds_that_look_alike_are_printed_alike(
     """Remarks, notes and readings say nothing that the seat does not know."""
     monkeypatch.setattr("sys.stdin", io.StringIO("\n" * 4000))
     monkeypatch.setattr("sys.stdout", io.StringIO())
-    table = Table(CRIPPLE_MR_ONION, house(rules), f"leaks {rules}")
-    table.carried = {"wild_eights": 1}
-    for name in ("You", "Bert", "Cleo", "Dot"):
-        table.sit(name)
-    party = Twin(Terminal(), table, False, 6)
+    held = {CRIPPLE_MR_ONION.name: Held(carried={"wild_eights": 1})}
+    menu = single(CRIPPLE_MR_ONION, house(rules))
+    party = Twin(Terminal(), Table(EveningOpening(menu, f"leaks {rules}", hands=6, held=held)))
+    party.sit_down(4, auto=False)
     assert party.play() == 0
     assert party.compared >= 6
 
@@ -254,19 +252,6 @@ def test_with_every_modifier_worlds_that_look_alike_are_printed_alike(
 def test_with_every_modifier_every_card_printed_is_known(
     monkeypatch: pytest.MonkeyPatch, rules: str
 ) -> None:
-    spy = Spy()
-    lines = Random(rules).choices(("", "", "1", "o", "!", "c", "t", "h", "n"), k=4000)
-    monkeypatch.setattr("sys.stdout", spy)
-    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines)))
-    deal = Table.deal
-
-    def watched(self: Table, sink: Any = None) -> Hand:
-        spy.hand = deal(self, sink)
-        return spy.hand
-
-    monkeypatch.setattr(Table, "deal", watched)
-    table = Table(CRIPPLE_MR_ONION, house(rules), rules)
-    for name in ("You", "Bert", "Cleo"):
-        table.sit(name)
-    assert Party(Terminal(), table, False, 4).play() == 0
-    assert spy.cards > 100
+    table = Table(EveningOpening(single(CRIPPLE_MR_ONION, house(rules)), rules, hands=4))
+    lines = ("", "", "1", "o", "!", "c", "t", "h", "n")
+    watch(monkeypatch, table, 3, False, Random(rules), lines)
