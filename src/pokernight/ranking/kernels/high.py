@@ -14,7 +14,6 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from pokernight.ranking.high import FIVE, FIVE_ACES, ROYAL_FLUSH, STRAIGHT, STRAIGHT_FLUSH
-from pokernight.ranking.kernels.general import best_of
 from pokernight.ranking.kernels.jit import kernel, part
 from pokernight.ranking.kernels.tables import (
     BUG_SHIFT,
@@ -51,6 +50,7 @@ _MARK: Final = _u(CARDS.bit_length() - 1)
 _BLOCK: Final = _u(256)
 _A_WILD_CARD: Final = _u(A_CARD_OF_EACH_SUIT + (1 << WILD_SHIFT))
 
+HARD: Final = (1 << 16) - 1
 START: Final = _u(FROM_3)
 FIVE_SUITED: Final = _u(FIVE_OF_A_SUIT)
 _RANKS: Final = _u(RANKS)
@@ -205,7 +205,8 @@ def natural_kernel(size: int, wilds: int) -> NaturalKernel:
 def marked_kernel(size: int, each: bool) -> MarkedKernel:
     """A kernel for hands of so many marked cards, in line, which fills in their classes.
 
-    The marks are those of all cards of the pack or, if ``each``, in line like the hands'.
+    The marks are those of all cards of the pack or, if ``each``, in line like the hands'. Hands
+    beyond the tables have the class ``HARD``, and are left to ``hard_kernel``.
     """
     cards_each = _u(size)
     by_place = _u(each)
@@ -244,7 +245,7 @@ def marked_kernel(size: int, each: bool) -> MarkedKernel:
                 place = hand * cards_each
                 total = totals[number]
                 if is_hard(total, may_copy):
-                    classes[hand] = best_of(cards, marks, int(place), size, each, tables.values)
+                    classes[hand] = HARD
                     continue
                 best = int(classes[hand])
                 if best >= _FIVES:
