@@ -97,8 +97,8 @@ def origin(
 
 
 def rule_hash(game: Game, rules: Rules) -> str:
-    """Twelve letters that change with the game, its version, its page and any house rule."""
-    lines = [game.name, str(game.version), game.page]
+    """Twelve letters that change with the game, its version and any house rule."""
+    lines = [game.name, str(game.version)]
     lines += [f"{name}={value}" for name, value in sorted(rules.to_dict().items())]
     return sha256("\n".join(lines).encode()).hexdigest()[:12]
 

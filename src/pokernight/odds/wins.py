@@ -93,9 +93,17 @@ class Winners:
     damien: tuple[Facing, ...] = ()
     complete: bool = True
 
+    @property
+    def beats_damien(self) -> float:
+        """The Omen: how often a nominal winner beats Damien."""
+        return sum([one.deals * one.wins for one in self.damien])
+
     def to_json(self) -> dict[str, Any]:
         """As plain JSON: the interface of ``pokernight wins --json``."""
-        extra = {"damien": [one.to_json() for one in self.damien]} if self.damien else {}
+        extra: dict[str, Any] = {}
+        if self.damien:
+            extra["beats_damien"] = self.beats_damien
+            extra["damien"] = [one.to_json() for one in self.damien]
         return {
             "seats": self.seats,
             "hands": [row.to_json() for row in self.hands],
