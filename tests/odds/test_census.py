@@ -108,7 +108,7 @@ def test_frequencies_are_a_mapping_of_all_ten_categories() -> None:
 
 def every(pack: Sequence[int], cards: int) -> U8:
     flat = np.fromiter(chain.from_iterable(combinations(pack, cards)), np.uint8)
-    return flat.reshape(-1, cards)
+    return flat.reshape(comb(len(pack), cards), cards)
 
 
 def by_value(classes: NDArray[Any]) -> dict[int, int]:
@@ -152,11 +152,8 @@ def test_every_larger_hand_of_a_small_pack(size: int, wilds: int, bugs: int, cop
     rng = Random(f"{size} {wilds} {bugs}")
     for ranks in ((0, 1, 2, 3, 12), range(13)):
         natural = sorted(rng.sample([rank * 4 + suit for rank in ranks for suit in range(4)], 16))
-        if copies or not bugs:
-            limit = 9
-        else:
-            # The wild cards are no aces here.
-            limit = 4
+        # The wild cards are no aces here.
+        limit = 9 if copies or not bugs else 4
         others = [card for card in range(20, 48) if card not in natural][:wilds]
         free = Free(wilds, bugs, limit, int(copies))
         chosen = every(natural, size)
