@@ -21,6 +21,8 @@ from pokernight.odds.running import Clock, Piece, Stop, foresee, in_order, piece
 from pokernight.odds.tally import Tally, standard_error, unit
 
 SAMPLE: Final = "know more cards, or sample with --precision or --trials"
+MOMENT: Final = 2.0
+"""The seconds that an exact answer may take without being asked for."""
 SMALLER: Final = "ask for fewer trials, or less precision"
 
 
@@ -177,22 +179,21 @@ def plan(question: Question, stop: Stop | None = None, exact: bool | None = None
     judge, deals = question.judge, question.deals
     if exact and stop.asked:
         raise Refused("--exact counts every deal: it takes no --trials, --precision or --time")
-    rate = judge.quick / 2
     if exact is not False and stop.trials is None and stop.seconds is None:
         all_of_them = 0 if judge.players else deals.count()
         if exact and judge.players:
             next(iter(judge.everything()))
-        if exact or 0 < all_of_them <= judge.quick:
-            seconds = foresee(all_of_them, rate, "exact work", SAMPLE)
+        if exact or 0 < all_of_them <= MOMENT * judge.exact_rate:
+            seconds = foresee(all_of_them, judge.exact_rate, "exact work", SAMPLE)
             return Work(question, True, all_of_them, stop, seconds)
     if not stop.asked:
         stop = Stop(trials=judge.usual)
     if stop.trials is not None:
-        seconds = foresee(stop.trials, rate, "a sample", SMALLER)
+        seconds = foresee(stop.trials, judge.rate, "a sample", SMALLER)
         return Work(question, False, stop.trials, stop, seconds)
     if stop.precision is not None and stop.seconds is None:
         most = 0.25 / stop.precision**2
-        return Work(question, False, None, stop, foresee(most, rate, "a sample", SMALLER))
+        return Work(question, False, None, stop, foresee(most, judge.rate, "a sample", SMALLER))
     return Work(question, False, None, stop, stop.seconds)
 
 

@@ -181,7 +181,7 @@ class ByShowdown:
         self._kinds: dict[tuple[int, int], tuple[int, str]] = {}
         self._tally = WinTally()
         self.method, self.players = self._judge.method, self._judge.players
-        self.block, self.usual, self.quick = 500, 20_000, 40_000
+        self.block, self.usual, self.rate = 500, 20_000, 15_000.0
 
     def sample(self, first: int, count: int) -> WinTally:
         """Count the deals of some numbers."""
@@ -225,7 +225,7 @@ class InBulk:
     """Everybody stays, and compiled readings of the game's contests decide."""
 
     method, players = "showdown", None
-    block, usual, quick = 20_000, 1_000_000, 2_000_000
+    block, usual, rate = 20_000, 1_000_000, 5e5
 
     def __init__(self, question: Question) -> None:
         from pokernight.odds.batch import reader_for
@@ -275,7 +275,7 @@ class InBulk:
 class ByOmen:
     """The Omen: the nominal winner's hand, and how it fares against Damien."""
 
-    block, usual, quick = 250, 5_000, 6_000
+    block, usual, rate = 250, 5_000, 3_000.0
 
     def __init__(self, question: Question) -> None:
         from pokernight.odds.damien import Omen
@@ -308,7 +308,7 @@ class ByOmen:
 class ByOmenInBulk:
     """The same, compiled."""
 
-    block, usual, quick = 50_000, 500_000, 1_500_000
+    block, usual, rate = 50_000, 500_000, 4e5
 
     def __init__(self, question: Question) -> None:
         from pokernight.odds.damien import QuickOmen
@@ -355,7 +355,7 @@ class ByPlay:
         self._judge = Played(question.deals, question.seed, question.players, self._record)
         self._table = question.table
         self.method, self.players = self._judge.method, self._judge.players
-        self.block, self.usual, self.quick = self._judge.block, self._judge.usual, 2_000
+        self.block, self.usual, self.rate = self._judge.block, self._judge.usual, self._judge.rate
 
     def _record(self, state: State, contests: tuple[Contest, ...]) -> None:
         """Note what everybody has at the showdown."""
@@ -416,8 +416,8 @@ def win_judge(question: Question) -> WinJudge:
 
     table = question.table
     if table.game is THE_OMEN:
-        quick = QuickOmen.takes(question.deals)
-        return ByOmenInBulk(question) if quick else ByOmen(question)
+        in_bulk = QuickOmen.takes(question.deals)
+        return ByOmenInBulk(question) if in_bulk else ByOmen(question)
     if table.decisions:
         return ByPlay(question)
     return ByShowdown(question) if reader_for(table) is None else InBulk(question)
@@ -554,7 +554,7 @@ def plan_wins(
         stop = replace(stop, trials=judge.usual)
     seconds = stop.seconds or 0.0
     if stop.trials is not None:
-        seconds = foresee(stop.trials, judge.quick / 2, "a sample", "ask for fewer trials")
+        seconds = foresee(stop.trials, judge.rate, "a sample", "ask for fewer trials")
     return WinWork(question, stop, seconds)
 
 
