@@ -63,7 +63,8 @@ class Origin:
         """In a sentence or two, for people."""
         how = f"by {self.method}" if self.players is None else f"{self.method} with {self.players}s"
         if self.exact:
-            count = f"exact, all {self.trials:,} deals {how}"
+            deals = f"all {self.trials:,} deals" if self.trials > 1 else "the one deal there is"
+            count = f"exact, {deals} {how}"
         else:
             count = f"{self.trials:,} deals {how}, seed {self.seed}"
         changed = "".join(f", {name}={value}" for name, value in self.rules.items())
