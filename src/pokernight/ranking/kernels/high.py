@@ -110,6 +110,14 @@ def flush_or(best: int, flushes: U16, total: np.uint64, suits: np.uint64) -> int
 
 
 @part
+def only_flush(flushes: U16, wilds: np.uint64, total: np.uint64, suits: np.uint64) -> int:
+    """The class of the flush, where no more than one suit can have the cards for it."""
+    flag = (total & FIVE_SUITED) >> _FIRST_SUIT
+    suit = (flag >> _u(4) & _ONE) + (flag >> _u(7) & _u(2)) + (flag >> _u(12)) * _u(3)
+    return int(flushes[(wilds << _u(13)) | (suits >> (suit << _u(4)) & _SUIT_MASK)])
+
+
+@part
 def straight_of_mask(flushes: U16, wilds: int, mask: int) -> int:
     """The class of the best straight among some ranks and wild cards, 0 for none."""
     # It is looked up as if it were of one suit.
@@ -163,7 +171,9 @@ def natural_kernel(size: int, wilds: int) -> NaturalKernel:
     Each hand has so many wild cards besides, four at most.
     """
     cards_each = _u(size)
-    begin = START + _u(wilds) * _A_WILD_CARD
+    wild_cards = _u(wilds)
+    begin = START + wild_cards * _A_WILD_CARD
+    one_suit = 2 * (5 - wilds) > size
     most = _FIVES if wilds else 1 << 16
 
     @kernel
@@ -195,7 +205,11 @@ def natural_kernel(size: int, wilds: int) -> NaturalKernel:
                 suits = _ZERO
                 for offset in range(cards_each):
                     suits |= MARKED_BITS[cards[place + offset]]
-                classes[hand] = flush_or(int(classes[hand]), flushes, totals[number], suits)
+                if one_suit:
+                    flush = only_flush(flushes, wild_cards, totals[number], suits)
+                    classes[hand] = max(int(classes[hand]), flush)
+                else:
+                    classes[hand] = flush_or(int(classes[hand]), flushes, totals[number], suits)
             start = end
 
     return natural
