@@ -6,6 +6,8 @@ from collections.abc import Callable
 from itertools import combinations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pokernight.cards import STANDARD, TWO_JOKERS, parse, rank, suit
 from pokernight.errors import Refused
@@ -154,3 +156,16 @@ def test_a_percentage_that_matches_nothing_is_refused(text: str) -> None:
 def test_a_range_too_wide_to_be_written_out_is_refused_before_it_is() -> None:
     with pytest.raises(Refused, match="a range may be 1,000,000"):
         read_holding("A", STANDARD, (False,) * 7, 7, "Night Chaos")
+
+
+@given(st.text(alphabet="23456789TJQKAakxX10cdhs?*/,+-% Jk♠\0ü", max_size=12))
+def test_whatever_is_written_is_a_hand_or_refused_in_a_sentence(text: str) -> None:
+    for read in (two, stud, four):
+        try:
+            holding = read(text)
+        except Refused as refused:
+            assert "\n" not in str(refused)
+            assert len(str(refused)) < 300
+        else:
+            assert holding.down
+            assert all(holding.up)

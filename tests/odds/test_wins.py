@@ -15,7 +15,8 @@ from pokernight.odds import Winners, what_wins
 from pokernight.odds.chance import Dice, number_of
 from pokernight.odds.equity import question_of
 from pokernight.odds.judges import Player
-from pokernight.odds.wins import ByOmen, ByOmenInBulk, ByShowdown, InBulk, WinProgress, win_judge
+from pokernight.odds.kinds import ByOmen, ByOmenInBulk, ByShowdown, InBulk, win_judge
+from pokernight.odds.wins import WinProgress
 from pokernight.ranking import CATEGORIES
 from tests.odds.test_equity import whole_deck
 

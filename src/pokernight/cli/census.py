@@ -7,7 +7,7 @@ import json
 import click
 from rich.text import Text
 
-from pokernight.cards import JOKERS, RANKS, Card, parse
+from pokernight.cards import JOKERS, RANKS, STANDARD, Card, parse
 from pokernight.cli.odds import bar
 from pokernight.cli.terminal import Terminal
 from pokernight.errors import Refused
@@ -66,10 +66,10 @@ def read_wild(text: str | None) -> frozenset[Card]:
         if letter in tuple(RANKS):
             first = 4 * RANKS.index(letter)
             found.update(range(first, first + 4))
+        elif set(JOKERS).intersection(parse(part)):
+            raise Refused("jokers are wild unless they are bugs: say with --jokers how many")
         else:
-            found.update(parse(part))
-    if found.intersection(JOKERS):
-        raise Refused("jokers are wild unless they are bugs: say with --jokers how many there are")
+            found.update(parse(part, pack=STANDARD))
     if text is not None and not found:
         raise Refused("--wild takes ranks such as 3,9 or cards such as 2d")
     return frozenset(found)

@@ -118,32 +118,33 @@ def show(answer: Equity) -> None:
     width = max(len("hand"), *[len(pretty_hand(seat.hand)) for seat in answer.seats])
     columns = ["share", "+-"] if not answer.exact else ["share"]
     columns += ["win", "tie", *(["scoop", "high", "low"] if low else [])]
-    head = f"{'hand':<{width}}  {'':<{BAR}}" + "".join(f"{name:>11}" for name in columns)
+    room = terminal.width - width - 2 - 11 * len(columns) if terminal.fancy else BAR
+    long = max(0, min(BAR, room))
+    head = f"{'hand':<{width}}  {'':<{long}}" + "".join(f"{name:>11}" for name in columns)
     terminal.print(Text(head.rstrip(), style="dim"))
     for number_, seat in enumerate(answer.seats):
         figures = [seat.share, *([] if answer.exact else [seat.standard_error]), seat.win, seat.tie]
         figures += [seat.scoop, seat.high, seat.low] if low else []
         line = Text.assemble(
             f"{pretty_hand(seat.hand):<{width}}  ",
-            (bar(seat.share, terminal), STYLES[number_ % len(STYLES)]),
+            (bar(seat.share, terminal, long), STYLES[number_ % len(STYLES)]),
             "".join(f"{percent(figure):>11}" for figure in figures),
         )
         terminal.print(terminal.cards(line))
     if answer.nobody > 1e-9:
-        names = "nobody of them"
-        terminal.print(Text(f"{names:<{width + BAR + 2}}{percent(answer.nobody):>11}"))
+        terminal.print(Text(f"{'none of them':<{width + long + 2}}{percent(answer.nobody):>11}"))
     say_origin(terminal, answer.origin, answer.complete)
 
 
 STYLES = ("green", "cyan", "yellow", "magenta", "blue", "red")
 
 
-def bar(share: float, terminal: Terminal) -> str:
-    """A share of 1 as a bar of :data:`BAR` letters."""
+def bar(share: float, terminal: Terminal, long: int = BAR) -> str:
+    """A share of 1 as a bar of so many letters at most."""
     if not terminal.fancy:
-        return f"{'#' * round(share * BAR):<{BAR}}"
-    eighths = round(share * BAR * 8)
-    return f"{'█' * (eighths // 8)}{' ▏▎▍▌▋▊▉'[eighths % 8].strip()}".ljust(BAR)
+        return f"{'#' * round(share * long):<{long}}"
+    eighths = round(share * long * 8)
+    return f"{'█' * (eighths // 8)}{' ▏▎▍▌▋▊▉'[eighths % 8].strip()}".ljust(long)
 
 
 def say_origin(terminal: Terminal, origin: Origin, complete: bool = True) -> None:

@@ -73,8 +73,7 @@ def show(answer: Winners) -> None:
                 f"{one.omens:>5}{percent(one.deals):>12}{percent(one.wins):>11}"
                 f"{percent(one.standard_error):>10}{percent(one.ties):>11}{percent(one.loses):>11}"
             ))  # fmt: skip
-        wins = sum(one.deals * one.wins for one in answer.damien)
-        terminal.print(Text(f"{'all':>5}{percent(1.0):>12}{percent(wins):>11}"))
+        terminal.print(Text(f"{'all':>5}{percent(1.0):>12}{percent(answer.beats_damien):>11}"))
     say_origin(terminal, answer.origin, answer.complete)
     terminal.line(
         "wins: the part of the deals that such a hand wins; held: how often a player has one; "

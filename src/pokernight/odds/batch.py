@@ -50,7 +50,7 @@ class Batch:
     players = None
     block = 20_000
     usual = 1_000_000
-    quick = 2_000_000
+    rate = exact_rate = 1e6
 
     def __init__(self, deals: Deals, seed: Seed, reader: Reader) -> None:
         self._deals = deals
@@ -80,6 +80,7 @@ class Omaha:
     players = None
     block = 100_000
     usual = 1_000_000
+    rate = 5e6
 
     def __init__(self, deals: Deals, seed: Seed) -> None:
         if deals.choices:
@@ -92,7 +93,7 @@ class Omaha:
         self._start = number_of(seed)
         self._others = Batch(deals, seed, omaha)
         self._all_known = all(UNKNOWN not in hole for hole in holes)
-        self.quick = 20_000_000 if self._all_known else self._others.quick
+        self.exact_rate = 1e8 if self._all_known else self._others.exact_rate
 
     @staticmethod
     def takes(deals: Deals) -> bool:

@@ -102,7 +102,7 @@ def streets(found: Sequence[Street], path: str) -> None:
                 steps, shares, "o-", color=_colour(seat), lw=2.2, label=pretty_hand(odds.hand)
             )
         axes.set_xticks(steps, [street.name for street in found])
-        axes.set_ylim(0, 100)
+        axes.set_ylim(-3, 103)
         axes.yaxis.set_major_formatter("{x:.0f} %")
         axes.set_ylabel("share of the pot")
         axes.grid(axis="y", color="#edf2f7")

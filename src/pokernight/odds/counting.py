@@ -92,11 +92,11 @@ def count_high(
     values = high_tables().values
     counts = np.zeros(len(values), np.int64)
     for (size, free), ways in hands.items():
-        counts += ways * _count(natural, size, free)
+        counts += ways * count_hands(natural, size, free)
     return {int(values[one]): int(counts[one]) for one in np.flatnonzero(counts)[::-1]}
 
 
-def _count(natural: Sequence[Card], size: int, free: Free) -> I64:
+def count_hands(natural: Sequence[Card], size: int, free: Free) -> I64:
     """The hands of so many natural cards and the others, by class."""
     rows, classes, flushes, values = high_tables()
     counts = np.zeros(len(values), np.int64)

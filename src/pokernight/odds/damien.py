@@ -45,7 +45,7 @@ class Omen(Showdown):
 
     method = METHOD
     usual = 5_000
-    quick = 6_000
+    rate = exact_rate = 3_000.0
 
     def __init__(self, deals: Deals, seed: Seed) -> None:
         super().__init__(deals, seed)
@@ -102,7 +102,8 @@ class QuickOmen:
     players = None
     block = 50_000
     usual = 500_000
-    quick = 2_000_000
+    rate = 1e6
+    exact_rate = Omen.exact_rate
 
     def __init__(self, deals: Deals, seed: Seed) -> None:
         table = deals.table

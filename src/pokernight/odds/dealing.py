@@ -15,16 +15,15 @@ from numpy.typing import NDArray
 
 from pokernight.odds.chance import STEP
 from pokernight.odds.deals import PATIENCE, Deals
-from pokernight.ranking.kernels.jit import kernel, part
+from pokernight.odds.dice import mix, throw
+from pokernight.ranking.kernels.jit import kernel
 
 U8 = NDArray[np.uint8]
 I64 = NDArray[np.int64]
 
 _u = np.uint64
 _STEP: Final = _u(STEP)
-_FIRST: Final = _u(0xBF58476D1CE4E5B9)
-_SECOND: Final = _u(0x94D049BB133111EB)
-_30, _27, _31, _32 = _u(30), _u(27), _u(31), _u(32)
+_32: Final = _u(32)
 _CARDS: Final = 106
 _PATIENCE: Final = PATIENCE
 _MOST: Final = 16
@@ -87,13 +86,6 @@ class Dealer:
             yield decks[:made]
 
 
-@part
-def _mix(word: np.uint64) -> np.uint64:
-    word = _u((word ^ (word >> _30)) * _FIRST)
-    word = _u((word ^ (word >> _27)) * _SECOND)
-    return _u(word ^ (word >> _31))
-
-
 @kernel
 def _sample(
     start: np.uint64,
@@ -111,7 +103,7 @@ def _sample(
     used = np.zeros(_CARDS, np.uint8)
     pool = np.empty(unseen.size, np.uint8)
     for row in range(decks.shape[0]):
-        state = _mix(start + _u(first + row) * _STEP)
+        state = throw(start, first + row)
         deck = decks[row]
         deck[:] = fixed
         used[:] = 0
@@ -123,7 +115,7 @@ def _sample(
             for choice in range(widths.size):
                 width = widths[choice]
                 state += _STEP
-                drawn = int(((_mix(state) >> _32) * _u(counts[choice])) >> _32)
+                drawn = int(((mix(state) >> _32) * _u(counts[choice])) >> _32)
                 at = offset + drawn * width
                 for k in range(width):
                     found = found and not used[sets[at + k]]
@@ -146,7 +138,7 @@ def _sample(
                 left += 1
         for number in range(places.size):
             state += _STEP
-            below = int(((_mix(state) >> _32) * _u(left - number)) >> _32)
+            below = int(((mix(state) >> _32) * _u(left - number)) >> _32)
             other = number + below
             card = pool[other]
             pool[other] = pool[number]

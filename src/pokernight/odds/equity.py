@@ -17,10 +17,12 @@ from pokernight.odds.deals import STREETS, Deals, read_deals, written
 from pokernight.odds.judges import STAYER, Judge, judge_for
 from pokernight.odds.layout import Table, rules_of, table_for
 from pokernight.odds.results import Equity, SeatOdds, origin
-from pokernight.odds.running import Clock, Piece, Stop, foresee, in_order, pieces, workers
+from pokernight.odds.running import Clock, Piece, Stop, foresee, sample
 from pokernight.odds.tally import Tally, standard_error, unit
 
 SAMPLE: Final = "know more cards, or sample with --precision or --trials"
+MOMENT: Final = 2.0
+"""The seconds that an exact answer may take without being asked for."""
 SMALLER: Final = "ask for fewer trials, or less precision"
 
 
@@ -123,27 +125,24 @@ class Work:
 
     def _sample(self, processes: int) -> Iterator[Progress]:
         clock, stop, question = Clock(), self.stop, self.question
-        if processes > 1 and all_games().get(question.table.game.name) is not question.table.game:
-            raise Refused("a game of your own is counted by one worker")
+        judge = question.judge
         tally = Tally(question.table.seats)
-        todo = pieces(question.judge.block, stop.trials)
-        count = question.judge.sample
-        with workers(processes) as pool:
-            work = partial(_elsewhere, portable(question)) if pool else _here(count)
-            for part in in_order(work, todo, pool, processes):
-                tally.add(part)
-                answer = answer_of(question, tally, exact=False)
-                yield Progress(tally.deals, self.total, clock.seconds, answer)
-                if stop.seconds is not None and clock.seconds >= stop.seconds:
-                    return
-                if stop.precision is not None and all(
-                    seat.standard_error <= stop.precision for seat in answer.seats
-                ):
-                    return
-
-
-def _here(count: Callable[[int, int], Tally]) -> Callable[[Piece], Tally]:
-    return lambda piece: count(piece.first, piece.count)
+        parts = sample(
+            judge.sample,
+            lambda: partial(_elsewhere, portable(question)),
+            judge.block,
+            stop.trials,
+            processes,
+        )
+        for part in parts:
+            tally.add(part)
+            answer = answer_of(question, tally, exact=False)
+            yield Progress(tally.deals, self.total, clock.seconds, answer)
+            if stop.seconds is not None and clock.seconds >= stop.seconds:
+                return
+            worst = max([seat.standard_error for seat in answer.seats])
+            if stop.precision is not None and worst <= stop.precision:
+                return
 
 
 @lru_cache(maxsize=4)
@@ -157,8 +156,15 @@ def _elsewhere(question: Question, piece: Piece) -> Tally:
 
 
 def portable(question: Question) -> Question:
-    """The same question with the game by its name and nothing worked out yet."""
-    return replace(question, game=question.table.game.name)
+    """The same question as it can be sent: the game by its name, nothing worked out yet.
+
+    Raises:
+        Refused: for a game that is not in the rulebook.
+    """
+    game = question.table.game
+    if all_games().get(game.name) is not game:
+        raise Refused("a game of your own is counted by one worker")
+    return replace(question, game=game.name)
 
 
 def plan(question: Question, stop: Stop | None = None, exact: bool | None = None) -> Work:
@@ -177,22 +183,21 @@ def plan(question: Question, stop: Stop | None = None, exact: bool | None = None
     judge, deals = question.judge, question.deals
     if exact and stop.asked:
         raise Refused("--exact counts every deal: it takes no --trials, --precision or --time")
-    rate = judge.quick / 2
     if exact is not False and stop.trials is None and stop.seconds is None:
         all_of_them = 0 if judge.players else deals.count()
         if exact and judge.players:
             next(iter(judge.everything()))
-        if exact or 0 < all_of_them <= judge.quick:
-            seconds = foresee(all_of_them, rate, "exact work", SAMPLE)
+        if exact or 0 < all_of_them <= MOMENT * judge.exact_rate:
+            seconds = foresee(all_of_them, judge.exact_rate, "exact work", SAMPLE)
             return Work(question, True, all_of_them, stop, seconds)
     if not stop.asked:
         stop = Stop(trials=judge.usual)
     if stop.trials is not None:
-        seconds = foresee(stop.trials, rate, "a sample", SMALLER)
+        seconds = foresee(stop.trials, judge.rate, "a sample", SMALLER)
         return Work(question, False, stop.trials, stop, seconds)
     if stop.precision is not None and stop.seconds is None:
         most = 0.25 / stop.precision**2
-        return Work(question, False, None, stop, foresee(most, rate, "a sample", SMALLER))
+        return Work(question, False, None, stop, foresee(most, judge.rate, "a sample", SMALLER))
     return Work(question, False, None, stop, stop.seconds)
 
 

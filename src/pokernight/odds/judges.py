@@ -67,8 +67,12 @@ class Judge(Protocol):
         """How many deals are a usual sample."""
 
     @property
-    def quick(self) -> int:
-        """How many deals are counted in about two seconds."""
+    def rate(self) -> float:
+        """About how many deals of a sample are counted in a second."""
+
+    @property
+    def exact_rate(self) -> float:
+        """About how many deals are counted in a second when all of them are."""
 
     def sample(self, first: int, count: int) -> Tally:
         """Count the deals of some numbers."""
@@ -84,7 +88,7 @@ class Showdown:
     players = None
     block = 500
     usual = 20_000
-    quick = 50_000
+    rate = exact_rate = 20_000.0
 
     def __init__(self, deals: Deals, seed: Seed, watch: Watch | None = None) -> None:
         self._deals = deals
@@ -154,7 +158,7 @@ class Played:
 
     method = "played by the engine"
     block = 50
-    quick = 5_000
+    exact_rate = 1_000.0
 
     def __init__(
         self, deals: Deals, seed: Seed, player: str = STAYER, record: Record | None = None
@@ -166,7 +170,7 @@ class Played:
         self._game = deals.table.game if record is None else recorded(deals.table.game, record)
         self._falls: dict[Where, int] = {}
         self.players = player
-        self.usual = 100 if player == "sensible" else 2_000
+        self.usual, self.rate = (100, 3.0) if player == "sensible" else (2_000, 1_000.0)
 
     def sample(self, first: int, count: int) -> Tally:
         """Count the deals of some numbers."""

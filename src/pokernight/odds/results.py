@@ -63,7 +63,8 @@ class Origin:
         """In a sentence or two, for people."""
         how = f"by {self.method}" if self.players is None else f"{self.method} with {self.players}s"
         if self.exact:
-            count = f"exact, all {self.trials:,} deals {how}"
+            deals = f"all {self.trials:,} deals" if self.trials > 1 else "the one deal there is"
+            count = f"exact, {deals} {how}"
         else:
             count = f"{self.trials:,} deals {how}, seed {self.seed}"
         changed = "".join(f", {name}={value}" for name, value in self.rules.items())
@@ -97,8 +98,8 @@ def origin(
 
 
 def rule_hash(game: Game, rules: Rules) -> str:
-    """Twelve letters that change with the game, its version, its page and any house rule."""
-    lines = [game.name, str(game.version), game.page]
+    """Twelve letters that change with the game, its version and any house rule."""
+    lines = [game.name, str(game.version)]
     lines += [f"{name}={value}" for name, value in sorted(rules.to_dict().items())]
     return sha256("\n".join(lines).encode()).hexdigest()[:12]
 

@@ -109,6 +109,27 @@ def in_order(
         yield result
 
 
+def sample(
+    here: Callable[[int, int], T],
+    elsewhere: Callable[[], Callable[[Piece], T]],
+    block: int,
+    trials: int | None,
+    processes: int,
+) -> Iterator[T]:
+    """The results of a sample piece by piece, without end if no count is set.
+
+    Args:
+        here: counts so many deals from one on, in this process.
+        elsewhere: what other processes are sent to count a piece with.
+        block: how many deals make a piece.
+        trials: how many deals, if that is known.
+        processes: how many work at it.
+    """
+    with workers(processes) as pool:
+        work = elsewhere() if pool else lambda piece: here(piece.first, piece.count)
+        yield from in_order(work, pieces(block, trials), pool, processes)
+
+
 class Clock:
     """How long the work takes."""
 

@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from math import sqrt
-from typing import Any, Final
+from typing import Any
 
-from pokernight.cards import UNKNOWN, pretty
-from pokernight.engine.game import Cards, Game
-from pokernight.engine.hand import Hand
+from pokernight.cards import UNKNOWN
+from pokernight.engine.game import Game
 from pokernight.engine.rules import Rules
-from pokernight.engine.state import State
-from pokernight.engine.steps import Contest, Reads
-from pokernight.errors import Refused
-from pokernight.games import all_games, find
-from pokernight.odds.chance import Dice, Seed, number_of
+from pokernight.games import find
+from pokernight.odds.chance import Seed
 from pokernight.odds.equity import Question, portable, question_of
-from pokernight.odds.judges import STAYER, Played, Showdown
+from pokernight.odds.judges import STAYER
+from pokernight.odds.kinds import PART, WinJudge, WinTally, win_judge
 from pokernight.odds.layout import rules_of
 from pokernight.odds.results import Origin, frame, origin, table_html
-from pokernight.odds.running import Clock, Piece, Stop, foresee, in_order, pieces, workers
-from pokernight.ranking import CATEGORIES, LowReading, Reading, high_value
-
-NO_CLAIM: Final = "nobody"
-UNCONTESTED: Final = "uncontested"
+from pokernight.odds.running import Clock, Piece, Stop, foresee, sample
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +85,17 @@ class Winners:
     damien: tuple[Facing, ...] = ()
     complete: bool = True
 
+    @property
+    def beats_damien(self) -> float:
+        """The Omen: how often a nominal winner beats Damien."""
+        return sum([one.deals * one.wins for one in self.damien])
+
     def to_json(self) -> dict[str, Any]:
         """As plain JSON: the interface of ``pokernight wins --json``."""
-        extra = {"damien": [one.to_json() for one in self.damien]} if self.damien else {}
+        extra: dict[str, Any] = {}
+        if self.damien:
+            extra["beats_damien"] = self.beats_damien
+            extra["damien"] = [one.to_json() for one in self.damien]
         return {
             "seats": self.seats,
             "hands": [row.to_json() for row in self.hands],
@@ -119,303 +119,6 @@ class Winners:
         if len(self.contests) > 1:
             columns.insert(0, "contest")
         return table_html(rows, columns, str(self.origin))
-
-
-@dataclass
-class WinTally:
-    """Counts of kinds of hands; ``(contest, order, kind)`` is a kind, ``order`` its place.
-
-    Attributes:
-        deals: how many deals were counted.
-        held: how often each kind was held.
-        won: the parts (of :data:`PART`) of prizes that it took.
-        facing: The Omen: nominal winners by omens and result against Damien.
-    """
-
-    deals: int = 0
-    held: Counter[tuple[int, int, str]] = field(default_factory=Counter)
-    won: Counter[tuple[int, int, str]] = field(default_factory=Counter)
-    facing: Counter[tuple[int, int]] = field(default_factory=Counter)
-
-    def add(self, other: WinTally) -> None:
-        """Add what was counted elsewhere."""
-        self.deals += other.deals
-        self.held.update(other.held)
-        self.won.update(other.won)
-        self.facing.update(other.facing)
-
-
-PART: Final = 720_720
-"""Into how many parts a prize is cut: every number of winners up to sixteen divides it."""
-
-
-def kind_of(reading: Reads | None, value: int) -> tuple[int, str]:
-    """The kind of a hand of that value and its place among the kinds, the better the higher."""
-    if reading is None:
-        return -1, "none"
-    if isinstance(reading, Reading):
-        return reading.value >> 20, reading.category
-    if isinstance(reading, LowReading):
-        highest = pretty(4 * reading.ranks[0])[:-1]
-        return -reading.ranks[0], f"{highest}-low"
-    return value, str(reading)
-
-
-# --- who counts
-
-
-class ByShowdown:
-    """Everybody stays, and the game's own contests decide."""
-
-    def __init__(self, question: Question) -> None:
-        self._judge = Showdown(question.deals, question.seed, self._watch)
-        self._contests = question.table.contests
-        self._kinds: dict[tuple[int, int], tuple[int, str]] = {}
-        self._tally = WinTally()
-        self.method, self.players = self._judge.method, self._judge.players
-        self.block, self.usual, self.quick = 500, 20_000, 40_000
-
-    def sample(self, first: int, count: int) -> WinTally:
-        """Count the deals of some numbers."""
-        self._tally = WinTally()
-        self._judge.sample(first, count)
-        return self._tally
-
-    def _watch(self, state: State, values: Sequence[Sequence[int]]) -> None:
-        kinds = [
-            [self._kind(place, value, state, seat) for seat, value in enumerate(contest)]
-            for place, contest in enumerate(values)
-        ]
-        count_deal(self._tally, values, kinds)
-
-    def _kind(self, place: int, value: int, state: State, seat: int) -> tuple[int, str]:
-        if (place, value) not in self._kinds:
-            self._kinds[place, value] = kind_of(self._contests[place].reading(state, seat), value)
-        return self._kinds[place, value]
-
-
-def count_deal(
-    tally: WinTally, values: Sequence[Sequence[int]], kinds: Sequence[Sequence[tuple[int, str]]]
-) -> None:
-    """Count one deal by the values and the kinds of the hands, both by contest and seat."""
-    tally.deals += 1
-    for place, (contest, named) in enumerate(zip(values, kinds)):
-        best = max(contest)
-        if place and not best:
-            tally.won[place, -2, NO_CLAIM] += PART
-            continue
-        winners = sum([value == best for value in contest])
-        for value, (order, kind) in zip(contest, named):
-            if place and not value:
-                continue
-            tally.held[place, order, kind] += 1
-            if value == best:
-                tally.won[place, order, kind] += PART // winners
-
-
-class InBulk:
-    """Everybody stays, and compiled readings of the game's contests decide."""
-
-    method, players = "showdown", None
-    block, usual, quick = 20_000, 1_000_000, 2_000_000
-
-    def __init__(self, question: Question) -> None:
-        from pokernight.odds.batch import reader_for
-        from pokernight.odds.dealing import Dealer
-
-        self._table = question.table
-        self._dealer = Dealer(question.deals, number_of(question.seed))
-        reader = reader_for(question.table)
-        assert reader is not None
-        self._reader = reader
-        self._kinds: dict[tuple[int, int], tuple[int, str]] = {}
-
-    def sample(self, first: int, count: int) -> WinTally:
-        """Count the deals of some numbers."""
-        import numpy as np
-
-        from pokernight.ranking.kernels import categories
-
-        decks = self._dealer.sample(first, count)
-        tally = WinTally(len(decks))
-        for place, contest in enumerate(self._reader(self._table, decks)):
-            best = contest.max(axis=1, keepdims=True)
-            wins = (contest == best) & ((contest > 0) | (place == 0))
-            parts = wins * (PART // np.maximum(wins.sum(axis=1, keepdims=True), 1))
-            keys = categories(contest.astype(np.uint16)) if place == 0 else contest
-            for key in np.unique(keys).tolist():
-                here = keys == key
-                if place and not key:
-                    unclaimed = int((best == 0).sum())
-                    if unclaimed:
-                        tally.won[place, -2, NO_CLAIM] += unclaimed * PART
-                    continue
-                row, seat = divmod(int(here.argmax()), self._table.seats)
-                kind = (place, *self._kind(place, key, decks[row].tolist(), seat))
-                tally.held[kind] += int(here.sum())
-                tally.won[kind] += int(parts[here].sum())
-        return tally
-
-    def _kind(self, place: int, key: int, deck: list[int], seat: int) -> tuple[int, str]:
-        if (place, key) not in self._kinds:
-            state = self._table.dealt(deck)
-            reading = self._table.contests[place].reading(state, seat)
-            self._kinds[place, key] = kind_of(reading, key)
-        return self._kinds[place, key]
-
-
-class ByOmen:
-    """The Omen: the nominal winner's hand, and how it fares against Damien."""
-
-    block, usual, quick = 250, 5_000, 6_000
-
-    def __init__(self, question: Question) -> None:
-        from pokernight.odds.damien import Omen
-
-        self._deals, self._start = question.deals, number_of(question.seed)
-        self._judge = Omen(question.deals, question.seed)
-        self._hands = question.table.layout
-        self._seats = range(question.table.seats)
-        self.method, self.players = self._judge.method, None
-
-    def sample(self, first: int, count: int) -> WinTally:
-        """Count the deals of some numbers."""
-        tally = WinTally()
-        for number in range(first, first + count):
-            deck = self._deals.draw(Dice(self._start, number))
-            outcome = self._judge.outcome(deck)
-            tally.deals += 1
-            winners = sum(outcome.nominal)
-            for seat in self._seats:
-                places = (*self._hands.down[seat], *self._hands.up[seat], *self._hands.board)
-                category = high_value([deck[place] for place in places]) >> 20
-                kind = (0, category, CATEGORIES[category])
-                tally.held[kind] += 1
-                if outcome.nominal[seat]:
-                    tally.won[kind] += PART // winners
-                    tally.facing[outcome.omens, outcome.against[seat]] += 1
-        return tally
-
-
-class ByOmenInBulk:
-    """The same, compiled."""
-
-    block, usual, quick = 50_000, 500_000, 1_500_000
-
-    def __init__(self, question: Question) -> None:
-        from pokernight.odds.damien import QuickOmen
-        from pokernight.odds.dealing import Dealer
-
-        self._judge = QuickOmen(question.deals, question.seed)
-        self._dealer = Dealer(question.deals, number_of(question.seed))
-        self._table = question.table
-        self.method, self.players = self._judge.method, None
-
-    def sample(self, first: int, count: int) -> WinTally:
-        """Count the deals of some numbers."""
-        import numpy as np
-
-        from pokernight.odds.batch import hand_of
-        from pokernight.odds.omen import SHARE
-        from pokernight.ranking.kernels import categories, high_classes
-
-        ended = self._judge.showdowns(first, count)
-        decks = self._dealer.sample(first, count)
-        held = np.zeros(len(CATEGORIES), np.int64)
-        for seat in range(self._table.seats):
-            classes = high_classes(hand_of(self._table, decks, seat))
-            held += np.bincount(categories(classes), minlength=len(CATEGORIES))
-        tally = WinTally(count)
-        for category, name in enumerate(CATEGORIES):
-            if held[category]:
-                kind = (0, category, name)
-                tally.held[kind] = int(held[category])
-                if parts := int(ended.hands[0, category]):
-                    tally.won[kind] = parts * (PART // SHARE)
-        for omens, (_, *results) in enumerate(ended.duels.tolist()):
-            for result, faced in zip((1, 0, -1), results):
-                if faced:
-                    tally.facing[omens, result] = faced
-        return tally
-
-
-class ByPlay:
-    """House players play every deal to its end."""
-
-    def __init__(self, question: Question) -> None:
-        self._seen: list[tuple[Sequence[Sequence[int]], Sequence[Sequence[tuple[int, str]]]]] = []
-        self._judge = Played(question.deals, question.seed, question.players, self._record)
-        self._table = question.table
-        self.method, self.players = self._judge.method, self._judge.players
-        self.block, self.usual, self.quick = self._judge.block, self._judge.usual, 2_000
-
-    def _record(self, state: State, contests: tuple[Contest, ...]) -> None:
-        """Note what everybody has at the showdown."""
-        live = state.clockwise()
-        self._seen = [
-            (
-                values := [[contest.value(state, seat) for seat in live] for contest in contests],
-                [
-                    [kind_of(contest.reading(state, seat), value) for seat, value in zip(live, of)]
-                    for contest, of in zip(contests, values)
-                ],
-            )
-        ]
-
-    def sample(self, first: int, count: int) -> WinTally:
-        """Count the deals of some numbers."""
-        tally = WinTally()
-        for number in range(first, first + count):
-            self._seen = []
-            hand, dealt = self._judge.play(number)
-            if self._seen:
-                count_deal(tally, *self._seen[0])
-                continue
-            tally.deals += 1
-            best = max(dealt.won)
-            winners = [seat for seat, cents in enumerate(dealt.won) if cents == best]
-            for seat in range(self._table.seats):
-                kind = (0, *self._shown(hand, seat, len(hand.state.clockwise()) == 1))
-                tally.held[kind] += 1
-                if seat in winners:
-                    tally.won[kind] += PART // len(winners)
-        return tally
-
-    def _shown(self, hand: Hand, seat: int, alone: bool) -> tuple[int, str]:
-        """The kind of hand that a seat shows at the end."""
-        if not hand.state.live[seat]:
-            return -3, "folded"
-        if alone:
-            return -2, UNCONTESTED
-        view = hand.view(seat)
-        cards = Cards(
-            view.known(seat, up=False), view.known(seat, up=True), view.game.given(view, seat)
-        )
-        if not cards.all:
-            return -1, "nothing shown"
-        reading = next(iter(view.game.worth(cards, view.rules).values()))
-        return kind_of(reading, getattr(reading, "value", 0))
-
-
-WinJudge = ByShowdown | InBulk | ByOmen | ByOmenInBulk | ByPlay
-
-
-def win_judge(question: Question) -> WinJudge:
-    """Who counts the winning hands of a question."""
-    from pokernight.games.the_omen import THE_OMEN
-    from pokernight.odds.batch import reader_for
-    from pokernight.odds.damien import QuickOmen
-
-    table = question.table
-    if table.game is THE_OMEN:
-        quick = QuickOmen.takes(question.deals)
-        return ByOmenInBulk(question) if quick else ByOmen(question)
-    if table.decisions:
-        return ByPlay(question)
-    return ByShowdown(question) if reader_for(table) is None else InBulk(question)
-
-
-# --- the work
 
 
 @dataclass(frozen=True)
@@ -454,21 +157,19 @@ class WinWork:
 
     def run(self, processes: int = 1) -> Iterator[WinProgress]:
         """Do it, piece by piece; the last answer is the whole one."""
-        clock, tally = Clock(), WinTally()
-        table = self.question.table
-        if processes > 1 and all_games().get(table.game.name) is not table.game:
-            raise Refused("a game of your own is counted by one worker")
-        with workers(processes) as pool:
-            work = partial(_elsewhere, portable(self.question)) if pool else self._here
-            todo = pieces(self.judge.block, self.stop.trials)
-            for part in in_order(work, todo, pool, processes):
-                tally.add(part)
-                yield WinProgress(tally.deals, self.total, clock.seconds, self._answer(tally))
-                if self.stop.seconds is not None and clock.seconds >= self.stop.seconds:
-                    return
-
-    def _here(self, piece: Piece) -> WinTally:
-        return self.judge.sample(piece.first, piece.count)
+        clock, tally, stop = Clock(), WinTally(), self.stop
+        parts = sample(
+            self.judge.sample,
+            lambda: partial(_elsewhere, portable(self.question)),
+            self.judge.block,
+            stop.trials,
+            processes,
+        )
+        for part in parts:
+            tally.add(part)
+            yield WinProgress(tally.deals, self.total, clock.seconds, self._answer(tally))
+            if stop.seconds is not None and clock.seconds >= stop.seconds:
+                return
 
     def _answer(self, tally: WinTally) -> Winners:
         table, judge, deals = self.question.table, self.judge, tally.deals
@@ -546,7 +247,7 @@ def plan_wins(
         stop = replace(stop, trials=judge.usual)
     seconds = stop.seconds or 0.0
     if stop.trials is not None:
-        seconds = foresee(stop.trials, judge.quick / 2, "a sample", "ask for fewer trials")
+        seconds = foresee(stop.trials, judge.rate, "a sample", "ask for fewer trials")
     return WinWork(question, stop, seconds)
 
 

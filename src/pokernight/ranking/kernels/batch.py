@@ -9,7 +9,8 @@ import numpy as np
 
 from pokernight.cards import Card
 from pokernight.ranking.high import FIVE_ACES, ROYAL_FLUSH
-from pokernight.ranking.kernels.high import marked_kernel, natural_kernel
+from pokernight.ranking.kernels.general import hard_kernel
+from pokernight.ranking.kernels.high import HARD, marked_kernel, natural_kernel
 from pokernight.ranking.kernels.low import low_kernel, low_tables
 from pokernight.ranking.kernels.omaha import BOARD, omaha_kernel, omaha_tables
 from pokernight.ranking.kernels.sets import set_kernel
@@ -75,7 +76,10 @@ def high_classes(hands: U8, marks: U8 | None = None, *, wilds: int = 0, copies: 
         return classes
     marks = np.ascontiguousarray(marks, np.uint8)
     each = _is_each(hands, marks)
-    marked_kernel(size, each)(hands.ravel(), marks.ravel(), tables, int(copies), classes)
+    flat, flat_marks = hands.ravel(), marks.ravel()
+    marked_kernel(size, each)(flat, flat_marks, tables, int(copies), classes)
+    if not copies and len(hard := np.flatnonzero(classes == HARD)):
+        hard_kernel(hard, flat, flat_marks, each, size, tables.values, classes)
     return classes
 
 

@@ -21,12 +21,13 @@ from pokernight.ranking.high import (
     THREE,
     TWO_PAIR,
 )
-from pokernight.ranking.kernels.jit import part
+from pokernight.ranking.kernels.jit import kernel, part
 from pokernight.ranking.kernels.tables import (
     BUG,
     I64,
     NATURAL,
     U8,
+    U16,
     U32,
     WILD,
 )
@@ -178,7 +179,7 @@ def value_of(
                 flush = max(flush, highest_five(best))
     straight = straight_top(ranks, anything, shut_to_all)
     for place in range(_SHAPES.shape[0]):
-        category, first, second = _SHAPES[place]
+        category, first, second = _SHAPES[place, 0], _SHAPES[place, 1], _SHAPES[place, 2]
         if category == STRAIGHT_FLUSH:
             found = (top + 1 << 16) if top >= 0 else -1
         elif category == FLUSH:
@@ -217,29 +218,34 @@ def class_of_value(values: U32, value: int) -> int:
     return low
 
 
-@part
-def best_of(cards: U8, marks: U8, place: int, size: int, each: bool, values: U32) -> int:
-    """The class of a hand without copies, by its cards and marks in line."""
-    counts = np.zeros(13, np.int64)
-    suits = np.zeros(4, np.int64)
-    closed, barred, taken, wilds, bugs, own = 0, 0, 0, 0, 0, 0
-    for offset in range(size):
-        at = place + offset
-        card = int(cards[at])
-        mark = marks[at] if each else marks[card]
-        held = 1 << card if card < 52 else 0
-        taken |= held
-        if mark == WILD:
-            wilds += 1
-            continue
-        closed |= held
-        if mark == BUG:
-            bugs += 1
-            own += int(card < 52 and card >> 2 == _ACE)
-            continue
-        barred |= held
-        if mark == NATURAL:
-            counts[card >> 2] += 1
-            suits[card & 3] |= 1 << (card >> 2)
-    value = value_of(counts, suits, closed, barred, taken, wilds, bugs, own)
-    return class_of_value(values, value)
+@kernel
+def hard_kernel(
+    hands: I64, cards: U8, marks: U8, each: bool, size: int, values: U32, classes: U16
+) -> None:
+    """Fill in the classes of hands without copies, of so many marked cards, by their numbers.
+
+    The marks are in line like the cards or, unless ``each``, those of all cards of the pack.
+    """
+    for hand in hands:
+        counts = np.zeros(13, np.int64)
+        suits = np.zeros(4, np.int64)
+        closed, barred, taken, wilds, bugs, own = 0, 0, 0, 0, 0, 0
+        for place in range(hand * size, (hand + 1) * size):
+            card = int(cards[place])
+            mark = marks[place] if each else marks[card]
+            held = 1 << card if card < 52 else 0
+            taken |= held
+            if mark == WILD:
+                wilds += 1
+                continue
+            closed |= held
+            if mark == BUG:
+                bugs += 1
+                own += int(card < 52 and card >> 2 == _ACE)
+                continue
+            barred |= held
+            if mark == NATURAL:
+                counts[card >> 2] += 1
+                suits[card & 3] |= 1 << (card >> 2)
+        value = value_of(counts, suits, closed, barred, taken, wilds, bugs, own)
+        classes[hand] = class_of_value(values, value)

@@ -14,7 +14,6 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from pokernight.ranking.high import FIVE, FIVE_ACES, ROYAL_FLUSH, STRAIGHT, STRAIGHT_FLUSH
-from pokernight.ranking.kernels.general import best_of
 from pokernight.ranking.kernels.jit import kernel, part
 from pokernight.ranking.kernels.tables import (
     BUG_SHIFT,
@@ -51,6 +50,7 @@ _MARK: Final = _u(CARDS.bit_length() - 1)
 _BLOCK: Final = _u(256)
 _A_WILD_CARD: Final = _u(A_CARD_OF_EACH_SUIT + (1 << WILD_SHIFT))
 
+HARD: Final = (1 << 16) - 1
 START: Final = _u(FROM_3)
 FIVE_SUITED: Final = _u(FIVE_OF_A_SUIT)
 _RANKS: Final = _u(RANKS)
@@ -110,6 +110,14 @@ def flush_or(best: int, flushes: U16, total: np.uint64, suits: np.uint64) -> int
 
 
 @part
+def only_flush(flushes: U16, wilds: np.uint64, total: np.uint64, suits: np.uint64) -> int:
+    """The class of the flush, where no more than one suit can have the cards for it."""
+    flag = (total & FIVE_SUITED) >> _FIRST_SUIT
+    suit = (flag >> _u(4) & _ONE) + (flag >> _u(7) & _u(2)) + (flag >> _u(12)) * _u(3)
+    return int(flushes[(wilds << _u(13)) | (suits >> (suit << _u(4)) & _SUIT_MASK)])
+
+
+@part
 def straight_of_mask(flushes: U16, wilds: int, mask: int) -> int:
     """The class of the best straight among some ranks and wild cards, 0 for none."""
     # It is looked up as if it were of one suit.
@@ -163,7 +171,9 @@ def natural_kernel(size: int, wilds: int) -> NaturalKernel:
     Each hand has so many wild cards besides, four at most.
     """
     cards_each = _u(size)
-    begin = START + _u(wilds) * _A_WILD_CARD
+    wild_cards = _u(wilds)
+    begin = START + wild_cards * _A_WILD_CARD
+    one_suit = 2 * (5 - wilds) > size
     most = _FIVES if wilds else 1 << 16
 
     @kernel
@@ -195,7 +205,11 @@ def natural_kernel(size: int, wilds: int) -> NaturalKernel:
                 suits = _ZERO
                 for offset in range(cards_each):
                     suits |= MARKED_BITS[cards[place + offset]]
-                classes[hand] = flush_or(int(classes[hand]), flushes, totals[number], suits)
+                if one_suit:
+                    flush = only_flush(flushes, wild_cards, totals[number], suits)
+                    classes[hand] = max(int(classes[hand]), flush)
+                else:
+                    classes[hand] = flush_or(int(classes[hand]), flushes, totals[number], suits)
             start = end
 
     return natural
@@ -205,7 +219,8 @@ def natural_kernel(size: int, wilds: int) -> NaturalKernel:
 def marked_kernel(size: int, each: bool) -> MarkedKernel:
     """A kernel for hands of so many marked cards, in line, which fills in their classes.
 
-    The marks are those of all cards of the pack or, if ``each``, in line like the hands'.
+    The marks are those of all cards of the pack or, if ``each``, in line like the hands'. Hands
+    beyond the tables have the class ``HARD``, and are left to ``hard_kernel``.
     """
     cards_each = _u(size)
     by_place = _u(each)
@@ -244,7 +259,7 @@ def marked_kernel(size: int, each: bool) -> MarkedKernel:
                 place = hand * cards_each
                 total = totals[number]
                 if is_hard(total, may_copy):
-                    classes[hand] = best_of(cards, marks, int(place), size, each, tables.values)
+                    classes[hand] = HARD
                     continue
                 best = int(classes[hand])
                 if best >= _FIVES:

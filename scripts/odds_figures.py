@@ -1,0 +1,177 @@
+"""Make every figure in docs/odds.md, by the commands that it names.
+
+    python scripts/odds_figures.py            # a minute or two: rewrite the tables in place
+    python scripts/odds_figures.py --check    # say which tables would change; status 1 if any
+
+The tables stand between ``<!-- figures: NAME -->`` and ``<!-- end -->``; all samples have fixed
+seeds and counts, so the same version of the package makes the same tables.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+from pokernight.odds import Winners, equity, frequencies, what_wins
+
+PAGE = Path(__file__).parents[1] / "docs" / "odds.md"
+BLOCK = re.compile(r"(<!-- figures: (\w+) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
+OMEN_DEALS = 2_000_000
+CHAOS_DEALS = 1_000_000
+ONION_HANDS = 1_000_000
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table in Markdown; all columns but the first are figures."""
+    lines = [head, ["---", *["--:"] * (len(head) - 1)], *rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def percent(value: float, digits: int = 2) -> str:
+    return f"{100 * value:.{digits}f} %"
+
+
+def omaha() -> str:
+    answer = equity("omaha_hi_lo", ["5c4d3h2s", "6c6d6h6s"])
+    rows = [
+        [seat.hand, *(percent(figure, 4) for figure in
+                      (seat.share, seat.win, seat.tie, seat.scoop, seat.high, seat.low))]
+        for seat in answer.seats
+    ]  # fmt: skip
+    head = ["hand", "share", "win", "tie", "scoop", "high", "low"]
+    return f"{table(head, rows)}\n{answer.origin}.\n"
+
+
+def omen(seats: int) -> Winners:
+    return what_wins("the_omen", seats, trials=OMEN_DEALS)
+
+
+def omen_by_players() -> str:
+    rows = []
+    answers = {seats: omen(seats) for seats in range(2, 7)}
+    for seats, answer in answers.items():
+        sure = max(one.standard_error * one.deals for one in answer.damien)
+        ties = sum(one.deals * one.ties for one in answer.damien)
+        omens = sum(one.deals * one.omens for one in answer.damien)
+        rows.append([str(seats), percent(answer.beats_damien), percent(ties),
+                     percent(1 - answer.beats_damien - ties), f"{omens:.2f}"])  # fmt: skip
+        assert sure < 0.0005
+    head = ["players", "beats Damien", "ties", "PAYS THE POT", "omens on average"]
+    return f"{table(head, rows)}\n{answers[6].origin}, and likewise for fewer.\n"
+
+
+def omen_by_omens() -> str:
+    answers = {seats: omen(seats) for seats in (2, 4, 6)}
+    rows = []
+    for omens in range(5):
+        row = [str(omens)]
+        for answer in answers.values():
+            one = next(found for found in answer.damien if found.omens == omens)
+            row += [percent(one.deals, 1), percent(one.wins, 1)]
+        rows.append(row)
+    head = ["omens"]
+    for seats in answers:
+        head += [f"{seats} players: deals", "beats Damien"]
+    return f"{table(head, rows)}\n{answers[6].origin}.\n"
+
+
+def omen_hands() -> str:
+    answer = omen(6)
+    rows = [
+        [row.hand, percent(row.wins), percent(row.held), percent(row.wins_when_held, 1)]
+        for row in answer.hands
+    ]
+    head = ["hand", "wins among the players", "held by a player", "wins when held"]
+    return f"{table(head, rows)}\n{answer.origin}.\n"
+
+
+def chaos() -> str:
+    answer = what_wins("chaos", 5, trials=CHAOS_DEALS)
+    rows = [
+        [row.hand, percent(row.wins), percent(row.held), percent(row.wins_when_held, 1)]
+        for row in answer.hands
+    ]
+    head = ["hand", "wins", "held by a player", "wins when held"]
+    return f"{table(head, rows)}\n{answer.origin}.\n"
+
+
+def chaos_by_players() -> str:
+    answers = {seats: what_wins("chaos", seats, trials=CHAOS_DEALS) for seats in (2, 3, 4, 5, 6, 7)}
+    rows = []
+    for row in answers[2].hands:
+        found = [
+            next((one.wins for one in answer.hands if one.hand == row.hand), 0.0)
+            for answer in answers.values()
+        ]
+        rows.append([row.hand, *(percent(wins, 1) for wins in found)])
+    head = ["wins with", *(f"{seats} players" for seats in answers)]
+    return f"{table(head, rows)}\n{answers[7].origin}, and likewise for fewer.\n"
+
+
+def paradox() -> str:
+    natural = frequencies(5)["three of a kind"]
+    rows = []
+    for jokers in (0, 1, 2):
+        counted = frequencies(5, jokers=jokers)
+        three, two = counted["three of a kind"], counted["two pair"]
+        # Every three of a kind with a joker in it can be called two pair instead.
+        figures = (two, three, two + three - natural, natural)
+        rows.append([str(jokers), *(f"{figure:,}" for figure in figures)])
+    head = [
+        "jokers", "two pair", "three of a kind", "two pair, if it beat three of a kind",
+        "three of a kind then",
+    ]  # fmt: skip
+    return table(head, rows)
+
+
+def onion() -> str:
+    if find_spec("pokernight.odds.onion") is None:
+        return "(The table comes with the game.)\n"
+    sampled = import_module("pokernight.odds.onion").best_groupings(ONION_HANDS)
+    rows = []
+    for name in reversed(list(sampled.counts)):
+        share = sampled.share(name)
+        rows.append([name, percent(share.share, 4), percent(share.standard_error, 4)])
+    head = ["best grouping, the highest first", "of ten cards", "standard error"]
+    return f"{table(head, rows)}\n{sampled.trials:,} random hands, seed 0.\n"
+
+
+FIGURES: dict[str, Callable[[], str]] = {
+    "omaha": omaha,
+    "omen_by_players": omen_by_players,
+    "omen_by_omens": omen_by_omens,
+    "omen_hands": omen_hands,
+    "chaos": chaos,
+    "chaos_by_players": chaos_by_players,
+    "paradox": paradox,
+    "onion": onion,
+}
+
+
+def filled(page: str, names: Sequence[str] = ()) -> str:
+    """The page with its tables made anew, all of them or those named."""
+
+    def fill(found: re.Match[str]) -> str:
+        if names and found[2] not in names:
+            return found[0]
+        print(f"{found[2]} ...", file=sys.stderr)
+        return f"{found[1]}\n{FIGURES[found[2]]()}\n{found[4]}"
+
+    return BLOCK.sub(fill, page)
+
+
+def main() -> None:
+    names = [name for name in sys.argv[1:] if not name.startswith("--")]
+    before = PAGE.read_text(encoding="utf-8")
+    after = filled(before, names)
+    if "--check" in sys.argv:
+        sys.exit("docs/odds.md is out of date" if after != before else 0)
+    PAGE.write_text(after, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
