@@ -419,8 +419,8 @@ PLAYED = [
 @pytest.mark.parametrize("player", ["stayer", "random"])
 def test_known_cards_come_to_lie_where_they_are_known(game: str, player: str) -> None:
     table = table_for(find(game), find(game).usual_rules, 2)
-    ups = table.layout.order[0].count(True)
-    hands = ["7c4h/4d9s" if ups else "7c4h", "KK/Qs" if ups else "KsKd"]
+    ups, theirs_up = (True in order for order in table.layout.order[:2])
+    hands = ["7c4h/4d9s" if ups else "7c4h", "KsKd/Qs" if theirs_up else "KsKd"]
     question = question_of(game, hands, dead="2c")
     played = Played(question.deals, 0, player)
     for number in range(12):
@@ -429,9 +429,23 @@ def test_known_cards_come_to_lie_where_they_are_known(game: str, player: str) ->
         down = [face[token] for token, up in dealt.hands[0] if not up]
         up = [face[token] for token, is_up in dealt.hands[0] if is_up]
         assert down[:2] == list(parse("7c 4h"))
-        assert up[: min(2, ups)] == list(parse("4d 9s"))[:ups]
+        assert not ups or up[:2] == list(parse("4d 9s"))
         theirs = [face[token] for token, is_up in dealt.hands[1] if not is_up][:2]
-        assert all(card >> 2 == 11 for card in theirs)
+        assert theirs == list(parse("Ks Kd"))
+
+
+def test_a_range_comes_to_lie_where_it_is_known() -> None:
+    played = Played(question_of("baseball", ["A*/4d", "KK/Q"]).deals, 0)
+    for number in range(40):
+        hand, dealt = played.play(number)
+        ranks = [
+            [[hand.state.face[token] >> 2 for token, up in cards if up == side] for side in (0, 1)]
+            for cards in dealt.hands
+        ]
+        assert 12 in ranks[0][0][:2]
+        assert ranks[0][1][0] == 2
+        assert ranks[1][0][:2] == [11, 11]
+        assert ranks[1][1][0] == 10
 
 
 def test_deals_that_are_played_are_drawn_evenly() -> None:

@@ -58,7 +58,11 @@ def kind_of(reading: Reads | None, value: int) -> tuple[int, str]:
     if isinstance(reading, LowReading):
         highest = pretty(4 * reading.ranks[0])[:-1]
         return -reading.ranks[0], f"{highest}-low"
-    return value, str(reading)
+    groupings = getattr(reading, "groupings", None)
+    if groupings is None:
+        return value, str(reading)
+    # Cripple Mr Onion: an arrangement is known by its best grouping.
+    return (groupings[0].rank, groupings[0].name) if groupings else (-1, "nothing")
 
 
 # --- who counts

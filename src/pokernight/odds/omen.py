@@ -135,10 +135,10 @@ def _class(
     total, suits = START, _ZERO
     for place in range(first, first + _HAND):
         card = _u(cards[place])
-        if not hidden >> card & _ONE:
-            at = card | (wild >> card & _ONE) << _MARK
-            total += MARKED_KEYS[at]
-            suits |= MARKED_BITS[at]
+        at = card | (wild >> card & _ONE) << _MARK
+        kept = (hidden >> card & _ONE) - _ONE
+        total += MARKED_KEYS[at] & kept
+        suits |= MARKED_BITS[at] & kept
     best = without_flush(rows, of_hands, total, _ONE)
     return flush_or(best, flushes, total, suits) if total & FIVE_SUITED else best
 
