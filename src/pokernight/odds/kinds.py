@@ -160,9 +160,15 @@ class InBulk:
                 tally.won[kind] += int(parts[here].sum())
         return tally
 
+    def _whole(self, deck: list[int]) -> list[int]:
+        """The deck with some of the cards left wherever it says nothing: burns are cards too."""
+        cards = self._table.game.setup(self._table.rules).pack.cards
+        left = iter([card for card in cards if card not in deck])
+        return [card if card in cards else next(left) for card in deck]
+
     def _kind(self, place: int, key: int, deck: list[int], seat: int) -> tuple[int, str]:
         if (place, key) not in self._kinds:
-            state = self._table.dealt(deck)
+            state = self._table.dealt(self._whole(deck))
             reading = self._table.contests[place].reading(state, seat)
             self._kinds[place, key] = kind_of(reading, key)
         return self._kinds[place, key]
