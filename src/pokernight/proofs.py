@@ -29,8 +29,9 @@ from pokernight.engine.hand import Hand, IllegalIncident, Input, Opening, Slip
 from pokernight.engine.incidents import draw_facts
 from pokernight.engine.record import read, read_position, write, write_position
 from pokernight.engine.rules import Rules
+from pokernight.engine.state import snapshot
 from pokernight.errors import Refused
-from pokernight.games.checked import checked, snapshot
+from pokernight.games.checked import checked
 
 BOUND = 2_000
 """Questions that a hand may ask before it counts as endless."""

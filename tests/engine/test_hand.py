@@ -10,10 +10,9 @@ from pokernight.engine.game import AGAIN, Game, Step, asks
 from pokernight.engine.hand import Hand, IllegalAnswer, IllegalIncident
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.rules import Rules
-from pokernight.engine.state import EngineError, State
+from pokernight.engine.state import EngineError, State, snapshot
 from pokernight.errors import Refused
 from pokernight.games import find
-from pokernight.games.checked import snapshot
 
 
 def toy(*program: Step, **more: object) -> Game:

@@ -18,8 +18,8 @@ from pokernight.engine.record import (
     write,
     write_position,
 )
+from pokernight.engine.state import snapshot
 from pokernight.games import all_games, find
-from pokernight.games.checked import snapshot
 from pokernight.proofs import any_answer
 
 

@@ -16,10 +16,10 @@ from pokernight.engine.asks import CALL
 from pokernight.engine.events import EVERYBODY, Event
 from pokernight.engine.hand import Hand, IllegalIncident, Opening
 from pokernight.engine.record import read, read_position, write, write_position
+from pokernight.engine.state import snapshot
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from pokernight.games.canterbury_rulings import RULINGS
-from pokernight.games.checked import snapshot
 from pokernight.games.omaha_hi_lo import OMAHA_HI_LO, OmahaRules
 from tests.rules.tables import Table, cards, faces, stacked
 

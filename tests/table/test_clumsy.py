@@ -11,10 +11,10 @@ from pokernight.cards import BOXED, JOKERS, parse_deck
 from pokernight.engine.events import Event
 from pokernight.engine.hand import Hand, Opening, Slip
 from pokernight.engine.record import read, write
+from pokernight.engine.state import snapshot
 from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.games.canterbury import INCIDENTS
-from pokernight.games.checked import snapshot
 from pokernight.games.omaha_hi_lo import OMAHA_HI_LO
 from pokernight.proofs import any_answer
 from pokernight.table.clumsy import ClumsyDealer, by_hand, claim, spoil

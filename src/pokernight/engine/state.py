@@ -349,3 +349,15 @@ def mask(numbers: Iterable[int]) -> int:
     for number in numbers:
         bits |= 1 << number
     return bits
+
+
+def snapshot(state: State) -> tuple[Any, ...]:
+    """Everything in a state, comparable."""
+    return (
+        *(getattr(state, slot) for slot in State.PLAIN),
+        *(tuple(getattr(state, slot)) for slot in State.LISTS),
+        state.face,
+        tuple(map(tuple, state.hands)),
+        state.began,
+        None if state.own is None else state.own.copy().to_dict(),
+    )

@@ -249,18 +249,6 @@ def _same(one: State, other: State) -> bool:
 _SLOTS = attrgetter(*State.PLAIN, *State.LISTS, "face", "hands", "began")
 
 
-def snapshot(state: State) -> tuple[Any, ...]:
-    """Everything in a state, comparable."""
-    return (
-        *(getattr(state, slot) for slot in State.PLAIN),
-        *(tuple(getattr(state, slot)) for slot in State.LISTS),
-        state.face,
-        tuple(map(tuple, state.hands)),
-        state.began,
-        None if state.own is None else state.own.copy().to_dict(),
-    )
-
-
 # --- the game's own slots
 
 
