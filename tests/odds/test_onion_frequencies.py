@@ -27,7 +27,6 @@ def test_every_hand_is_counted_once_under_the_name_that_rank_gives_it() -> None:
 
 
 def test_the_compiled_dealer_deals_the_same_hands() -> None:
-    pytest.importorskip("numba")
     from pokernight.odds.onion_batch import deals
 
     start = number_of("same hands")
@@ -43,16 +42,15 @@ def test_the_compiled_dealer_deals_the_same_hands() -> None:
 def test_plain_and_compiled_count_alike_in_any_number_of_pieces(
     rules: OnionRules, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pytest.importorskip("numba")
     plain = best_groupings(1_200, 7, rules, compiled=False)
     assert best_groupings(1_200, "7", rules, compiled=True) == plain
-    monkeypatch.setattr("pokernight.odds.onion._COMPILED_CHUNK", 170)
+    monkeypatch.setattr("pokernight.odds.onion._COMPILED_BLOCK", 170)
     assert best_groupings(1_200, 7, rules, compiled=True) == plain
     assert best_groupings(1_200, 8, rules, compiled=True) != plain
 
 
 def test_progress_is_told_of_every_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pokernight.odds.onion._PLAIN_CHUNK", 30)
+    monkeypatch.setattr("pokernight.odds.onion._PLAIN_BLOCK", 30)
     told: list[int] = []
     best_groupings(100, 1, progress=told.append, compiled=False)
     assert told == [30, 30, 30, 10]
@@ -60,7 +58,6 @@ def test_progress_is_told_of_every_hand(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_rare_groupings_come_as_often_as_they_can_be_counted() -> None:
     """Great Onions by arithmetic, and others as exhaustion finds them in hands dealt otherwise."""
-    pytest.importorskip("numba")
     trials = 100_000
     sampled = best_groupings(trials, "as exhaustion finds them")
     great = comb(8, 5) * comb(24, 5) / comb(104, 10)

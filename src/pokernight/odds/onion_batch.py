@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pokernight.odds.chance import STEP
-from pokernight.ranking.onion.kernel import compiled
+from pokernight.ranking.kernels.jit import kernel
 
 _CARDS: Final = 10
 _PACK: Final = 104
@@ -24,14 +24,14 @@ def deals(start: int, first: int, count: int) -> NDArray[np.uint8]:
     return hands
 
 
-@compiled
+@kernel
 def _mix(word: np.uint64) -> np.uint64:
     word = (word ^ word >> np.uint64(30)) * _FIRST
     word = (word ^ word >> np.uint64(27)) * _SECOND
     return word ^ word >> np.uint64(31)
 
 
-@compiled
+@kernel
 def _deal(start: np.uint64, first: np.uint64, hands: NDArray[np.uint8]) -> None:
     deck = np.empty(_PACK, np.uint8)
     for row in range(len(hands)):

@@ -7,15 +7,14 @@ the Sender while eights are not wild, the Archchancellor, Great A'Tuin) it leave
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
-from importlib import import_module
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pokernight.errors import Refused
+from pokernight.ranking.kernels.jit import kernel
 from pokernight.ranking.onion.groupings import (
     BAGELS,
     BROKEN_FLUSH,
@@ -34,7 +33,6 @@ from pokernight.ranking.onion.makings import SIZE
 from pokernight.ranking.onion.roles import ANY_POINTS, EIGHT, SEVEN, SIX, Role, roles
 from pokernight.ranking.onion.rules import NO_MODIFIER, OnionRules
 
-Function = TypeVar("Function", bound=Callable[..., object])
 Hands: TypeAlias = NDArray[np.uint8]
 """A row of ten cards for each hand."""
 Values: TypeAlias = NDArray[np.int64]
@@ -53,12 +51,6 @@ _BUCKETS: Final = 32 << KEY_BITS - 5 - _SPLIT
 _TOP: Final = KEY_BITS * (MOST_GROUPINGS - 1) + _SPLIT
 _NULL, _PICTURE, _ACE, _GREAT_ACE, _EIGHT, _MORTAL = (1 << bit for bit in range(6))
 _SIX, _SEVEN, _IS_EIGHT = 1, 2, 4
-
-
-def compiled(function: Function) -> Function:
-    """The function in machine code, kept between runs."""
-    made: Function = import_module("numba").njit(cache=True, nogil=True)(function)
-    return made
 
 
 class Tables(NamedTuple):
@@ -144,7 +136,7 @@ def _flags(one: Role) -> int:
     )
 
 
-@compiled
+@kernel
 def _grow(reach: NDArray[np.uint32], place: int, points: int) -> None:
     """Add a card: the totals of all sets of cards that have it."""
     half = 1 << place
@@ -167,7 +159,7 @@ def _grow(reach: NDArray[np.uint32], place: int, points: int) -> None:
         by += 1
 
 
-@compiled
+@kernel
 def _makes_678(a: int, b: int, c: int) -> bool:
     """Whether three cards are six, seven and eight in some order."""
     return bool(
@@ -177,7 +169,7 @@ def _makes_678(a: int, b: int, c: int) -> bool:
     )
 
 
-@compiled
+@kernel
 def _rank(
     hands: Hands,
     values: Values,
