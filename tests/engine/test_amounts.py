@@ -20,7 +20,7 @@ def test_an_amount_is_a_word_or_any_cents_between_two() -> None:
     assert FOLD in legal
     assert 4 not in legal
     assert 10 not in legal
-    assert True not in legal
+    assert True not in Amount((), 1, 9), "a truth value is no cent, though Python counts it as 1"
     assert "call" not in legal
     assert (5,) not in legal
     assert legal.of == "amount"

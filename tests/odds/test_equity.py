@@ -22,10 +22,10 @@ from pokernight.odds import Equity, by_street, equity, outlook
 from pokernight.odds.batch import READERS
 from pokernight.odds.chance import Dice, number_of
 from pokernight.odds.damien import Omen
-from pokernight.odds.equity import Progress, plan, question_of
+from pokernight.odds.equity import plan, question_of
 from pokernight.odds.judges import Judge, Played, Player, Showdown, in_parts, judge_for
 from pokernight.odds.layout import Dealt, table_for
-from pokernight.odds.running import Stop
+from pokernight.odds.running import Progress, Stop
 from pokernight.odds.tally import Tally, standard_error, unit
 
 PROVING = "PROVE" in os.environ
@@ -339,14 +339,14 @@ def test_a_sample_stops_when_its_time_is_up() -> None:
 
 
 def test_partial_answers_come_while_it_runs() -> None:
-    seen: list[Progress] = []
+    seen: list[Progress[Equity]] = []
     answer = equity("baseball", ["??"] * 2, trials=120, progress=seen.append)
     assert [step.done for step in seen] == [50, 100, 120]
     assert seen[-1].answer == answer
     assert {step.total for step in seen} == {120}
 
 
-def interrupt(step: Progress) -> None:
+def interrupt(step: Progress[Equity]) -> None:
     raise KeyboardInterrupt
 
 

@@ -16,7 +16,7 @@ from pokernight.odds.chance import Dice, number_of
 from pokernight.odds.equity import question_of
 from pokernight.odds.judges import Player
 from pokernight.odds.kinds import ByOmen, ByOmenInBulk, ByShowdown, InBulk, win_judge
-from pokernight.odds.wins import WinProgress
+from pokernight.odds.running import Progress
 from pokernight.ranking import CATEGORIES
 from tests.odds.test_equity import whole_deck
 
@@ -148,7 +148,7 @@ def test_the_same_seed_and_any_number_of_workers_give_the_same_counts() -> None:
 
 
 def test_an_interrupt_gives_what_is_known_so_far() -> None:
-    def interrupt(step: WinProgress) -> None:
+    def interrupt(step: Progress[Winners]) -> None:
         raise KeyboardInterrupt
 
     answer = what_wins("baseball", 2, trials=5_000, progress=interrupt)

@@ -27,11 +27,10 @@ from pokernight.cli.terminal import Terminal
 from pokernight.engine.game import Game
 from pokernight.odds import Equity, Origin
 from pokernight.odds.chance import Seed
-from pokernight.odds.equity import Progress as Step
 from pokernight.odds.equity import Street, by_street, carry_out, plan, question_of
 from pokernight.odds.reading import percent, pretty_hand
+from pokernight.odds.running import Progress as Step
 from pokernight.odds.running import Stop, duration, roughly
-from pokernight.odds.wins import WinProgress as WinStep
 
 BAR = 24
 LONG = 3.0
@@ -202,7 +201,7 @@ def progress_bar(total: int | None) -> Iterator[Callable[[Any], None] | None]:
     with Progress(*columns, console=console, transient=True) as shown:
         task = shown.add_task("", total=total, so_far="")
 
-        def tell(step: Step | WinStep) -> None:
+        def tell(step: Step[Any]) -> None:
             shares = step.answer.seats if isinstance(step.answer, Equity) else ()
             so_far = "  ".join(percent(seat.share) for seat in shares[:4])
             shown.update(task, completed=step.done, total=step.total, so_far=so_far)

@@ -7,6 +7,7 @@ hand, and the floor looks it up for people at a real table. So they cannot diffe
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -41,7 +42,7 @@ Value: TypeAlias = bool | int | Fraction
 
 
 @dataclass(frozen=True)
-class Detail:
+class Detail(ABC):
     """Something that a ruling turns on, as it is asked for.
 
     Attributes:
@@ -55,9 +56,9 @@ class Detail:
     default: Value | None = None
 
     @property
+    @abstractmethod
     def takes(self) -> str:
         """The values it can have, in words."""
-        raise NotImplementedError
 
     def read(self, text: str) -> Value:
         """A value from text.
@@ -70,8 +71,9 @@ class Detail:
             raise Refused(f"{self.name} cannot be {text.strip()!r}: it is {self.takes}")
         return value
 
+    @abstractmethod
     def _value(self, text: str) -> Value | None:
-        raise NotImplementedError
+        """The value that a text names, if it names one."""
 
 
 class YesNo(Detail):

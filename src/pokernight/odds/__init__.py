@@ -12,9 +12,10 @@ from pokernight.odds.census import (
     frequencies,
     low_frequencies,
 )
-from pokernight.odds.equity import Progress, Street, Work, by_street, equity
+from pokernight.odds.equity import Street, Work, by_street, equity
 from pokernight.odds.outlook import Outlook, outlook
 from pokernight.odds.results import Equity, Origin, SeatOdds, rule_hash
+from pokernight.odds.running import Progress
 from pokernight.odds.wins import Facing, HandCount, Winners, what_wins
 
 __all__ = [

@@ -17,7 +17,7 @@ from pokernight.odds.deals import STREETS, Deals, read_deals, written
 from pokernight.odds.judges import STAYER, Judge, judge_for
 from pokernight.odds.layout import Table, rules_of, table_for
 from pokernight.odds.results import Equity, SeatOdds, origin
-from pokernight.odds.running import Clock, Piece, Stop, foresee, sample
+from pokernight.odds.running import Clock, Piece, Progress, Stop, follow, foresee, sample
 from pokernight.odds.tally import Tally, standard_error, unit
 
 SAMPLE: Final = "know more cards, or sample with --precision or --trials"
@@ -76,23 +76,6 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Progress:
-    """How far the work is.
-
-    Attributes:
-        done: deals counted.
-        total: deals to count, or None where nobody knows yet.
-        seconds: since it began.
-        answer: what is known so far; None in the midst of exact work, where a part says nothing.
-    """
-
-    done: int
-    total: int | None
-    seconds: float
-    answer: Equity | None
-
-
-@dataclass(frozen=True)
 class Work:
     """What will be done for an answer, decided before it starts.
 
@@ -110,11 +93,11 @@ class Work:
     stop: Stop
     foreseen: float | None
 
-    def run(self, processes: int = 1) -> Iterator[Progress]:
+    def run(self, processes: int = 1) -> Iterator[Progress[Equity]]:
         """Do it, piece by piece; the last answer is the whole one."""
         return self._run_exactly() if self.exact else self._sample(processes)
 
-    def _run_exactly(self) -> Iterator[Progress]:
+    def _run_exactly(self) -> Iterator[Progress[Equity]]:
         clock = Clock()
         tally = Tally(self.question.table.seats)
         for part in self.question.judge.everything():
@@ -123,7 +106,7 @@ class Work:
         answer = answer_of(self.question, tally, exact=True)
         yield Progress(tally.deals, tally.deals, clock.seconds, answer)
 
-    def _sample(self, processes: int) -> Iterator[Progress]:
+    def _sample(self, processes: int) -> Iterator[Progress[Equity]]:
         clock, stop, question = Clock(), self.stop, self.question
         judge = question.judge
         tally = Tally(question.table.seats)
@@ -268,7 +251,7 @@ def equity(
     seed: Seed = 0,
     players: str = STAYER,
     processes: int = 1,
-    progress: Callable[[Progress], None] | None = None,
+    progress: Callable[[Progress[Equity]], None] | None = None,
 ) -> Equity:
     """What each hand is worth against the others.
 
@@ -307,22 +290,15 @@ def equity(
 
 
 def carry_out(
-    work: Work, processes: int = 1, progress: Callable[[Progress], None] | None = None
+    work: Work, processes: int = 1, progress: Callable[[Progress[Equity]], None] | None = None
 ) -> Equity:
     """Do planned work; Ctrl-C gives the answer so far."""
-    answer: Equity | None = None
-    try:
-        for step in work.run(processes):
-            answer = step.answer
-            if progress is not None:
-                progress(step)
-    except KeyboardInterrupt:
-        if answer is None:
-            judge = work.question.judge
-            answer = answer_of(work.question, judge.sample(0, judge.block), exact=False)
-        return replace(answer, complete=False)
-    assert answer is not None
-    return answer
+    last, whole = follow(work.run(processes), progress)
+    answer = last.answer if last is not None else None
+    if answer is None:
+        judge = work.question.judge
+        answer = answer_of(work.question, judge.sample(0, judge.block), exact=False)
+    return answer if whole else replace(answer, complete=False)
 
 
 @dataclass(frozen=True, slots=True)

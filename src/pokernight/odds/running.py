@@ -10,7 +10,7 @@ from itertools import count, islice
 from multiprocessing import get_context
 from signal import SIG_IGN, SIGINT, signal
 from time import monotonic
-from typing import Final, TypeVar
+from typing import Final, Generic, TypeVar
 
 from pokernight.errors import Refused
 
@@ -128,6 +128,41 @@ def sample(
     with workers(processes) as pool:
         work = elsewhere() if pool else lambda piece: here(piece.first, piece.count)
         yield from in_order(work, pieces(block, trials), pool, processes)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress(Generic[T]):
+    """How far the work is.
+
+    Attributes:
+        done: deals counted.
+        total: deals to count, or None where nobody knows yet.
+        seconds: since it began.
+        answer: what is known so far; None in the midst of exact work, where a part says nothing.
+    """
+
+    done: int
+    total: int | None
+    seconds: float
+    answer: T | None
+
+
+def follow(
+    steps: Iterator[Progress[T]], progress: Callable[[Progress[T]], None] | None
+) -> tuple[Progress[T] | None, bool]:
+    """Do the work step by step: the last step, if there was one, and whether it is whole.
+
+    Ctrl-C stops the work, and is no error.
+    """
+    last: Progress[T] | None = None
+    try:
+        for step in steps:
+            last = step
+            if progress is not None:
+                progress(step)
+    except KeyboardInterrupt:
+        return last, False
+    return last, True
 
 
 class Clock:

@@ -18,7 +18,7 @@ from pokernight.odds.judges import STAYER
 from pokernight.odds.kinds import PART, WinJudge, WinTally, win_judge
 from pokernight.odds.layout import rules_of
 from pokernight.odds.results import Origin, frame, origin, table_html
-from pokernight.odds.running import Clock, Piece, Stop, foresee, sample
+from pokernight.odds.running import Clock, Piece, Progress, Stop, follow, foresee, sample
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,16 +122,6 @@ class Winners:
 
 
 @dataclass(frozen=True)
-class WinProgress:
-    """How far the work is: deals counted, deals to count, seconds, and the answer so far."""
-
-    done: int
-    total: int | None
-    seconds: float
-    answer: Winners
-
-
-@dataclass(frozen=True)
 class WinWork:
     """What will be done for an answer, decided before it starts.
 
@@ -155,7 +145,7 @@ class WinWork:
         """How many deals will be counted, where that is known."""
         return self.stop.trials
 
-    def run(self, processes: int = 1) -> Iterator[WinProgress]:
+    def run(self, processes: int = 1) -> Iterator[Progress[Winners]]:
         """Do it, piece by piece; the last answer is the whole one."""
         clock, tally, stop = Clock(), WinTally(), self.stop
         parts = sample(
@@ -167,7 +157,7 @@ class WinWork:
         )
         for part in parts:
             tally.add(part)
-            yield WinProgress(tally.deals, self.total, clock.seconds, self._answer(tally))
+            yield Progress(tally.deals, self.total, clock.seconds, self._answer(tally))
             if stop.seconds is not None and clock.seconds >= stop.seconds:
                 return
 
@@ -261,7 +251,7 @@ def what_wins(
     seed: Seed = 0,
     players: str = STAYER,
     processes: int = 1,
-    progress: Callable[[WinProgress], None] | None = None,
+    progress: Callable[[Progress[Winners]], None] | None = None,
 ) -> Winners:
     """Which hands win when so many play and all stay, and what each is worth when held.
 
@@ -285,18 +275,10 @@ def what_wins(
 
 
 def carry_out_wins(
-    work: WinWork, processes: int = 1, progress: Callable[[WinProgress], None] | None = None
+    work: WinWork, processes: int = 1, progress: Callable[[Progress[Winners]], None] | None = None
 ) -> Winners:
     """Do planned work; Ctrl-C gives the answer so far."""
-    answer: Winners | None = None
-    try:
-        for step in work.run(processes):
-            answer = step.answer
-            if progress is not None:
-                progress(step)
-    except KeyboardInterrupt:
-        if answer is None:
-            raise
-        return replace(answer, complete=False)
-    assert answer is not None
-    return answer
+    last, whole = follow(work.run(processes), progress)
+    if last is None or last.answer is None:
+        raise KeyboardInterrupt
+    return last.answer if whole else replace(last.answer, complete=False)
