@@ -11,12 +11,14 @@ BIN   := $(VENV)/bin
 LOCK  := requirements/dev.txt
 PEERS := requirements/bench.txt
 READY := $(VENV)/.ready
+# what the tables of the ranking are made by, when the package is installed
+TABLES := hatch_build.py scripts/make_tables.py src/pokernight/ranking/keys.py src/pokernight/ranking/tables.py
 CODE  := $(wildcard src tests examples benchmarks scripts)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
-.PHONY: help setup play test prove check bench tables fix lock clean
+.PHONY: help setup play test prove check bench fix lock clean
 
 help: ## list the targets (this)
 	@echo "pokernight: odd games for a home poker night"
@@ -27,7 +29,7 @@ help: ## list the targets (this)
 setup: $(READY) ## make or refresh .venv with everything; free when nothing changed
 	@:
 
-$(READY): $(LOCK) pyproject.toml
+$(READY): $(LOCK) pyproject.toml $(TABLES)
 	@if [ -x $(BIN)/pip ]; then echo "Refreshing $(VENV) ..."; exit; fi; \
 	"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
 		echo "pokernight needs Python 3.11 or newer; '$(PYTHON)' is" \
@@ -60,9 +62,6 @@ bench: setup ## run every benchmark, beside the peers in requirements/bench.txt
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r $(PEERS)
 	@for each in $(sort $(wildcard benchmarks/[a-z]*.py)); do \
 		echo "== $$each"; $(BIN)/python $$each || exit; done
-
-tables: setup ## make the tables that hands are ranked by anew
-	@$(BIN)/python scripts/make_tables.py
 
 fix: setup ## repair what ruff can, and format
 	@$(BIN)/ruff check --fix --quiet . || true

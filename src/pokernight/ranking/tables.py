@@ -1,6 +1,7 @@
 """The tables that hands are ranked by: ``tables.bin``, read a section at a time.
 
-``scripts/make_tables.py`` makes the file and says what is in it. Nothing is read before it is
+``scripts/make_tables.py`` makes the file, whenever the package is built or installed, and says what
+is in it. Nothing is read before it is
 first wanted, and what has been read is kept; the same bytes serve plain Python, as arrays, and
 the compiled kernels.
 """
