@@ -25,6 +25,13 @@ Step: TypeAlias = Callable[[State], "Turn | None"]
 Worth: TypeAlias = Mapping[str, Any]
 """What cards are worth: readings by the name of the contest ("high", "low", "against Damien")."""
 
+HouseRules: TypeAlias = "Rules | Mapping[str, object] | str"
+"""House rules as a person may give them: made by ``house_rules``, as a dict (``{"jokers": 2}``),
+as text (``"home, jokers=2"``), or as the name of a set (``"home"``, ``"home+quick"``).
+
+In a dict, text is read as it is typed, and a number is taken as it stands: money in cents.
+"""
+
 NameOf: TypeAlias = Callable[[int], str]
 """What a seat is called."""
 
@@ -235,6 +242,30 @@ class Game:
                 )
             changes.update(self.rule_sets[name])
         return self.rules().changed(changes | texts)
+
+    def rules_from(self, said: HouseRules | None = None) -> Rules:
+        """House rules from whatever a person may give for them; out of the box from nothing.
+
+        Raises:
+            RulesError: for what are no house rules of this game.
+        """
+        given: Any = said
+        if isinstance(given, self.rules):
+            return given
+        if given is None:
+            return self.usual_rules
+        if isinstance(given, str):
+            parts = given.replace(",", " ").split()
+            sets = "+".join([part for part in parts if "=" not in part])
+            texts = [part.partition("=")[::2] for part in parts if "=" in part]
+            return self.house_rules(sets or None, **dict(texts))
+        if isinstance(given, Mapping):
+            return self.usual_rules.changed(given)
+        what = f"those of {type(given).__module__}" if isinstance(given, Rules) else repr(given)
+        raise RulesError(
+            f"house rules of {self.title} are a set's name or NAME=VALUE as text, a dict of them, "
+            f"or what house_rules() gives, not {what}"
+        )
 
     def check_seats(self, seats: int, rules: Rules) -> None:
         """Refuse a number of players that the game or its deck cannot serve.

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from pokernight.cards import Card, plain
 from pokernight.engine.asks import Answer, Ask, Sealed, Turn
 from pokernight.engine.events import Sink
-from pokernight.engine.game import AGAIN, Game
+from pokernight.engine.game import AGAIN, Game, HouseRules
 from pokernight.engine.rules import Rules, money
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, EngineError, HandOver, State
 from pokernight.errors import Refused, nearest
@@ -89,7 +89,7 @@ class Opening:
         seats: int,
         seed: int | str | None = None,
         *,
-        rules: Rules | None = None,
+        rules: HouseRules | None = None,
         stacks: Sequence[int] | None = None,
         button: int = 0,
         bank: int = 0,
@@ -103,7 +103,7 @@ class Opening:
         Raises:
             Refused: for too many seats, impossible stacks or a card twice.
         """
-        rules = rules if rules is not None else game.usual_rules
+        rules = game.rules_from(rules)
         if seats < game.seats[0] or seats > 16:
             game.check_seats(min(seats, 17), rules)
         rng = Random(seed) if seed is not None else SystemRandom()

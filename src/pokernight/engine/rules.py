@@ -92,21 +92,23 @@ class Rules:
             for spec in fields(cls)
         )
 
-    def changed(self, texts: Mapping[str, str]) -> Self:
-        """These rules with some options set from text, all at once.
+    def changed(self, values: Mapping[str, object]) -> Self:
+        """These rules with some options set, all at once: text is read, a value is taken as it is.
 
         Raises:
             RulesError: for an unknown option or value, naming the known ones.
         """
         kinds = _kinds(type(self))
-        values: dict[str, Any] = {}
-        for name, value in texts.items():
+        for name in values:
             if name not in kinds:
                 known = ", ".join(kinds)
-                hint = nearest(name, list(kinds))
+                hint = nearest(str(name), list(kinds))
                 raise RulesError(f"there is no rule {name!r}{hint or f' here: {known}'}")
-            values[name] = read_value(name, kinds[name], value)
-        return replace(self, **values)
+        read: dict[str, Any] = {
+            name: read_value(name, kinds[name], value) if isinstance(value, str) else value
+            for name, value in values.items()
+        }
+        return replace(self, **read)
 
     def to_dict(self) -> dict[str, str]:
         """Every option as text; the inverse of :meth:`changed`."""
@@ -154,7 +156,7 @@ def _kinds(cls: type[Any]) -> dict[str, Any]:
 def _check_type(cls: type[Rules], spec: Field[Any], value: Any) -> None:
     kind = _kinds(cls)[spec.name]
     if get_origin(kind) is Literal:
-        good = value in get_args(kind)
+        good = any(value == one and type(value) is type(one) for one in get_args(kind))
     elif kind is bool:
         good = isinstance(value, bool)
     else:

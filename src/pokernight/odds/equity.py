@@ -8,14 +8,13 @@ from functools import cached_property, lru_cache, partial
 from typing import Final
 
 from pokernight.cards import UNKNOWN, pretty
-from pokernight.engine.game import Game
-from pokernight.engine.rules import Rules
+from pokernight.engine.game import Game, HouseRules
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from pokernight.odds.chance import Seed
 from pokernight.odds.deals import STREETS, Deals, read_deals, written
 from pokernight.odds.judges import STAYER, Judge, judge_for
-from pokernight.odds.layout import Table, rules_of, table_for
+from pokernight.odds.layout import Table, table_for
 from pokernight.odds.results import Equity, SeatOdds, origin
 from pokernight.odds.running import Clock, Piece, Progress, Stop, follow, foresee, sample
 from pokernight.odds.tally import Tally, standard_error, unit
@@ -224,14 +223,14 @@ def question_of(
     dead: str = "",
     *,
     dummies: Sequence[str] = (),
-    rules: Rules | None = None,
+    rules: HouseRules | None = None,
     seed: Seed = 0,
     players: str = STAYER,
 ) -> Question:
     """A question from what a person has: see :func:`equity`."""
     found = find(game) if isinstance(game, str) else game
     plain = found.usual_rules.to_dict()
-    texts = rules_of(found, rules).to_dict()
+    texts = found.rules_from(rules).to_dict()
     changed = tuple([(name, value) for name, value in texts.items() if value != plain[name]])
     return Question(found, tuple(hands), board, dead, tuple(dummies), changed, seed, players)
 
@@ -243,7 +242,7 @@ def equity(
     dead: str = "",
     *,
     dummies: Sequence[str] = (),
-    rules: Rules | None = None,
+    rules: HouseRules | None = None,
     trials: int | None = None,
     precision: float | None = None,
     seconds: float | None = None,
@@ -269,7 +268,7 @@ def equity(
         board: the cards on the board.
         dead: cards that are out of the game.
         dummies: what is known of the hands that nobody plays, such as Damien's.
-        rules: house rules; as out of the box if left out.
+        rules: house rules, also as a dict, a text or a set's name; as out of the box if left out.
         trials: sample so many deals.
         precision: stop when every share has this standard error, such as 0.001.
         seconds: stop when so much time has gone by.

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from pokernight.cards import Card
 from pokernight.engine.asks import CALL
@@ -18,7 +17,7 @@ from pokernight.engine.events import Event
 from pokernight.engine.game import AGAIN, Game, Step
 from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.rules import Rules
-from pokernight.engine.state import EngineError, HandOver, State
+from pokernight.engine.state import HandOver, State
 from pokernight.engine.steps import Contest
 
 PROBES = 24
@@ -259,16 +258,3 @@ def play_along(hand: Hand) -> None:
     """Play a hand to its end, everybody calling and otherwise taking the safe default."""
     while (ask := hand.ask) is not None:
         hand.play(CALL if CALL in ask.legal else ask.default, ask.seat)
-
-
-def rules_of(game: Game, rules: Any) -> Rules:
-    """The rules given, or those out of the box.
-
-    Raises:
-        EngineError: for rules of another game.
-    """
-    if rules is None:
-        return game.usual_rules
-    if not isinstance(rules, game.rules):
-        raise EngineError(f"these are no rules of {game.title}")
-    return rules

@@ -9,14 +9,12 @@ from math import sqrt
 from typing import Any
 
 from pokernight.cards import UNKNOWN
-from pokernight.engine.game import Game
-from pokernight.engine.rules import Rules
+from pokernight.engine.game import Game, HouseRules
 from pokernight.games import find
 from pokernight.odds.chance import Seed
 from pokernight.odds.equity import Question, portable, question_of
 from pokernight.odds.judges import STAYER
 from pokernight.odds.kinds import PART, WinJudge, WinTally, win_judge
-from pokernight.odds.layout import rules_of
 from pokernight.odds.results import Origin, frame, origin, table_html
 from pokernight.odds.running import Clock, Piece, Progress, Stop, follow, foresee, sample
 
@@ -222,14 +220,14 @@ def plan_wins(
     game: Game | str,
     seats: int,
     *,
-    rules: Rules | None = None,
+    rules: HouseRules | None = None,
     stop: Stop | None = None,
     seed: Seed = 0,
     players: str = STAYER,
 ) -> WinWork:
     """Decide how to find what wins: see :func:`what_wins`."""
     found = find(game) if isinstance(game, str) else game
-    found.check_seats(seats, rules_of(found, rules))
+    found.check_seats(seats, found.rules_from(rules))
     question = question_of(found, [UNKNOWN] * seats, rules=rules, seed=seed, players=players)
     stop = stop or Stop()
     judge = win_judge(question)
@@ -245,7 +243,7 @@ def what_wins(
     game: Game | str,
     seats: int,
     *,
-    rules: Rules | None = None,
+    rules: HouseRules | None = None,
     trials: int | None = None,
     seconds: float | None = None,
     seed: Seed = 0,
@@ -258,7 +256,7 @@ def what_wins(
     Args:
         game: a game, or its name.
         seats: how many play.
-        rules: house rules; as out of the box if left out.
+        rules: house rules, also as a dict, a text or a set's name; as out of the box if left out.
         trials: sample so many deals.
         seconds: stop when so much time has gone by.
         seed: what the deals are drawn from.
