@@ -95,7 +95,7 @@ def test_nobody_has_the_big_blind_twice_in_a_row_when_two_are_left() -> None:
 def test_a_hand_called_off_leaves_button_and_blinds_as_they_were() -> None:
     table = omaha()
     deal(table)
-    table.do(CallOff())
+    table.do(CallOff(table.host))
     deal(table)
     assert dealer(table) == "A"
     assert table.hands == 0
@@ -351,7 +351,7 @@ def test_a_hand_called_off_makes_nobody_owe() -> None:
     table = hands(omaha(), 1)
     table.do(SitOut(3))
     deal(table)
-    table.do(CallOff())
+    table.do(CallOff(table.host))
     assert table.players[3].in_play
 
 

@@ -85,7 +85,7 @@ COMMANDS: list[Command] = [
     Call(0, "Chaos"),
     Deal(),
     Deal("x", "AsKd"),
-    Undo(True),
+    Undo(1, True),
     End(),
 ]
 
@@ -173,8 +173,8 @@ def first_line(**fields: int) -> str:
         ("[]\n", "line 1 of this evening is no line of JSON"),
         ("[" * 100_000 + "\n", "line 1 of this evening is no line of JSON"),
         (first_line(pokernight=1), "this is no evening: it does not begin with 'evening'"),
-        (first_line(evening=9), "of format 9, and this reads 1"),
-        (first_line(evening=1), "line 1 of this evening is malformed"),
+        (first_line(evening=9), "of format 9, and this reads 2"),
+        (first_line(evening=2), "line 1 of this evening is malformed"),
     ],
     ids=["empty", "text", "list", "nested", "a hand", "format", "malformed"],
 )

@@ -98,6 +98,7 @@ class Evenings(RuleBasedStateMachine):
         self.cashed: Counter[str] = Counter()
         self.held: dict[str, int] = {}
         self.kitty = 0
+        self.came: list[str] = []
         self.away: set[str] = set()
         self.leaving: set[str] = set()
         self.playing: list[str] = []
@@ -176,6 +177,7 @@ class Evenings(RuleBasedStateMachine):
         allowed = not self.over and name not in self.chairs.values() and there
         if self.do(Sit(name, cents, seat, blinds), allowed and LEAST <= cents <= MOST):
             self.chairs[free[0] if seat is None else seat] = name
+            self.came += [] if name in self.came else [name]
             self.stacks[name] += cents
             self.bought[name] += cents
             if self.playing:
@@ -372,18 +374,23 @@ class Evenings(RuleBasedStateMachine):
         some = () if rng.random() < 0.5 else tuple(facts.items())
         self.in_hand(Happen(name, some), False if name == "earthquake" else None)
 
-    @rule(consent=st.booleans())
-    def undo(self, consent: bool) -> None:
+    @rule(seat=SEATS, consent=st.booleans())
+    def undo(self, seat: int, consent: bool) -> None:
         playing = self.table.playing
-        possible = playing is not None and bool(playing.asked_for)
+        possible = playing is not None and any(
+            isinstance(one := playing.given[place], Happen) or one.seat == seat
+            for place in playing.asked_for
+        )
         freely = consent or self.table.opening.practice
-        self.in_hand(Undo(consent), False if not possible else (freely or None))
+        possible = possible and self.player(seat) in self.playing
+        self.in_hand(Undo(seat, consent), False if not possible else (freely or None))
 
-    @rule(really=st.integers(0, 5))
-    def call_off(self, really: int) -> None:
-        if not self.playing:
-            self.do(CallOff(), False)
-        elif not really and self.do(CallOff(), True):
+    @rule(really=st.integers(0, 5), seat=SEATS)
+    def call_off(self, really: int, seat: int) -> None:
+        host = min(self.chairs, key=lambda one: self.came.index(self.chairs[one]), default=-1)
+        if not self.playing or (really and seat != host):
+            self.do(CallOff(seat), False)
+        elif not really and self.do(CallOff(host), True):
             self.after_hand(counted=False)
 
     @rule(really=st.integers(0, 9))

@@ -480,7 +480,7 @@ def test_at_the_end_everybody_is_paid_and_the_evening_is_over() -> None:
     table = hands(omen(), 3)
     deal(table)
     refused(table, End(), "the hand that is being played must end first")
-    done(table, CallOff(), End())
+    done(table, CallOff(0), End())
     books = table.books()
     assert sum(account.net for account in books.accounts) == 0
     assert all(account.stack == 0 for account in books.accounts)
@@ -490,14 +490,14 @@ def test_at_the_end_everybody_is_paid_and_the_evening_is_over() -> None:
 # --- undo
 
 
-def test_undo_takes_back_the_last_answer_while_nobody_has_learnt_a_card() -> None:
+def test_undo_takes_back_ones_last_answer_while_nobody_has_learnt_anything() -> None:
     table = omen()
     deal(table)
     assert table.playing is not None
     before = write(table.playing.hand)
     seat = table.asked[0]
     table.do(Reply(seat, 200))
-    table.do(Undo())
+    table.do(Undo(seat))
     assert write(table.playing.hand) == before
     assert table.asked == (seat,)
     assert not table.playing.marked
@@ -507,29 +507,100 @@ def test_undo_after_a_card_was_seen_needs_consent_and_marks_the_hand() -> None:
     table = omen("AB")
     deal(table)
     for _ in range(2):
-        table.do(Reply(table.asked[0], "check"))
-    refused(table, Undo(), "somebody has seen a card since: to take that back, everybody must")
-    table.do(Undo(consent=True))
+        last = table.asked[0]
+        table.do(Reply(last, "check"))
+    why = "somebody has seen a card since: to take that back, everybody must consent"
+    refused(table, Undo(last), why)
+    table.do(Undo(last, consent=True))
     assert table.playing is not None
     assert table.playing.marked
     assert len(table.playing.hand.inputs or ()) == 1
 
 
+def test_undo_after_another_has_answered_needs_consent_and_takes_his_answer_along() -> None:
+    table = omen()
+    deal(table)
+    first = table.asked[0]
+    table.do(Reply(first, "check"))
+    second = table.asked[0]
+    table.do(Reply(second, "check"))
+    name = table.players[second].name
+    refused(table, Undo(first), f"{name} has answered since: to take that back, everybody")
+    table.do(Undo(first, consent=True))
+    assert table.playing is not None
+    assert table.playing.given == []
+    assert table.asked == (first,)
+    assert table.playing.marked
+
+
+def test_undo_takes_back_nobody_elses_answer() -> None:
+    table = omen()
+    deal(table)
+    first = table.asked[0]
+    table.do(Reply(first, "check"))
+    other = (first + 1) % 3
+    name = table.players[other].name
+    refused(table, Undo(other, consent=True), f"{name} has answered nothing in this hand")
+    table.do(Sit("D"))
+    refused(table, Undo(3), "D is not in this hand")
+    refused(table, Undo(4), "nobody sits in seat 4")
+
+
+def strict_bonedoneskis() -> tuple[Table, tuple[int, ...]]:
+    """A table where everybody is asked at once which powers he claims, and who is asked."""
+    for seed in range(100):
+        table = seated(menu("bonedoneskis"), "ABCD", str(seed))
+        deal(table)
+        while table.hand and len(table.asked) == 1:
+            ask = table.hand.asks[0]
+            table.do(Reply(table.asked[0], "call" if "call" in ask.legal else ask.default))
+        if table.hand and len(table.asked) > 2:
+            return table, table.asked
+    raise AssertionError("nobody was asked at once")
+
+
+def test_undo_after_sealed_answers_were_opened_needs_consent() -> None:
+    """Whoever claims anew would know what the others have claimed."""
+    table, asked = strict_bonedoneskis()
+    for seat in asked:
+        table.do(Reply(seat, ()))
+    assert table.playing is not None
+    refused(table, Undo(asked[-1]), "sealed answers have been opened since: to take that back")
+    table.do(Undo(asked[-1], consent=True))
+    assert table.playing.marked
+    assert table.asked == asked[-1:]
+
+
+def test_undo_of_an_answer_that_is_still_sealed_is_free_and_leaves_the_others_alone() -> None:
+    table, asked = strict_bonedoneskis()
+    for seat in asked[:-1]:
+        table.do(Reply(seat, ()))
+    table.do(Undo(asked[0]))
+    assert table.playing is not None
+    assert not table.playing.marked
+    assert table.asked == (asked[0], asked[-1])
+    table.do(Reply(asked[0], ()))
+    table.do(Undo(asked[1]))
+    assert table.asked == (asked[1], asked[-1])
+
+
 def test_undo_is_free_at_a_practice_table() -> None:
     table = seated(menu("the_omen"), "AB", practice=True)
     deal(table)
+    first = table.asked[0]
     for _ in range(2):
         table.do(Reply(table.asked[0], "check"))
-    table.do(Undo())
+    table.do(Undo(first))
     assert table.playing is not None
     assert not table.playing.marked
+    assert table.asked == (first,)
 
 
 def test_undo_of_nothing_is_refused() -> None:
     table = omen()
-    refused(table, Undo(), "no hand is being played")
+    refused(table, Undo(0), "no hand is being played")
     deal(table)
-    refused(table, Undo(), "nothing has been answered in this hand")
+    refused(table, Undo(0), "A has answered nothing in this hand that could be taken back")
 
 
 def test_undo_takes_the_default_answers_that_followed_along() -> None:
@@ -547,9 +618,47 @@ def test_undo_takes_the_default_answers_that_followed_along() -> None:
     done(table, Leave((first + 1) % 3), Reply(first, 200))
     assert table.playing is not None
     assert len(table.playing.given) == 2
-    table.do(Undo())
+    table.do(Undo(first))
     assert table.playing.given == []
     assert table.asked == (first,)
+
+
+def test_an_incident_may_be_taken_back_by_whoever_is_in_the_hand() -> None:
+    table = seated(menu("omaha_hi_lo"), "ABCD", practice=True)
+    deal(table)
+    assert table.playing is not None
+    table.do(Reply(table.asked[0], "call"))
+    before = write(table.playing.hand)
+    table.do(Happen("exposed_by_player", (("place", 0), ("seat", 2))))
+    table.do(Undo(2))
+    assert write(table.playing.hand) == before
+
+
+# --- calling off
+
+
+def test_calling_a_hand_off_is_the_hosts_word_and_is_written_down() -> None:
+    table = omen()
+    deal(table)
+    refused(table, CallOff(1), "calling a hand off is the host's word: A is the host, not B")
+    table.do(CallOff(0, "the cat was on the table"))
+    assert table.hand is None
+    line = table.books().lines[-1]
+    assert (line.kind, line.name, line.cents) == ("called off", "A", 0)
+    assert line.note == "The Omen: the cat was on the table"
+
+
+def test_the_host_is_the_person_who_came_first() -> None:
+    table = Table(EveningOpening(menu("the_omen"), "friday"))
+    done(table, Sit("House", by="caller"), Sit("B", seat=2), Sit("A", seat=1))
+    assert table.host == 2
+    table.do(Leave(2))
+    assert table.host == 1
+    table.do(Leave(1))
+    assert table.host == 0
+    table.do(Leave(0))
+    with pytest.raises(Refused, match="nobody is at the table who could be the host"):
+        _ = table.host
 
 
 # --- bad input
@@ -608,7 +717,7 @@ BAD: dict[str, tuple[Callable[[Table], object], Command, str]] = {
         Happen("earthquake"),
         "there is no incident 'earthquake'",
     ),
-    "calling off nothing": (nothing, CallOff(), "no hand is being played"),
+    "calling off nothing": (nothing, CallOff(0), "no hand is being played"),
     "cards that are none": (nothing, Deal(deck="Zz"), "Zz"),
     "a card twice on top of the deck": (nothing, Deal(deck="As As"), "twice"),
 }

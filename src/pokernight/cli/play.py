@@ -354,7 +354,7 @@ class Party:
     def call_off(self) -> None:
         """Drop the hand that is being played, if any: every chip goes back."""
         if self.table.playing:
-            self.do(CallOff())
+            self.do(CallOff(self.table.host))
             self.terminal.line("The hand is called off: every chip goes back.")
 
     def stop(self, keeper: Keeper) -> None:

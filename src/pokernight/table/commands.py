@@ -132,18 +132,26 @@ class Happen:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """The last answer or incident of this hand is taken back.
+    """A seat takes back its last answer of this hand, or an incident since, and all that followed.
 
-    Freely at a practice table. Among people only while nobody has learnt a card since, else with
-    ``consent``: everybody's, and the hand is marked.
+    Freely at a practice table. Among people only while nobody has learnt anything since (a card,
+    a sealed answer, what another has answered), else with ``consent``: everybody's, and the hand
+    is marked.
     """
 
+    seat: int
     consent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class CallOff:
-    """The hand is dropped as if it had not been dealt: every chip is where it was."""
+    """The hand is dropped as if it had not been dealt: every chip is where it was.
+
+    That is the host's word alone, and a line of the ledger.
+    """
+
+    seat: int
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """The ledger of an evening: whatever changed hands outside of a hand, and who is up or down.
 
 All money is in cents. A line is written for every buy-in and top-up, every cash-out, every side
-payment and penalty, and for each share of what nobody had won at the end; recitations owed to The
-Omen are kept beside.
+payment and penalty, for each share of what nobody had won at the end, and for each hand that the
+host called off; recitations owed to The Omen are kept beside.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from pokernight.table.settlement import Transfer, fewest_transfers
 
-Kind: TypeAlias = Literal["buy-in", "top-up", "cash-out", "side payment", "penalty", "share"]
+Kind: TypeAlias = Literal[
+    "buy-in", "top-up", "cash-out", "side payment", "penalty", "share", "called off"
+]
 BOUGHT = ("buy-in", "top-up")
 CASHED = ("cash-out",)
 THE_TABLE = "the table"

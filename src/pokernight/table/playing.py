@@ -72,32 +72,62 @@ class Playing:
             self._apply(due[0])
             self.given.append(due[0])
 
-    def undo(self, *, freely: bool, consent: bool) -> None:
-        """Take back the last thing that somebody has done himself, and all after it.
+    def undo(self, seat: int, *, freely: bool, consent: bool) -> None:
+        """Take back what a seat answered last, or an incident since, and all that followed.
+
+        A sealed answer that is still sealed is taken back alone: the others stand.
 
         Raises:
-            Refused: if there is nothing, or a card has been seen since and not all consent.
+            Refused: if there is nothing, or something was learnt since and not all consent.
         """
-        if not self.asked_for:
-            raise Refused("nothing has been answered in this hand, so nothing can be taken back")
+        mine = [place for place in self.asked_for if _may_take_back(self.given[place], seat)]
+        if not mine:
+            name = self.sitting([seat])[0].name
+            raise Refused(f"{name} has answered nothing in this hand that could be taken back")
+        place = mine[-1]
+        still_sealed = self._is_sealed(place)
+        kept = self.given[:place] + (self.given[place + 1 :] if still_sealed else [])
         opening = self.hand.opening
         assert opening is not None
-        place = self.asked_for[-1]
         again = Playing(self.entry, self.seating, self.chairs, Hand(opening))
-        for one in self.given[:place]:
+        for one in kept:
             again._apply(one)
-        seen = _has_learnt(again.hand, self.hand)
-        if seen and not (freely or consent):
-            raise Refused(
-                "somebody has seen a card since: to take that back, everybody must consent"
-            )
+        learnt = "" if still_sealed else self._learnt_since(place, again.hand)
+        if learnt and not (freely or consent):
+            raise Refused(f"{learnt} since: to take that back, everybody must consent")
         again.hand.state.sink = self.hand.state.sink
         self.hand = again.hand
-        del self.given[place:], self.asked_for[-1]
-        self.marked |= seen and not freely
+        self.given = kept
+        later = [one - 1 for one in self.asked_for if one > place] if still_sealed else []
+        self.asked_for = [one for one in self.asked_for if one < place] + later
+        self.marked |= bool(learnt) and not freely
+
+    def _is_sealed(self, place: int) -> bool:
+        """Whether something given is a sealed answer that has not been opened yet."""
+        one = self.given[place]
+        if not isinstance(one, Reply):
+            return False
+        waiting = {ask.seat for ask in self.hand.questions} - {ask.seat for ask in self.hand.asks}
+        return self.seating.seats.index(one.seat) in waiting
+
+    def _learnt_since(self, place: int, before: Hand) -> str:
+        """What somebody has learnt since something was given; nothing if nobody has."""
+        one, other = before.state, self.hand.state
+        if len(one.face) != len(other.face) or one.knows != other.knows or one.facts != other.facts:
+            return "somebody has seen a card"
+        if one.shuffles != other.shuffles:
+            return "cards have been shuffled"
+        if _opened(before) != _opened(self.hand):
+            return "sealed answers have been opened"
+        later = [self.given[at] for at in self.asked_for if at > place]
+        others = [given.seat for given in later if isinstance(given, Reply)]
+        return f"{self.sitting(others)[0].name} has answered" if others else ""
 
 
-def _has_learnt(before: Hand, after: Hand) -> bool:
-    """Whether any seat knows more of the cards than before."""
-    one, other = before.state, after.state
-    return len(one.face) != len(other.face) or one.knows != other.knows or one.facts != other.facts
+def _may_take_back(one: Given, seat: int) -> bool:
+    return isinstance(one, Happen) or one.seat == seat
+
+
+def _opened(hand: Hand) -> int:
+    """How often sealed answers were opened."""
+    return sum(isinstance(one, dict) for one in hand.inputs or ())

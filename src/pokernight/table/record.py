@@ -19,7 +19,7 @@ from pokernight.table.commands import Command
 from pokernight.table.opening import EveningOpening, Held
 from pokernight.table.table import Table
 
-FORMAT = 1
+FORMAT = 2
 """The version of these texts."""
 
 

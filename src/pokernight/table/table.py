@@ -151,6 +151,21 @@ class Table:
         return next(seat for seat in clockwise(self.chairs, self.turn) if seat in here)
 
     @property
+    def host(self) -> int:
+        """Whose word settles what no rule does: the person who came first, or house player.
+
+        Raises:
+            Refused: if nobody is there.
+        """
+        if not self.players:
+            raise Refused("nobody is at the table who could be the host")
+        came = self.ledger.names()
+        return min(
+            self.players,
+            key=lambda seat: (bool(self.players[seat].by), came.index(self.players[seat].name)),
+        )
+
+    @property
     def called(self) -> Entry | None:
         """What the next dealer has called; another dealer's call is void."""
         if self._called is None or self._called[0] is not self.chairs[self.caller]:
@@ -309,11 +324,22 @@ class Table:
         self._go_on()
 
     def _undo(self, command: c.Undo) -> None:
-        self._in_a_hand().undo(freely=self.opening.practice, consent=command.consent)
+        playing = self._in_a_hand()
+        player = self.company.player(command.seat)
+        if command.seat not in self.dealt_in:
+            raise Refused(f"{player.name} is not in this hand")
+        playing.undo(command.seat, freely=self.opening.practice, consent=command.consent)
         self._go_on()
 
     def _call_off(self, command: c.CallOff) -> None:
-        self._in_a_hand()
+        playing = self._in_a_hand()
+        player, host = self.company.player(command.seat), self.company.player(self.host)
+        if player is not host:
+            raise Refused(
+                f"calling a hand off is the host's word: {host.name} is the host, not {player.name}"
+            )
+        why = f": {command.note}" if command.note else ""
+        self.ledger.write("called off", player.name, 0, note=f"{playing.entry.name}{why}")
         self._drop()
 
     def _go_on(self) -> None:
