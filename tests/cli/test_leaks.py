@@ -18,8 +18,11 @@ import pytest
 from pokernight.cards import SUIT_SYMBOLS, Card, parse
 from pokernight.cli.answers import menu
 from pokernight.cli.felt import draw
-from pokernight.cli.play import ME, Party
+from pokernight.cli.host import Host
+from pokernight.cli.keyboard import Keyboard
+from pokernight.cli.party import Party
 from pokernight.cli.story import Story
+from pokernight.cli.telling import Telling
 from pokernight.cli.terminal import Terminal
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
@@ -33,6 +36,8 @@ CARD = re.compile(f"(?:10|[2-9JQKA])[{SUIT_SYMBOLS}]")
 STANDS_FOR = re.compile(rf" as\s+{CARD.pattern}")
 """What a card of the reader's is read as: no card that lies anywhere."""
 HANDS = 40 if os.environ.get("PROVE") else 3
+ME = 0
+"""The seat of the person."""
 LINES = ("", "", "", "c", "c", "r", "f", "h", "t", "?", "1", "all", "n", "s", "zzz")
 
 
@@ -103,17 +108,20 @@ def watch(
     monkeypatch.setattr("sys.stdout", spy)
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(rng.choices(lines, k=4000)) + "\n"))
 
-    class Watched(Party):
+    class WatchedHost(Host):
         def do(self, command: Command) -> None:
             super().do(command)
             spy.hand = self.table.hand or spy.hand
 
+    class WatchedKeyboard(Keyboard):
         def explain(self, *said: Any) -> None:
             spy.page = True
             super().explain(*said)
             spy.page = False
 
-    party = Watched(Terminal(), table)
+    monkeypatch.setattr("pokernight.cli.party.Host", WatchedHost)
+    monkeypatch.setattr("pokernight.cli.party.Keyboard", WatchedKeyboard)
+    party = Party(Terminal(), table)
     party.sit_down(seats, auto)
     assert party.play() == 0
     assert spy.cards > 10
@@ -132,8 +140,10 @@ def test_an_evening_of_dealers_choice_shows_no_card_too_early(
     watch(monkeypatch, Table(opening), 4, auto, Random(1))
 
 
-class Twin(Party):
+class Twin(Telling):
     """Shows every table and question twice: in the true world, and in one the seat allows."""
+
+    compared = 0
 
     def show(self, hand: Hand) -> None:
         """Draw both worlds, and compare."""
@@ -149,19 +159,26 @@ class Twin(Party):
             shown.append(out.getvalue())
         self.terminal.console.file = io.StringIO()
         assert len(set(shown)) == 1
-        self.compared = getattr(self, "compared", 0) + 1
+        self.compared += 1
+
+
+def twin_party(monkeypatch: pytest.MonkeyPatch, table: Table) -> Twin:
+    """Play an evening of four, pressing Enter, every table shown in both worlds."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n" * 4000))
+    monkeypatch.setattr("sys.stdout", io.StringIO())
+    monkeypatch.setattr("pokernight.cli.party.Telling", Twin)
+    party = Party(Terminal(), table)
+    party.sit_down(4, auto=False)
+    assert party.play() == 0
+    assert isinstance(party.telling, Twin)
+    return party.telling
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_worlds_that_the_seat_cannot_tell_apart_look_the_same(
     monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("\n" * 4000))
-    monkeypatch.setattr("sys.stdout", io.StringIO())
-    party = Twin(Terminal(), a_table(game, "8", HANDS))
-    party.sit_down(4, auto=False)
-    assert party.play() == 0
-    assert party.compared >= HANDS
+    assert twin_party(monkeypatch, a_table(game, "8", HANDS)).compared >= HANDS
 
 
 @pytest.mark.parametrize("game", GAMES)

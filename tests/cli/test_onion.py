@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from random import Random
 from typing import Any
 
@@ -11,7 +10,6 @@ import pytest
 from pokernight.cards import pretty
 from pokernight.cli.answers import AmountMenu, menu
 from pokernight.cli.order import in_words, next_order, ordered
-from pokernight.cli.terminal import Terminal
 from pokernight.engine.asks import CALL, FOLD, PASS, Amount, Ask, PickSome
 from pokernight.errors import Refused
 from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION
@@ -19,7 +17,7 @@ from pokernight.games.cripple_mr_onion.words import legend
 from pokernight.table import EveningOpening, Held, Table
 from pokernight.table.menu import single
 from tests.cli.running import Run
-from tests.cli.test_leaks import Twin, watch
+from tests.cli.test_leaks import twin_party, watch
 from tests.rules.onion_table import OnionTable, house
 
 
@@ -238,14 +236,10 @@ def test_with_every_modifier_worlds_that_look_alike_are_printed_alike(
     monkeypatch: pytest.MonkeyPatch, rules: str
 ) -> None:
     """Remarks, notes and readings say nothing that the seat does not know."""
-    monkeypatch.setattr("sys.stdin", io.StringIO("\n" * 4000))
-    monkeypatch.setattr("sys.stdout", io.StringIO())
     held = {CRIPPLE_MR_ONION.name: Held(carried={"wild_eights": 1})}
     menu = single(CRIPPLE_MR_ONION, house(rules))
-    party = Twin(Terminal(), Table(EveningOpening(menu, f"leaks {rules}", hands=6, held=held)))
-    party.sit_down(4, auto=False)
-    assert party.play() == 0
-    assert party.compared >= 6
+    table = Table(EveningOpening(menu, f"leaks {rules}", hands=6, held=held))
+    assert twin_party(monkeypatch, table).compared >= 6
 
 
 @pytest.mark.parametrize("rules", ["millard-1993+all", "millard-1998+all+plain"])

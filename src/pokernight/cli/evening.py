@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pokernight.cli.evening_file import EveningFile, ended
-from pokernight.cli.play import ME, Party, open_evening
+from pokernight.cli.party import Party
+from pokernight.cli.play import open_evening
 from pokernight.cli.terminal import Terminal
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
@@ -57,7 +58,7 @@ def begin(wishes: Wishes, save: str | None) -> Party:
     party = Party(Terminal(), Table(opening), settles=True)
     party.sit_down(seats, wishes.auto)
     if save is not None:
-        party.keeper = EveningFile.begin(save, opening, party.table.commands)
+        party.host.keeper = EveningFile.begin(save, opening, party.table.commands)
     return party
 
 
@@ -68,7 +69,7 @@ def go_on(wishes: Wishes, resume: str, save: str | None) -> Party:
         keeper = EveningFile.begin(save, opening, done)
     party = Party(Terminal(), Table(opening), wishes.hands or 0, keeper=keeper, settles=True)
     party.take_up(done)
-    if ME not in party.table.players:
+    if not party.table.players:
         raise Refused(f"nobody has sat down yet in {resume!r}: begin that evening anew")
     check_same(wishes, opening, party, resume)
     return party
@@ -82,7 +83,7 @@ def check_same(wishes: Wishes, opening: EveningOpening, party: Party, file: str)
         raise Refused(f"the evening in {file!r} has {opening.chairs} seats, not {wishes.seats}")
     if wishes.menu is not None and the_menu(wishes.menu) != opening.menu:
         raise Refused(f"the evening in {file!r} has another menu: --resume needs no --menu")
-    if wishes.auto and not party.auto:
+    if wishes.auto and party.host.people:
         raise Refused(f"you sit at the table in {file!r} yourself: leave --auto out")
     if wishes.after is not None:
         raise Refused("--after begins another evening, and --resume goes on with one: choose")

@@ -1,4 +1,4 @@
-"""The file in which an evening is kept line by line, so that it survives being killed."""
+"""The files of an evening: its commands line by line, so that it survives being killed; hands."""
 
 from __future__ import annotations
 
@@ -88,6 +88,20 @@ class EveningFile:
                 os.truncate(self.path, size)
         except OSError as error:
             raise _unwritten(str(self.path), error) from None
+
+
+def append(record: str, text: str) -> None:
+    """Add to the record of an evening.
+
+    Raises:
+        Refused: if it cannot be written.
+    """
+    try:
+        with Path(record).open("a", encoding="utf-8") as file:
+            file.write(text)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise Refused(f"the record {record!r} cannot be written: {reason}") from None
 
 
 def ended(name: str) -> Table:

@@ -1,0 +1,86 @@
+"""Which game is next: where dealers call it, a person is asked and a house player picks one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from pokernight.cli.host import Host, Leave
+from pokernight.cli.telling import Telling
+from pokernight.errors import Refused, nearest
+from pokernight.table import Entry, Offer
+from pokernight.table.commands import Call
+
+
+def choose(host: Host, telling: Telling) -> Entry:
+    """What is played next; where dealers call the game, one of them does."""
+    table = host.table
+    if host.menu.choice == "dealer" and table.called is None:
+        seat = table.caller
+        dealer = table.players[seat]
+        if dealer.by:
+            called = house_call(host, seat)
+            telling.terminal.line(f"{dealer.name} calls {called.name}.")
+        else:
+            called = ask_to_call(host, telling)
+        host.do(Call(seat, called.name))
+    return table.next_game()
+
+
+def house_call(host: Host, seat: int) -> Entry:
+    """What a house player calls: anything but the same again."""
+    fitting = [offer.entry for offer in host.table.offers() if not offer.refusal]
+    if not fitting:
+        raise Refused(host.table.offers()[0].refusal)
+    last = host.table.last
+    others = [entry for entry in fitting if last is None or entry is not last.entry]
+    return host.chance("calls", seat).choice(others or fitting)
+
+
+def ask_to_call(host: Host, telling: Telling) -> Entry:
+    """You deal: which game?"""
+    offers = host.table.offers()
+    fitting = [offer.entry for offer in offers if not offer.refusal]
+    if not fitting:
+        raise Refused(offers[0].refusal)
+    telling.show_menu()
+    prompt = f"You deal. Which game? A number or a name; Enter: {fitting[0].name} > "
+    while True:
+        line = telling.terminal.ask(Text(prompt, style="bold"))
+        try:
+            chosen = chosen_from(offers, line)
+        except Refused as refused:
+            telling.complain(refused)
+            continue
+        if chosen is not None:
+            return chosen
+        for entry in host.menu.entries:
+            telling.terminal.line(f"{entry.name}: {entry.game.summary}", indent=2)
+
+
+def chosen_from(offers: Sequence[Offer], line: str) -> Entry | None:
+    """The game that a line names, by number or name; None if it asks what there is.
+
+    Raises:
+        Refused: if there is no such game, or it cannot be dealt.
+        Leave: if the line says so.
+    """
+    word = line.strip().lower()
+    if word in ("q", "quit", "exit"):
+        raise Leave
+    if word[:1] == "?" or word == "help":
+        return None
+    if not word:
+        return next(offer.entry for offer in offers if not offer.refusal)
+    if word.isdecimal() and 0 < int(word) <= len(offers):
+        found = [offers[int(word) - 1]]
+    else:
+        found = [offer for offer in offers if offer.entry.name.lower().startswith(word)]
+    if len(found) != 1:
+        names = [offer.entry.name for offer in offers]
+        hint = nearest(line, names) or f": there are {', '.join(names)}"
+        raise Refused(f"{line!r} is not one game of this menu{hint}")
+    if found[0].refusal:
+        raise Refused(found[0].refusal)
+    return found[0].entry

@@ -1,0 +1,129 @@
+"""Chips between hands: who buys more, who is broke, and the ledger at the end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rich.text import Text
+
+from pokernight.cli.host import Host, Leave
+from pokernight.cli.telling import Telling
+from pokernight.cli.terminal import Terminal
+from pokernight.cli.words import YOU, count
+from pokernight.engine.rules import money, read_money
+from pokernight.errors import Refused
+from pokernight.table import Table
+from pokernight.table.commands import Buy, End
+
+HOW_TO_BUY = "buy 50 gets you $50 more in chips when the hand is over."
+
+
+@dataclass
+class Chips:
+    """Who buys how much between hands.
+
+    Attributes:
+        host: of the evening.
+        telling: where it is said.
+        settles: whether the ledger says who pays whom.
+        wanted: what people have asked for during the hand, in cents by seat.
+    """
+
+    host: Host
+    telling: Telling
+    settles: bool = False
+    wanted: dict[int, int] = field(default_factory=dict)
+
+    @property
+    def terminal(self) -> Terminal:
+        """Where people read and type."""
+        return self.telling.terminal
+
+    def ask_for(self, seat: int, amount: str) -> None:
+        """Somebody wants more chips: they come when the hand is over (table stakes)."""
+        try:
+            cents = self.wanted[seat] = read_money(amount)
+        except Refused as refused:
+            self.telling.complain(refused)
+        else:
+            self.terminal.line(f"You buy {money(cents)} when this hand is over.", indent=2)
+
+    def top_up(self) -> None:
+        """Between hands people get the chips that they asked for."""
+        wanted, self.wanted = self.wanted, {}
+        for seat, cents in wanted.items():
+            if not cents:
+                continue
+            try:
+                self.host.do(Buy(seat, cents))
+            except Refused as refused:
+                self.telling.complain(refused)
+            else:
+                self.terminal.line(f"You buy {money(cents)}.")
+
+    def buy_in_again(self) -> None:
+        """Whoever is broke, or has too little for any game, buys chips; people are asked."""
+        self.top_up()
+        least = min(entry.rules.bankroll for entry in self.host.menu.entries)
+        for seat, player in self.host.table.players.items():
+            if player.stack >= least:
+                continue
+            cents = self.host.menu.usual
+            if player.by:
+                self.terminal.line(f"{player.name} is broke and buys in again for {money(cents)}.")
+            else:
+                self.ask_to_buy(cents)
+            self.host.do(Buy(seat, cents))
+
+    def ask_to_buy(self, cents: int) -> None:
+        """You are broke: buy in again, or leave."""
+        prompt = f"You are broke. Buy in again for {money(cents)}? (y)es, (n)o; Enter: yes > "
+        while True:
+            answer = self.terminal.ask(Text(prompt, style="bold")).lower()
+            if not answer or "yes".startswith(answer):
+                return
+            if "no".startswith(answer) or "quit".startswith(answer):
+                raise Leave
+            self.terminal.line(f"{answer!r} is neither yes nor no.", style="red")
+
+    def settle_up(self) -> None:
+        """Share out what is left in the middle, and print the ledger."""
+        table = self.host.table
+        if not table.over:
+            left = table.kitty + sum(held.money for held in table.held.values())
+            if left and self.host.menu.leftovers == "split":
+                self.terminal.line(f"{money(left)} that nobody has won is shared out.")
+            self.host.do(End())
+        print_ledger(self.terminal, table, transfers=self.settles)
+
+
+def print_ledger(terminal: Terminal, table: Table, *, transfers: bool) -> None:
+    """What everybody bought, cashed and won; the recitations owed; who pays whom."""
+    terminal.line()
+    terminal.line(Text(f"The ledger after {count(table.hands, 'hand')}", style="bold"))
+    books = table.books()
+    pious = any(account.recitations for account in books.accounts)
+    head = ["", "bought", "cashed", "net", *(["recitations"] if pious else [])]
+    rows = [
+        [
+            account.name,
+            money(account.bought),
+            money(account.cashed),
+            f"{'+' if account.net > 0 else ''}{money(account.net)}",
+            *([str(account.recitations) if account.recitations else ""] if pious else []),
+        ]
+        for account in books.accounts
+    ]
+    widths = [max(len(row[place]) for row in [head, *rows]) for place in range(len(head))]
+    for row in [head, *rows]:
+        cells = [f"{row[0]:{widths[0]}}"]
+        cells += [f"{cell:>{width}}" for cell, width in zip(row[1:], widths[1:])]
+        style = "dim" if row is head else "bold" if row[0] == YOU else ""
+        terminal.line(Text("  ".join(cells), style=style), indent=2)
+    if not transfers:
+        return
+    terminal.line()
+    for one in books.transfers:
+        terminal.line(f"{one.payer} pays {one.payee} {money(one.cents)}.", indent=2)
+    if books.kept:
+        terminal.line(f"{money(books.kept)} stays on the table for another evening.", indent=2)

@@ -1,0 +1,63 @@
+"""The host of an evening: what is done at the table is done through him, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from pokernight.table import Menu, Table
+from pokernight.table.commands import Command
+
+
+class Leave(Exception):
+    """Somebody at the keyboard has had enough."""
+
+
+class Keeper(Protocol):
+    """Where an evening is kept, so that it can go on after an interruption."""
+
+    def add(self, command: Command) -> None:
+        """Keep a command that was done."""
+
+    @property
+    def how_to_go_on(self) -> str:
+        """What to type to go on."""
+
+
+@dataclass
+class Host:
+    """Does what is asked for at the table, and keeps it."""
+
+    table: Table
+    keeper: Keeper | None = None
+
+    @property
+    def menu(self) -> Menu:
+        """What is on the menu of this evening."""
+        return self.table.opening.menu
+
+    @property
+    def people(self) -> Sequence[int]:
+        """The seats of those who sit at the keyboard."""
+        return [seat for seat, player in self.table.players.items() if not player.by]
+
+    @property
+    def readers(self) -> Sequence[int]:
+        """The seats that the evening is told to: where only the house plays, the first one."""
+        return self.people or list(self.table.players)[:1]
+
+    def do(self, command: Command) -> None:
+        """Do something at the table, and keep it.
+
+        Raises:
+            Refused: if it cannot be done, or not be kept.
+        """
+        self.table.do(command)
+        if self.keeper is not None:
+            self.keeper.add(command)
+
+    def chance(self, what: str, seat: int = 0) -> Random:
+        """What a house player draws from: it follows from the seed and all that was done."""
+        return Random(f"{self.table.opening.seed}:{what}:{seat}:{len(self.table.commands)}")

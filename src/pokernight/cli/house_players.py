@@ -1,0 +1,25 @@
+"""The house players: their names, how they play, and what they answer."""
+
+from __future__ import annotations
+
+from pokernight.bots import HOUSE_PLAYERS, situation
+from pokernight.cli.host import Host
+from pokernight.engine.asks import Answer, Ask
+from pokernight.engine.hand import Hand
+
+NAMES = (
+    "Abe", "Bert", "Cleo", "Dot", "Earl", "Fay", "Gus", "Hope",
+    "Ike", "Joy", "Kit", "Lou", "Mab", "Ned", "Olga", "Pip",
+)  # fmt: skip
+STYLES = ("sensible", "caller", "sensible", "random")
+"""How the house players play, by seat; the first one sits in your seat under ``--auto``."""
+
+
+def house_answer(host: Host, hand: Hand, ask: Ask, seat: int) -> Answer:
+    """What a house player says, from what its seat may know.
+
+    It has a generator of its own, which follows from the seed and from how far the evening has
+    come, so that an evening taken up again goes on as it would have.
+    """
+    player = HOUSE_PLAYERS[host.table.players[seat].by]
+    return player(situation(hand, ask, host.chance("house", seat)))

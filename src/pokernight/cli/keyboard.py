@@ -1,0 +1,149 @@
+"""Who answers at the keyboard: a person is shown the table, asked, and told what he asks back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from rich.text import Text
+
+from pokernight.bots import advised, situation
+from pokernight.cli.answers import HOW_TO_ANSWER, menu, only_answer
+from pokernight.cli.answers import Menu as Choices
+from pokernight.cli.chips import HOW_TO_BUY, Chips
+from pokernight.cli.host import Host, Leave
+from pokernight.cli.order import in_words, next_order
+from pokernight.cli.telling import Telling
+from pokernight.cli.terminal import Terminal
+from pokernight.cli.words import as_sentence
+from pokernight.engine.asks import Answer, Ask
+from pokernight.engine.game import Game
+from pokernight.engine.hand import Hand, Slip
+from pokernight.errors import Refused
+from pokernight.table.clumsy import claim
+
+HOW_TO_CALL_THE_FLOOR = (
+    "A joker is a scrap of paper, and four cards are yours, no more and no fewer: when something "
+    "is wrong with your hand, floor calls the floor. Do it before you act."
+)
+
+
+class FloorCalled(Exception):
+    """You called attention to something, and the floor has to rule."""
+
+    def __init__(self, slip: Slip) -> None:
+        self.slip = slip
+
+
+@dataclass
+class Keyboard:
+    """Where people answer.
+
+    Attributes:
+        host: of the evening.
+        telling: what they are shown.
+        chips: where they ask for more.
+        floor: whether it can be called.
+    """
+
+    host: Host
+    telling: Telling
+    chips: Chips
+    floor: bool = False
+
+    @property
+    def terminal(self) -> Terminal:
+        """Where people read and type."""
+        return self.telling.terminal
+
+    def how_to_answer(self) -> None:
+        """Which keys there are."""
+        if not self.host.people:
+            name = self.host.table.players[self.host.readers[0]].name
+            self.terminal.line(f"You look over {name}'s shoulder.", style="dim")
+        else:
+            self.terminal.line(HOW_TO_ANSWER, style="dim")
+            if self.chips.settles:
+                self.terminal.line(HOW_TO_BUY, style="dim")
+        if self.floor:
+            self.terminal.line("The dealer is clumsy tonight.", style="dim")
+            if self.host.people:
+                self.terminal.line(HOW_TO_CALL_THE_FLOOR, style="dim")
+
+    def answer(self, hand: Hand, ask: Ask) -> Answer:
+        """What you say; where there is no choice you are not asked."""
+        forced = only_answer(ask)
+        if forced is not None:
+            return forced
+        self.telling.story.tell(table_next=True)
+        self.telling.show(hand)
+        choices = menu(ask, hand.view(ask.seat), self.telling.story.names)
+        what = as_sentence(ask.words)
+        if what:
+            self.terminal.line(self.terminal.cards(Text(what, style="bold")))
+        prompt = Text.assemble(("Your turn: ", "bold yellow"), choices.prompt, (" > ", "bold"))
+        while True:
+            line = self.terminal.ask(self.terminal.cards(prompt.copy()))
+            try:
+                if self.aside(line, hand, ask, choices):
+                    continue
+                return choices.read(line)
+            except Refused as refused:
+                self.telling.complain(refused)
+
+    def aside(self, line: str, hand: Hand, ask: Ask, choices: Choices) -> bool:
+        """Whether a line was no answer but a request to be shown something."""
+        word = line.lower()
+        if word in ("q", "quit", "exit"):
+            raise Leave
+        if word in ("h", "history"):
+            self.telling.story.again()
+        elif word in ("t", "table"):
+            self.telling.show(hand)
+        elif word in ("??", "help"):
+            self.terminal.line(f"{HOW_TO_ANSWER} {HOW_TO_BUY}", style="dim", indent=2)
+        elif word.startswith("buy "):
+            self.chips.ask_for(self.telling.reader, word.removeprefix("buy "))
+        elif word == "floor" and self.floor:
+            self.call_the_floor(hand, ask.seat)
+        elif word in ("!", "hint"):
+            self.suggest(hand, ask, choices)
+        elif word.partition(" ")[0] in ("o", "order"):
+            order = next_order(self.telling.order, line.partition(" ")[2].strip())
+            self.telling.orders[self.telling.reader] = order
+            self.terminal.line(f"Your cards lie {in_words(order)}.", style="dim")
+            self.telling.show(hand)
+        elif word[:1] == "?":
+            self.explain(hand.game, word.removeprefix("?").strip() or ask.clause)
+        else:
+            return False
+        return True
+
+    def suggest(self, hand: Hand, ask: Ask, choices: Choices) -> None:
+        """What a sensible player would answer in your place, knowing what you know."""
+        seed = f"{self.host.table.opening.seed}:hint:{self.host.table.deals}"
+        advice = advised(situation(hand, ask, Random(seed)))
+        why = f" ({advice.why})" if advice.why else ""
+        said = Text(f"A sensible player: {choices.said(advice.answer)}{why}.", "italic")
+        self.terminal.line(self.terminal.cards(said), indent=2)
+
+    def explain(self, game: Game, number: str) -> None:
+        """A clause of the page; where there is none, how to answer."""
+        clause = game.clause(number)
+        if clause:
+            self.terminal.line(Text.assemble((f"{game.title} ", "bold"), clause), indent=2)
+        elif number:
+            self.terminal.line(f"{game.title} has no rule {number!r}.", indent=2)
+        else:
+            self.terminal.line(f"{HOW_TO_ANSWER} {HOW_TO_BUY}", style="dim", indent=2)
+
+    def call_the_floor(self, hand: Hand, seat: int) -> None:
+        """You say that something is wrong with your hand.
+
+        Raises:
+            FloorCalled: if it is.
+        """
+        slip = claim(hand, seat)
+        if slip is not None:
+            raise FloorCalled(slip)
+        self.terminal.line("Nothing is wrong with your hand.", indent=2)

@@ -1,0 +1,192 @@
+"""What is told at the terminal: who plays what, the hand as it goes, the table as a seat sees it.
+
+Everything shown comes from the view of the reader's seat and from the events as it knew them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rich.text import Text
+
+from pokernight.cli.felt import chips_line, draw
+from pokernight.cli.host import Host
+from pokernight.cli.house_rules import changed_from_default, stakes_in_words
+from pokernight.cli.order import DEALT, Order
+from pokernight.cli.story import Story
+from pokernight.cli.terminal import Terminal
+from pokernight.cli.words import YOU, count, series
+from pokernight.engine.events import SPECTATOR, Event
+from pokernight.engine.hand import Hand
+from pokernight.engine.rules import money
+from pokernight.errors import Refused
+from pokernight.table import Entry, Menu, Offer, Table
+from pokernight.table.playing import Playing
+
+
+@dataclass
+class Telling:
+    """What is told to those who read.
+
+    Attributes:
+        terminal: where.
+        host: of the evening.
+        reader: the seat of the table that reads now.
+        stories: the hand as each reader knows it, by seat of the table.
+        orders: in which order each reader looks at his cards.
+    """
+
+    terminal: Terminal
+    host: Host
+    reader: int = 0
+    stories: dict[int, Story] = field(default_factory=dict)
+    orders: dict[int, Order] = field(default_factory=dict)
+
+    @property
+    def table(self) -> Table:
+        """The table of the evening."""
+        return self.host.table
+
+    @property
+    def menu(self) -> Menu:
+        """What is on the menu of this evening."""
+        return self.host.menu
+
+    @property
+    def story(self) -> Story:
+        """The hand as the reader knows it."""
+        return self.stories[self.reader]
+
+    @property
+    def order(self) -> Order:
+        """In which order the reader looks at his cards."""
+        return self.orders.get(self.reader, DEALT)
+
+    # --- the evening
+
+    def greet(self) -> None:
+        """Who plays what for how much, and which keys there are."""
+        names = series([player.name for player in self.table.players.values()])
+        entries = self.menu.entries
+        stakes = f", {stakes_in_words(entries[0].rules)}" if len(entries) == 1 else ""
+        self.terminal.line(
+            Text.assemble(
+                (self.menu.title, "bold"),
+                f"{stakes}: {names}, with {money(self.menu.usual)} each.",
+            )
+        )
+        brought = self.table.money() - self.table.ledger.balance
+        if brought:
+            self.terminal.line(f"{money(brought)} lies there from an earlier evening.")
+        if len(entries) > 1:
+            self.show_menu()
+        elif changed := changed_from_default(entries[0].rules):
+            self.terminal.line(f"House rules: {', '.join(changed)}.")
+        if len(entries) == 1 and (legend := entries[0].game.legend(entries[0].rules)):
+            self.terminal.line(f"{legend}.", style="dim")
+
+    def greet_again(self) -> None:
+        """An evening is taken up again."""
+        played = count(self.table.hands, "hand")
+        what = "is over" if self.table.over else "goes on"
+        self.terminal.line(Text.assemble((self.menu.title, "bold"), f" {what} after {played}."))
+
+    def show_menu(self) -> None:
+        """Every game with its stakes; what cannot be dealt now, with the arithmetic."""
+        each = count(self.menu.hands_each, "hand")
+        how = {
+            "dealer": "The dealer calls the game",
+            "rotation": f"The games take turns, {each} each",
+            "single": "One game",
+        }[self.menu.choice]
+        self.terminal.line(f"{how}. On the menu:", style="dim")
+        for number, offer in enumerate(self.table.offers(), 1):
+            said = offer_in_words(number, offer)
+            if waiting := self.waiting(offer.entry):
+                said += f"; {money(waiting)} waits there"
+            self.terminal.line(said, indent=2, hang=4)
+
+    def waiting(self, entry: Entry) -> int:
+        """What a game holds until it is played again, in cents."""
+        held = self.table.held.get(entry.game.name)
+        return 0 if held is None else held.money
+
+    def complain(self, refused: Refused) -> None:
+        """Say why something will not do."""
+        said = str(refused)
+        self.terminal.line(said[:1].upper() + said[1:] + ".", style="red")
+
+    # --- one hand
+
+    def listen(self, entry: Entry) -> None:
+        """The next hand will be told from its first event."""
+        seats = self.table.seating(entry).seats
+        names = [self.table.players[seat].name for seat in seats]
+        self.stories = {
+            reader: Story(
+                self.terminal,
+                entry.game,
+                names,
+                seats.index(reader) if reader in seats else SPECTATOR,
+            )
+            for reader in self.host.readers
+        }
+        self.reader = self.host.readers[0]
+        self.table.sink = self.hear
+
+    def hear(self, event: Event) -> None:
+        """Everybody who reads hears what happens."""
+        for story in self.stories.values():
+            story.hear(event)
+
+    @property
+    def seat(self) -> int | None:
+        """The reader's seat in the hand, or None if he looks on."""
+        return None if self.story.viewer == SPECTATOR else self.story.viewer
+
+    def announce(self, playing: Playing) -> None:
+        """The line between hands: what is played, and who deals."""
+        dealer = self.table.players[playing.seating.button].name
+        game = [playing.entry.name] if len(self.menu.entries) > 1 else []
+        deals = "you deal" if dealer == YOU else f"{dealer} deals"
+        self.heading(f"Hand {self.table.hands + 1}", *game, deals)
+
+    def look_on(self, hand: Hand) -> None:
+        """Where only the house plays the table is shown whenever cards were dealt."""
+        if self.story.dealing():
+            self.story.tell(table_next=True)
+            self.show(hand)
+
+    def heading(self, *parts: str) -> None:
+        """A line between hands."""
+        said = " · ".join(parts)
+        if self.terminal.fancy:
+            rule = "─" * max(0, min(self.terminal.width, 80) - len(said) - 4)
+            self.terminal.print(Text(f"── {said} {rule}", style="green"))
+        else:
+            self.terminal.line(f"== {said} ==")
+
+    def show(self, hand: Hand) -> None:
+        """The table as it looks from your seat."""
+        title = f"{hand.game.title}, hand {self.table.hands + 1}"
+        draw(self.terminal, hand.view(self.seat), self.story.names, title, order=self.order)
+
+    def result(self, playing: Playing) -> None:
+        """How a hand ended, and what everybody has now."""
+        self.story.tell()
+        hand = playing.hand
+        line = chips_line(hand.view(self.seat), self.story.names, hand.result.payoffs)
+        self.terminal.line(Text(line, style="dim"), indent=2)
+        if len(self.menu.entries) > 1 and (waiting := self.waiting(playing.entry)):
+            said = f"{money(waiting)} waits until {playing.entry.name} is played again."
+            self.terminal.line(Text(said, style="dim"), indent=2)
+
+
+def offer_in_words(number: int, offer: Offer) -> str:
+    """``2 Chaos, bets $2/$4``; or why it cannot be dealt."""
+    entry = offer.entry
+    if offer.refusal:
+        return f"- {entry.name}: {offer.refusal}"
+    stakes = stakes_in_words(entry.rules)
+    changed = changed_from_default(entry.rules)
+    return ", ".join([f"{number} {entry.name}", *([stakes] if stakes else []), *changed])
