@@ -44,4 +44,4 @@ def test_every_option_named_by_a_ruling_exists() -> None:
 def test_no_mark_is_there_twice() -> None:
     text = (DOCS / "rulings.md").read_text("utf-8")
     marks = re.findall(r"^\| ([A-Z]\d+) \|", text, re.M)
-    assert len(marks) == len(set(marks)) == 16 + 16 + 18 + 26 + 27
+    assert len(marks) == len(set(marks)) >= 16 + 16 + 18 + 26 + 27

@@ -320,4 +320,20 @@ def test_bonedoneskis_refuses_what_cannot_be(run: Run, args: list[str], said: st
 def test_a_nameless_reading_beside_a_dummy_hand_says_whose_it_is(run: Run) -> None:
     args = ("rank", "Kc Ks Qd Tc Td 7h 6s", "--game", "the_omen", "--given", "omens=2")
     assert "  as Damien's: five aces" in run(*args).stdout
-    assert "Damien" not in run(*args, "--json").stdout
+    assert json.loads(run(*args, "--json").stdout)["category"] == "five of a kind"
+
+
+def test_omens_given_do_not_drop_what_the_hand_is_worth_to_a_player(run: Run) -> None:
+    plain = ("rank", "Kc Ks Qd Tc Td 7h 6s", "--game", "the_omen")
+    without, found = run(*plain).stdout, run(*plain, "--given", "omens=2").stdout
+    assert found.startswith(without)
+    assert "against players: two pair" in without
+    told = answer(run, *plain[1:], "--given", "omens=2")
+    assert {"against_players", "against_damien", "wild"} <= set(told)
+
+
+def test_nothing_is_a_dummys_where_no_dummy_is_dealt(run: Run) -> None:
+    args = ("rank", "Ah Kh Qs 9h 5h 3c 2d", "--game", "chaos", "--given", "last=Qh")
+    assert "the dummy" not in run(*args).stdout
+    assert "\n  straight, ace high" in run(*args).stdout
+    assert "  as the dummy's: straight" in run(*args, "--rule", "dummy_hand=yes").stdout

@@ -223,6 +223,19 @@ def test_omen_1_2_an_omen_stays_when_its_player_folds() -> None:
     assert played.omens == 1
 
 
+def test_omen_4_a_six_that_damien_has_in_sight_counts_so_far() -> None:
+    """His own six does as one dealt to a player does, so it stands at the foot of the table."""
+    played = table(ACES, "Kc Qd / 6d 9h 8c 4d / 2h", damien="Jc Js / 6c 7h 8s 5c / 3h")
+    assert [played.words(event) for event in played.told("omen")] == [
+        "an omen: 6♣ is Damien's own; his power grows (1 so far)",
+        "an omen: 6♦ is shown; Damien's power grows (2 so far)",
+    ]
+    notes = THE_OMEN.notes(played.hand.view(0), str)
+    assert (notes, played.omens) == (["2 omens so far"], 1)
+    hidden = table(ACES, KING_HIGH, damien="6c Js / 9c 7h 8d 5c / 3h")
+    assert THE_OMEN.notes(hidden.hand.view(0), str) == ["0 omens so far"]
+
+
 def test_omen_1_2_mrs_blaylock_is_asked_only_with_two_left() -> None:
     played = table(ACES, "Qs Kc / Jd").play("0 bets 200", "1 folds")
     assert played.ask.kind == "commit"
@@ -1106,6 +1119,40 @@ def test_omen_a13_a_pot_without_a_live_player_joins_the_one_below() -> None:
     assert [(pot.amount, pot.seats) for pot in played.hand.view().pots] == [(1300, (0,))]
     played.play("0 commits")
     assert played.payoffs == (-300 + 1300, -500, -500)
+
+
+NINES = ("As 2d / 9h 8h 7d 6h / 5h", "3s 2h / 9s 8s 7h 6d / 5c")
+"""Straights to the nine, of hearts and of spades, the first with an ace that it does not play."""
+
+
+@pytest.mark.parametrize(
+    ("option", "odd"), [("left_of_button", 0), ("roberts", 0), ("wsop", 1), ("tda", 1)]
+)
+@pytest.mark.parametrize("odd_cent", ["pot", "bank"])
+def test_omen_a20_odd_chips_by_the_suits_of_the_five_cards_played(
+    option: str, odd: int, odd_cent: str
+) -> None:
+    damien = "Ac Kd / Qs 8d 7c 3h / 2c"
+    played = showdown(*NINES, damien=damien, rules={"odd_chips": option}, **{odd_cent: 1})
+    played.defaults()
+    assert played.payoffs == ((1, 0) if odd == 0 else (0, 1))
+
+
+def test_omen_a20_a_six_shown_later_against_damien_was_not_played_for_the_pot() -> None:
+    """A pair with the king of spades won it; the flush with his six lacks it."""
+    hands = ("Kd Kh / Qs Jd 4d 2h / 3s", "6c Ks / Kc Qc Jc 4c / 2d")
+    played = table(*hands, damien="Ad Ts / 8d 7c 5h 3c / 3h", pot=1, rules={"odd_chips": "wsop"})
+    played.check_down().all_pass().play("1 shows", "0 shows", "1 commits 6c").defaults()
+    assert played.payoffs == (0, 1)
+
+
+def test_omen_a21_two_who_can_bet_may_raise_without_end() -> None:
+    """The third is all in, so a bet and three raises are no limit to the others."""
+    assert "two players can still bet: they may raise without end" in THE_OMEN.clause("1")
+    played = table(ACES, KING_HIGH, QUEEN_HIGH, stacks=[10_000, 10_000, 300])
+    played.play("0 bets 200", "1 calls", "2 calls", "0 bets 200", "1 raises 400")
+    played.play("0 raises 600", "1 raises 800")
+    assert played.legal == ["fold", "call", 1000]
 
 
 def test_omen_a14_aces_are_high() -> None:

@@ -135,16 +135,16 @@ def print_worth(line: str, game: Game, rules: Any, given: Sequence[str], *, as_j
         return
     say(pretty(cards.hole) + (f" / {pretty(cards.open)}" if cards.open else ""))
     for key, value in worth.items():
-        label = spaced(key, game.dummy_names) or _dummys(game)
+        label = spaced(key, game.dummy_names) or _dummys(game, rules)
         if isinstance(value, list) and all(isinstance(card, int) for card in value):
             say(f"  {label}: {pretty(value) or 'nothing'}")
         else:
             print_reading(f"no {label}", value, f"{label}: " if label else "")
 
 
-def _dummys(game: Game) -> str:
-    """A nameless reading in a game with a hand that nobody plays is that hand's."""
-    return f"as {game.dummy_names[0]}'s" if game.dummy_names else ""
+def _dummys(game: Game, rules: Any) -> str:
+    """A nameless reading where a hand is dealt that nobody plays is that hand's."""
+    return f"as {game.dummy_names[0]}'s" if game.dummies(rules) else ""
 
 
 def in_json(worth: Mapping[str, Any]) -> Any:

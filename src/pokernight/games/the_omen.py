@@ -3,7 +3,8 @@
 1. Played as seven-card stud by two to six players, with an ante. One extra hand is dealt,
 Damien's, last in each round of cards (so seven hands of seven at most); he pays nothing and never
 folds. The highest hand in sight opens each round of betting, of equal ones the first to the
-dealer's left, and Damien's does not count for it.
+dealer's left, and Damien's does not count for it. A bet and three raises are the most in a round,
+unless only two players can still bet: they may raise without end.
 
 2. When the betting is over the players compare their hands as in seven-card stud, nothing wild.
 The last to bet or raise on the last round shows first, or else the first to act on it, then
@@ -41,10 +42,10 @@ player who ties with Damien neither wins nor pays, and the pot joins the holding
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from pokernight.cards import Card, parse, rank, rank_name
 from pokernight.engine import steps
@@ -55,12 +56,12 @@ from pokernight.engine.game import AGAIN, Cards, Game, NameOf, Step, Worth, asks
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.money import gather, in_odd_chip_order, layers, split
-from pokernight.engine.rules import Money, option
+from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import HandOver, Own, State
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.stud import StudRules, at_most, third_street
-from pokernight.ranking import high, high_value, wild_value
+from pokernight.ranking import Reading, high, high_value, wild_value
 
 SIX = 4
 """The rank of a six."""
@@ -68,6 +69,7 @@ SIXES = parse("6c 6d 6h 6s")
 MRS_BLAYLOCK = parse("Qs")[0]
 DOLLAR = 100
 MUCK = "muck"
+NOBODY = -1
 
 PATER_NOSTER = (
     "Pater noster, qui es in caelis, sanctificetur nomen tuum. Adveniat regnum tuum. Fiat voluntas "
@@ -201,18 +203,24 @@ def players_wilds(cards: Sequence[Card]) -> set[Card]:
     return {card for card in cards if rank(card) == lowest}
 
 
+def omens_in_sight(state: State) -> int:
+    """The omens so far, with the sixes that Damien has in sight."""
+    shown = state.cards(state.shown(state.seats))
+    return own(state).omens + sum(rank(card) == SIX for card in shown)
+
+
 def add_omens(state: State, tokens: Sequence[int], seat: int) -> None:
     """Sixes among cards that were just shown strengthen Damien (4)."""
     for token in tokens:
         if rank(state.face[token]) == SIX:
             own(state).omens += 1
-            state.tell(
-                "omen",
-                "an omen: {cards} is shown; Damien's power grows" + f" ({own(state).omens} so far)",
-                seat,
-                tokens=(token,),
-                clause="4",
-            )
+            tell_omen(state, token, "an omen: {cards} is shown; Damien's power grows", seat)
+
+
+def tell_omen(state: State, token: int, words: str, seat: int = NOBODY) -> None:
+    """Say that a six came, and how many omens there are now."""
+    so_far = f" ({omens_in_sight(state)} so far)"
+    state.tell("omen", words + so_far, seat, tokens=(token,), clause="4")
 
 
 # --- 1: the deal
@@ -225,6 +233,8 @@ def deal(up: bool, burn: bool = False) -> Step:
         rules: Rules = state.setup.rules
         damien_up = up and rules.damien_cards == "stud"
         dealt = steps.deal_round(state, up=up, burn=burn, dummies_up=damien_up, clause="1")
+        if damien_up and rank(state.face[dealt[-1]]) == SIX:
+            tell_omen(state, dealt[-1], "an omen: {cards} is Damien's own; his power grows")
         if up:
             for seat, token in zip(state.clockwise(), dealt, strict=False):
                 add_omens(state, (token,), seat)
@@ -267,7 +277,7 @@ def mrs_blaylock(state: State) -> Turn:
             state.tell(
                 "mrs blaylock",
                 "{seat} shows {cards}, Mrs. Blaylock: {other} is out of the showdown, and Damien's "
-                f"power grows ({own(state).omens} so far)",
+                f"power grows ({omens_in_sight(state)} so far)",
                 seat,
                 other=named,
                 tokens=(queen,),
@@ -512,14 +522,16 @@ def settle(state: State) -> None:
 
     shares: dict[int, list[tuple[int, int]]] = {}
     for number, (pot, tied) in enumerate(zip(pots, winners, strict=True)):
-        order = in_odd_chip_order(state, rules.odd_chips, tied, _odd_chip_cards(state, tied))
+        hands = _odd_chip_cards(state, tied, _won_with)
+        order = in_odd_chip_order(state, rules.odd_chips, tied, hands)
         for seat, share in zip(order, split(pot.amount, order), strict=True):
             shares.setdefault(seat, []).append((number, share))
 
     order = [seat for seat in state.clockwise() if seat in shares]
     result = {seat: _against_damien(state, seat, damiens) for seat in order}
     heirs = [seat for seat in order if result[seat] > 0 and shares[seat][0][0] == 0]
-    heirs = in_odd_chip_order(state, rules.odd_chips, heirs, _odd_chip_cards(state, heirs))
+    hands = _odd_chip_cards(state, heirs, _beat_damien_with)
+    heirs = in_odd_chip_order(state, rules.odd_chips, heirs, hands)
     holdings = dict(zip(heirs, split(state.bank[0], heirs), strict=True)) if heirs else {}
     keeper = state.bank if rules.lost_pot == "holdings" else state.pots
     lost = 0
@@ -547,9 +559,8 @@ def settle(state: State) -> None:
 
 
 def _against_damien(state: State, seat: int, damiens: int) -> int:
-    shown = [t for t in state.hands[seat] if state.up[t]]
     everything = state.cards([*state.hands[seat], *state.board])
-    value = wild_value(state.cards([*shown, *state.board]), players_wilds(everything))
+    value = wild_value(_open_cards(state, seat), players_wilds(everything))
     return verdict(state.setup.rules, value, damiens)
 
 
@@ -578,9 +589,47 @@ def _times(number: int) -> str:
     return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
-def _odd_chip_cards(state: State, seats: Sequence[int]) -> list[list[Card]]:
-    """All the cards that a seat has shown: the odd chip goes by suit where the house has it so."""
-    return [state.cards(state.shown(seat)) for seat in seats]
+Played: TypeAlias = Callable[[State, int], Sequence[Card]]
+"""The five cards that a seat plays."""
+
+
+def _odd_chip_cards(state: State, seats: Sequence[int], played: Played) -> list[Sequence[Card]]:
+    """The cards by whose suits an odd chip goes: all that were shown, or the five played (0.6)."""
+    if len(seats) < 2 or state.setup.rules.odd_chips == "left_of_button":
+        return []
+    if state.setup.rules.odd_chips == "roberts":
+        return [_open_cards(state, seat) for seat in seats]
+    return [played(state, seat) for seat in seats]
+
+
+def _open_cards(state: State, seat: int) -> list[Card]:
+    return state.cards([*state.shown(seat), *state.board])
+
+
+def _won_with(state: State, seat: int) -> Sequence[Card]:
+    """The five cards that a seat played against the players.
+
+    A six that it has shown since, against Damien, may be one card too many.
+    """
+    cards = _open_cards(state, seat)
+    sixes = [card for card in cards if rank(card) == SIX]
+    for count in range(len(sixes) + 1):
+        for later in combinations(sixes, count):
+            reading = high([card for card in cards if card not in later])
+            if reading.value == own(state).played[seat]:
+                return reading.cards
+    raise AssertionError("what it has shown is what it has shown then, and sixes")
+
+
+def _beat_damien_with(state: State, seat: int) -> Sequence[Card]:
+    """The five cards that a seat played against Damien."""
+    return against_damien(state, seat).cards
+
+
+def against_damien(state: State, seat: int) -> Reading:
+    """What the cards shown by a seat are worth against Damien (5)."""
+    everything = state.cards([*state.hands[seat], *state.board])
+    return high(_open_cards(state, seat), wild=players_wilds(everything))
 
 
 def _tell_damien(state: State) -> None:
@@ -597,15 +646,13 @@ def _tell_damien(state: State) -> None:
 def _tell_win(state: State, seat: int, amount: int, holdings: int) -> None:
     if state.sink is None:
         return
-    everything = state.cards([*state.hands[seat], *state.board])
-    wild = players_wilds(everything)
-    shown = state.cards([*state.shown(seat), *state.board])
-    reading = high(shown, wild=wild)
+    reading = against_damien(state, seat)
     state.tell("win", "{seat} beats Damien and wins {amount}: " + str(reading), seat,
                amount=amount, clause="3")  # fmt: skip
     if holdings:
         state.tell("holdings", "{seat} takes Damien's holdings, {amount}", seat, amount=holdings,
                    clause="3")  # fmt: skip
+    wild = players_wilds(state.cards([*state.hands[seat], *state.board]))
     if any(rank_name(rank(card)) == "deuce" for card in wild & set(reading.cards)):
         state.tell("deuces ex machina", "deuces ex machina!", seat, clause="5")
 
@@ -649,8 +696,12 @@ def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
 
 
 def worth(cards: Cards, rules: Rules) -> Worth:
-    """Seven cards against the players and against Damien; with omens given, as Damien's own."""
+    """Seven cards against the players and against Damien; with omens given, as Damien's own too."""
     at_most(cards.all, 7)
+    found: dict[str, Any] = {
+        "against_players": high(cards.all),
+        "against_damien": high(cards.all, wild=players_wilds(cards.all)),
+    }
     if "omens" in cards.given:
         text = cards.given["omens"]
         if not text.isdecimal() or int(text) > 5:
@@ -659,18 +710,14 @@ def worth(cards: Cards, rules: Rules) -> Worth:
         if int(text) + sixes > 5:
             raise Refused(f"Damien holds {sixes} of the sixes, so {text} omens cannot have come")
         wild = damiens_wilds(cards.all, int(text) + sixes, rules.own_six_takes_step)
-        return {"": high(cards.all, wild=wild), "wild": sorted(wild, reverse=True)}
-    return {
-        "against_players": high(cards.all),
-        "against_damien": high(cards.all, wild=players_wilds(cards.all)),
-    }
+        found |= {"": high(cards.all, wild=wild), "wild": sorted(wild, reverse=True)}
+    return found
 
 
 def notes(view: View, name: NameOf) -> list[str]:
-    """The omens so far, and Damien's holdings."""
-    from pokernight.engine.rules import money
-
-    omens: int = view.own["omens"]
+    """The omens so far, with the sixes that Damien has in sight, and his holdings."""
+    shown = view.known(view.seats, up=True)
+    omens = view.own["omens"] + sum(rank(card) == SIX for card in shown)
     lines = [f"{omens} omen{'' if omens == 1 else 's'} so far"]
     if view.bank:
         lines.append(f"Damien's holdings: {money(view.bank)}")
@@ -700,4 +747,5 @@ THE_OMEN = Game(
     incidents=BASIC,
     notes=notes,
     carry_out=carry_out,
+    version=2,
 )
