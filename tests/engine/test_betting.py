@@ -21,10 +21,13 @@ from pokernight.cards import parse
 from pokernight.engine import steps
 from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Bets
 from pokernight.engine.betting import Limits, bet
+from pokernight.engine.events import Event
 from pokernight.engine.game import Game, Step
 from pokernight.engine.hand import Hand, IllegalAnswer, Opening
 from pokernight.engine.money import OddChips, in_odd_chip_order, layers, split
+from pokernight.engine.record import read, write
 from pokernight.engine.rules import Rules
+from pokernight.games import find
 from pokernight.games.canterbury_rulings import RULINGS
 from pokernight.games.holdem import HOLDEM
 from pokernight.games.omaha_hi_lo import OMAHA_HI_LO
@@ -111,6 +114,34 @@ def test_who_opens_with_blinds(game: Game, players: int, first: str, later: str)
     hand = game.deal(players, seed=1, button=players - 1)
     assert hand.ask is not None
     assert NAMES[hand.ask.seat] == first
+    while hand.state.street == 0:
+        hand.play(CALL if CALL in hand.ask.legal else CHECK)
+    assert NAMES[hand.ask.seat] == later
+
+
+@pytest.mark.parametrize(
+    ("players", "first", "later"),
+    [
+        case("2: the button opens, and then acts last", 2, "B", "A"),
+        case("3: left of the big blind, then left of the button", 3, "B", "A"),
+        case("6", 6, "B", "A"),
+    ],
+)
+@pytest.mark.parametrize("game", [HOLDEM, OMAHA_HI_LO], ids=["holdem", "omaha"])
+def test_tda_a_dead_small_blind_the_first_left_of_the_button_posts_the_big_one_alone(
+    game: Game, players: int, first: str, later: str
+) -> None:
+    told: list[Event] = []
+    opening = Opening.shuffled(game, players, 1, button=players - 1, dead_small_blind=True)
+    hand = Hand(opening, sink=told.append)
+    assert [event.kind for event in told[:2]] == ["dead blind", "post"]
+    big: int = getattr(game.usual_rules, "big_blind", 0)
+    assert hand.state.front == [big, *[0] * (players - 1)]
+    assert hand.ask is not None
+    assert NAMES[hand.ask.seat] == first
+    assert hand.ask.legal.samples()[1:3] == (CALL, 2 * big)
+    again = read(write(hand), find)
+    assert again.state.front == hand.state.front
     while hand.state.street == 0:
         hand.play(CALL if CALL in hand.ask.legal else CHECK)
     assert NAMES[hand.ask.seat] == later

@@ -103,6 +103,23 @@ def test_heads_up_the_first_player_has_the_big_blind() -> None:
     assert (peer.bets, peer.actor_index) == ([200, 100], 1)
 
 
+@pytest.mark.parametrize(
+    ("seats", "blinds", "owed"),
+    [(2, [0, 200], (0, 0)), (3, [200, 0, 0], (0, 0)), (4, [200, 0, -200, 0], (100, 200))],
+)
+def test_with_a_dead_small_blind_the_big_one_is_posted_alone(
+    seats: int, blinds: list[int], owed: tuple[int, int]
+) -> None:
+    everybody = [(0, 0)] * seats
+    everybody[-2] = owed
+    hand = hand_of("holdem", seats, dead_small_blind=True, owed=tuple(everybody))
+    assert f"blinds_or_straddles = {blinds}" in write_phh(hand)
+    *_, peer = HandHistory.loads(write_phh(hand))
+    assert hand.ask is not None
+    assert (peer.bets[0], peer.actor_index) == (200, hand.ask.seat)
+    replayed(play(hand))
+
+
 def test_all_in_hands_are_shown_before_the_next_card() -> None:
     hand = play(hand_of("holdem", 2, "As Kd Ad Kh"), 20_000)
     lines = write_phh(hand).splitlines()

@@ -102,8 +102,9 @@ def random_opening(yardstick: Yardstick, rng: Random) -> Opening:
         stacks[rng.randrange(seats)] = rng.randint(1, max(yardstick.ante, 1))
     full = yardstick.ante + max(yardstick.blind, yardstick.bring_in)
     owed: tuple[tuple[int, int], ...] = ()
+    dead_small_blind = bool(yardstick.blind) and rng.random() < 0.1
     if yardstick.blind:
-        big_blind = (button + (1 if seats == 2 else 2)) % seats
+        big_blind = (button + (1 if seats == 2 or dead_small_blind else 2)) % seats
         stacks[big_blind] = max(stacks[big_blind], full)
         if seats > 3 and rng.random() < 0.2:
             blinds = [(0, 0)] * seats
@@ -124,6 +125,7 @@ def random_opening(yardstick: Yardstick, rng: Random) -> Opening:
         button=button,
         owed=owed,
         deck=deck,
+        dead_small_blind=dead_small_blind,
     )
 
 
@@ -392,10 +394,12 @@ def test_random_hands_are_decided_and_paid_as_in_pokerkit(name: str, chunk: int)
         seen["dead money with an all-in"] += bool(dead and all_in)
         seen[f"{state.seats} players"] += 1
         seen["showdown"] += sum(state.live) > 1
+        seen["dead small blind"] += state.dead_small
     assert seen["hand"] == HANDS
     for what in MUST_OCCUR:
         assert seen[what], f"no {what} in the sample"
     assert seen["capped round"] or name == "no_limit_holdem"
+    assert seen["dead small blind"] or not yardstick.blind
 
 
 # --- the differences, one by one

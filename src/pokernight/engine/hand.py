@@ -53,6 +53,7 @@ class Opening:
 
     Money is in cents, ``deck`` has the top card first. ``bank`` is what the table holds for the
     game, ``pot`` a pot left as an ante, ``owed`` the missed blinds by seat, each (dead, live).
+    ``dead_small_blind``: nobody posts the small blind, the first left of the button the big one.
     ``entropy`` is where later shuffles come from; ``carried`` is whatever else the game carries.
     """
 
@@ -66,6 +67,7 @@ class Opening:
     pot: int = 0
     owed: tuple[tuple[int, int], ...] = ()
     carried: Mapping[str, int] = field(default_factory=dict)
+    dead_small_blind: bool = False
 
     def __post_init__(self) -> None:
         seats = len(self.stacks)
@@ -97,6 +99,7 @@ class Opening:
         owed: tuple[tuple[int, int], ...] = (),
         carried: Mapping[str, int] | None = None,
         deck: Sequence[Card] | None = None,
+        dead_small_blind: bool = False,
     ) -> Opening:
         """An opening with a shuffled deck, or one that begins with the cards given.
 
@@ -116,7 +119,17 @@ class Opening:
         if len(stacks) != seats:
             raise Refused(f"{seats} seats need {seats} stacks, not {len(stacks)}")
         return cls(
-            game, rules, stacks, button, tuple(whole), entropy, bank, pot, owed, carried or {}
+            game,
+            rules,
+            stacks,
+            button,
+            tuple(whole),
+            entropy,
+            bank,
+            pot,
+            owed,
+            carried or {},
+            dead_small_blind,
         )
 
     def state(self) -> State:
@@ -130,6 +143,7 @@ class Opening:
         state.button = self.button
         state.street = state.high = state.full = state.step = state.raises = 0
         state.uncapped = state.shuffles = 0
+        state.dead_small = int(self.dead_small_blind)
         state.actions = NOT_BEGUN
         state.last = state.opener = self.button
         state.aggressor = -1

@@ -59,6 +59,7 @@ def write(hand: Hand) -> str:
         "carried": dict(opening.carried),
         "deck": "".join(map(name, opening.deck)),
         "entropy": opening.entropy,
+        **({"dead_small_blind": True} if opening.dead_small_blind else {}),
         "inputs": [_write_input(one) for one in hand.inputs],
         "result": _write_result(hand),
     }
@@ -90,6 +91,7 @@ def read(line: str, catalogue: Catalogue, sink: Sink | None = None) -> Hand:
             fields["pot"],
             tuple((dead, live) for dead, live in fields["owed"]),
             fields["carried"],
+            bool(fields.get("dead_small_blind", False)),
         )
         hand = Hand(opening, sink=sink)
         hand.replay([_read_input(one) for one in fields["inputs"]])

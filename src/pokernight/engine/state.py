@@ -97,7 +97,7 @@ class State:
     table holds, such as Damien's holdings). It moves by :meth:`move` and its sum never changes.
 
     ``began`` has the stacks before the first step, ``owed`` two amounts a seat: the dead and the
-    live blind missed.
+    live blind missed. ``dead_small``: nobody posts the small blind.
 
     ``street`` counts the betting rounds that are over.
 
@@ -111,7 +111,7 @@ class State:
 
     PLAIN = (
         "seats", "button", "street", "high", "full", "step", "raises", "last", "opener",
-        "aggressor", "uncapped", "actions", "shuffles", "entropy",
+        "aggressor", "uncapped", "actions", "shuffles", "entropy", "dead_small",
     )  # fmt: skip
     LISTS = (
         "knows", "up", "live", "stack", "front", "staked", "pots", "bank", "acted", "owed",
@@ -133,6 +133,7 @@ class State:
     actions: int
     shuffles: int
     entropy: int
+    dead_small: int
     knows: list[int]
     up: list[int]
     live: list[int]
@@ -174,6 +175,7 @@ class State:
         twin.actions = self.actions
         twin.shuffles = self.shuffles
         twin.entropy = self.entropy
+        twin.dead_small = self.dead_small
         twin.knows = self.knows[:]
         twin.up = self.up[:]
         twin.live = self.live[:]

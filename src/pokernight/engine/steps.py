@@ -37,8 +37,9 @@ def ante(amount: int) -> Step:
 def blinds(small: int, big: int, limits: Limits) -> Step:
     """Post the blinds; heads-up the button posts the small one.
 
-    The big blind is a live bet, so the first of the round; missed blinds owed are posted too,
-    their dead part into the pot. A blind posted short still has to be called in full.
+    With a dead small blind nobody posts it, and the first left of the button the big one. That is a
+    live bet, so the first of the round; missed blinds owed are posted too, their dead part into the
+    pot. A blind posted short still has to be called in full.
     """
 
     def posts(state: State) -> None:
@@ -47,8 +48,12 @@ def blinds(small: int, big: int, limits: Limits) -> Step:
         small_seat, big_seat = (state.button, left[0]) if seats == 2 else (left[0], left[1])
         state.front = [0] * seats
         state.acted = [NOT_YET] * seats
-        for seat, cents, name in ((small_seat, small, "small"), (big_seat, big, "big")):
-            post(state, seat, cents, f"the {name} blind")
+        if state.dead_small:
+            small_seat = big_seat = left[0]
+            state.tell("dead blind", "the small blind is dead")
+        else:
+            post(state, small_seat, small, "the small blind")
+        post(state, big_seat, big, "the big blind")
         for seat in range(seats if state.owed else 0):
             dead, alive = state.owed[2 * seat : 2 * seat + 2]
             if seat not in (small_seat, big_seat):

@@ -104,7 +104,7 @@ def write_phh(hand: Hand) -> str:
     seats = scribe.order
     fields: dict[str, str | int | list[int]] = {
         "variant": variant.code,
-        **_with_blinds_owed(variant.fields(opening.rules, len(seats)), opening, seats),
+        **_as_posted(variant.fields(opening.rules, len(seats)), opening, seats),
         "starting_stacks": [opening.stacks[seat] for seat in seats],
         "seats": [seat + 1 for seat in seats],
     }
@@ -128,15 +128,22 @@ def _variant(opening: Opening) -> _Variant:
     return _OTHERS[name]
 
 
-def _with_blinds_owed(fields: Fields, opening: Opening, order: Sequence[int]) -> Fields:
-    """Missed blinds as PHH has them: the dead part as an ante, the live one as a negative blind."""
+def _as_posted(fields: Fields, opening: Opening, order: Sequence[int]) -> Fields:
+    """A dead small blind, and missed blinds as PHH has them.
+
+    The dead part of a missed one is an ante, the live one a negative blind.
+    """
     antes, blinds = fields["antes"], fields.get("blinds_or_straddles")
-    if opening.owed and isinstance(antes, list) and isinstance(blinds, list):
-        for place, seat in enumerate(order):
-            if place >= 2:
-                dead, alive = opening.owed[seat]
-                antes[place] += dead
-                blinds[place] = -alive
+    if not isinstance(antes, list) or not isinstance(blinds, list):
+        return fields
+    heads_up = len(order) == 2
+    if opening.dead_small_blind:
+        blinds[:2] = [0, blinds[1]] if heads_up else [blinds[1], 0]
+    for place, seat in enumerate(order) if opening.owed and not heads_up else ():
+        if not blinds[place]:
+            dead, alive = opening.owed[seat]
+            antes[place] += dead
+            blinds[place] = -alive
     return fields
 
 
