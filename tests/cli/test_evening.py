@@ -15,7 +15,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.text import Text
 
+from pokernight.cli.terminal import Terminal
 from pokernight.games import all_games
 from pokernight.table.menu import SOURCE_GAMES
 from tests.cli.running import Run
@@ -333,6 +335,58 @@ def test_a_line_that_was_being_written_is_asked_anew(
         kept.write_bytes(text[:cut])
         process("evening", "--resume", str(kept), typed="\n" * 400)
         assert kept.read_bytes() == text
+
+
+def test_an_evening_that_is_being_played_is_taken_up_by_nobody_else(
+    run: Run, tmp_path: Path, whole: tuple[bytes, str, int]
+) -> None:
+    kept = tmp_path / "e"
+    playing = subprocess.Popen(
+        [sys.executable, "-m", "pokernight", *script(kept)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert playing.stdin
+    assert playing.stdout
+    seen = b""
+    while not seen.endswith(b" > "):
+        seen += os.read(playing.stdout.fileno(), 4096)
+    for option in ("--resume", "--save"):
+        result = run("evening", option, str(kept), input="\n" * 400)
+        assert result.exit_code == 2
+        assert result.stdout == ""
+        assert f"is being played: process {playing.pid} on " in result.stderr
+    playing.communicate(b"\n" * 400)
+    assert kept.read_bytes() == whole[0]
+    assert list(tmp_path.iterdir()) == [kept]
+
+
+def test_what_was_answered_is_on_the_disk_before_the_next_question(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = tmp_path / "e"
+    on_disk: list[int] = []
+    true_sync, true_ask = os.fsync, Terminal.ask
+
+    def sync(file: int) -> None:
+        true_sync(file)
+        if os.path.samestat(os.fstat(file), kept.stat()):
+            on_disk.append(os.fstat(file).st_size)
+
+    asked = []
+
+    def ask(self: Terminal, prompt: Text) -> str:
+        answer = true_ask(self, prompt)
+        asked.append(kept.stat().st_size)
+        assert on_disk[-1] == asked[-1]
+        return answer
+
+    monkeypatch.setattr(os, "fsync", sync)
+    monkeypatch.setattr(Terminal, "ask", ask)
+    assert run(*script(kept), input="\n" * 400).exit_code == 0
+    assert len(set(asked)) > 5
+    assert on_disk[-1] == kept.stat().st_size
 
 
 def test_an_evening_taken_up_shows_the_hand_so_far(

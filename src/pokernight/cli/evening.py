@@ -40,7 +40,10 @@ def evening(wishes: Wishes, save: str | None, resume: str | None, ledger: str | 
     if ledger is not None:
         check_ledger(ledger)
     party = begin(wishes, save) if resume is None else go_on(wishes, resume, save)
-    status = party.play()
+    try:
+        status = party.play()
+    finally:
+        party.host.close()
     if ledger is not None and party.table.over:
         write_ledger(ledger, party.table.books())
     return status
@@ -65,13 +68,19 @@ def begin(wishes: Wishes, save: str | None) -> Party:
 def go_on(wishes: Wishes, resume: str, save: str | None) -> Party:
     """Go on with an evening that was kept in a file."""
     keeper, opening, done = EveningFile.go_on(resume)
+    try:
+        party = Party(Terminal(), Table(opening), wishes.hands or 0, settles=True)
+        party.take_up(done)
+        if not party.table.players:
+            raise Refused(f"nobody has sat down yet in {resume!r}: begin that evening anew")
+        check_same(wishes, opening, party, resume)
+    except BaseException:
+        keeper.close()
+        raise
     if save is not None and Path(save) != Path(resume):
+        keeper.close()
         keeper = EveningFile.begin(save, opening, done)
-    party = Party(Terminal(), Table(opening), wishes.hands or 0, keeper=keeper, settles=True)
-    party.take_up(done)
-    if not party.table.players:
-        raise Refused(f"nobody has sat down yet in {resume!r}: begin that evening anew")
-    check_same(wishes, opening, party, resume)
+    party.host.keeper = keeper
     return party
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Self
 
+from pokernight.cli.lock import Lock
 from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.table import EveningOpening, Table
@@ -16,50 +18,56 @@ from pokernight.table.record import Pen, read, replay
 
 
 class EveningFile:
-    """Adds a line for every command, whole and at once.
+    """Adds a line for every command, whole and at once; nobody else does as long as it is open.
 
-    A line that was being written when the machine went down has no end; it is left out when the
-    evening goes on, and what it said is asked anew.
+    What was written is on the disk after :meth:`sync`. A line that was being written when the
+    machine went down has no end; it is left out when the evening goes on, and what it said is asked
+    anew.
     """
 
-    def __init__(self, path: Path, pen: Pen) -> None:
+    def __init__(self, path: Path, lock: Lock) -> None:
         self.path = path
-        self._pen = pen
+        self._pen = Pen()
+        self._lock = lock
+        self._file = path.open("ab", buffering=0)
+        self._on_disk = True
 
     @classmethod
     def begin(cls, name: str, opening: EveningOpening, done: Sequence[Command]) -> Self:
         """Keep an evening in a new file.
 
         Raises:
-            Refused: if the file cannot be written, or holds something already.
+            Refused: if the file cannot be written, holds something already, or is being played.
         """
-        path = Path(name)
-        try:
-            holds_something = path.exists() and path.stat().st_size > 0
-        except (OSError, ValueError) as error:
-            raise _unwritten(name, error) from None
-        if holds_something:
-            raise Refused(
-                f"{name!r} holds something already: go on with it by --resume, or name another file"
-            )
-        kept = cls(path, Pen())
-        kept._write(kept._pen.opening(opening) + "".join(map(kept._pen.command, done)))
-        return kept
+        with _locked(name) as lock:
+            path = Path(name)
+            if path.exists() and path.stat().st_size > 0:
+                raise Refused(
+                    f"{name!r} holds something already: go on with it by --resume, "
+                    "or name another file"
+                )
+            kept = cls(path, lock)
+            kept._write(kept._pen.opening(opening) + "".join(map(kept._pen.command, done)))
+            kept.sync()
+            _sync_folder(path)
+            return kept
 
     @classmethod
     def go_on(cls, name: str) -> tuple[Self, EveningOpening, Sequence[Command]]:
         """Read an evening, and keep what follows in the same file.
 
         Raises:
-            Refused: if there is no evening in the file, or it was changed.
+            Refused: if there is no evening in the file, it was changed, or it is being played.
         """
-        opening, done, size = _read(name)
-        kept = cls(Path(name), Pen())
-        kept._pen.opening(opening)
-        for command in done:
-            kept._pen.command(command)
-        kept._cut(size)
-        return kept, opening, done
+        _text(name)
+        with _locked(name) as lock:
+            opening, done, size = _read(name)
+            kept = cls(Path(name), lock)
+            kept._pen.opening(opening)
+            for command in done:
+                kept._pen.command(command)
+            kept._file.truncate(size)  # a line that has no end
+            return kept, opening, done
 
     def add(self, command: Command) -> None:
         """Keep a command.
@@ -69,25 +77,74 @@ class EveningFile:
         """
         self._write(self._pen.command(command))
 
+    def sync(self) -> None:
+        """Have the disk keep what was written: it survives a power cut from now on.
+
+        Raises:
+            Refused: if it cannot be.
+        """
+        if self._on_disk:
+            return
+        try:
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            raise _unwritten(str(self.path), error) from None
+        self._on_disk = True
+
+    def close(self) -> None:
+        """What was written is on the disk, and somebody else may go on."""
+        try:
+            self.sync()
+        finally:
+            self._file.close()
+            self._lock.release()
+
     @property
     def how_to_go_on(self) -> str:
         """What to type to go on."""
         return f"Go on with: pokernight evening --resume {shlex.quote(str(self.path))}"
 
     def _write(self, text: str) -> None:
+        rest = text.encode()
         try:
-            with self.path.open("ab", buffering=0) as file:
-                file.write(text.encode())
+            size = self._file.seek(0, os.SEEK_END)
+            self._on_disk = False
+            try:
+                while rest:
+                    rest = rest[self._file.write(rest) :]
+            except OSError:
+                with suppress(OSError):
+                    self._file.truncate(size)
+                raise
         except (OSError, ValueError) as error:
             raise _unwritten(str(self.path), error) from None
 
-    def _cut(self, size: int) -> None:
-        """Drop a line that has no end."""
+
+@contextmanager
+def _locked(name: str) -> Iterator[Lock]:
+    """The lock on an evening's file; let go of again where it cannot be played."""
+    try:
+        lock = Lock(Path(name))
+    except (OSError, ValueError) as error:
+        raise _unwritten(name, error) from None
+    try:
+        yield lock
+    except (OSError, ValueError) as error:
+        lock.release()
+        raise _unwritten(name, error) from None
+    except BaseException:
+        lock.release()
+        raise
+
+
+def _sync_folder(path: Path) -> None:
+    """Have the disk keep that there is such a file, where folders can be synchronised."""
+    with suppress(OSError):
+        folder = os.open(path.parent, os.O_RDONLY)
         try:
-            if self.path.stat().st_size > size:
-                os.truncate(self.path, size)
-        except OSError as error:
-            raise _unwritten(str(self.path), error) from None
+            os.fsync(folder)
+        finally:
+            os.close(folder)
 
 
 def append(record: str, text: str) -> None:
@@ -119,17 +176,21 @@ def ended(name: str) -> Table:
 
 def _read(name: str) -> tuple[EveningOpening, Sequence[Command], int]:
     """The opening, the commands, and how much of the file is whole lines."""
-    try:
-        text = Path(name).read_bytes()
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise Refused(f"{name!r} cannot be read: {reason}") from None
+    text = _text(name)
     size = text.rfind(b"\n") + 1
     try:
         opening, done = read(text[:size].decode(errors="replace"), find)
     except Refused as error:
         raise Refused(f"{name}: {error}") from None
     return opening, done, size
+
+
+def _text(name: str) -> bytes:
+    try:
+        return Path(name).read_bytes()
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise Refused(f"{name!r} cannot be read: {reason}") from None
 
 
 def _unwritten(name: str, error: OSError | ValueError) -> Refused:

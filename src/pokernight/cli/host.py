@@ -21,6 +21,12 @@ class Keeper(Protocol):
     def add(self, command: Command) -> None:
         """Keep a command that was done."""
 
+    def sync(self) -> None:
+        """See to it that what was kept survives a power cut."""
+
+    def close(self) -> None:
+        """Nothing more is kept there, and somebody else may go on."""
+
     @property
     def how_to_go_on(self) -> str:
         """What to type to go on."""
@@ -57,6 +63,17 @@ class Host:
         self.table.do(command)
         if self.keeper is not None:
             self.keeper.add(command)
+
+    def sync(self) -> None:
+        """Before anybody is asked or told how a hand ended, all that was done is on the disk."""
+        if self.keeper is not None:
+            self.keeper.sync()
+
+    def close(self) -> None:
+        """Keep nothing more: the evening is over, stops here, or cannot be kept."""
+        if self.keeper is not None:
+            self.keeper.close()
+            self.keeper = None
 
     def chance(self, what: str, seat: int = 0) -> Random:
         """What a house player draws from: it follows from the seed and all that was done."""

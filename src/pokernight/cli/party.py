@@ -60,6 +60,7 @@ class Party:
     def __post_init__(self, keeper: Keeper | None) -> None:
         self.hands = self.hands or self.table.opening.hands
         self.host = Host(self.table, keeper)
+        self.terminal.before_asking = self.host.sync
         self.telling = Telling(self.terminal, self.host)
         self.chips = Chips(self.host, self.telling, self.settles)
         self.keyboard = Keyboard(self.host, self.telling, self.chips, self.clumsy is not None)
@@ -109,7 +110,9 @@ class Party:
                 return status
             self.call_off()
         except (Exception, SystemExit):
-            # What was just played could not be written down, or its game went wrong.
+            # What was just played could not be written down, or its game went wrong: a file goes on
+            # with what was whole.
+            self.host.close()
             self.call_off()
             self.chips.settle_up()
             raise
@@ -151,6 +154,7 @@ class Party:
         while table.playing is playing and (ask := hand.ask) is not None:
             if not self.something_goes_wrong(hand):
                 self.one_answer(hand, ask)
+        self.host.sync()
         self.telling.result(playing)
         if self.record is not None:
             append(self.record, write(hand) + "\n")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, TextIO, cast
 
@@ -97,6 +97,8 @@ class Terminal:
             emoji=False,
         )
         self.width = min(self.console.width, WIDEST)
+        self.before_asking: Callable[[], None] = lambda: None
+        """What must be done before anybody is asked anything."""
 
     def line(
         self, text: Text | str = "", style: str = "", *, indent: int = 0, hang: int = 2
@@ -122,6 +124,7 @@ class Terminal:
         Raises:
             EndOfInput: when there is none.
         """
+        self.before_asking()
         self.console.print(self._fitting(prompt), end="", soft_wrap=True)
         self.console.file.flush()
         answer = standard_input().readline()
