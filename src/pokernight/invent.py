@@ -32,6 +32,7 @@ from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import AGAIN, Advice, Cards, Game, NameOf, Step, Worth, asks
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.money import gather, split
 from pokernight.engine.powers import PASSED, TRADE, Awake, Due, Power, window
 from pokernight.engine.rules import Count, Money, Rules, RulesError, money, option
 from pokernight.engine.state import HandOver, Own, State
@@ -111,6 +112,7 @@ __all__ = [
     "bring_in",
     "deal",
     "deal_round",
+    "gather",
     "high",
     "high_value",
     "highest_board",
@@ -125,6 +127,7 @@ __all__ = [
     "rank",
     "rank_name",
     "showdown",
+    "split",
     "streets",
     "suit",
     "take_pots",

@@ -21,7 +21,7 @@ from pokernight.cards import parse
 from pokernight.engine import steps
 from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Bets
 from pokernight.engine.betting import Limits, bet
-from pokernight.engine.events import Event
+from pokernight.engine.events import Event, Sink
 from pokernight.engine.game import Game, Step
 from pokernight.engine.hand import Hand, IllegalAnswer, Opening
 from pokernight.engine.money import OddChips, in_odd_chip_order, layers, split
@@ -476,8 +476,7 @@ def pots_of(staked: str, dead: int = 0) -> list[tuple[int, str]]:
         case("what he put in goes to the layers it reaches", "A 12 folded, B 5, C 20, D 20", 0,
              [(20, "BCD"), (37, "CD")]),
         case("dead money is in the main pot", "A 5, B 20, C 20", 7, [(22, "ABC"), (30, "BC")]),
-        case("dead money makes no layer: all in for the ante", "A 0, B 20, C 20", 9,
-             [(9, "ABC"), (40, "BC")]),
+        case("dead money makes no layer", "A 0, B 20, C 20", 9, [(9, "ABC"), (40, "BC")]),
         case("dead money alone", "A 0, B 0, C 0", 9, [(9, "ABC")]),
         case("a layer without a live seat joins the pot below it", "A 20 folded, B 20 folded, C 5",
              0, [(45, "C")]),
@@ -489,13 +488,36 @@ def test_pots(staked: str, dead: int, pots: list[tuple[int, str]]) -> None:
     assert pots_of(staked, dead) == pots
 
 
-def test_all_in_for_part_of_the_ante_plays_for_all_antes() -> None:
-    """Dead money makes no layer, so a short ante wins the others' whole ones."""
-    deck = parse("As Kc Qd  Ah Kd Qh  Ac 2s 3s")
-    hand = SEVEN_CARD_STUD.deal(3, 1, deck=deck, stacks=(20, DEEP, DEEP), button=2)
+def short_ante(*stacks: int, pot: int = 0, sink: Sink | None = None) -> Hand:
+    """Seven-card stud with an ante of 50, won by the aces of the first seat without a bet."""
+    seats = len(stacks)
+    deck = parse("As Kc Qd  Ah Kd Qh  Ac 2s 3s" if seats == 3 else "As Kc  Ah Kd  Ac 2s")
+    hand = SEVEN_CARD_STUD.deal(
+        seats, 1, deck=deck, stacks=stacks, button=seats - 1, pot=pot, sink=sink
+    )
     while hand.ask is not None:
-        hand.play(CALL if CALL in hand.ask.legal else hand.ask.default)
-    assert hand.result.payoffs[0] == 100
+        passive = ("bring in", CHECK, CALL)
+        hand.play(next(word for word in passive if word in hand.ask.legal))
+    return hand
+
+
+def test_all_in_for_part_of_the_ante_wins_as_much_of_each_other() -> None:
+    """An ante that everybody is asked for is a bet, so it makes layers."""
+    hand = short_ante(20, DEEP, DEEP)
+    assert hand.result.payoffs[0] == 40
+    dealt = SEVEN_CARD_STUD.deal(3, 1, stacks=(20, DEEP, DEEP))
+    assert layers(dealt.state) == [(60, (0, 1, 2)), (60, (1, 2))]
+
+
+def test_all_in_for_part_of_the_ante_wins_all_the_dead_money() -> None:
+    assert short_ante(20, DEEP, DEEP, pot=700).result.payoffs[0] == 40 + 700
+
+
+def test_an_ante_that_nobody_can_match_comes_back() -> None:
+    told: list[Event] = []
+    assert short_ante(20, DEEP, sink=told.append).result.payoffs == (20, -20)
+    assert [(one.seat, one.amount) for one in told if one.kind == "uncalled"] == [(1, 30)]
+    assert [one.amount for one in told if one.kind == "win"] == [40]
 
 
 # --- odd chips

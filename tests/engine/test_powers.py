@@ -16,6 +16,7 @@ from pokernight.engine.events import Event
 from pokernight.engine.game import AGAIN, Game, Step
 from pokernight.engine.hand import Hand, IllegalAnswer, Opening
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.money import gather
 from pokernight.engine.powers import (
     NOTHING,
     PASSED,
@@ -104,8 +105,9 @@ def leave(state: State, due: Due) -> Turn:
 
 
 def end(state: State, due: Due) -> Turn:
-    """The hand is over."""
+    """The hand is over, and nobody has won the antes."""
     tell(state, due)
+    gather(state)
     yield from ()
     raise HandOver
 
@@ -152,10 +154,17 @@ def slots(opening: Opening) -> Slots:
     return own
 
 
+def nobody_wins(state: State) -> None:
+    """The antes are left for the next hand."""
+    gather(state)
+
+
 def toy(*, strict: bool = True, after: Callable[[State], None] | None = None) -> Game:
     act = window("1", strict=strict, after=after)
     up, down = steps.deal(up=True), steps.deal()
-    program: tuple[Step, ...] = (steps.ante(50), down, down, up, act, up, act, steps.deal())
+    program: tuple[Step, ...] = (
+        steps.ante(50), down, down, up, act, up, act, steps.deal(), nobody_wins,
+    )  # fmt: skip
     return Game(
         "Toy",
         PAGE,

@@ -81,8 +81,12 @@ YARDSTICKS = {
     "no_limit_holdem": Yardstick(
         "holdem", {"betting": "no_limit", "ante": "0.25"}, 800, blind=200, ante=25
     ),
-    "stud": Yardstick("seven_card_stud", {}, 400, ante=50, bring_in=100, choices=LIMIT),
-    "stud_eight": Yardstick("seven_card_stud_hi_lo", {}, 400, ante=50, bring_in=100, choices=LIMIT),
+    "stud": Yardstick(
+        "seven_card_stud", {"ante": "0.25"}, 400, ante=25, bring_in=100, choices=LIMIT
+    ),
+    "stud_eight": Yardstick(
+        "seven_card_stud_hi_lo", {"ante": "0.25"}, 400, ante=25, bring_in=100, choices=LIMIT
+    ),
     "omaha_eight": Yardstick("omaha_hi_lo", {}, 800, blind=400, choices=LIMIT),
 }
 
@@ -106,7 +110,7 @@ def random_opening(yardstick: Yardstick, rng: Random) -> Opening:
     if yardstick.blind:
         big_blind = (button + (1 if seats == 2 or dead_small_blind else 2)) % seats
         stacks[big_blind] = max(stacks[big_blind], full)
-        if seats > 3 and rng.random() < 0.2:
+        if seats > 3 and min(stacks) >= yardstick.ante and rng.random() < 0.2:
             blinds = [(0, 0)] * seats
             blinds[(button + 3 + rng.randrange(seats - 3)) % seats] = (
                 yardstick.blind // 2,
@@ -543,16 +547,16 @@ def test_a_bring_in_posted_short_is_called_in_full() -> None:
     assert replayed(hand).checking_or_calling_amount == 60
 
 
-def test_a_short_ante_wins_the_others_in_full_unless_antes_are_trimmed() -> None:
-    """Dead money makes no layer, and PokerKit agrees unless it is told to trim."""
+def test_a_short_ante_wins_as_much_of_each_others() -> None:
+    """Antes make layers; PokerKit agrees where it is told to trim them, as our PHH says."""
     hand = played("seven_card_stud", (20, 9000, 9000), "",
                   deck="As Kc Qd  Ah Kd Qh  Ac 2s 3s")  # fmt: skip
     while hand.ask is not None:
         hand.play(CALL if CALL in hand.ask.legal else hand.ask.default)
-    assert hand.result.payoffs[0] == 100
+    assert hand.result.payoffs[0] == 40
     assert same_chips(hand, replayed(hand))[Difference.ODD_CHIPS] == 0
-    *_, trimmed = replace(_history(hand), ante_trimming_status=True)
-    assert trimmed.payoffs[0] == 40
+    *_, untrimmed = replace(_history(hand), ante_trimming_status=False)
+    assert untrimmed.payoffs[0] == 100
 
 
 def all_check(*names: str, rounds: int = 3) -> str:

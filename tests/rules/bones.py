@@ -158,7 +158,7 @@ class Bones(Table):
         return list(self.hand.state.stack)
 
     def dead_money(self) -> int:
-        """What lies in the pot and is no bet."""
+        """What lies in the pot and is neither an ante nor a bet."""
         return self.hand.state.pots[0]
 
     def clauses(self, kind: str) -> list[str]:

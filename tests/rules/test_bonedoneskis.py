@@ -470,8 +470,8 @@ def test_bonedoneskis_2_4_a_power_woken_by_anothers_claim_gets_its_chance() -> N
 def test_bonedoneskis_2_4_payments_are_dead_money_and_no_part_of_a_bet() -> None:
     table = Bones("Ac Ad / 8s", "Th 9h / 5h", stacks=[5_000, 250]).claims("0 8s")
     table.play("0 takes 5h").betting()
-    assert table.dead_money() == 350
-    assert table.hand.state.staked == [0, 0]
+    assert table.dead_money() == 250
+    assert table.hand.state.staked == [50, 50], "the antes"
     table.check_down()
     # the short stack could win the payment; what the other paid does not come back to him
     assert sum(event.amount for event in table.told("uncalled")) == 0

@@ -134,7 +134,7 @@ def test_bonedoneskis_2_1_the_last_chip_buys_it(name: str) -> None:
     table = Bones(*row.hands, stacks=[300, 5_000]).claims(row.claim).play(*row.moves)
     assert acted(table, name)
     assert table.stacks()[0] == 0
-    assert table.dead_money() == 350, "two antes and the price"
+    assert table.dead_money() == 250, "the price"
     table.check_down()
     assert table.hand.result.stacks[0] in (0, 350), "all in, he plays for the main pot"
 
@@ -352,7 +352,7 @@ def test_bonedoneskis_2_1_a_three_is_sold_for_the_price_and_replaced_where_it_li
     table = Bones(f"{DOWN} / 3c", OTHER, draws={3: "Td"}).claims("0 3c")
     assert table.board(0) == "?? ?? Td"
     assert table.only("pays").amount == 250
-    assert table.dead_money() == 350
+    assert table.dead_money() == 250
     assert table.clauses("the 3's") == ["7"]
     assert (
         table.hand.state.face[table.hand.state.muck[0]]
@@ -647,7 +647,7 @@ def test_bonedoneskis_2_1_nine_of_spades_each_other_live_player_pays_his_stack()
     table = Bones(f"{DOWN} / 9s", OTHER, "Kc 8h / Th", stacks=[5_000, 5_000, 110])
     table.claims("0 9s")
     assert table.stacks() == [4_950 + 160, 4_850, 0], "a dollar, or less if short"
-    assert table.dead_money() == 150, "to his stack, not to the pot"
+    assert table.dead_money() == 0, "to his stack, not to the pot"
     assert "$1.60" in table.said("nine of spades")[0]
 
 
@@ -704,7 +704,7 @@ def test_bonedoneskis_2_1_a_red_queen_has_another_player_turn_up_a_hole_card(que
 def test_bonedoneskis_2_1_both_black_jacks_cost_a_dollar(jack: str) -> None:
     table = Bones(f"{DOWN} / {jack}", OTHER).go_on().play("0 pays")
     assert table.only("pays").amount == 100
-    assert table.dead_money() == 200
+    assert table.dead_money() == 100
 
 
 @pytest.mark.parametrize("jack", ["Jh", "Jd"])

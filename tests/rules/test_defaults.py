@@ -266,13 +266,31 @@ def test_defaults_0_7_a_short_stack_wins_of_each_no_more_than_he_put_in() -> Non
     assert played.payoffs == (700, -200, -500)
 
 
-def test_defaults_0_7_dead_money_is_in_the_main_pot_and_makes_no_layer() -> None:
-    played = holdem("As Ah", "Kc Kd", "Qc Qd", board=DRY, stacks=[50, 1000, 1000],
+def test_defaults_0_7_antes_asked_of_everybody_are_bets_and_make_layers() -> None:
+    played = holdem("As Ah", "Kc Kd", "Qc Qd", board=DRY, stacks=[25, 1000, 1000],
                     rules={"ante": "0.50"})  # fmt: skip
-    assert [(pot.amount, pot.seats) for pot in played.hand.view().pots] == [(150, (0, 1, 2))]
+    pots = [(pot.amount, pot.seats) for pot in played.hand.view().pots]
+    assert pots == [(75, (0, 1, 2)), (50, (1, 2))]
     played.check_down()
-    assert [(e.seat, e.amount) for e in played.told("win")] == [(0, 150), (1, 400)]
-    assert played.payoffs == (100, 400 - 250, -250)
+    assert [(e.seat, e.amount) for e in played.told("win")] == [(0, 75), (1, 50 + 400)]
+    assert played.payoffs == (50, 450 - 250, -250), "half an ante wins half of each other's"
+
+
+def test_defaults_0_7_the_same_in_a_game_with_damien() -> None:
+    hands = ["Ac Ad / Kh Kd 9s 8c / 7h", "Qs Jd / 9h 8s 4c 2h / 3h", "Tc Td / 7c 7d 5c 3d / 2d"]
+    played = Table(THE_OMEN, hands, damien="Js Jh / 9c 8d 5h 4s / 2c", stacks=[50, 10_000, 10_000])
+    played.check_down().all_pass().defaults()
+    assert played.payoffs == (100, -100, -100 + 100)
+
+
+def test_defaults_0_7_dead_money_is_in_the_main_pot_and_makes_no_layer() -> None:
+    """Seat 3 pays the small part of missed blinds; seat 0 is all in for less and wins all of it."""
+    played = holdem("As Ah", "Kc Kd", "Qc Qd", "2c 7d", board=DRY,
+                    stacks=[20, 1000, 1000, 1000], owed=((0, 0),) * 3 + ((100, 200),))  # fmt: skip
+    pots = [(pot.amount, pot.seats) for pot in played.hand.view().pots]
+    assert pots == [(100, (0, 1, 2, 3))]
+    played.check_down()
+    assert [(e.seat, e.amount) for e in played.told("win")] == [(0, 100 + 80), (1, 540)]
 
 
 def test_defaults_0_7_the_penalty_of_the_omen_makes_no_layer_and_comes_back_to_nobody() -> None:

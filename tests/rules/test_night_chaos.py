@@ -370,7 +370,7 @@ def test_night_chaos_n7_fee_is_one_betting_unit_of_dead_money() -> None:
     before = table.hand.state.pots[0]
     table.play("0 stays")
     assert table.hand.state.pots[0] == before + 200
-    assert list(table.hand.state.staked) == [0, 0, 0]
+    assert list(table.hand.state.staked) == [100, 100, 100], "the antes"
 
 
 def test_night_chaos_n7_fee_of_another_size() -> None:
@@ -522,7 +522,8 @@ def test_night_chaos_n13_peeking_pays_the_pot_and_folds() -> None:
     assert table.said("penalty") == ["seat 1 looks at his cards, pays $3 and folds"]
     assert table.clauses("penalty") == ["1"]
     assert list(table.hand.state.live) == [1, 0, 1]
-    assert table.hand.state.pots[0] == 600
+    assert table.hand.state.pots[0] == 300, "dead money"
+    assert table.hand.state.pot() == 600
     assert (table.ask.seat, table.ask.kind) == (2, "turn")
 
 
@@ -565,7 +566,8 @@ def test_night_chaos_n14_over_turning_costs_the_ante() -> None:
     table.play("0 turns Kd")
     assert table.said("penalty") == ["seat 0 turns one too many and pays $1"]
     assert table.clauses("penalty") == ["3"]
-    assert table.hand.state.pots[0] == 300
+    assert table.hand.state.pots[0] == 100, "dead money"
+    assert table.hand.state.pot() == 300
     assert table.ask.kind == "turn on"
     table.play("0 turns 4s", "0 stops")
     assert table.ask.kind == "bet or pass"

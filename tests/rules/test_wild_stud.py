@@ -249,7 +249,8 @@ def test_baseball_3_a_three_up_matches_the_pot_or_folds() -> None:
     assert table.ask.words == "pay $3 for your three, or fold"
     table.play("0 pays")
     assert table.said("pay") == ["seat 0 pays $3 for 3♣"]
-    assert table.hand.state.pots[0] == 600
+    assert table.hand.state.pots[0] == 300, "dead money"
+    assert table.hand.state.pot() == 600
     assert table.ask.kind == "bet"
 
 
@@ -264,7 +265,7 @@ def test_baseball_3_at_once_and_in_the_order_of_the_deal() -> None:
     table = baseball("2c 5d / 3c", "6c 7d / 3d", "Tc 7h / Jc").play("0 pays")
     assert (table.ask.seat, table.ask.words) == (1, "pay $6 for your three, or fold")
     table.play("1 pays")
-    assert table.hand.state.pots[0] == 1200
+    assert table.hand.state.pot() == 1200
 
 
 def test_baseball_3_who_has_less_puts_in_all_he_has_and_stays() -> None:

@@ -17,7 +17,7 @@ from typing import Literal, TypeAlias
 
 from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Ask, Bets, Turn
 from pokernight.engine.game import Step, asks_in_turns
-from pokernight.engine.money import gather, uncalled
+from pokernight.engine.money import collect, gather
 from pokernight.engine.rulings import Matter, announce
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, HandOver, State
 
@@ -261,10 +261,7 @@ def _raise(state: State, seat: int, to: int, limits: Limits) -> None:
 
 def finish(state: State) -> None:
     """End a round: what nobody matched goes back, the rest is collected."""
-    uncalled(state)
-    for seat, bet in enumerate(state.front):
-        if bet:
-            state.move(bet, state.front, seat, state.staked, seat)
+    collect(state)
     state.high = state.full = 0
     state.actions = NOT_BEGUN
     state.street += 1

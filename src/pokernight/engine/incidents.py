@@ -51,10 +51,11 @@ def not_seen_by_all(state: State, token: int) -> None:
 def throw_in(state: State) -> None:
     """A misdeal: every bet and payment goes back, the cards are thrown in, and the hand is over.
 
-    Possible while no bet has been collected; what the table carried in stays there.
+    Possible while no bet but the antes has been collected; what the table carried in stays there.
     """
     for seat, had in enumerate(state.began):
         state.move(state.front[seat], state.front, seat, state.pots, 0)
+        state.move(state.staked[seat], state.staked, seat, state.pots, 0)
         state.move(max(0, state.stack[seat] - had), state.stack, seat, state.pots, 0)
     for seat, had in enumerate(state.began):
         state.move(had - state.stack[seat], state.pots, 0, state.stack, seat)

@@ -1,4 +1,4 @@
-"""Pots: layers made of bets, dead money in the main one, shares and odd chips."""
+"""Pots: layers made of antes and bets, dead money in the main one, shares and odd chips."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ class Pot(NamedTuple):
 def layers(state: State) -> list[Pot]:
     """The main pot and the side pots of the bets collected so far.
 
-    Layers are made of bets only; dead money (antes, payments, the dead part of missed blinds) is
-    in the main pot and makes none. A layer that no live seat can win joins the pot below it.
+    Layers are made of what everybody is asked for, antes and bets; dead money, what one player
+    pays alone (payments, penalties, the small part of missed blinds), is in the main pot and makes
+    none. A layer that no live seat can win joins the pot below it.
     """
     staked, live = state.staked, state.live
     dead = state.pots[0]
@@ -86,6 +87,14 @@ def uncalled(state: State) -> None:
     if excess and state.live[seat]:
         state.move(excess, front, seat, state.stack, seat)
         state.tell("uncalled", "{amount} comes back to {seat}, uncalled", seat, amount=excess)
+
+
+def collect(state: State) -> None:
+    """Take in what lies in front: what nobody matched goes back first."""
+    uncalled(state)
+    for seat, bet in enumerate(state.front):
+        if bet:
+            state.move(bet, state.front, seat, state.staked, seat)
 
 
 def split(amount: int, seats: Sequence[int]) -> list[int]:

@@ -14,7 +14,7 @@ from pokernight.cards import STANDARD, Card, rank, suit
 from pokernight.engine.asks import Pick, Turn, ask
 from pokernight.engine.betting import Limits, Opener, heads_up
 from pokernight.engine.game import Step, asks
-from pokernight.engine.money import OddChips, gather, in_odd_chip_order, split
+from pokernight.engine.money import OddChips, collect, gather, in_odd_chip_order, split
 from pokernight.engine.state import NOT_YET, EngineError, State
 from pokernight.ranking import high_value
 
@@ -22,14 +22,15 @@ from pokernight.ranking import high_value
 
 
 def ante(amount: int) -> Step:
-    """Everybody antes, in cents; an ante is dead money and makes no layer."""
+    """Everybody antes, in cents; an ante is a bet, so what nobody else can match goes back."""
 
     def antes(state: State) -> None:
         for seat in state.clockwise():
             cents = min(amount, state.stack[seat])
-            state.move(cents, state.stack, seat, state.pots, 0)
+            state.move(cents, state.stack, seat, state.front, seat)
             if cents and state.sink is not None:
                 state.tell("ante", "{seat} antes {amount}", seat, amount=cents)
+        collect(state)
 
     return antes
 

@@ -183,4 +183,5 @@ BASEBALL = Game(
     cards_needed=cards_needed,
     incidents=BASIC,
     notes=notes,
+    version=2,
 )

@@ -295,4 +295,5 @@ CHAOS = Game(
     incidents=BASIC,
     notes=notes,
     given=given,
+    version=2,
 )

@@ -364,8 +364,9 @@ def _carry_out(game: Game) -> Callable[[State], dict[str, Any]]:
         left = sum(state.front) + sum(state.staked)
         if left:
             raise Misshapen(
-                f"the hand is over, and {money(left)} of bets were not won by anybody: a program "
-                "ends with showdown(...), or with a step that pays the pots",
+                f"the hand is over, and {money(left)} of antes and bets were not won by anybody: "
+                "a program ends with showdown(...), or with a step that gathers the pots and pays "
+                "them",
                 game.program,
             )
         return {} if carry_out is None else carry_out(state)

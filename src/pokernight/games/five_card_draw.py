@@ -174,4 +174,5 @@ FIVE_CARD_DRAW = Game(
     cards_needed=lambda seats, rules: (5 * seats, f"{seats} x 5"),
     incidents=BASIC,
     notes=notes,
+    version=2,
 )

@@ -171,4 +171,5 @@ FOLLOW_THE_QUEEN = Game(
     incidents=BASIC,
     notes=notes,
     given=given,
+    version=2,
 )

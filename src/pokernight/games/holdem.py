@@ -145,4 +145,5 @@ HOLDEM = Game(
     },
     worth=worth,
     incidents=BASIC,
+    version=2,
 )

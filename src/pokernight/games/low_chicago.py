@@ -110,4 +110,5 @@ LOW_CHICAGO = Game(
     worth=worth,
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"),
     incidents=BASIC,
+    version=2,
 )

@@ -143,4 +143,5 @@ LOW_HOLE = Game(
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"),
     incidents=BASIC,
     notes=notes,
+    version=2,
 )

@@ -110,4 +110,5 @@ NIGHT_BASEBALL = Game(
     cards_needed=cards_needed,
     incidents=BASIC,
     notes=notes,
+    version=2,
 )

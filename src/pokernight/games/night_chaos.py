@@ -142,4 +142,5 @@ NIGHT_CHAOS = Game(
     incidents=BASIC,
     notes=roll_notes,
     given=given,
+    version=2,
 )

@@ -15,7 +15,7 @@ from pokernight.engine.events import Event
 from pokernight.engine.hand import Hand, Opening, Slip
 from pokernight.errors import Refused
 
-Fields: TypeAlias = dict[str, int | list[int]]
+Fields: TypeAlias = dict[str, bool | int | list[int]]
 
 
 class _Variant(NamedTuple):
@@ -86,10 +86,13 @@ def write_phh(hand: Hand) -> str:
     PokerKit replays it to the same chips, except where it rules otherwise. Its parser refuses a
     hand in which a short all-in was completed or a raise went beyond its cap; and it pays otherwise
     after a big blind or bring-in posted short, for a side pot without a low, and odd chips.
+    Antes are "trimmed", so all-in antes make side pots; the dead part of a missed blind, which
+    PHH calls an ante too, can only be told untrimmed.
 
     Raises:
-        Refused: for a game or a house rule that PHH has no word for, a hand with an incident or
-            with a pot left from the one before, or a fork, which has no history.
+        Refused: for a game or a house rule that PHH has no word for, a hand with an incident,
+            with a pot left from the one before, or with a missed blind beside an ante posted
+            short, or a fork, which has no history.
     """
     opening, inputs = hand.opening, hand.inputs
     if opening is None or inputs is None:
@@ -102,7 +105,7 @@ def write_phh(hand: Hand) -> str:
     scribe = _Scribe(opening, variant.first_cards)
     Hand(opening, sink=scribe).replay(inputs)
     seats = scribe.order
-    fields: dict[str, str | int | list[int]] = {
+    fields: dict[str, str | bool | int | list[int]] = {
         "variant": variant.code,
         **_as_posted(variant.fields(opening.rules, len(seats)), opening, seats),
         "starting_stacks": [opening.stacks[seat] for seat in seats],
@@ -129,25 +132,35 @@ def _variant(opening: Opening) -> _Variant:
 
 
 def _as_posted(fields: Fields, opening: Opening, order: Sequence[int]) -> Fields:
-    """A dead small blind, and missed blinds as PHH has them.
+    """Antes, a dead small blind, and missed blinds as PHH has them.
 
-    The dead part of a missed one is an ante, the live one a negative blind.
+    Antes that everybody is asked for are trimmed. A missed blind's dead part is an ante of its own
+    and is not, its live one is a negative blind.
     """
     antes, blinds = fields["antes"], fields.get("blinds_or_straddles")
-    if not isinstance(antes, list) or not isinstance(blinds, list):
+    assert isinstance(antes, list)
+    ante = antes[0]
+    if isinstance(blinds, list):
+        heads_up = len(order) == 2
+        if opening.dead_small_blind:
+            blinds[:2] = [0, blinds[1]] if heads_up else [blinds[1], 0]
+        for place, seat in enumerate(order) if opening.owed and not heads_up else ():
+            if not blinds[place]:
+                dead, alive = opening.owed[seat]
+                antes[place] += dead
+                blinds[place] = -alive
+    if not ante:
         return fields
-    heads_up = len(order) == 2
-    if opening.dead_small_blind:
-        blinds[:2] = [0, blinds[1]] if heads_up else [blinds[1], 0]
-    for place, seat in enumerate(order) if opening.owed and not heads_up else ():
-        if not blinds[place]:
-            dead, alive = opening.owed[seat]
-            antes[place] += dead
-            blinds[place] = -alive
+    if min(antes) == max(antes):
+        return {"ante_trimming_status": True, **fields}
+    if min(opening.stacks) < ante:
+        raise Refused("PHH has no word for a missed blind beside an ante that was posted short")
     return fields
 
 
-def _toml(value: str | int | list[int]) -> str:
+def _toml(value: str | bool | int | list[int]) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
     return f'"{value}"' if isinstance(value, str) else str(value)
 
 

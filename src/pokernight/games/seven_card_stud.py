@@ -38,4 +38,5 @@ SEVEN_CARD_STUD = Game(
     worth=high_worth,
     cards_needed=cards_needed,
     incidents=BASIC,
+    version=2,
 )

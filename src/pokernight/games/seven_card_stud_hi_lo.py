@@ -40,4 +40,5 @@ SEVEN_CARD_STUD_HI_LO = Game(
     worth=high_low_worth,
     cards_needed=cards_needed,
     incidents=BASIC,
+    version=2,
 )

@@ -236,4 +236,5 @@ BONEDONESKIS = Game(
     notes=notes,
     given=given,
     powers=powers,
+    version=2,
 )
