@@ -78,6 +78,20 @@ def test_bonedoneskis_2_2_a_short_deck_deals_one_card_in_the_middle_for_all() ->
     assert table.hand.state.street == 5, "third to sixth street, and the card in the middle"
 
 
+def test_bonedoneskis_b32_a_card_in_the_middle_belongs_to_no_board() -> None:
+    """Three eights open before two aces, though the third ace lies in the middle for all."""
+    rows = [
+        "7c 7d / 5c 9c Jd Kc", "7h 7s / 2h 9d 5d Kd", "6c 6s / 9h 4d Qc Kh",
+        "6h 4s / 2s Td 5h Ks", "6d Js / 8s Tc 8d 8c", "4c Jc / Ac 4h Ad Qd",
+        "Qs 2c / 9s Th 5s Qh", "Jh 2d / 3s 8h Ts As",
+    ]  # fmt: skip
+    table = Bones(*rows, draws={6: "Ah 3c 3d 3h"}, rule_set="bonedoneskis-recovered")
+    table.check_down(4)
+    assert table.hand.state.board == [*table.tokens("Ah")]
+    assert (table.ask.kind, table.ask.seat) == ("bet", 4)
+    assert table.check_down().payoffs[4] < 0, "but it plays in every hand"
+
+
 def test_bonedoneskis_2_2_no_card_left_and_that_street_is_not_dealt_and_has_no_betting() -> None:
     table = eight_players(4, "Jh")
     assert table.own["size"] == 7

@@ -532,14 +532,16 @@ def test_bonedoneskis_b25_duties_slept(up: str) -> None:
     assert table.legal == ["pay", "fold"], "who owns up must"
 
 
-@pytest.mark.parametrize("claim", ["", "3c", "Ks 3c"])
-def test_bonedoneskis_b25_a_krabler_slept(claim: str) -> None:
+@pytest.mark.parametrize(
+    ("claim", "owned"), [("", False), ("3c", False), ("Ks", True), ("Ks 3c", True)]
+)
+def test_bonedoneskis_b25_a_krabler_slept(claim: str, owned: bool) -> None:
     rules = {"duties": "slept"}
     table = Bones("Ac Ad / Ks 3c", "Tc Th / Ah 9c", rules=rules, stacks=[299, 5_000])
     table.window_of(4).claims(f"0 {claim}").betting().play("1 checks")
     assert isinstance(table.ask.legal, Bets)
-    assert table.ask.legal.must == bool(claim)
-    if claim:
+    assert table.ask.legal.must == owned
+    if owned:
         assert len(table.told("the krabler")) == 1
         table.play("0 bets 100", "1 calls").betting().play("1 checks")
         assert not table.ask.legal.must, "for that round only"
@@ -549,6 +551,84 @@ def test_bonedoneskis_b25_a_krabler_slept(claim: str) -> None:
 def test_bonedoneskis_b25_trades_are_never_slept(duties: str) -> None:
     table = Bones("Ac Kd / 9d", "Th 9h / 5h", rules={"duties": duties})
     assert table.asked() == ("nine of diamonds", [0])
+
+
+# --- B33: a claim is for one power of a card; friendly tables ask
+
+
+@pytest.mark.parametrize("claim", ["3c", "Ks 3c"])
+def test_bonedoneskis_b33_a_three_that_was_sold_has_no_krabler(claim: str) -> None:
+    table = Bones("Ac Ad / Ks 3c", "Tc Th / Ah 9c", rules={"duties": "slept"})
+    table.window_of(4).claims(f"0 {claim}")
+    assert len(table.told("the 3's")) == 1, "sold at once"
+    table.betting().play("1 checks")
+    assert not table.ask.legal.must  # type: ignore[attr-defined]
+    assert table.told("the krabler") == []
+
+
+def test_bonedoneskis_b33_a_card_claims_its_own_power_before_that_of_a_pattern() -> None:
+    table = Bones("Ac Kd / 8c Jh 4d", "Th 9h / 5h 8d 9c", rules={"duties": "slept"})
+    table.window_of(5).claims("0 4d")
+    assert table.ask.kind == "red four", "and no Fish Hook"
+    table = Bones("Ac Kd / 8c Jh 4d", "Th 9h / 5h 8d 9c", rules={"duties": "slept"})
+    assert table.window_of(5).claims("0 Jh").ask.kind == "fish hook in a sailboat"
+
+
+FRIENDLY_SLEPT = {"duties": "slept", "sleeping": "friendly"}
+
+
+@pytest.mark.parametrize("passes", [True, False])
+@pytest.mark.parametrize(
+    ("up", "kind"), [("Js", "black jack"), ("Jh 4c", "fish hook in a sailboat")]
+)
+def test_bonedoneskis_b33_a_friendly_table_asks_for_a_duty_and_it_may_be_passed(
+    up: str, kind: str, passes: bool
+) -> None:
+    table = Bones(f"Ac Kd / {up}", "Th 9h / 5h", rules=FRIENDLY_SLEPT)
+    while table.ask.kind != kind:
+        table.hand.play("bring in" if table.ask.kind == "bring-in" else "call", table.ask.seat)
+    assert (table.legal, table.ask.default) == (["pay", "fold", "pass"], "pass")
+    before = table.dead_money()
+    table.play("0 passes" if passes else "0 pays")
+    assert (table.dead_money() == before) == passes
+
+
+@pytest.mark.parametrize("passes", [True, False])
+def test_bonedoneskis_b33_a_friendly_table_asks_for_the_krabler(passes: bool) -> None:
+    table = Bones("Ac Ad / Ks 3c", "Tc Th / Ah 9c", rules=FRIENDLY_SLEPT).check_down(1)
+    assert (table.ask.kind, table.legal) == ("the krabler", ["bet or raise", "pass"])
+    table.hand.play("pass" if passes else "bet or raise", 0)
+    table.play("0 passes", "1 checks")
+    assert table.ask.legal.must != passes  # type: ignore[attr-defined]
+
+
+def test_bonedoneskis_b33_a_friendly_table_gives_no_krabler_for_a_three_that_was_sold() -> None:
+    table = Bones("Ac Ad / Ks 3c", "Tc Th / Ah 9c", rules=FRIENDLY_SLEPT).check_down(1)
+    table.hand.play("bet or raise", 0)
+    table.play("0 sells", "1 checks")
+    assert not table.ask.legal.must  # type: ignore[attr-defined]
+
+
+# --- B34: the card immediately to its left
+
+
+def test_bonedoneskis_b34_a_last_two_beside_a_card_turned_down_combines_with_nothing() -> None:
+    """The ten was the last up card, the eight lies between them and was turned down."""
+    table = Bones("Ac Kd / 5h Tc 8d 2d", "Kh 2h / Qc 9h 4h Qd").window_of(5).claims("1 4h")
+    table.play("1 turns 8d").betting().check_down(1)
+    assert table.board(0) == "?? ?? 5h Tc 8d ??"
+    assert BONEDONESKIS.given(table.hand.view(0), 0)["pairs"] == "none"
+    assert table.reading(0).to_json()["combined"] is None
+    table.check_down()
+    assert "combined" not in table.said("show")[0]
+
+
+def test_bonedoneskis_b34_a_last_two_combines_with_the_card_that_a_hog_has_put_there() -> None:
+    table = Bones("7h Kd / Jc 9s 2s 2c", "Ac 8c / Th 9c 5d").window_of(5).claims("0 2s")
+    table.play("0 takes 5d").betting().check_down(1)
+    assert table.board(0) == "?? ?? Jc 9s 2s 5d ??"
+    assert BONEDONESKIS.given(table.hand.view(0), 0)["pairs"] == "5d2c"
+    assert table.reading(0).to_json()["combined"] == ["5d", "2c"], "a pair of sevens"
 
 
 # --- B26: the 8 Ball for its new owner

@@ -7,9 +7,9 @@ the dealer, within a hand from left to right; so a trade overtakes what was clai
 
 Trades and duties act of themselves. Any other power may be slept: at a *strict* table nobody is
 reminded. Every live seat answers the same sealed question at once, with any of its own up cards,
-whether or not a power woke; what it does not claim then has lapsed. What was claimed acts, and the
-window opens again until one passes without a claim or a duty. At a *friendly* table the owner is
-asked when his power is first in line.
+whether or not a power woke, and each is for one power; what it does not claim then has lapsed. What
+was claimed acts, and the window opens again until one passes without a claim or a duty. At a
+*friendly* table the owner is asked when his power is first in line.
 
 It ends: no power acts or lapses twice for the same cards and owner.
 """
@@ -295,6 +295,17 @@ def _act(state: State, due: Due, after: Callable[[State], None] | None) -> Turn:
     return AGAIN
 
 
+def _claimed(state: State, dues: list[Due], answers: dict[int, Any]) -> list[int]:
+    """What is claimed: each card is for one power, its own before that of a pattern it is in."""
+    able = [due for due in dues if not lapsed(state, due)]
+    firsts = {
+        next((due for due in able if due.seat == seat and token in due.tokens), None)
+        for seat, tokens in answers.items()
+        for token in tokens
+    }
+    return [_number(due) for due in able if due in firsts]
+
+
 def _claims(state: State, clause: str) -> Turn:
     """The sealed question; what is awake and not claimed lapses, and nobody is told."""
     own: Awake = state.own
@@ -303,14 +314,9 @@ def _claims(state: State, clause: str) -> Turn:
     answers: dict[int, Any] = yield from ask_sealed(
         [Ask(seat, CLAIM, PickSome((), cards), (), words, clause) for seat, cards in shown.items()]
     )
-    claimed: list[int] = []
-    duties = False
-    for due in awake(state):
-        power = state.setup.powers[due.power]
-        if not power.sleeps:
-            duties = True
-        elif any(token in answers[due.seat] for token in due.tokens) and not lapsed(state, due):
-            claimed.append(_number(due))
+    powers, there = state.setup.powers, list(awake(state))
+    duties = any(not powers[due.power].sleeps for due in there)
+    claimed = _claimed(state, [due for due in there if powers[due.power].sleeps], answers)
     closing = [
         _card(token, seat)
         for seat, cards in shown.items()

@@ -7,8 +7,9 @@ bets; the last card down, and a round of big bets. Nothing is burned. Should all
 while powers act, he takes the pot.
 
 2. The highest board opens from fourth street on, wild cards counted, of equal ones the first to the
-dealer's left, and may check. For the bring-in an up seven or black six counts as an ace and the 4♠
-as the 8♠; a red six or no up card does not bring in, and of equal cards the lowest suit does.
+dealer's left, and may check; a card in the middle is on no board. For the bring-in an up seven or
+black six counts as an ace and the 4♠ as the 8♠; a red six or no up card does not bring in, and of
+equal cards the lowest suit does.
 
 3. If a red jack or the queen of spades is turned up for the first time on fifth street, the sixth
 card is dealt up too, with its powers and a round of big bets, and a seventh down. If one is turned
@@ -39,8 +40,9 @@ consecutive streets oblige their owner to bet or raise once in that round, if he
 8. Up sevens are wild. A black six may be an ace, a red six is worth nothing. A 2♦ or 2♣ dealt from
 fourth to seventh street may be added to the up card dealt before it, in that card's suit: nine and
 two make a jack. At the showdown you play the two as one, or apart; if either is moved or turned
-down they stay apart. So may one dealt down as the last card, with the last up card. The 4♠ dealt up
-on third street may be the 8♠, on fourth the Q♠, and on fifth it is a pair of fours if you like.
+down they stay apart. So may one dealt down as the last card, with the card on its left if that lies
+face up. The 4♠ dealt up on third street may be the 8♠, on fourth the Q♠, and on fifth it is a pair
+of fours if you like.
 
 9. At the showdown the last to bet or raise shows first, then clockwise. The best five cards win,
 and equal hands split. A hand with the 4♣ face down in it is dead.
@@ -98,12 +100,17 @@ def deal_up(state: State) -> None:
 
 
 def krablers(state: State) -> None:
-    """Who was dealt a king and a three in a row must bet or raise (7)."""
+    """Who was dealt a king and a three in a row, and has both still, must bet or raise (7).
+
+    Where duties may be slept it is who has owned up to it.
+    """
     rules: Rules = state.setup.rules
-    if rules.duties == "owed":
-        for seat in state.clockwise():
-            for tokens in list(krabler(state, seat)):
-                make_aggressive(state, seat, tokens)
+    must_bet = slots_of(state).must_bet
+    for seat in state.clockwise():
+        due = must_bet[seat] or rules.duties == "owed"
+        must_bet[seat] = 0
+        for tokens in list(krabler(state, seat)) if due else ():
+            make_aggressive(state, seat, tokens)
     if rules.extension == "in_sight":
         for seat in state.clockwise():
             for token in state.shown(seat):

@@ -189,19 +189,20 @@ def lie_of(state: State, seat: int, *, in_sight: bool = False) -> Lie:
         if slots.pairs[place] in shown and slots.pairs[place + 1] in shown
     ]
     rules: Rules = state.setup.rules
-    board = state.cards(state.board)
-    up = (*state.cards(shown), *board)
+    up = tuple(state.cards(shown))
     schizo = next((slots.dealt[token] >> 4 for token in shown if face[token] == SCHIZO), 0)
     if in_sight:
         return Lie((), up, tuple(pairs) if rules.combining == "in_sight" else (), schizo)
-    if slots.last and shown and rules.last_deuce and slots.size < 8 and hand[-1] not in shown:
-        pairs += last_pair(face[shown[-1]], face[hand[-1]])
+    if slots.last and rules.last_deuce and slots.size < 8 and hand[-1] not in shown:
+        left = [face[token] for token in hand[-2:-1] if token in shown]
+        pairs += last_pair(left, face[hand[-1]])
+    up = (*up, *state.cards(state.board))
     return Lie(tuple(state.cards(state.down(seat))), up, tuple(pairs), schizo)
 
 
-def last_pair(left: Card, last: Card) -> list[Pair]:
-    """A codependent two dealt down as the last card, with the last up card (8)."""
-    return [(left, last)] if last in CODEPENDENT else []
+def last_pair(left: Sequence[Card], last: Card) -> list[Pair]:
+    """A codependent two dealt down as the last card, with the up card on its left if any (8)."""
+    return [(left[-1], last)] if left and last in CODEPENDENT else []
 
 
 def dead(state: State, seat: int) -> bool:
@@ -261,14 +262,14 @@ def lie_as_given(cards: Cards, rules: Rules) -> Lie:
     up, down = cards.open, cards.hole
     schizo = _schizo(cards.given.get("schizo"), up)
     if "pairs" in cards.given:
-        pairs = _pairs(cards.given["pairs"])
+        pairs = _pairs(cards.given["pairs"], cards.all)
         if not down and rules.combining == "showdown":
             pairs = []
         return Lie(down, up, tuple(pairs), schizo)
     dealt_up = range(1, min(len(up), 5))  # fourth to seventh street
     pairs = [(up[place - 1], up[place]) for place in dealt_up if up[place] in CODEPENDENT]
-    if len(down) > 2 and up and len(cards.all) < 8 and rules.last_deuce:
-        pairs += last_pair(up[-1], down[-1])
+    if len(down) > 2 and len(cards.all) < 8 and rules.last_deuce:
+        pairs += last_pair(up, down[-1])
     return Lie(down, up, tuple(pairs), schizo)
 
 
@@ -277,14 +278,21 @@ def _schizo(given: str | None, up: Sequence[Card]) -> int:
         return 3 + up.index(SCHIZO) if SCHIZO in up[:3] else 0
     if given not in ("3", "4", "5", "none"):
         raise Refused(f"schizo={given} is not 3, 4, 5 or none: {FACTS['schizo']}")
-    return int(given) if given != "none" else 0
+    if given == "none":
+        return 0
+    if SCHIZO not in up:
+        raise Refused(f"schizo={given}, but {name(SCHIZO)} is not among the up cards")
+    return int(given)
 
 
-def _pairs(given: str) -> list[Pair]:
+def _pairs(given: str, held: Sequence[Card]) -> list[Pair]:
     found = () if given == "none" else parse(given)
     pairs = list(zip(found[::2], found[1::2], strict=False))
     if len(found) % 2 or any(two not in CODEPENDENT for _, two in pairs):
         raise Refused(f"pairs={given} is no codependent pair: {FACTS['pairs']}")
+    for card in found:
+        if card not in held:
+            raise Refused(f"pairs={given}, but {name(card)} is not among the cards")
     return pairs
 
 
@@ -302,8 +310,9 @@ def given(view: View, hand: int) -> dict[str, str]:
     ]
     rules = view.rules
     assert isinstance(rules, Rules)
-    if own["last"] and shown and rules.last_deuce and own["size"] < 8 and not view.up[tokens[-1]]:
-        pairs += last_pair(face[shown[-1]], face[tokens[-1]])
+    if own["last"] and rules.last_deuce and own["size"] < 8 and not view.up[tokens[-1]]:
+        left = [face[token] for token in tokens[-2:-1] if token in shown]
+        pairs += last_pair(left, face[tokens[-1]])
     return {
         "schizo": str(streets[0]) if streets and streets[0] in (3, 4, 5) else "none",
         "pairs": "".join(name(card) for pair in pairs for card in pair) or "none",

@@ -30,7 +30,7 @@ from pokernight.games.bonedoneskis.rules import (
     turned_up,
 )
 
-SELL, COLLECT, PAY = "sell", "collect", "pay"
+SELL, COLLECT, PAY, BET_OR_RAISE = "sell", "collect", "pay", "bet or raise"
 THREES = parse("3c 3d 3h 3s")
 RED = (1, 2)
 """The suits of diamonds and hearts."""
@@ -334,13 +334,18 @@ def nine_of_spades(state: State, due: Due) -> Turn:
 
 
 def pay_or_fold(cost: Callable[[Rules], int]) -> Callable[[State, Due], Turn]:
-    """The owner pays, or all he has, or folds."""
+    """The owner pays, or all he has, or folds; asked for what he may sleep, he may pass."""
 
     def act(state: State, due: Due) -> Turn:
         power: Power = state.setup.powers[due.power]
-        cents = min(cost(state.setup.rules), state.stack[due.seat])
-        answer = yield Ask(due.seat, power.kind, Pick((PAY, FOLD), ()), PAY,
+        rules: Rules = state.setup.rules
+        cents = min(cost(rules), state.stack[due.seat])
+        words = (PAY, FOLD, PASS) if power.sleeps and rules.sleeping == "friendly" else (PAY, FOLD)
+        default = PASS if PASS in words else PAY
+        answer = yield Ask(due.seat, power.kind, Pick(words, ()), default,
                            f"{power.name}: pay {money(cents)} or fold", power.clause)  # fmt: skip
+        if answer == PASS:
+            return PASSED
         if answer == FOLD:
             say(state, due, "{seat} folds")
             state.fold(due.seat)
@@ -378,10 +383,12 @@ def krabler(state: State, seat: int) -> Iterator[tuple[int, ...]]:
             yield pair
 
 
-def be_aggressive(state: State, due: Due) -> Turn:
-    """A slept Krabler that was claimed: its owner must bet or raise."""
-    make_aggressive(state, due.seat, due.tokens)
-    yield from ()
+def own_up(state: State, due: Due) -> Turn:
+    """Where it may be slept: its owner must bet or raise, if he keeps both cards."""
+    answer = yield from agree(state, due, BET_OR_RAISE, "bet or raise once in this round?")
+    if answer == PASS:
+        return PASSED
+    slots_of(state).must_bet[due.seat] = 1
     return None
 
 
@@ -486,7 +493,7 @@ def powers(rules: Rules) -> tuple[Power, ...]:
             "The Krabler", "A king and a three dealt on consecutive streets: their owner must bet "
             "or raise once in that round.",
             "7", "site",
-            krabler if rules.duties == "slept" else (), be_aggressive,
+            krabler if rules.duties == "slept" else (), own_up,
             sleeps=rules.duties == "slept", once="hand",
         ),
         Power("Life Raft", "8, between a jack and a four: no Fish Hook.", "7", "site"),

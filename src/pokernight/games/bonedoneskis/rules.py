@@ -39,7 +39,7 @@ class Rules(LimitRules):
     duties: Literal["owed", "slept"] = option(
         "owed",
         "A duty (black jack, Fish Hook, Krabler) is always owed, or it may be slept like a power.",
-        source="house (B25); the source sleeps all but trades",
+        source="house (B25, B33); the source sleeps all but trades",
     )
     nine_of_spades: bool = option(
         True, "The 9♠ collects a fee from each player, if asked for.", source="house (B1)"
@@ -90,8 +90,8 @@ class Rules(LimitRules):
     )
     last_deuce: bool = option(
         True,
-        "Whether a 2♦ or 2♣ dealt down as the last card may combine with the last up card.",
-        source="house (B20)",
+        "Whether a 2♦ or 2♣ dealt down as the last card may combine with the card on its left.",
+        source="house (B20, B34)",
     )
     eight_ball_again: bool = option(
         True, "Whether the 8 Ball wakes again for the player it was traded to.",
@@ -141,6 +141,7 @@ BLACK_SIXES = parse("6c 6s")
 CODEPENDENT = parse("2c 2d")
 LONGER = parse("Jd Jh Qs")
 """The red jacks and the queen of spades."""
+LENGTHS = {7: "a 7-card game", 8: "an 8-card game"}
 SCHIZO = parse("4s")[0]
 KILLER = parse("4c")[0]
 
@@ -187,9 +188,7 @@ def longer(state: State, token: int) -> None:
     size = {5: 7, 6: 8}.get(slots.street, 0)
     if state.face[token] in LONGER and size > slots.size:
         slots.size = size
-        state.tell(
-            "longer", "{cards} makes it " + f"a {size}-card game", tokens=(token,), clause="3"
-        )
+        state.tell("longer", "{cards} makes it " + LENGTHS[size], tokens=(token,), clause="3")
 
 
 def moved(state: State, token: int) -> None:
