@@ -12,20 +12,31 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pokernight.engine.game import Game
+    from pokernight.odds.census import frequencies as frequencies
+    from pokernight.odds.equity import equity as equity
+    from pokernight.odds.wins import what_wins as what_wins
 
 __version__ = "0.1.0"
 
+QUESTIONS = ("equity", "what_wins", "frequencies")
+"""The questions of :mod:`pokernight.odds` that are asked most."""
+
 
 def __getattr__(name: str) -> Game:
-    """Every game of the rulebook by its name."""
-    from pokernight.games import all_games
+    """Every game of the rulebook by its name, and the questions asked most."""
+    if name in QUESTIONS:
+        from pokernight import odds
 
-    if name.startswith("_") or name not in all_games():
+        globals()[name] = answers = getattr(odds, name)
+        return answers  # type: ignore[no-any-return]  # a question is declared above
+    from pokernight.games import named
+
+    if (game := named(name)) is None:
         raise AttributeError(f"there is no game {name!r}; pokernight.games.all_games() has them")
-    return all_games()[name]
+    return game
 
 
 def __dir__() -> list[str]:
-    from pokernight.games import all_games
+    from pokernight.games import names
 
-    return [*globals(), *all_games()]
+    return [*globals(), *QUESTIONS, *names()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 import pokernight
+from pokernight.cli import main
 from pokernight.games import all_games
 from tests.cli.running import Run
 
@@ -30,17 +32,13 @@ def test_version(run: Run) -> None:
     assert pokernight.__version__ in result.stdout
 
 
-@pytest.mark.parametrize("command", [(), ("play",), ("rank",)])
-def test_help_has_examples(run: Run, command: Any) -> None:
-    result = run(*command, "--help")
+@pytest.mark.parametrize("command", ["", *main.commands])
+def test_every_help_has_examples(run: Run, command: str) -> None:
+    result = run(*command.split(), "--help")
     assert result.exit_code == 0
-    assert "Examples:" in result.stdout
-    assert f"  pokernight {' '.join(command)}" in result.stdout
-
-
-@pytest.mark.parametrize("command", ["games", "rules", "replay"])
-def test_every_command_has_help(run: Run, command: Any) -> None:
-    assert run(command, "--help").exit_code == 0
+    examples = result.stdout.partition("Examples:\n")[2]
+    assert f"pokernight {command}".strip() in examples
+    assert max(map(len, result.stdout.splitlines())) <= 80
 
 
 def test_games_has_a_line_for_each_with_its_name_first(run: Run) -> None:
@@ -51,6 +49,30 @@ def test_games_has_a_line_for_each_with_its_name_first(run: Run) -> None:
     for line, game in zip(lines, all_games().values()):
         assert game.title in line
         assert f"{game.seats[0]}-{game.seats[1]}" in line
+
+
+def test_games_as_json(run: Run) -> None:
+    result = run("games", "--json")
+    assert (result.exit_code, result.stderr) == (0, "")
+    found = {one["game"]: one for one in json.loads(result.stdout)}
+    assert list(found) == list(all_games())
+    assert found["the_omen"]["title"] == "The Omen"
+    assert found["the_omen"]["seats"] == list(all_games()["the_omen"].seats)
+
+
+@pytest.mark.parametrize("name", list(all_games()))
+def test_rules_as_json_have_the_page_every_option_set_and_power(run: Run, name: str) -> None:
+    result = run("rules", name, "--json")
+    assert (result.exit_code, result.stderr) == (0, "")
+    found, game = json.loads(result.stdout), all_games()[name]
+    assert found["page"] == game.page
+    assert found["sets"] == game.rule_sets
+    options = {one["name"]: one for one in found["options"]}
+    assert list(options) == [one.name for one in game.rules.options()]
+    for one in game.rules.options():
+        assert options[one.name] == {**one._asdict(), "values": list(one.values)}
+    powers = game.powers(game.usual_rules)
+    assert [one["words"] for one in found["powers"]] == [power.words for power in powers]
 
 
 @pytest.mark.parametrize("name", list(all_games()))
@@ -132,6 +154,10 @@ BAD = {
     ),
     "a joker misspelt": (["rank", "Jo"], "a joker is written Jk"),
     "step from a pipe": (["replay", "-", "--step"], "--step"),
+    "JSON step by step": (["replay", "x", "--json", "--step"], "--json is for programs"),
+    "JSON and PHH": (["replay", "x", "--json", "--phh"], "--json is for programs"),
+    "fewer than no unknown hands": (["odds", "holdem", "AA", "--unknown", "-1"], "cannot be -1"),
+    "no shell": (["completion", "csh"], "'csh' is not one of 'bash', 'zsh', 'fish'"),
     "step through PHH": (["replay", "x", "--step", "--phh"], "choose one"),
 }
 

@@ -72,6 +72,14 @@ def test_street_by_street(run: Run) -> None:
     assert "before the flop" in shown.stdout
 
 
+def test_unknown_hands_need_no_quotes(run: Run) -> None:
+    found = [
+        answer(run, "odds", "holdem", *hands, "--trials", "300")
+        for hands in (["AsAh", "??", "??"], ["AsAh", "xx", "-"], ["AsAh", "--unknown", "2"])
+    ]
+    assert found[0] == found[1] == found[2]
+
+
 def test_damiens_cards(run: Run) -> None:
     plain = answer(run, "odds", "the_omen", "AsAh", "KdKc", "--trials", "400")
     weak = answer(run, "odds", "the_omen", "AsAh", "KdKc", "--trials", "400",

@@ -204,3 +204,35 @@ def test_a_record_alone_never_makes_a_file_run(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="neither in the rulebook nor the game of the file given"):
         _with(own)(str(file))
     assert _with(own)("chaos") is own
+
+
+@pytest.mark.parametrize("game", ["the_omen", "bonedoneskis"])
+def test_a_replay_as_json_is_a_line_for_each_hand_with_all_cards_open(
+    run: Run, tmp_path: Path, game: str
+) -> None:
+    file = tmp_path / "evening.jsonl"
+    recorded(run, file, game)
+    result = run("replay", str(file), "--json")
+    assert (result.exit_code, result.stderr) == (0, "")
+    lines = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [line["line"] for line in lines] == [1, 2]
+    for line, text in zip(lines, file.read_text().splitlines()):
+        hand = read(text, find)
+        assert (line["game"], line["asked"]) == (game, None)
+        assert line["result"]["payoffs"] == list(hand.result.payoffs)
+        assert line["stacks"] == list(hand.opening.stacks if hand.opening else ())
+        dealt = [event for event in line["events"] if event["kind"].startswith("dealt")]
+        assert all(event["cards"] for event in dealt)
+        assert not any("??" in event["words"] for event in line["events"])
+
+
+def test_a_position_as_json_says_what_its_reader_knows(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "position.jsonl"
+    hand = find("the_omen").deal(3, seed=1)
+    file.write_text(write_position(hand) + "\n" + write_position(hand, 1) + "\n")
+    whole, part = map(json.loads, run("replay", str(file), "--json").stdout.splitlines())
+    assert whole["seat"] is None and part["seat"] == 1
+    assert "??" not in str(whole["hands"])
+    assert part["hands"][1] == whole["hands"][1]
+    assert part["hands"][0][0] == "??"
+    assert part["asked"] == whole["asked"] == {"seat": hand.ask.seat, "kind": "bet"}  # type: ignore[union-attr]

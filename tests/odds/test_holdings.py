@@ -170,3 +170,16 @@ def test_whatever_is_written_is_a_hand_or_refused_in_a_sentence(text: str) -> No
         else:
             assert holding.down
             assert all(holding.up)
+
+
+@pytest.mark.parametrize("said", ["xx", "XX", "x", "-", "--", "?"])
+def test_nothing_known_can_be_said_without_what_a_shell_reads_its_own_way(said: str) -> None:
+    assert stud(said) == stud("??")
+    assert stud(f"AsKd/{said}") == stud("AsKd/??")
+    assert two(said) == two("??")
+
+
+def test_an_unknown_card_among_known_ones_may_be_xx() -> None:
+    assert stud("xxxx7h").up == stud("????7h").up
+    assert stud("As,xx").down == stud("As??").down
+    assert stud("Xd").down != stud("xx").down

@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 import click
 
 from pokernight import __version__
+from pokernight.cli import completion as tab
 from pokernight.errors import Refused, nearest
 
 INTERRUPTED = 130
@@ -33,6 +34,8 @@ class Commands(click.Group):
         if sys.stdout is None:  # closed by whoever called
             _write_to_nobody(1)
             sys.stdout = os.fdopen(1, "w", encoding="utf-8")
+        if (status := tab.answer(self, NAME)) is not None:
+            sys.exit(status)
         try:
             status = super().main(args=args, prog_name=NAME, **extra)
             sys.stdout.flush()
@@ -150,6 +153,7 @@ def _house_rules(command: Any) -> Any:
         "changes",
         multiple=True,
         metavar="NAME=VALUE",
+        shell_complete=tab.house_rules,
         help="One house rule; may be given several times.",
     )(command)
     return click.option(
@@ -158,6 +162,7 @@ def _house_rules(command: Any) -> Any:
         multiple=True,
         callback=_one_set,
         metavar="SET",
+        shell_complete=tab.rule_sets,
         help="A named set of house rules of the game; SET+SET joins them.",
     )(command)
 
@@ -172,14 +177,19 @@ Examples:
   pokernight play omaha_hi_lo --incidents 0.1
 """
 )
-@click.argument("game")
+@click.argument("game", shell_complete=tab.games)
 @click.option("--seats", type=int, default=4, show_default=True, help="Players, with you.")
 @click.option("--stakes", metavar="SMALL/BIG", help="Such as 2/4 or 0.50/1.")
 @click.option("--seed", metavar="S", help="Any text: the same evening again.")
 @_house_rules
 @click.option("--hands", type=int, metavar="N", help="Stop after so many hands.")
 @click.option("--auto", is_flag=True, help="A house player sits in your seat.")
-@click.option("--record", metavar="FILE", help="Append each finished hand as a line.")
+@click.option(
+    "--record",
+    metavar="FILE",
+    shell_complete=tab.files,
+    help="Append each finished hand as a line.",
+)
 @click.option(
     "--incidents",
     type=float,
@@ -215,22 +225,37 @@ def play(
     click.get_current_context().exit(status)
 
 
-@main.command()
-def games() -> None:
+@main.command(
+    epilog="""\b
+Examples:
+  pokernight games
+  pokernight games --json
+"""
+)
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def games(as_json: bool) -> None:
     """List the games by the names that commands take."""
     from pokernight.cli.rulebook import list_games
 
-    list_games()
+    list_games(as_json=as_json)
 
 
-@main.command()
-@click.argument("game")
-def rules(game: str) -> None:
+@main.command(
+    epilog="""\b
+Examples:
+  pokernight rules the_omen
+  pokernight rules ./my_game.py
+  pokernight rules bonedoneskis --json
+"""
+)
+@click.argument("game", shell_complete=tab.games)
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def rules(game: str, as_json: bool) -> None:
     """Print the page of GAME and its house rules."""
     from pokernight.cli.rulebook import print_rules
     from pokernight.games import find
 
-    print_rules(find(game), game)
+    print_rules(find(game), game, as_json=as_json)
 
 
 @main.command(
@@ -241,8 +266,8 @@ Examples:
   pokernight floor omaha_hi_lo short_raise fraction=1/3 announced=yes --json
 """
 )
-@click.argument("game")
-@click.argument("incident", required=False)
+@click.argument("game", shell_complete=tab.games)
+@click.argument("incident", required=False, shell_complete=tab.incidents)
 @click.argument("facts", nargs=-1, metavar="[FACT=VALUE]...")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def floor(game: str, incident: str | None, facts: tuple[str, ...], as_json: bool) -> None:
@@ -257,19 +282,29 @@ def floor(game: str, incident: str | None, facts: tuple[str, ...], as_json: bool
     ask_the_floor(find(game), incident, facts, as_json=as_json)
 
 
-@main.command()
-@click.argument("file")
+@main.command(
+    epilog="""\b
+Examples:
+  pokernight replay tonight.jsonl
+  pokernight replay tonight.jsonl --step
+  pokernight replay tonight.jsonl --json | jq .result.payoffs
+  pokernight replay mine.jsonl --game ./my_game.py
+"""
+)
+@click.argument("file", shell_complete=tab.files)
 @click.option("--step", is_flag=True, help="Wait for Enter between the questions.")
 @click.option("--phh", is_flag=True, help="Print each hand in the notation PHH instead.")
-@click.option("--game", metavar="GAME", help="A game file that the hands were played by.")
-def replay(file: str, step: bool, phh: bool, game: str | None) -> None:
+@click.option("--json", "as_json", is_flag=True, help="For programs: a line of JSON for each hand.")
+@click.option("--game", metavar="GAME", shell_complete=tab.files,
+              help="A game file that the hands were played by.")  # fmt: skip
+def replay(file: str, step: bool, phh: bool, as_json: bool, game: str | None) -> None:
     """Show every hand recorded in FILE, all cards open.
 
     FILE may be `-` for the standard input. A line may also be a position in the middle of a hand.
     """
     from pokernight.cli.replay import show_file
 
-    show_file(file, step=step, phh=phh, own_game=game)
+    show_file(file, step=step, phh=phh, as_json=as_json, own_game=game)
 
 
 @main.command(
@@ -279,7 +314,7 @@ Examples:
   pokernight prove ./my_game.py
 """
 )
-@click.argument("game")
+@click.argument("game", shell_complete=tab.games)
 @click.option("--hands", type=int, default=200, show_default=True, help="How many hands.")
 @click.option("--seats", type=int, help="How many players; any number if left out.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The first hand's seed.")
@@ -310,17 +345,19 @@ def prove(
 Examples:
   pokernight rank "As Kd Kc 2d 2h" --wild 2
   pokernight rank "As2d3cKd / 4h 5c 8s" --game omaha_hi_lo
-  pokernight rank "Kh Kd 9c 6s 5h 4d 2c" --game the_omen --given omens=2 --json
+  pokernight rank KhKd9c6s5h4d2c --game the_omen --given omens=2 --json
 """
 )
 @click.argument("cards", nargs=-1, required=True)
-@click.option("--game", metavar="GAME", help="What they are worth in this game.")
+@click.option("--game", metavar="GAME", shell_complete=tab.games,
+              help="What they are worth in this game.")  # fmt: skip
 @click.option("--wild", metavar="CARDS", help="Wild cards; a rank such as 2 for all of it.")
 @click.option("--bug", metavar="CARDS", help="Aces, or what completes a straight or flush.")
 @click.option("--null", metavar="CARDS", help="Cards that count for nothing.")
 @click.option("--no-copies", is_flag=True, help="A wild card is no card that is held.")
 @click.option("--low", is_flag=True, help="The eight-or-better low.")
-@click.option("--given", multiple=True, metavar="FACT=VALUE", help="A fact the game asks for.")
+@click.option("--given", multiple=True, metavar="FACT=VALUE", shell_complete=tab.facts,
+              help="A fact the game asks for.")  # fmt: skip
 @_house_rules
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def rank(
@@ -367,15 +404,40 @@ Examples:
   pokernight evening --auto --hands 12 --seed 1 --ledger tonight.json
 """
 )
-@click.option("--menu", metavar="FILE", help="The games and their house rules (docs/evening.md).")
+@click.option(
+    "--menu",
+    metavar="FILE",
+    shell_complete=tab.files,
+    help="The games and their house rules (docs/evening.md).",
+)
 @click.option("--seats", type=int, metavar="N", help="Players, with you; 4 if left out.")
 @click.option("--hands", type=int, metavar="N", help="Stop after so many hands.")
 @click.option("--seed", metavar="S", help="Any text: the same evening again.")
 @click.option("--auto", is_flag=True, help="A house player sits in your seat.")
-@click.option("--save", metavar="FILE", help="Keep the evening there, answer by answer.")
-@click.option("--resume", metavar="FILE", help="Go on with an evening that was kept.")
-@click.option("--after", metavar="FILE", help="Begin with what the evening in FILE has kept.")
-@click.option("--ledger", metavar="FILE", help="Write the ledger there: FILE.json or FILE.csv.")
+@click.option(
+    "--save",
+    metavar="FILE",
+    shell_complete=tab.files,
+    help="Keep the evening there, answer by answer.",
+)
+@click.option(
+    "--resume",
+    metavar="FILE",
+    shell_complete=tab.files,
+    help="Go on with an evening that was kept.",
+)
+@click.option(
+    "--after",
+    metavar="FILE",
+    shell_complete=tab.files,
+    help="Begin with what the evening in FILE has kept.",
+)
+@click.option(
+    "--ledger",
+    metavar="FILE",
+    shell_complete=tab.files,
+    help="Write the ledger there: FILE.json or FILE.csv.",
+)
 def evening(
     menu: str | None,
     seats: int | None,
@@ -402,10 +464,12 @@ def evening(
 def _sampling(command: Any) -> Any:
     """The options of sampled answers, which several commands share."""
     for option in (
-        click.option("--plot", metavar="FILE", help="Draw a chart, a .png or .svg file."),
+        click.option("--plot", metavar="FILE", shell_complete=tab.files,
+                     help="Draw a chart, a .png or .svg file."),
         click.option("--json", "as_json", is_flag=True, help="For programs."),
         click.option("--workers", type=int, default=1, show_default=True, help="Processes."),
         click.option("--players", default="stayer", show_default=True, metavar="WHO",
+                     shell_complete=tab.players,
                      help="House players, where more than bets is decided."),
         click.option("--seed", default="0", show_default=True, metavar="S",
                      help="The same seed, the same figures."),
@@ -421,17 +485,20 @@ def _sampling(command: Any) -> Any:
     epilog="""\b
 Examples:
   pokernight odds omaha_hi_lo 5c4d3h2s 6c6d6h6s
-  pokernight odds holdem AsKs QQ+,AKs '??' --board 2s7sTd
+  pokernight odds holdem AsKs QQ+,AKs xx --board 2s7sTd
+  pokernight odds holdem AsKs --unknown 3
   pokernight odds chaos 8c6c/Qc KsKd/7d --precision 0.001
   pokernight odds omaha_hi_lo 'A2**' AdXd --dead Ac --trials 100000
 """
 )
-@click.argument("game")
+@click.argument("game", shell_complete=tab.games)
 @click.argument("hands", nargs=-1, required=True, metavar='"HAND" "HAND" ...')
 @click.option("--board", default="", metavar="CARDS", help="The cards on the board.")
 @click.option("--dead", default="", metavar="CARDS", help="Cards that are out of the game.")
 @click.option("--dummy", "dummies", multiple=True, metavar="HAND",
               help="A hand that nobody plays, such as Damien's.")  # fmt: skip
+@click.option("--unknown", type=int, default=0, metavar="N",
+              help="So many more hands of which nothing is known.")  # fmt: skip
 @click.option("--precision", type=float, metavar="P",
               help="Sample until every share has this standard error, such as 0.001.")  # fmt: skip
 @click.option("--exact", is_flag=True, help="Count every deal, whatever it takes.")
@@ -444,6 +511,7 @@ def odds(
     board: str,
     dead: str,
     dummies: tuple[str, ...],
+    unknown: int,
     trials: int | None,
     precision: float | None,
     seconds: float | None,
@@ -459,7 +527,7 @@ def odds(
 ) -> None:
     """Say what each HAND of GAME is worth against the others.
 
-    A hand is cards (8c6d4h2s), unknown cards (??), or a range: AA, A2**, AdXd, QQ+,AKs, 15%. A
+    A hand is cards (8c6d4h2s), unknown cards (xx or -), or a range: AA, A2**, AdXd, QQ+,AKs, 15%. A
     `/` separates cards face down from those face up. The first hand is dealt to first.
 
     Every deal is counted where that takes a moment; otherwise deals are sampled, and the answer
@@ -470,9 +538,11 @@ def odds(
     from pokernight.games import find
     from pokernight.odds.running import Stop
 
+    if unknown < 0:
+        raise Refused(f"--unknown cannot be {unknown}: it is how many more hands there are")
     found = find(game)
     print_odds(
-        found, settle(found, rule_set, changes), hands, board, dead, dummies,
+        found, settle(found, rule_set, changes), (*hands, *("??",) * unknown), board, dead, dummies,
         Stop(trials, precision, seconds), exact, seed, players, workers,
         streets=streets, as_json=as_json, plot=plot,
     )  # fmt: skip
@@ -485,7 +555,7 @@ Examples:
   pokernight wins the_omen --seats 6 --trials 100000 --plot omen.svg
 """
 )
-@click.argument("game")
+@click.argument("game", shell_complete=tab.games)
 @click.option("--seats", type=int, required=True, metavar="N", help="How many players stay.")
 @_house_rules
 @_sampling
@@ -521,7 +591,7 @@ Examples:
   pokernight frequencies --cards 7 --wild 3,9
   pokernight frequencies --cards 5 --jokers 1 --bug --json
   pokernight frequencies --game cripple_mr_onion
-  pokernight frequencies --game cripple_mr_onion --given eights=wild --trials 50000 --json
+  pokernight frequencies --game cripple_mr_onion --given eights=wild --json
 """
 )
 @click.option("--cards", type=int, metavar="N", help="How many cards a hand has, 1 to 8.")
@@ -530,10 +600,12 @@ Examples:
 @click.option("--bug", is_flag=True, help="Jokers are aces, or complete a straight or flush.")
 @click.option("--no-copies", is_flag=True, help="A wild card is no card that is held.")
 @click.option("--low", is_flag=True, help="Lows, ace to five, instead.")
-@click.option("--game", metavar="GAME", help="Random hands of this game instead.")
+@click.option("--game", metavar="GAME", shell_complete=tab.games,
+              help="Random hands of this game instead.")  # fmt: skip
 @click.option("--trials", type=int, metavar="N", help="How many; a million if not said.")
 @click.option("--seed", metavar="S", help="Any text: the same hands again.")
-@click.option("--given", multiple=True, metavar="FACT=VALUE", help="A fact the game asks for.")
+@click.option("--given", multiple=True, metavar="FACT=VALUE", shell_complete=tab.facts,
+              help="A fact the game asks for.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def frequencies(
     cards: int | None,
@@ -574,3 +646,20 @@ def frequencies(
     print_frequencies(
         cards, jokers or 0, wild, bug=bug, copies=not no_copies, to_low=low, as_json=as_json
     )
+
+
+@main.command(
+    epilog="""\b
+Examples:
+  eval "$(pokernight completion bash)"          in ~/.bashrc
+  eval "$(pokernight completion zsh)"           in ~/.zshrc, after compinit
+  pokernight completion fish | source           in ~/.config/fish/config.fish
+"""
+)
+@click.argument("shell", type=click.Choice(tab.SHELLS))
+def completion(shell: str) -> None:
+    """Print what makes SHELL complete commands at Tab.
+
+    Commands, games, options, house rules with their values, sets and facts are completed.
+    """
+    click.echo(tab.script(main, NAME, shell), nl=False)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 from rich.text import Text
 
 from pokernight import __version__
@@ -28,10 +31,13 @@ def welcome() -> None:
         terminal.line(Text.assemble((f"pokernight {command:32}", "bold"), what), indent=2)
 
 
-def list_games() -> None:
+def list_games(*, as_json: bool) -> None:
     """A line per game: its name, title, seats and what it is."""
-    terminal = Terminal()
     games = all_games()
+    if as_json:
+        print(json.dumps([_in_short(game) for game in games.values()]))
+        return
+    terminal = Terminal()
     name_width = max(map(len, games))
     title_width = max(len(game.title) for game in games.values())
     for name, game in games.items():
@@ -45,6 +51,33 @@ def list_games() -> None:
             terminal.line(Text(game.summary, style="dim"), indent=4, hang=0)
         else:  # a line each, for programs
             terminal.print(line.append(game.summary))
+
+
+def _in_short(game: Game) -> dict[str, Any]:
+    """A game as plain JSON: what a list of games says of it."""
+    return {
+        "game": game.name,
+        "title": game.title,
+        "summary": game.summary,
+        "seats": list(game.seats),
+        "version": game.version,
+    }
+
+
+def _in_full(game: Game) -> dict[str, Any]:
+    """A game as plain JSON: its page, its cards with powers and its house rules."""
+    return {
+        **_in_short(game),
+        "page": game.page,
+        "powers": [
+            {"name": one.name, "words": one.words, "clause": one.clause, "says": one.says}
+            for one in game.powers(game.usual_rules)
+        ],
+        "options": [
+            {**option._asdict(), "values": list(option.values)} for option in game.rules.options()
+        ],
+        "sets": {name: dict(changes) for name, changes in game.rule_sets.items()},
+    }
 
 
 SAYS = {
@@ -79,8 +112,11 @@ def _print_powers(terminal: Terminal, game: Game) -> None:
         )
 
 
-def print_rules(game: Game, typed: str) -> None:
+def print_rules(game: Game, typed: str, *, as_json: bool) -> None:
     """The page, every option, and the rule sets; ``typed`` is how the reader names the game."""
+    if as_json:
+        print(json.dumps(_in_full(game)))
+        return
     typed = typed if typed.endswith(".py") else game.name
     terminal = Terminal()
     title, *paragraphs = [" ".join(part.split()) for part in game.page.split("\n\n")]

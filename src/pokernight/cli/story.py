@@ -45,6 +45,12 @@ STYLES = {
 LOUD = frozenset(("pays the pot", "deuces ex machina"))
 
 
+def opened(event: Event) -> Event:
+    """An event after the fact, as if everybody had known its cards."""
+    sights = tuple(sight._replace(knowers=EVERYBODY) for sight in event.cards)
+    return event._replace(cards=sights)
+
+
 @dataclass
 class Line:
     """A line of the story; a deal may be left out where the table shows it."""
@@ -77,10 +83,7 @@ class Story:
 
     def hear(self, event: Event) -> None:
         """Listen to a hand: this is its sink."""
-        if self.open_cards:
-            sights = tuple(sight._replace(knowers=EVERYBODY) for sight in event.cards)
-            event = event._replace(cards=sights)
-        self._pending.append(event)
+        self._pending.append(opened(event) if self.open_cards else event)
 
     def dealing(self) -> bool:
         """Whether cards were dealt since the last telling."""

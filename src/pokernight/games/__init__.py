@@ -1,5 +1,5 @@
 """The rulebook: one file per game, and the catalogue that finds them."""
 
-from pokernight.games.catalogue import all_games, find
+from pokernight.games.catalogue import all_games, find, named, names
 
-__all__ = ["all_games", "find"]
+__all__ = ["all_games", "find", "named", "names"]

@@ -1,6 +1,7 @@
 """Finds games by name, or in a file of somebody's own.
 
-A module of this package that defines a Game is in the rulebook.
+A module of this package that defines a Game of its own name is in the rulebook; it is imported
+when somebody asks for that game, or for all of them.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from types import ModuleType
 
 from pokernight.engine.game import Game
 from pokernight.errors import Refused, nearest
@@ -19,11 +19,26 @@ from pokernight.games.own_file import load
 @lru_cache(maxsize=1)
 def all_games() -> dict[str, Game]:
     """Every game by the name that commands take, in alphabetical order."""
-    found: dict[str, Game] = {}
-    for module in iter_modules([str(Path(__file__).parent)]):
-        for game in _defined_in(import_module(f"pokernight.games.{module.name}")):
-            found[game.name] = game
-    return dict(sorted(found.items()))
+    return {name: game for name in sorted(_modules()) if (game := named(name)) is not None}
+
+
+def names() -> list[str]:
+    """The names that commands take, in alphabetical order."""
+    return list(all_games())
+
+
+@lru_cache(maxsize=1)
+def _modules() -> frozenset[str]:
+    return frozenset([module.name for module in iter_modules([str(Path(__file__).parent)])])
+
+
+@lru_cache(maxsize=64)
+def named(name: str) -> Game | None:
+    """The game of the rulebook of just that name, or None; no other is imported for it."""
+    if name not in _modules():
+        return None
+    defined = vars(import_module(f"pokernight.games.{name}")).values()
+    return next((one for one in defined if isinstance(one, Game) and one.name == name), None)
 
 
 def find(name: str) -> Game:
@@ -36,12 +51,12 @@ def find(name: str) -> Game:
     """
     if name.endswith(".py"):
         return load(Path(name))
-    games = all_games()
     plain = name.strip().lower().replace(" ", "_").replace("-", "_")
-    if plain in games:
-        return games[plain]
+    if (game := named(plain)) is not None:
+        return game
     _refuse_file_without_ending(name)
-    hint = nearest(plain, list(games)) or f": there are {', '.join(games)}"
+    games = names()
+    hint = nearest(plain, games) or f": there are {', '.join(games)}"
     raise Refused(f"there is no game {name!r}{hint}")
 
 
@@ -62,7 +77,3 @@ def _refuse_file_without_ending(name: str) -> None:
         raise Refused(f"there is no game {name!r} in the rulebook; for the file, type {typed}")
     if exists or "/" in name:
         raise Refused(f"{name!r} is no game file: its name ends in .py, as in ./my_game.py")
-
-
-def _defined_in(module: ModuleType) -> list[Game]:
-    return [value for value in vars(module).values() if isinstance(value, Game)]

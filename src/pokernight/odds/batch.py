@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pokernight.cards import JOKERS
-from pokernight.games import all_games
+from pokernight.games import named
 from pokernight.games.omaha_hi_lo import OMAHA_HI_LO
 from pokernight.odds.chance import Seed, number_of
 from pokernight.odds.dealing import U8, Dealer
@@ -38,7 +38,7 @@ _SHARE, _SQUARES, _WIN, _TIE, _SCOOP, _HIGH, _LOW = range(len(Tally.COLUMNS))
 
 def reader_for(table: Table) -> Reader | None:
     """How the deals of a table are read in bulk, if they can be."""
-    if all_games().get(table.game.name) is not table.game:
+    if named(table.game.name) is not table.game:
         return None
     return READERS.get(table.game.name)
 

@@ -10,7 +10,7 @@ from typing import Final
 from pokernight.cards import UNKNOWN, pretty
 from pokernight.engine.game import Game, HouseRules
 from pokernight.errors import Refused
-from pokernight.games import all_games, find
+from pokernight.games import find, named
 from pokernight.odds.chance import Seed
 from pokernight.odds.deals import STREETS, Deals, read_deals, written
 from pokernight.odds.judges import STAYER, Judge, judge_for
@@ -144,7 +144,7 @@ def portable(question: Question) -> Question:
         Refused: for a game that is not in the rulebook.
     """
     game = question.table.game
-    if all_games().get(game.name) is not game:
+    if named(game.name) is not game:
         raise Refused("a game of your own is counted by one worker")
     return replace(question, game=game.name)
 

@@ -1,6 +1,7 @@
 """What is known of a hand, from the way card players write it.
 
-- ``8c6d4h2s``: cards; ``??`` is an unknown card, and so are all that are left out at the end.
+- ``8c6d4h2s``: cards; ``??`` (in a shell rather ``xx`` or ``-``) is an unknown card, and so are all
+  that are left out at the end.
 - ``AsKd/7h``: face down, then face up. Without the ``/`` cards lie in the order dealt.
 - ``AA``, ``A2**``, ``AdXd``: a rank is any card of it, ``Xd`` any diamond, ``*`` any card at all.
 - ``KQs``, ``T9o``, ``77+``, ``A5s+``, ``99-66``: two cards in the hole, suited or not, and better.
@@ -29,10 +30,12 @@ Slot: TypeAlias = frozenset[Card]
 WIDEST: Final = 1_000_000
 """How many hands a range may have: it is written out in full."""
 
-_SLOT = re.compile(r"\?\?|\*|Jk|[2-9TJQKAX][cdhswtuo]?", re.IGNORECASE)
+_SLOT = re.compile(r"\?\?|xx(?![cdhswtuo])|\*|Jk|[2-9TJQKAX][cdhswtuo]?", re.IGNORECASE)
 _TWO = re.compile(r"([2-9TJQKA])([2-9TJQKA])([so]?)(\+?)", re.IGNORECASE)
 _SPAN = re.compile(r"([2-9TJQKA])([2-9TJQKA])([so]?)-([2-9TJQKA])([2-9TJQKA])([so]?)", re.I)
 _PERCENT = re.compile(r"(\d+(?:\.\d+)?)\s*%")
+_NOTHING = re.compile(r"(?<![^/])(?:-+|\?|x|xx)(?![^/])", re.IGNORECASE)
+"""A hand, or its cards face down or up, of which nothing is known; a shell reads ``??`` its way."""
 _PLAIN = str.maketrans("♣♦♥♠", "cdhs")
 
 
@@ -73,6 +76,7 @@ def read_holding(
     Raises:
         Refused: for what is no hand of the game, or matches no cards.
     """
+    text = _NOTHING.sub(UNKNOWN, text.strip())
     plain = re.sub("10(?=[cdhswtuo♣♦♥♠])", "T", "".join(text.split())).translate(_PLAIN)
     if not plain:
         raise Refused(f"a hand is cards such as AsKd, or {UNKNOWN} where they are unknown")
@@ -113,7 +117,7 @@ def _alternatives(text: str) -> list[str]:
     parts = text.split(",")
     if len(parts) > 1 and not all(parts):
         raise Refused(f"there is nothing between two commas, or at an end, of {text!r}")
-    if all(re.fullmatch(r"[2-9TJQKA][cdhswtuo]|\?\?|Jk", part, re.IGNORECASE) for part in parts):
+    if all(re.fullmatch(r"[2-9TJQKA][cdhswtuo]|\?\?|xx|Jk", part, re.IGNORECASE) for part in parts):
         return ["".join(parts)]
     return parts
 
@@ -132,7 +136,7 @@ def _slots(text: str, pack: Pack, whole: str) -> list[Slot]:
             )
         letters = match[0]
         at = match.end()
-        if letters in (UNKNOWN, "*"):
+        if letters.lower() in (UNKNOWN, "xx", "*"):
             slots.append(everything)
         elif letters == "Jk":
             slots.append(_jokers(pack, [one for one in slots if len(one) == 1]))

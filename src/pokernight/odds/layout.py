@@ -91,9 +91,9 @@ class Table:
 
         So it is in games of the rulebook that remember nothing of the deal.
         """
-        from pokernight.games import all_games
+        from pokernight.games import named
 
-        return self.blank.own is None and all_games().get(self.game.name) is self.game
+        return self.blank.own is None and named(self.game.name) is self.game
 
     def dealt(self, deck: Sequence[Card]) -> State:
         """The state at the showdown when this deck was dealt and everybody stayed."""
