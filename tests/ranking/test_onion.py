@@ -442,6 +442,20 @@ def test_modifier_4_an_ace_made_of_a_three_counts_one() -> None:
     assert names("Qo Td 3c Kh", replace(shift, lady=True)) == ["three-card onion"]
 
 
+def test_modifier_4_c32_a_wild_eight_nominated_counts_one_only() -> None:
+    rules = replace(WILD, lady=True)
+    lesser = "Js 8u Tt Ac 7c Jo Jc Au At Ad"
+    assert names(lesser, WILD) == ["Lesser Onion"]
+    assert names(lesser, rules)[0] == "Triple Onion"  # an ace counts one, or the eight does
+    assert names("Kc 8d Ad Qh As", rules)[0] == "Double Onion"
+    assert names("Kc 8d Ad", rules) == ["three-card onion"]  # 10, the ace or eight 1: 10 1 10
+    one = replace(WILD, devalued=frozenset(parse("8d")))
+    assert names("7c 7d 8d", one) == []
+    assert names("6c 7d 8d", one) == []
+    assert names("Kc 8d", one) == []
+    assert names("Kc 8d Th", one) == ["three-card onion"]
+
+
 def test_modifier_4_a_devalued_ace_may_be_named() -> None:
     one = frozenset(parse("Ad"))
     assert names("Kc Ad", devalued=one) == []
@@ -760,6 +774,24 @@ def test_c14_an_eight_that_stands_for_itself_is_no_wild_card() -> None:
     natural, replaced = value("6c 7d 8h", rules), value("6c 8d 8h", rules)
     assert natural > replaced
     assert arranged("6c 8d 8h", rules).groupings[0].wilds == 1
+
+
+LESSER_AND_EIGHT = "Kc Kd Kh Ks 8c Ac Ad Ah As 5d"
+
+
+@pytest.mark.parametrize(("setting", "wilds"), [("equal", 0), ("fewer", 0), ("more", 1)])
+def test_c30_the_number_of_wild_cards_that_serves_its_owner_best(setting: Any, wilds: int) -> None:
+    best = arranged(LESSER_AND_EIGHT, replace(WILD, wild_ties=setting)).best
+    assert best is not None
+    assert (best.name, best.wilds) == ("Lesser Onion", wilds)
+    assert ("8c" in text(best.cards)) is bool(wilds)
+
+
+def test_c30_a_wild_card_is_read_as_what_makes_the_best_total() -> None:
+    assert arranged("2c 8c Tc", WILD).stands_for == ()
+    assert arranged("2c 8c Tc", replace(WILD, flushes="total")).stands_for == (
+        (card("8c"), card("9c")),
+    )
 
 
 def test_c16_pairing_of_suits() -> None:

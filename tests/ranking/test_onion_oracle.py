@@ -8,8 +8,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, groupby
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -135,6 +136,50 @@ def test_wild_eights_are_the_best_of_all_substitutions(wilds: int) -> None:
             if all(free):
                 best = max(best, arrangement_value([*naturals, *(one[0] for one in free)]))
         assert arrangement_value(hand, rules) == best, text(hand)
+
+
+@pytest.mark.parametrize("pairing", ["1993", "1998"])
+def test_c30_of_equal_arrangements_the_fewest_wild_cards_are_played(pairing: Any) -> None:
+    """Which cards are used, and not what they are called alone: by all partitions."""
+    rng = Random(f"fewest wild cards {pairing}")
+    rules = OnionRules(eights="wild", pairing=pairing)
+    for number in range(400 // SHARE):
+        cards = (wild_and_high if number % 2 else few_wild)(rng)
+        found = arrange(cards, rules)
+        kinds, wilds = oracle.with_fewest_wilds(cards, pairing)
+        assert [(one.name, one.nulls) for one in found.groupings] == kinds, text(cards)
+        by_kind = [
+            sum(one.wilds for one in some)
+            for _, some in groupby(found.groupings, key=lambda one: (one.name, one.nulls))
+        ]
+        assert by_kind == wilds, text(cards)
+        check_parts(cards, rules)
+
+
+def test_c32_a_card_nominated_to_the_lady_counts_one_only() -> None:
+    rng = Random("the Lady")
+    rules = OnionRules(eights="wild", lady=True)
+    for number in range(400 // SHARE):
+        cards = (wild_and_high if number % 2 else few_wild)(rng)
+        if number % 4 == 1:  # no ace: nothing but eights could count eleven
+            cards = [card for card in cards if card % 52 // 4 != oracle.ACE]
+        found = arrange(cards, rules)
+        kinds = [(one.name, one.nulls) for one in found.groupings]
+        assert kinds == oracle.under_the_lady(cards), text(cards)
+
+
+def few_wild(rng: Random) -> list[int]:
+    """One to four eights."""
+    hand = rng.sample(EIGHTS, rng.randint(1, 4))
+    return hand + rng.sample([card for card in range(104) if card not in EIGHTS], 10 - len(hand))
+
+
+def wild_and_high(rng: Random) -> list[int]:
+    """One to three eights, and aces and picture cards for Onions that may not need them."""
+    high = [card for card in range(104) if card % 52 // 4 >= 9]
+    hand = rng.sample(EIGHTS, rng.randint(1, 3))
+    hand += rng.sample(high, 7)
+    return (hand + rng.sample([card for card in range(104) if card not in hand], 3))[:10]
 
 
 # --- properties

@@ -7,13 +7,15 @@ nothing is tried that could not be best, and nothing best is missed.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Final, NamedTuple, TypeAlias
 
 from pokernight.cards import DOUBLE, Card, name
 from pokernight.errors import Refused
 from pokernight.ranking.onion.groupings import (
     ELEPHANTS,
+    MOST_GROUPINGS,
     Arrangement,
     Grouping,
     order,
@@ -21,21 +23,39 @@ from pokernight.ranking.onion.groupings import (
     value_of,
 )
 from pokernight.ranking.onion.makings import MOST_CARDS, SIZE, Mask, as_themselves, makings, where
+from pokernight.ranking.onion.reading import read
 from pokernight.ranking.onion.rules import NO_MODIFIER, OnionRules
 from pokernight.ranking.onion.ways import Hand, hands
+
+_WILD_DIGIT: Final = 4
 
 Groups: TypeAlias = dict[int, list[Mask]]
 """By key, the sets of cards that make such a grouping."""
 
 
 class _Best(NamedTuple):
-    """The best arrangement of a hand held in one way."""
+    """The best arrangement of a hand held in one way: the keys of its groupings, best first."""
 
     value: int
     hand: Hand
     keys: list[int]
     groups: Groups
-    used: list[set[Mask]]
+
+
+class _Played(NamedTuple):
+    """Cards that make it; the less of it the better.
+
+    Attributes:
+        wilds: how many are wild, a digit for each key, the best one first.
+        size: how many there are.
+        used: all of them.
+        masks: those of each grouping.
+    """
+
+    wilds: int = 0
+    size: int = 0
+    used: Mask = 0
+    masks: tuple[Mask, ...] = ()
 
 
 def arrangement_value(cards: Sequence[Card], rules: OnionRules = NO_MODIFIER) -> int:
@@ -47,17 +67,23 @@ def arrangement_value(cards: Sequence[Card], rules: OnionRules = NO_MODIFIER) ->
     Raises:
         Refused: for more than ten cards, or a card twice.
     """
-    return _best(cards, rules).value
+    return max([one.value for one in _arranged(cards, rules)])
 
 
 def arrange(cards: Sequence[Card], rules: OnionRules = NO_MODIFIER) -> Arrangement:
-    """The best arrangement of up to ten cards, of equal ones one that plays the fewest.
+    """The best arrangement of up to ten cards.
+
+    Of equal ones it is one with the fewest wild cards, in the best grouping first, for a needless
+    one gets an Onion crippled (#2); of these one that plays the fewest cards.
 
     Raises:
         Refused: for more than ten cards, or a card twice.
     """
-    best = _best(cards, rules)
-    return _read(cards, best.value, best.hand, zip(best.keys, _masks(best)), rules)
+    every = _arranged(cards, rules)
+    value = max([one.value for one in every])
+    found = [(_played(one, rules), one) for one in every if one.value == value]
+    played, best = min(found, key=lambda one: one[0])
+    return _read(cards, value, best.hand, zip(best.keys, played.masks), rules)
 
 
 def laid_out(
@@ -114,13 +140,8 @@ def _read(
     rules: OnionRules,
 ) -> Arrangement:
     """Put an arrangement into words."""
-    from pokernight.ranking.onion.reading import read
-
     names = order(rules.fool)
-    groupings = [
-        (key, read(hand.way, mask, names.name_of(key), names.rank_of(key), rules))
-        for key, mask in made
-    ]
+    groupings = [(key, read(hand.way, mask, key, rules)) for key, mask in made]
     if hand.elephants:
         key = names.key(ELEPHANTS)
         groupings.append((key, Grouping(ELEPHANTS, names.rank_of(key), hand.elephants)))
@@ -141,15 +162,16 @@ def _check(cards: Sequence[Card]) -> None:
             raise Refused(f"{name(card)} is not in {DOUBLE.name}")
 
 
-def _best(cards: Sequence[Card], rules: OnionRules) -> _Best:
+def _arranged(cards: Sequence[Card], rules: OnionRules) -> list[_Best]:
+    """The best arrangement in each way in which the cards may be held."""
     _check(cards)
-    return max([_arranged(hand, rules) for hand in hands(cards, rules)], key=lambda one: one.value)
-
-
-def _arranged(hand: Hand, rules: OnionRules) -> _Best:
-    groups = groups_of(hand, rules)
-    keys, used = _levels(groups)
-    return _Best(value_of(_with_elephants(keys, hand, rules)), hand, keys, groups, used)
+    found = []
+    for hand in hands(cards, rules):
+        groups = groups_of(hand, rules)
+        keys = _keys(groups)
+        value = value_of(_with_elephants(keys, hand, rules))
+        found.append(_Best(value, hand, keys, groups))
+    return found
 
 
 def _with_elephants(keys: list[int], hand: Hand, rules: OnionRules) -> list[int]:
@@ -174,31 +196,63 @@ def groups_of(hand: Hand, rules: OnionRules) -> Groups:
     return found
 
 
-def _levels(groups: Groups) -> tuple[list[int], list[set[Mask]]]:
-    """The keys of the best arrangement, and after each all sets of cards used that lead there.
+def _keys(groups: Groups) -> list[int]:
+    """The keys of the best arrangement.
 
     Of two arrangements the one with the better best grouping wins, whatever follows; so every
     choice of cards for it is kept, and of these every one that allows the best next grouping.
     """
     keys: list[int] = []
-    used: list[set[Mask]] = [{0}]
+    used: set[Mask] = {0}
     for key in sorted(groups, reverse=True):
         masks = groups[key]
-        while more := {one | mask for one in used[-1] for mask in masks if not one & mask}:
+        while more := {one | mask for one in used for mask in masks if not one & mask}:
             keys.append(key)
-            used.append(more)
-    return keys, used
+            used = more
+    return keys
 
 
-def _masks(best: _Best) -> Iterator[Mask]:
-    """The cards of each grouping, one way back from the level on which the fewest are used."""
-    left = min(best.used[-1], key=lambda mask: (SIZE[mask], mask))
-    masks: list[Mask] = []
-    for key, before in zip(reversed(best.keys), reversed(best.used[:-1])):
-        mask = min([m for m in best.groups[key] if m & left == m and left ^ m in before])
-        masks.append(mask)
-        left ^= mask
-    return reversed(masks)
+def _played(best: _Best, rules: OnionRules) -> _Played:
+    """The cards of each grouping: as few wild ones as can be, then as few as can be.
+
+    Wild cards count from the best grouping down, those of groupings with one key together. Where
+    they split ties the key says how many there are.
+    """
+    way, wild = best.hand.way, where(best.hand.way, lambda one: one.wild)
+    fewest = cache(lambda key, mask: read(way, mask, key, rules).wilds)
+    reached = {0: _Played()}
+    for key, masks in _leading_there(best):
+        digit = 1 << _WILD_DIGIT * (MOST_GROUPINGS - best.keys.index(key))
+        found: dict[Mask, _Played] = {}
+        for mask in masks:
+            wilds = fewest(key, mask) * digit if mask & wild else 0
+            for used, before in reached.items():
+                if not used & mask:
+                    both = used | mask
+                    one = _Played(before.wilds + wilds, SIZE[both], both, (*before.masks, mask))
+                    found[both] = min(one, found.get(both, one))
+        reached = found
+    return min(reached.values())
+
+
+def _leading_there(best: _Best) -> list[tuple[int, set[Mask]]]:
+    """For each grouping of the best arrangement its key, and the cards that can be it."""
+    levels = [{0}]
+    for key in best.keys:
+        masks = best.groups[key]
+        levels.append({one | mask for one in levels[-1] for mask in masks if not one & mask})
+    after = levels.pop()
+    found = []
+    for key in reversed(best.keys):
+        pairs = [
+            (one, mask)
+            for one in levels.pop()
+            for mask in best.groups[key]
+            if not one & mask and one | mask in after
+        ]
+        after = {one for one, _ in pairs}
+        found.append((key, {mask for _, mask in pairs}))
+    return found[::-1]
 
 
 def best_grouping(cards: Sequence[Card], rules: OnionRules = NO_MODIFIER) -> Grouping | None:

@@ -16,6 +16,10 @@ from pokernight.ranking.onion.groupings import (
     ONIONS,
     ROYAL,
     Grouping,
+    order,
+    split_nulls,
+    split_total,
+    split_wild,
 )
 from pokernight.ranking.onion.makings import Mask, as_themselves
 from pokernight.ranking.onion.roles import (
@@ -41,14 +45,20 @@ _ONION: Final = bits(21)
 _FLUSH_TOTALS: Final = tuple(1 << total for total in range(21, 15, -1))
 
 
-def read(way: Way, mask: Mask, name: str, rank_: int, rules: OnionRules) -> Grouping:
-    """Read out a grouping that some of the cards make.
+def read(way: Way, mask: Mask, key: int, rules: OnionRules) -> Grouping:
+    """Read out the grouping of a key that some of the cards make.
 
-    A wild card stands for itself where it can.
+    A wild card stands for itself where the grouping is not worth less by it.
     """
+    names = order(rules.fool)
+    name = names.name_of(key)
     hand = tuple([one for place, one in enumerate(way) if mask >> place & 1])
     for held in reversed(list(as_themselves(hand, rules))):
+        by_wild = split_wild(sum([one.wild for one in held]), rules)
         for counted, pair in _ways_to_count(held, name):
+            nulls = sum([one.null and not points for one, points in counted])
+            if names.key(name, _split(name, counted, nulls, rules) + by_wild) != key:
+                continue
             as_picture = name in ONIONS
             stands_for = tuple(
                 [
@@ -58,9 +68,17 @@ def read(way: Way, mask: Mask, name: str, rank_: int, rules: OnionRules) -> Grou
                 ]
             )
             cards = tuple([one.card for one, _ in counted])
-            nulls = [one for one, points in counted if one.null and not points]
-            return Grouping(name, rank_, cards, len(nulls), len(stands_for), stands_for)
+            return Grouping(name, names.rank_of(key), cards, nulls, len(stands_for), stands_for)
     raise AssertionError(f"these cards make no {name}: {hand}")
+
+
+def _split(name: str, counted: Counted, nulls: int, rules: OnionRules) -> int:
+    """What tells it from others of its name, wild cards apart."""
+    if name in ONION_OF.values():
+        return split_nulls(nulls)
+    if rules.flushes == "total" and name in (FLUSH, BROKEN_FLUSH):
+        return split_total(sum([points for _, points in counted]))
+    return 0
 
 
 def _read_as(

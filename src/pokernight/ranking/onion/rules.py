@@ -25,9 +25,10 @@ class OnionRules:
         magic_eights: whether three eights are a wild Royal, and eight of them the Octavo, also
             while they are not wild (the early sketch).
         zeroed: whether all aces of this hand count nothing (#5, #8); they lengthen no onion.
-        devalued: cards of this hand that count 1 where they would count 11, but in a Great Onion.
-        lady: whether one card of this hand that would count 11 counts 1, whichever its player
-            likes best (#4).
+        devalued: cards of this hand that count 1 and nothing else, for they would count 11; but
+            not in a Great Onion.
+        lady: whether one card of this hand that would count 11 is devalued so, whichever its
+            player likes best (#4).
         atuin: the two cards between which Great A'Tuin moves eight points, lowered and raised
             (#6). Such a card has no part in Royals and runs; raised to ten it may be a picture
             card, raised to eleven it is an ace.

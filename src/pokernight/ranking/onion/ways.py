@@ -74,18 +74,26 @@ def _under_archchancellor(way: Way, rules: OnionRules) -> list[Way]:
 def _under_lady(hand: Hand, rules: OnionRules) -> list[Hand]:
     """One card that would count 11 counts 1, whichever the player likes (#4).
 
-    The Elephants are no Double Onion if only one of their own is left to her.
+    Where none but wild cards can count 11 he may have none do so. The Elephants are no Double
+    Onion if only one of their own is left to her.
     """
     if not rules.lady:
         return [hand]
     way = hand.way
     victims = [place for place, one in enumerate(way) if one.points & bits(11)]
-    if not victims:
-        return [] if hand.elephants else [hand]
-    return [
+    held = [
         hand._replace(way=(*way[:place], _devalued(way[place]), *way[place + 1 :]))
         for place in victims
     ]
+    if not hand.elephants and all(way[place].wild for place in victims):
+        held.append(Hand(tuple([_no_eleven(one) for one in way])))
+    return held
+
+
+def _no_eleven(one: Role) -> Role:
+    """It counts no 11, but in a Great Onion."""
+    left = ~bits(11)
+    return replace(one, points=one.points & left, in_onion=one.in_onion & left, ace=False)
 
 
 def _never_eight(one: Role) -> Role:
@@ -100,8 +108,8 @@ def _never_eight(one: Role) -> Role:
 
 
 def _devalued(one: Role) -> Role:
-    """It counts 1 where it would count 11, but in a Great Onion."""
+    """A card that would count 11 counts 1 and nothing else, but in a Great Onion."""
     if not one.points & bits(11):
         return one
-    points = one.points & ~bits(11) | bits(1)
-    return replace(one, points=points, in_onion=points, ace=False)
+    as_ace = replace(one, points=bits(1), in_onion=bits(1), ranks=one.ranks & bits(ACE))
+    return replace(as_ace, picture=False, ace=False, eight=False)
