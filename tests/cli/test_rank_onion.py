@@ -29,6 +29,22 @@ CASES: dict[tuple[str, ...], list[str]] = {
 }
 
 
+JACK_AND_EIGHT = "2h 3h 8h Jt 9d"
+BY_THE_HOUSE: dict[tuple[str, ...], list[str]] = {
+    (NULL_EXAMPLE, "--rules", "null-eights"): ["seven-card onion", "bagel"],
+    (NULL_EXAMPLE, "--rule", "null_eights=yes"): ["seven-card onion", "bagel"],
+    (NULL_EXAMPLE, "--rules", "all"): ["seven-card onion", "bagel"],
+    (NULL_EXAMPLE, "--rules", "tao-sketch"): ["seven-card onion", "bagel"],
+    (NULL_EXAMPLE, "--rules", "null-eights", "--given", "eights=plain"): [
+        "five-card onion", "flush"
+    ],
+    (JACK_AND_EIGHT,): ["three-card onion"],
+    (JACK_AND_EIGHT, "--rule", "archchancellor=yes"): ["three-card onion"],
+    ("8c 8d 8h 8s 8w 8t 8u 8o", "--rule", "octavo=yes", "--given", "eights=wild"): ["Octavo"],
+    ("8c 8d 8h 8s 8w 8t 8u 8o", "--given", "eights=wild"): ["Lesser Onion"],
+}  # fmt: skip
+
+
 def answer(run: Run, *args: str) -> Any:
     result = run("rank", *args, *GAME, "--json")
     assert result.exit_code == 0, result.stderr
@@ -41,6 +57,19 @@ def test_groupings_best_first(run: Run, args: tuple[str, ...]) -> None:
     assert [one["name"] for one in found["groupings"]] == CASES[args]
     played = [card for one in found["groupings"] for card in one["cards"]]
     assert sorted(played + found["idle"]) == sorted(args[0].split())
+
+
+@pytest.mark.parametrize("args", BY_THE_HOUSE, ids=" ".join)
+def test_house_rules_count_modifiers_too(run: Run, args: tuple[str, ...]) -> None:
+    found = answer(run, *args)
+    assert [one["name"] for one in found["groupings"]] == BY_THE_HOUSE[args]
+
+
+def test_by_house_rule_no_eight_counts_eight_beside_the_jack_of_staves(run: Run) -> None:
+    (free,) = answer(run, JACK_AND_EIGHT)["groupings"]
+    (bound,) = answer(run, JACK_AND_EIGHT, "--rule", "archchancellor=yes")["groupings"]
+    assert {"8h", "Jt"} <= set(free["cards"])
+    assert sorted(bound["cards"]) == ["2h", "9d", "Jt"]
 
 
 def test_values_compare_hands(run: Run) -> None:
@@ -70,6 +99,7 @@ def test_for_people(run: Run) -> None:
         ((SAMPLE, "--given", "eights=odd"), "it is plain or null or wild"),
         ((SAMPLE, "--given", "atuin=Kc 2c"), "only the queen of coins"),
         ((SAMPLE, "--wild", "8"), "contradict"),
+        (("2c", "--given", "wild=Jt"), "Jt cannot be wild: it is not among the cards"),
         (("Jk 2c",), "not in the pack of eight suits"),
     ],
 )

@@ -25,7 +25,7 @@ from pokernight.ranking.onion import (
     order,
     running_flush,
 )
-from pokernight.ranking.onion.atuin import follow_elephants
+from pokernight.ranking.onion.atuin import LOWER, RAISE, follow_elephants, movable
 from pokernight.ranking.onion.groupings import possible
 from pokernight.ranking.onion.roles import Role, roles
 from pokernight.ranking.onion.worth import FACTS, given_rules, worth
@@ -529,6 +529,32 @@ def test_modifier_6_a_shift_lapses_with_what_made_it_possible() -> None:
     assert arranged("Qo 8c 3d Kc", replace(wild, eights="plain")) == arranged("Qo 8c 3d Kc")
 
 
+def test_modifier_6_c35_a_wild_eight_is_moved_as_a_card_of_fitting_value() -> None:
+    assert movable(parse("8c 2d 4h 9s Ah"), WILD, LOWER) == list(parse("8c 9s Ah"))
+    assert movable(parse("8c 2d 4h 9s Ah"), WILD, RAISE) == list(parse("8c 2d Ah"))
+    assert movable(parse("8c"), OnionRules(), LOWER) == []
+    tamed = replace(WILD, sender=True)  # it counts neither 1 nor 11 under the Sender
+    assert movable(parse("8c Ah"), tamed, LOWER) == [card("8c")]
+    lowered = replace(WILD, atuin=(card("8c"), card("2d")))
+    rest = parse("Qo 2d")
+    for total, made in (("Kc 9h", True), ("Kc Th", True), ("Kc Ah", False)):
+        found = grouping(parse(f"{total} 8c"), lowered, rest)  # it counts 1, 2 or 3
+        assert (found is not None and found.name == "three-card onion") is made
+    raised = replace(WILD, atuin=(card("9s"), card("8c")))
+    assert names("Qo 9s 8c Ac Kd Ad", raised)[0] == "Double Onion"  # a two made a picture card
+    assert names("Qo 9s 8c Ac Kd Jd", raised)[0] == "Double Onion"  # or a three made an ace
+
+
+def test_modifier_6_a_wild_jack_of_staves_raised_is_no_jack() -> None:
+    rules = OnionRules(wild=frozenset(parse("Jt")), atuin=(card("9s"), card("Jt")))
+    found = grouping(parse("Jt Kd"), rules, parse("Qo 9s"))
+    assert found is not None
+    assert (found.name, found.wilds) == ("two-card onion", 1)
+    bagel = grouping(parse("Jt Td"), replace(rules, zeroed=True, fool=True), parse("Qo 9s"))
+    assert bagel is not None
+    assert bagel.wilds == 1
+
+
 def test_modifier_7_other_nines_count_one_and_other_tens_two() -> None:
     four = parse("9c 9d 9h Tc")
     rules = OnionRules(elephants=four)
@@ -914,3 +940,5 @@ def test_worth_is_the_arrangement_and_a_run_if_there_is_one() -> None:
     assert list(worth(cards[:5], {"eights": "wild"})) == [""]
     with pytest.raises(Refused, match="only the queen of coins"):
         worth(cards, {"atuin": "Tc 2c"})
+    with pytest.raises(Refused, match="Jt cannot be wild: it is not among the cards"):
+        worth(cards, {"wild": "Jt"})

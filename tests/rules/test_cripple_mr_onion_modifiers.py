@@ -524,6 +524,21 @@ def test_6_a_two_made_ten_may_be_a_picture_card() -> None:
     assert best(played, 0)[0] == "Double Onion"
 
 
+def test_6_c35_a_wild_eight_may_be_lowered_or_raised() -> None:
+    strong = "Ac Kc Ad Kd Ah / Kh 4d 9c 9s 9u"
+    held = "Qo 8c 3c 4h 5s / 6h 7d 7c 5h 6s"
+    on = "great_atuin null_eights"
+    played = plain(held, strong, on=on, wild_eights=1).to("beaten").play("0 plays Qo")
+    played.to("lowered")
+    assert set(played.legal) == set(played.tokens("Qo 8c"))
+    played.play("0 lowers Qo")
+    assert set(played.legal) == set(played.tokens("8c 3c"))
+    played.play("0 raises_card 8c")
+    assert hands.rules_for(played.hand.state, 0).atuin == parse("Qo 8c")
+    tame = plain(held, strong, on=on).to("beaten").play("0 plays Qo").to("lowered")
+    assert set(tame.legal) == set(tame.tokens("Qo"))
+
+
 def test_6_once_a_round() -> None:
     lesser = "At Kt Au Qu Ao / Ko Ac Kh 9u 9o"
     played = plain(TURTLE, lesser, on="great_atuin").to("beaten").play("0 plays Qo").to("lowered")

@@ -129,7 +129,6 @@ from pokernight.games.cripple_mr_onion.setting_up import choose_modifiers
 from pokernight.games.cripple_mr_onion.showdown import showdown
 from pokernight.games.cripple_mr_onion.specials import act, window
 from pokernight.games.cripple_mr_onion.words import given, legend, notes, remarks
-from pokernight.ranking.onion import OnionRules
 from pokernight.ranking.onion.worth import FACTS
 from pokernight.ranking.onion.worth import worth as onion_worth
 
@@ -183,8 +182,11 @@ def carry_out(state: State) -> dict[str, Any]:
 
 
 def worth(cards: Cards, rules: OnionHouse) -> Worth:
-    """The best arrangement of up to ten cards, and the run that they make if there is one."""
-    return onion_worth(cards.all, cards.given, OnionRules(**hands.house_reading(rules)))
+    """The best arrangement of up to ten cards, and the run that they make if there is one.
+
+    Every modifier that the house plays with is in force, unless a fact says otherwise.
+    """
+    return onion_worth(cards.all, cards.given, hands.reading(rules))
 
 
 def cards_needed(seats: int, rules: OnionHouse) -> tuple[int, str]:
@@ -217,5 +219,6 @@ CRIPPLE_MR_ONION = Game(
     legend=legend,
     advice=advise,
     carry_out=carry_out,
+    version=2,
     carries=({}, {"wild_eights": 1}, {"wild_eights": 1, "rounds": 11}, {"rounds": 5}),
 )

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from pokernight.cards import Card
-from pokernight.engine.state import State
+from pokernight.engine.state import State, mask
 from pokernight.games.cripple_mr_onion.house import OnionHouse
 from pokernight.games.cripple_mr_onion.round import house, own
 from pokernight.ranking.onion import (
@@ -37,18 +37,35 @@ def house_reading(rules: OnionHouse) -> dict[str, Any]:
     }
 
 
+def reading(rules: OnionHouse) -> OnionRules:
+    """How hands are read where nothing is known of the round: every modifier is in force."""
+    return OnionRules(**house_reading(rules), **_standing(mask(rules.switched_on)))
+
+
 def rules_for(state: State, seat: int) -> OnionRules:
     """What holds for the hand of a seat now."""
-    fields = dict(house_reading(house(state)))
+    fields = house_reading(house(state)) | _standing(own(state).in_force)
     for reads in _readers(own(state).in_force):
         fields.update(reads(state, seat))
     return _made(*fields.items())
 
 
 @cache
-def _readers(in_force: int) -> tuple[Callable[[State, int], dict[str, Any]], ...]:
-    """What the modifiers in force, given as a mask, do to hands."""
+def _standing(in_force: int) -> dict[str, Any]:
+    """What the modifiers in force make of every hand."""
     from pokernight.games.cripple_mr_onion.modifiers import UNITS  # the units look at hands too
+
+    standing: dict[str, Any] = {}
+    for unit in UNITS:
+        if in_force >> unit.number & 1:
+            standing |= unit.standing
+    return standing
+
+
+@cache
+def _readers(in_force: int) -> tuple[Callable[[State, int], dict[str, Any]], ...]:
+    """What the modifiers in force do to hands as the round goes on."""
+    from pokernight.games.cripple_mr_onion.modifiers import UNITS
 
     return tuple(unit.reads for unit in UNITS if in_force >> unit.number & 1 and unit.changes_hands)
 

@@ -62,12 +62,11 @@ def given(view: View, hand: int) -> Mapping[str, str]:
     """The facts that hold for a hand now, as :mod:`pokernight.ranking.onion.worth` takes them."""
     slots = _own(view)
     force = slots.in_force if slots.in_force >= 0 else 0
-    facts: dict[str, str] = {}
     wild = bool(slots.wild) or slots.wild_again == hand
-    if force >> NULL_EIGHTS & 1:
-        facts["eights"] = "wild" if wild else "null"
-    if force >> OCTAVO & 1:
-        facts["octavo"] = "yes"
+    null = "null" if force >> NULL_EIGHTS & 1 else "plain"
+    facts = {"eights": "wild" if wild else null}
+    for number, fact in ((OCTAVO, "octavo"), (ARCHCHANCELLOR, "archchancellor")):
+        facts[fact] = "yes" if force >> number & 1 else "no"
     seen = slots.sight
     mine = (_holder(view, LADY), slots.declared[LADY])
     if force >> LADY & 1 and slots.wild and seen >> LADY & 1 and hand not in mine:
@@ -75,9 +74,8 @@ def given(view: View, hand: int) -> Mapping[str, str]:
     for number, fact in ((SENDER, "sender"), (DEATH, "death")):
         if force >> number & 1 and seen >> number & 1:
             facts[fact] = "yes"
-    if force >> ARCHCHANCELLOR & 1:
-        facts["archchancellor"] = "yes"
-    if slots.tower:
+    held = [view.face[token] for token in view.hands[hand]]
+    if slots.tower and CARD[ARCHCHANCELLOR] in held:
         facts["wild"] = name(CARD[ARCHCHANCELLOR])
     if slots.zeroed >> hand & 1:
         facts["aces"] = "zeroed"

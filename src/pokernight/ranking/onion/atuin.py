@@ -15,26 +15,20 @@ from pokernight.ranking.onion.roles import (
     Role,
     Way,
     bits,
-    numbers,
+    moved,
     roles,
 )
 from pokernight.ranking.onion.rules import OnionRules
 
+LOWER, RAISE = -8, 8
 
-def _shifted(before: Role, by: int) -> Role:
-    """A role with eight points more or less, between 1 and 11; none may be left (#6)."""
-    points = bits(*(p + by for p in numbers(before.points) if 1 <= p + by <= 11))
-    ace = bool(points & bits(11))
-    return Role(
-        before.card,
-        points,
-        points,
-        suits=before.suits,
-        picture=bool(points & bits(10)),
-        ace=ace,
-        great_ace=ace,
-        wild=before.wild,
-    )
+
+def movable(cards: Sequence[Card], rules: OnionRules, by: int) -> list[Card]:
+    """The cards that still count 1 to 11 with eight points less or more (#6).
+
+    A wild card does where it acts as one of a fitting value.
+    """
+    return [one.card for one in roles(cards, rules) if moved(one, by).points]
 
 
 def check_shift(cards: Sequence[Card], rules: OnionRules) -> None:
@@ -58,9 +52,8 @@ def check_shift(cards: Sequence[Card], rules: OnionRules) -> None:
 def _check_atuin(cards: Sequence[Card], two: tuple[Card, Card], rules: OnionRules) -> None:
     if two[0] == two[1] or not set(cards).issuperset(two):
         raise Refused("Great A'Tuin moves eight points from one of your cards to another")
-    for card, by, how in zip(two, (-8, 8), ("lower", "raise")):
-        (one,) = roles((card,), rules)
-        if not _shifted(one, by).points:
+    for card, by, how in zip(two, (LOWER, RAISE), ("lower", "raise")):
+        if not movable((card,), rules, by):
             raise Refused(
                 f"Great A'Tuin cannot {how} {name(card)} by eight points: "
                 "both cards must still count 1 to 11"
@@ -96,8 +89,8 @@ def stands(cards: Sequence[Card], rules: OnionRules) -> bool:
 def shift(way: Way, rules: OnionRules) -> Way:
     """The hand after Great A'Tuin has moved eight points."""
     assert rules.atuin is not None
-    by = dict(zip(rules.atuin, (-8, 8)))
-    return tuple([_shifted(one, by[one.card]) if one.card in by else one for one in way])
+    by = dict(zip(rules.atuin, (LOWER, RAISE)))
+    return tuple([moved(one, by[one.card]) if one.card in by else one for one in way])
 
 
 def follow_elephants(way: Way, rules: OnionRules) -> Way:

@@ -34,6 +34,7 @@ from pokernight.ranking.onion.roles import (
     Role,
     Way,
     bits,
+    moved,
     natural,
     numbers,
 )
@@ -228,6 +229,8 @@ def as_themselves(way: Way, rules: OnionRules) -> Iterator[Way]:
 def as_itself(one: Role, rules: OnionRules) -> Role:
     """A wild card that stands for itself, as far as it may."""
     itself = natural(one.card, rules)
+    if one.shifted:
+        itself = moved(itself, one.shifted)
     return replace(
         itself,
         points=itself.points & one.points,

@@ -56,6 +56,7 @@ class Role:
         eight: whether it is an eight that may be in a wild Royal and in the Octavo.
         wild: whether it stands for any regular card.
         mortal: whether it is a picture card that Death may choose.
+        shifted: by how many points Great A'Tuin has moved it.
     """
 
     card: Card
@@ -70,6 +71,7 @@ class Role:
     eight: bool = False
     wild: bool = False
     mortal: bool = False
+    shifted: int = 0
 
 
 Way: TypeAlias = tuple[Role, ...]
@@ -135,6 +137,23 @@ def _wild(card: Card, rules: OnionRules) -> Role:
         ranks=bits(*range(12 if tamed else 13)),
         eight=eight,
         wild=True,
+    )
+
+
+def moved(before: Role, by: int) -> Role:
+    """A card with so many points more, between 1 and 11; none may be left (#6)."""
+    points = bits(*(p + by for p in numbers(before.points) if 1 <= p + by <= 11))
+    ace = bool(points & bits(11))
+    return Role(
+        before.card,
+        points,
+        points,
+        suits=before.suits,
+        picture=bool(points & bits(10)),
+        ace=ace,
+        great_ace=ace,
+        wild=before.wild,
+        shifted=by,
     )
 
 

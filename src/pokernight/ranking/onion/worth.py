@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from pokernight.cards import Card, parse
+from pokernight.cards import Card, name, parse
 from pokernight.errors import Refused
 from pokernight.ranking.onion.arranging import arrange
 from pokernight.ranking.onion.atuin import check_shift
@@ -83,9 +83,12 @@ def worth(
         rules: how the house reads hands.
 
     Raises:
-        Refused: for a fact that cannot be, more than ten cards, or a shift that is not allowed.
+        Refused: for a fact that cannot be or names a card that is not there, more than ten cards,
+            or a shift that is not allowed.
     """
     rules = given_rules(given, rules)
+    for card in rules.wild.difference(cards):
+        raise Refused(f"{name(card)} cannot be wild: it is not among the cards")
     found: dict[str, Any] = {"": arrange(cards, rules)}
     check_shift(cards, rules)
     run = running_flush(cards, rules)

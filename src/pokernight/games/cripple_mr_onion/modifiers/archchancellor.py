@@ -100,12 +100,12 @@ def disclose(state: State) -> Turn:
     return AGAIN
 
 
-def _no_eight_as_eight(state: State, seat: int) -> dict[str, Any]:
-    """Who plays him plays no eight as an eight; unmet by Death he is wild."""
-    wild = frozenset((CARD[ARCHCHANCELLOR],)) if own(state).tower else frozenset()
-    return {"archchancellor": True, "wild": wild}
+def _unmet_by_death(state: State, seat: int) -> dict[str, Any]:
+    """He is wild."""
+    return {"wild": frozenset((CARD[ARCHCHANCELLOR],))} if own(state).tower else {}
 
 
 THE_ARCHCHANCELLOR = Modifier(
-    ARCHCHANCELLOR, "the Archchancellor's Rules", _no_eight_as_eight, _may_declare, _acts
-)
+    ARCHCHANCELLOR, "the Archchancellor's Rules", _unmet_by_death, _may_declare, _acts,
+    standing={"archchancellor": True},
+)  # fmt: skip

@@ -9,15 +9,10 @@ from pokernight.games.cripple_mr_onion.modifiers.unit import Modifier
 from pokernight.games.cripple_mr_onion.round import wild_for
 
 
-def _null_or_wild(state: State, seat: int) -> dict[str, Any]:
-    """An eight may count nothing in an onion; in the round after one did, eights are wild."""
-    return {"eights": "wild" if wild_for(state, seat) else "null"}
+def _wild(state: State, seat: int) -> dict[str, Any]:
+    """In the round after an eight has counted nothing eights are wild."""
+    return {"eights": "wild"} if wild_for(state, seat) else {}
 
 
-def _octavo(state: State, seat: int) -> dict[str, Any]:
-    """Eight wild eights are a Lesser Onion that beats the others; in the sketch any eight."""
-    return {"octavo": True}
-
-
-NULL_EIGHTS = Modifier(1, "the Null Eights Rules", _null_or_wild)
-OCTAVO = Modifier(3, "the Octavo Rule", _octavo)
+NULL_EIGHTS = Modifier(1, "the Null Eights Rules", _wild, standing={"eights": "null"})
+OCTAVO = Modifier(3, "the Octavo Rule", standing={"octavo": True})

@@ -23,6 +23,8 @@ from pokernight.games.cripple_mr_onion.round import (
     own,
 )
 from pokernight.ranking.onion import OnionRules
+from pokernight.ranking.onion.atuin import LOWER, RAISE, movable
+from pokernight.ranking.onion.roles import is_wild
 
 Pair: TypeAlias = tuple[Card, Card]
 """The card lowered by eight points, and the one raised."""
@@ -30,11 +32,7 @@ Herd: TypeAlias = tuple[Card, ...]
 """Four cards that may be the Elephants."""
 ELEPHANTS = 7
 LEAD = "elephants"
-EIGHT, NINE, TEN, ACE = (RANKS.index(name) for name in "89TA")
-HEAVY = {RANKS.index(name) for name in "9TJQKA"}
-"""Ranks that may count nine or more, so that eight points can be taken."""
-LIGHT = {RANKS.index(name) for name in "A23"}
-"""Ranks that may count three or fewer, so that eight points can be added."""
+EIGHT, NINE, TEN = (RANKS.index(name) for name in "89T")
 
 
 class Shell(NamedTuple):
@@ -52,8 +50,13 @@ class Shell(NamedTuple):
         return tuple(sorted(self.token[card] for card in herd))
 
     def by_shift(self, pair: Pair) -> int:
-        """What the hand is worth once eight points have moved."""
-        return hands.worth(self.cards, replace(self.rules, atuin=pair))
+        """What the hand is worth once eight points have moved; wild eights are all alike."""
+        eights = iter([card for card in self.cards if self._wild_eight(card)])
+        alike = [next(eights) if self._wild_eight(card) else card for card in pair]
+        return hands.worth(self.cards, replace(self.rules, atuin=(alike[0], alike[1])))
+
+    def _wild_eight(self, card: Card) -> bool:
+        return rank(card) == EIGHT and is_wild(card, self.rules)
 
     def by_herd(self, herd: Herd) -> int:
         """What the hand is worth once the Elephants are led out."""
@@ -161,10 +164,8 @@ def shifts(cards: tuple[Card, ...], rules: OnionRules) -> tuple[Pair, ...]:
     """Every pair of cards between which eight points may move: the one lowered comes first."""
     if CARD[ATUIN] not in cards:
         return ()
-    aces = not (rules.zeroed or (rules.sender and rules.eights == "wild"))
-    heavy = [card for card in cards if rank(card) in HEAVY and (rank(card) != ACE or aces)]
-    light = [card for card in cards if rank(card) in LIGHT and (rank(card) != ACE or aces)]
-    return tuple((low, high) for low in heavy for high in light if low != high)
+    lowered, raised = movable(cards, rules, LOWER), movable(cards, rules, RAISE)
+    return tuple((low, high) for low in lowered for high in raised if low != high)
 
 
 @lru_cache(maxsize=256)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from pokernight.engine.asks import Turn
@@ -29,6 +29,7 @@ class Modifier:
         may_declare: whether a seat that holds its special card may declare it now; the last
             argument says that the Showdown is next, or on. It looks at what all can see.
         acts: what the card does once it is declared, by its token: at once, or in turns.
+        standing: what it makes of every hand as long as it is in force, as such fields.
     """
 
     number: int
@@ -36,10 +37,11 @@ class Modifier:
     reads: Callable[[State, int], dict[str, Any]] = _changes_nothing
     may_declare: Callable[[State, int, bool], bool] | None = None
     acts: Callable[[State, int], Acting] | None = None
+    standing: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def changes_hands(self) -> bool:
-        """Whether it can make a hand worth something else."""
+        """Whether what happens in a round can make a hand worth something else by it."""
         return self.reads is not _changes_nothing
 
     @property
