@@ -67,7 +67,14 @@ class Tally:
 
 
 def any_answer(ask: Ask, rng: Random) -> Answer:
-    """Any of the samples; folds are rarer than the rest, so that hands reach a showdown."""
+    """Any legal answer or, as often, one of the samples, among which are the ends of a range.
+
+    Folds are rarer than the rest, so that hands reach a showdown.
+    """
+    if rng.random() < 0.5:
+        drawn = ask.legal.draw(rng)
+        if drawn != FOLD:
+            return drawn
     samples = ask.legal.samples()
     if FOLD in samples and len(samples) > 1 and rng.random() < 0.8:
         samples = tuple(answer for answer in samples if answer != FOLD)

@@ -2,18 +2,23 @@
 
 An answer is a plain value: a word (``"call"``), a whole number (an amount in cents, a seat or a
 token, as the question says) or a tuple of tokens in ascending order. The legal ones are a lazy
-view: ``answer in ask.legal``, iteration, ``repr`` and a handful of ``samples``; it holds tokens
-and numbers, never the state.
+view: ``answer in ask.legal``, iteration, ``repr`` and a handful of ``samples``; for machines also
+their number, one drawn at random and a few that stand for all. It holds tokens and numbers, never
+the state.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import combinations, islice, pairwise
+from math import comb
+from random import Random
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
+from pokernight.engine.abstraction import Scene, parts_of_the_pot, sets_of_cards, spread
 from pokernight.engine.rules import money
+from pokernight.errors import Refused
 
 Answer: TypeAlias = str | int | tuple[int, ...]
 Of: TypeAlias = Literal["amount", "seat", "card", "number"]
@@ -37,7 +42,22 @@ class Legal(Protocol):
     def __iter__(self) -> Iterator[Answer]: ...
 
     def samples(self) -> tuple[Answer, ...]:
-        """A handful of legal answers, never none, for perft, random players, environments."""
+        """A handful of legal answers, never none, for perft and menus."""
+
+    @property
+    def size(self) -> int:
+        """How many legal answers there are."""
+
+    def draw(self, rng: Random) -> Answer:
+        """One of them, each as likely as any other."""
+
+    def abstract(self, n: int, scene: Scene | None = None) -> dict[str, Answer]:
+        """At most ``n`` that make sense, each under a name that means the same at every question.
+
+        With a scene, such as the view of the seat that is asked, amounts are parts of the pot and
+        sets of cards keep pairs, suits and runs together. The same question gives the same
+        answers, the likeliest to matter first.
+        """
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -78,9 +98,34 @@ class Bets:
             return ()
         return (FOLD, CALL) if self.call else (CHECK,)
 
+    @property
+    def amounts(self) -> range:
+        """What may be put in front, chips that are ruled on included."""
+        if self.high < self.low:
+            return range(0)
+        return range(self.chips_from if 0 < self.chips_from < self.low else self.low, self.high + 1)
+
     def __iter__(self) -> Iterator[Answer]:
         yield from self.passive
-        yield from range(self.low, self.high + 1)
+        yield from self.amounts
+
+    @property
+    def size(self) -> int:
+        """How many there are."""
+        return len(self.passive) + len(self.amounts)
+
+    def draw(self, rng: Random) -> Answer:
+        """Any of them."""
+        return _drawn(self.passive, self.amounts, rng)
+
+    def abstract(self, n: int, scene: Scene | None = None) -> dict[str, Answer]:
+        """Fold, check or call; then the least bet, the most, and parts of the pot between."""
+        named: list[tuple[str, Answer]] = [(str(answer), answer) for answer in self.passive]
+        if self.low <= self.high:
+            named += [("least", self.low), ("most", self.high)]
+            parts = parts_of_the_pot(scene, self.call) if scene is not None else ()
+            named += [(name, to) for name, to in parts if self.low < to < self.high]
+        return _first(n, named)
 
     def samples(self) -> tuple[Answer, ...]:
         """A handful of them."""
@@ -124,6 +169,29 @@ class Amount:
         yield from self.words
         yield from range(self.low, self.high + 1)
 
+    @property
+    def size(self) -> int:
+        """How many there are."""
+        return len(self.words) + max(0, self.high - self.low + 1)
+
+    def draw(self, rng: Random) -> Answer:
+        """Any of them."""
+        return _drawn(self.words, range(self.low, self.high + 1), rng)
+
+    def abstract(self, n: int, scene: Scene | None = None) -> dict[str, Answer]:
+        """The words; then the least, the usual amount and its double, the most, half the most."""
+        named: list[tuple[str, Answer]] = [(word, word) for word in self.words]
+        if self.low <= self.high:
+            amounts = {
+                "least": self.low,
+                "usual": self.usual,
+                "most": self.high,
+                "double": 2 * self.usual,
+                "half the most": self.high // 2,
+            }
+            named += [(name, to) for name, to in amounts.items() if self.low <= to <= self.high]
+        return _first(n, named)
+
     def samples(self) -> tuple[Answer, ...]:
         """The words, the least and the most, and the usual amount and its double."""
         if self.high < self.low:
@@ -155,6 +223,25 @@ class Pick:
         yield from self.words
         yield from self.options
 
+    @property
+    def size(self) -> int:
+        """How many there are."""
+        return len(self.words) + len(self.options)
+
+    def draw(self, rng: Random) -> Answer:
+        """Any of them."""
+        return _drawn(self.words, self.options, rng)
+
+    def abstract(self, n: int, scene: Scene | None = None) -> dict[str, Answer]:
+        """The words, and the options by their places; of many, some spread evenly."""
+        named: list[tuple[str, Answer]] = [(word, word) for word in self.words]
+        left = max(0, n - len(named))
+        for place in spread(len(self.options), left) if left else ():
+            option = self.options[place]
+            name = {"amount": "pay", "number": f"number {option}", "seat": f"seat {option}"}
+            named.append((name.get(self.of, f"card {place + 1}"), option))
+        return _first(n, named)
+
     def samples(self) -> tuple[Answer, ...]:
         """A handful of them."""
         return tuple(self)[:8]
@@ -185,8 +272,37 @@ class PickSome:
     def __iter__(self) -> Iterator[Answer]:
         yield from self.words
         tokens = sorted(self.options)
-        for size in range(self.least, min(self.most, len(tokens)) + 1):
+        for size in self._sizes:
             yield from combinations(tokens, size)
+
+    @property
+    def _sizes(self) -> range:
+        """How many may be picked."""
+        return range(self.least, min(self.most, len(self.options)) + 1)
+
+    @property
+    def size(self) -> int:
+        """How many there are."""
+        return len(self.words) + sum(comb(len(self.options), size) for size in self._sizes)
+
+    def draw(self, rng: Random) -> Answer:
+        """Any of them."""
+        place = rng.randrange(self.size)
+        if place < len(self.words):
+            return self.words[place]
+        place -= len(self.words)
+        for size in self._sizes:
+            if place < comb(len(self.options), size):
+                return tuple(sorted(rng.sample(self.options, size)))
+            place -= comb(len(self.options), size)
+        raise AssertionError("a set beyond the last")
+
+    def abstract(self, n: int, scene: Scene | None = None) -> dict[str, Answer]:
+        """The words, and sets that leave pairs, suits and runs together in what is not picked."""
+        face = scene.face if scene is not None and self.of == "card" else ()
+        named: list[tuple[str, Answer]] = [(word, word) for word in self.words]
+        named += sets_of_cards(self.options, face, self.least, self.most)
+        return _first(n, named)
 
     def samples(self) -> tuple[Answer, ...]:
         """The words, every card alone, and for each other size of a set its first and its last."""
@@ -226,9 +342,41 @@ class PickSet(PickSome):
         yield from self.words
         yield from self.sets
 
+    @property
+    def size(self) -> int:
+        """How many there are."""
+        return len(self.words) + len(self.sets)
+
+    def draw(self, rng: Random) -> Answer:
+        """Any of them."""
+        return _drawn(self.words, self.sets, rng)
+
+    def abstract(self, n: int, scene: Scene | None = None) -> dict[str, Answer]:
+        """The words, and the sets by their places; of many, some spread evenly."""
+        named: list[tuple[str, Answer]] = [(word, word) for word in self.words]
+        left = max(0, n - len(named))
+        for place in spread(len(self.sets), left) if left else ():
+            named.append((f"set {place + 1}", self.sets[place]))
+        return _first(n, named)
+
     def samples(self) -> tuple[Answer, ...]:
         """The words, and the first few of the sets."""
         return (*self.words, *self.sets[:6])
+
+
+def _drawn(words: Sequence[Answer], others: Sequence[Answer], rng: Random) -> Answer:
+    place = rng.randrange(len(words) + len(others))
+    return words[place] if place < len(words) else others[place - len(words)]
+
+
+def _first(n: int, named: Iterable[tuple[str, Answer]]) -> dict[str, Answer]:
+    """The first ``n`` different answers under their names."""
+    if n < 1:
+        raise Refused(f"at least one answer is asked for, not {n}")
+    names: dict[Answer, str] = {}
+    for name, answer in named:
+        names.setdefault(answer, name)
+    return {name: answer for answer, name in islice(names.items(), n)}
 
 
 class Ask(NamedTuple):

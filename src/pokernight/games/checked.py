@@ -209,7 +209,7 @@ def _check_question(state: State, question: object, step: Step) -> None:
             raise Misshapen(
                 f"{name} asks seat {ask.seat!r}: there are seats 0 to {state.seats - 1}", step
             )
-        if not hasattr(ask.legal, "samples"):
+        if not hasattr(ask.legal, "abstract"):
             raise Misshapen(
                 f"{name} gives {a(ask.legal)} for the legal answers: they are Pick(words, "
                 "numbers), PickSome(words, tokens) or Bets(...)",

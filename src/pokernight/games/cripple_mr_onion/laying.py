@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, islice
+from random import Random
 
 from pokernight.cards import Card
+from pokernight.engine.abstraction import Scene
 from pokernight.engine.asks import Answer, Ask, PickSome, Turn
 from pokernight.engine.game import AGAIN
 from pokernight.engine.state import State, mask
@@ -15,6 +17,8 @@ from pokernight.games.cripple_mr_onion.round import READY, house, own
 from pokernight.ranking.onion import NO_MODIFIER, Arrangement, OnionRules, grouping
 
 DONE = "done"
+TRIES = 8
+"""How many sets of cards are tried before one of the best arrangement is drawn."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -48,6 +52,28 @@ class Groupings(PickSome):
             for some in combinations(sorted(self.options), size):
                 if some in self:
                     yield some
+
+    @property
+    def size(self) -> int:
+        """How many there are, counted one by one."""
+        return sum(1 for _ in self)
+
+    def draw(self, rng: Random) -> Answer:
+        """Any of them, those of the best arrangement far more often.
+
+        Most sets are no grouping and each takes milliseconds to tell, so a few are tried.
+        """
+        for _ in range(TRIES):
+            if (drawn := PickSome.draw(self, rng)) in self:
+                return drawn
+        return rng.choice(self.samples())
+
+    def abstract(self, n: int, scene: Scene | None = None) -> dict[str, Answer]:
+        """The words, and the groupings of the best arrangement, the best first."""
+        named: dict[str, Answer] = {word: word for word in self.words}
+        for place, best in enumerate(best_sets(self.options, self.cards, self.rules), 1):
+            named[f"grouping {place}"] = best
+        return dict(islice(named.items(), n))
 
     def samples(self) -> tuple[Answer, ...]:
         """The words, and the groupings of the best arrangement."""
