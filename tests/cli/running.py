@@ -9,3 +9,15 @@ from click.testing import Result
 
 Run: TypeAlias = Callable[..., Result]
 """``run("rank", "As Kd", input="")``: exit status, standard output and standard error."""
+ALONG = "\n".join(("", "c", "y", "p", "y", "f") * 400) + "\n"
+"""Lines of somebody who plays along: Enter, and a call where Enter decides nothing."""
+
+
+def along(prompt: str) -> str:
+    """What somebody who plays along types at a prompt."""
+    said = " ".join(prompt.split())
+    if said.endswith("(y)es, (n)o; Enter: no >"):
+        return "y"
+    if "Enter" in said.rpartition("Your turn: ")[2]:
+        return ""
+    return "c" if "(c)all" in said else "p"

@@ -20,7 +20,7 @@ from rich.text import Text
 from pokernight.cli.terminal import Terminal
 from pokernight.games import all_games
 from pokernight.table.menu import SOURCE_GAMES
-from tests.cli.running import Run
+from tests.cli.running import ALONG, Run, along
 
 COMMAND = [sys.executable, "-m", "pokernight", "evening"]
 PROVE = bool(os.environ.get("PROVE"))
@@ -146,7 +146,7 @@ def test_what_a_game_carries_over_waits_until_it_is_played_again(run: Run) -> No
 
 
 def test_a_whole_evening_from_a_script(run: Run) -> None:
-    result = run("evening", "--hands", "5", "--seed", "3", input="\n" * 400)
+    result = run("evening", "--hands", "5", "--seed", "3", input=ALONG)
     assert result.exit_code == 0
     assert "You deal. Which game? A number or a name; Enter: The Omen >" in result.stdout
     assert "Your turn: " in result.stdout
@@ -232,44 +232,40 @@ def script(kept: Path, *more: str) -> list[str]:
 def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, str, int]:
     """An evening without interruption: what was kept, its ledger, and how many lines were typed."""
     kept = tmp_path_factory.mktemp("whole") / "evening"
-    output = process(*script(kept), typed="\n" * 400)
-    answers = output.count("Your turn: ") + output.count("Which game?")
+    output, answers = played(script(kept))
     return kept.read_bytes(), output.partition("The ledger")[2], answers
 
 
-def process(*arguments: str, typed: str = "") -> str:
-    """What the command says in a process of its own."""
-    done = subprocess.run(
-        [sys.executable, "-m", "pokernight", *arguments],
-        input=typed.encode(),
-        capture_output=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout.decode()
+def played(arguments: list[str], end: int | None = None, *, kill: bool = False) -> tuple[str, int]:
+    """Play along in a process of its own, and end its input or kill it at a prompt.
 
-
-def killed_at_prompt(kept: Path, arguments: list[str], answers: int) -> None:
-    """Run a process, give it some answers, and kill it at the prompt after them."""
-    playing = subprocess.Popen(
-        [sys.executable, "-m", "pokernight", *arguments],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
-    assert playing.stdin and playing.stdout and playing.stderr
-    for number in range(answers + 1):
-        seen = b""
-        while not seen.endswith(b" > "):
-            part = os.read(playing.stdout.fileno(), 65536)
-            assert part, f"it ended after {number} answers: {seen.decode()[-500:]}"
-            seen += part
-        if number < answers:
-            playing.stdin.write(b"\n")
+    Gives what it said, and how many prompts were answered.
+    """
+    command = [sys.executable, "-m", "pokernight", *arguments]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as playing:
+        assert playing.stdin and playing.stdout
+        said = seen = b""
+        answers = 0
+        while part := os.read(playing.stdout.fileno(), 65536):
+            said, seen = said + part, seen + part
+            if not seen.endswith(b" > "):
+                continue
+            if answers == end:
+                if kill:
+                    playing.kill()
+                break
+            playing.stdin.write(along(seen.decode()).encode() + b"\n")
             playing.stdin.flush()
-    playing.kill()
-    playing.communicate()
-    assert playing.returncode == -signal.SIGKILL
+            seen, answers = b"", answers + 1
+        rest, errors = playing.communicate()
+    assert playing.returncode == (-signal.SIGKILL if kill else 0), errors
+    return (said + rest).decode(), answers
+
+
+def killed_at_prompt(arguments: list[str], answers: int) -> None:
+    """Run a process, give it some answers, and kill it at the prompt after them."""
+    assert played(arguments, answers, kill=True)[1] == answers
 
 
 def test_killed_between_any_two_answers_it_resumes_there(
@@ -280,10 +276,10 @@ def test_killed_between_any_two_answers_it_resumes_there(
     assert answers > 8
     for count in range(answers) if PROVE else (0, 1, answers // 2, answers - 1):
         kept = tmp_path / f"{count}.evening"
-        killed_at_prompt(kept, script(kept), count)
+        killed_at_prompt(script(kept), count)
         assert text.startswith(kept.read_bytes())
         assert kept.read_bytes() != text
-        output = process("evening", "--resume", str(kept), typed="\n" * 400)
+        output, _ = played(["evening", "--resume", str(kept)])
         assert kept.read_bytes() == text
         assert output.partition("The ledger")[2] == ledger
 
@@ -294,10 +290,10 @@ def test_killed_again_and_again_it_resumes_every_time(
     text, _, answers = whole
     kept = tmp_path / "again.evening"
     step = 2 if PROVE else 5
-    killed_at_prompt(kept, script(kept), 1)
+    killed_at_prompt(script(kept), 1)
     for _ in range((answers - 2) // step):
-        killed_at_prompt(kept, ["evening", "--resume", str(kept)], step)
-    process("evening", "--resume", str(kept), typed="\n" * 400)
+        killed_at_prompt(["evening", "--resume", str(kept)], step)
+    played(["evening", "--resume", str(kept)])
     assert kept.read_bytes() == text
 
 
@@ -333,7 +329,7 @@ def test_a_line_that_was_being_written_is_asked_anew(
     half = len(b"".join(lines[: len(lines) // 2]))
     for cut in (half, half + 20, len(text) - 1):
         kept.write_bytes(text[:cut])
-        process("evening", "--resume", str(kept), typed="\n" * 400)
+        played(["evening", "--resume", str(kept)])
         assert kept.read_bytes() == text
 
 
@@ -413,8 +409,8 @@ def test_the_end_of_input_keeps_an_evening_that_is_saved(
 ) -> None:
     text, _, answers = whole
     kept = tmp_path / "e"
-    process(*script(kept), typed="\n" * (answers // 2))
-    process("evening", "--resume", str(kept), typed="\n" * 400)
+    played(script(kept), answers // 2)
+    played(["evening", "--resume", str(kept)])
     assert kept.read_bytes() == text
 
 
@@ -437,7 +433,7 @@ def test_interrupting_gives_130_and_the_evening_goes_on(
     assert playing.returncode == 130
     assert b"The evening stops here." in rest
     assert errors == b""
-    process("evening", "--resume", str(kept), typed="\n" * 400)
+    played(["evening", "--resume", str(kept)])
     assert kept.read_bytes() == whole[0]
 
 
@@ -458,9 +454,9 @@ def test_an_evening_may_go_on_in_another_file(
     tmp_path: Path, whole: tuple[bytes, str, int]
 ) -> None:
     kept, other = tmp_path / "e", tmp_path / "f"
-    process(*script(kept), typed="\n\n")
+    played(script(kept), 2)
     before = kept.read_bytes()
-    process("evening", "--resume", str(kept), "--save", str(other), typed="\n" * 400)
+    played(["evening", "--resume", str(kept), "--save", str(other)])
     assert kept.read_bytes() == before
     assert other.read_bytes() == whole[0]
 
@@ -470,7 +466,7 @@ def test_an_evening_may_go_on_for_more_hands(
 ) -> None:
     kept = tmp_path / "e"
     run(*script(kept), input="\n\n")
-    result = run("evening", "--resume", str(kept), "--hands", "1", input="\n" * 400)
+    result = run("evening", "--resume", str(kept), "--hands", "1", input=ALONG)
     assert "The ledger after 1 hand" in result.stdout
 
 
@@ -520,7 +516,7 @@ def test_an_evening_that_is_not_over_has_kept_nothing_yet(run: Run, tmp_path: Pa
 
 
 def test_chips_are_bought_when_the_hand_is_over(run: Run) -> None:
-    result = run("evening", "--seed", "3", "--hands", "2", input="1\nbuy 50\n" + "\n" * 200)
+    result = run("evening", "--seed", "3", "--hands", "2", input=f"1\nbuy 50\n{ALONG}")
     assert "You buy $50 when this hand is over." in result.stdout
     assert "You buy $50." in result.stdout
     bought = re.search(r"  You +\$(\d+)", result.stdout.partition("The ledger")[2])
@@ -532,7 +528,7 @@ def test_chips_beyond_the_hosts_limit_are_refused(run: Run, tmp_path: Path) -> N
     menu = tmp_path / "m.toml"
     menu.write_text('most_buy_in = 100\n[[game]]\ngame = "the_omen"\n')
     args = ("evening", "--menu", str(menu), "--hands", "2", "--seed", "1")
-    result = run(*args, input="buy lots\nbuy 500\n" + "\n" * 200)
+    result = run(*args, input=f"buy lots\nbuy 500\n{ALONG}")
     said = " ".join(result.stdout.split())
     assert "cannot be 'lots'" in said
     assert "buys in for up to $100 at this table" in said

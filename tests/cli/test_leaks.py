@@ -30,6 +30,7 @@ from pokernight.games import all_games
 from pokernight.table import EveningOpening, Table
 from pokernight.table.commands import Command
 from pokernight.table.menu import single, source_games
+from tests.cli.running import ALONG
 
 GAMES = list(all_games())
 CARD = re.compile(f"(?:10|[2-9JQKA])[{SUIT_SYMBOLS}]")
@@ -38,7 +39,7 @@ STANDS_FOR = re.compile(rf" as\s+{CARD.pattern}")
 HANDS = 40 if os.environ.get("PROVE") else 3
 ME = 0
 """The seat of the person."""
-LINES = ("", "", "", "c", "c", "r", "f", "h", "t", "?", "1", "all", "n", "s", "zzz")
+LINES = ("", "", "", "c", "c", "r", "f", "h", "t", "?", "1", "all", "y", "o", "s", "zzz")
 
 
 class Spy(io.StringIO):
@@ -163,8 +164,8 @@ class Twin(Telling):
 
 
 def twin_party(monkeypatch: pytest.MonkeyPatch, table: Table) -> Twin:
-    """Play an evening of four, pressing Enter, every table shown in both worlds."""
-    monkeypatch.setattr("sys.stdin", io.StringIO("\n" * 4000))
+    """Play an evening of four, one of them along, every table shown in both worlds."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(ALONG))
     monkeypatch.setattr("sys.stdout", io.StringIO())
     monkeypatch.setattr("pokernight.cli.party.Telling", Twin)
     party = Party(Terminal(), table)

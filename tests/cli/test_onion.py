@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,12 +22,14 @@ from tests.cli.test_leaks import twin_party, watch
 from tests.rules.onion_table import OnionTable, house
 
 
-def amounts(words: tuple[str, ...], low: int, high: int, default: Any) -> AmountMenu:
+def amounts(words: tuple[str, ...], low: int, high: int, default: Any, cost: int = 0) -> AmountMenu:
     legal = Amount(words, low, high)
-    return AmountMenu(Ask(0, "match", legal, default), legal)
+    view: Any = SimpleNamespace(stack=[1000], front=[0], rules=SimpleNamespace(small=100))
+    return AmountMenu(Ask(0, "match", legal, default, costs=(("call", cost),)), legal, view)
 
 
-MATCH = amounts((FOLD, CALL), 1, 500, FOLD)
+MATCH = amounts((FOLD, CALL), 1, 500, FOLD, cost=100)
+DEAR = amounts((FOLD, CALL), 1, 500, FOLD, cost=200)
 NAME = amounts((), 0, 500, 0)
 FIRST_BID = amounts((PASS,), 100, 100, PASS)
 
@@ -34,7 +37,7 @@ FIRST_BID = amounts((PASS,), 100, 100, PASS)
 @pytest.mark.parametrize(
     ("choices", "line", "answer"),
     [
-        (MATCH, "", FOLD), (MATCH, "f", FOLD), (MATCH, "c", CALL), (MATCH, "call", CALL),
+        (MATCH, "", CALL), (MATCH, "f", FOLD), (MATCH, "c", CALL), (MATCH, "call", CALL),
         (MATCH, "2", 200), (MATCH, "$2.50", 250), (NAME, "", 0), (NAME, "5", 500), (NAME, "0", 0),
         (FIRST_BID, "1", 100), (FIRST_BID, "p", PASS),
     ],
@@ -48,6 +51,7 @@ def test_an_amount_is_typed(choices: AmountMenu, line: str, answer: Any) -> None
     [
         (MATCH, "6", r"it can be \$0.01 - \$5, not \$6"),
         (NAME, "x", "'x' is no answer here"),
+        (DEAR, "", r"Enter never folds, and puts in \$1 at most"),
         (FIRST_BID, "2", r"it can be \$1, not \$2"),
         (amounts((FOLD, CALL), 1, 0, FOLD), "1", "nothing but the words"),
     ],
@@ -58,7 +62,8 @@ def test_an_amount_refused(choices: AmountMenu, line: str, said: str) -> None:
 
 
 def test_the_prompt_of_an_amount() -> None:
-    assert MATCH.prompt == "(f)old, (c)all, $0.01 - $5; Enter: fold"
+    assert MATCH.prompt == "(f)old, (c)all $1, $0.01 - $5; Enter: call"
+    assert DEAR.prompt == "(f)old, (c)all $2, $0.01 - $5"
     assert NAME.prompt == "$0 - $5; Enter: $0"
     assert FIRST_BID.prompt == "(p)ass, $1; Enter: pass"
 

@@ -14,7 +14,7 @@ import pytest
 from pokernight.cli import words
 from pokernight.engine.record import read
 from pokernight.games import all_games, find
-from tests.cli.running import Run
+from tests.cli.running import ALONG, Run
 
 COMMAND = [sys.executable, "-m", "pokernight", "play"]
 GAMES = list(all_games())
@@ -81,7 +81,7 @@ def test_auto_plays_twelve_hands_and_reads_nothing(run: Run) -> None:
 
 
 def test_a_whole_evening_from_a_script(run: Run) -> None:
-    result = run("play", "the_omen", "--hands", "8", "--seed", "4", input="\n" * 400)
+    result = run("play", "the_omen", "--hands", "8", "--seed", "4", input=ALONG)
     assert result.exit_code == 0
     assert "The ledger after 8 hands" in result.stdout
     assert "Your turn: " in result.stdout
@@ -100,8 +100,10 @@ def test_the_end_of_input_ends_the_evening_with_the_ledger(run: Run, game: str) 
 
 
 def test_q_leaves(run: Run) -> None:
-    result = run("play", "holdem", "--seed", "1", input="q\n")
+    result = run("play", "holdem", "--seed", "1", input="q\n\nq\ny\n")
     assert result.exit_code == 0
+    assert result.stdout.count("End the evening here? (y)es, (n)o; Enter: no > ") == 2
+    assert result.stdout.count("Your turn: ") == 2
     assert "The ledger after 0 hands" in result.stdout
 
 
@@ -158,18 +160,20 @@ def test_typed_control_codes_are_not_echoed(run: Run) -> None:
 def test_a_broke_player_is_asked_to_buy_in_again(run: Run) -> None:
     args = ("play", "holdem", "--stakes", "1/2", "--seats", "2", "--seed")
     for seed in "abcdefgh":
-        result = run(*args, seed, "--hands", "9", input="all\n" * 200)
+        result = run(*args, seed, "--hands", "9", input="all\ny\n" * 200)
         if "You are broke" in result.stdout:
             break
     else:
         raise AssertionError("eight evenings of all-ins, and never broke")
-    assert "'all' is neither yes nor no" in result.stdout
-    until = result.stdout.count(" > all\n", 0, result.stdout.index("You are broke"))
-    again = run(*args, seed, "--hands", "9", input="all\n" * until + "\nq\n")
+    assert "That is all you have, $199. Go all in? (y)es, (n)o; Enter: no > y" in result.stdout
+    before = result.stdout.partition("You are broke")[0]
+    typed = "".join(f"{line}\n" for line in re.findall(r" > (all|y)\n", before))
+    again = run(*args, seed, "--hands", "9", input=f"{typed}maybe\n\nq\ny\n")
+    assert "'maybe' is neither yes nor no" in again.stdout
     assert ledger(again.stdout)["You"][0] == 40_000
-    no = run(*args, seed, "--hands", "9", input="all\n" * until + "no\n")
+    no = run(*args, seed, "--hands", "9", input=f"{typed}no\n")
     assert ledger(no.stdout)["You"][:2] == (20_000, 0)
-    end = run(*args, seed, "--hands", "9", input="all\n" * until)
+    end = run(*args, seed, "--hands", "9", input=typed)
     assert end.exit_code == 0
     assert ledger(end.stdout) == ledger(no.stdout)
 

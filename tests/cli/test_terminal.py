@@ -17,7 +17,7 @@ import pytest
 from pokernight.games import all_games
 
 STRANGE = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES")
-PROMPT = re.compile(r"Enter[^\n>]* > ")
+PROMPT = re.compile(r"Your turn: [^>]* > |Enter:[^\n>]* > ")
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -105,7 +105,7 @@ def test_a_prompt_is_broken_between_words(columns: int) -> None:
     prompt = lines[at : next(n for n in range(at, len(lines)) if ">" in lines[n]) + 1]
     assert all(len(line) <= columns for line in prompt)
     said = " ".join(" ".join(prompt).split())
-    assert re.search(r"\(f\)old, \(c\)all \$\S+, \(r\)aise to \$\S+ - \$\S+; Enter calls >", said)
+    assert re.search(r"\(f\)old, \(c\)all \$\S+, \(r\)aise to \$\S+ - \$\S+ >", said)
 
 
 @pytest.mark.parametrize("columns", [40, 80, 120])

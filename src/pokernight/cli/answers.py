@@ -10,6 +10,8 @@ from itertools import groupby, islice
 from typing import NamedTuple, Protocol
 
 from pokernight.cards import CardError, parse, pretty
+from pokernight.cli.care import enter_decides_nothing, on_enter
+from pokernight.cli.order import DEALT, Order, as_shown
 from pokernight.cli.words import of_one
 from pokernight.engine.asks import CALL, CHECK, FOLD, Amount, Answer, Ask, Bets, Pick, PickSome
 from pokernight.engine.rules import RulesError, money, read_money
@@ -19,7 +21,8 @@ from pokernight.errors import Refused
 HOW_TO_ANSWER = (
     "(f)old, (c)all or (c)heck, (r)aise or bet; an amount is the total then in front of you. "
     "Several cards: by their numbers, as in 1 3, or as 6d 6c. "
-    "A letter or the first letters of a word will do, and Enter does what the prompt says. "
+    "A letter or the first letters of a word will do. Enter does what the prompt says: it never "
+    "folds, and never puts in more than a small bet. "
     "? the rule, ?4 rule 4 of this game, ?? these keys, t the table, h this hand so far, "
     "! a suggestion, o your cards in another order, q leave."
 )
@@ -43,23 +46,20 @@ class Menu(Protocol):
         """
 
 
-def menu(ask: Ask, view: View, names: Sequence[str]) -> Menu:
-    """The menu of a question."""
+def menu(ask: Ask, view: View, names: Sequence[str], order: Order = DEALT) -> Menu:
+    """The menu of a question; cards have their numbers from where the table shows them."""
     legal = ask.legal
     if isinstance(legal, Bets):
-        return BetMenu(
-            legal,
-            view.front[ask.seat],
-            view.stack[ask.seat],
-            max(view.front),
-            "pass" if "pass" in ask.kind else CHECK,
-        )
-    if isinstance(legal, PickSome):
-        return SomeMenu(ask, legal, view)
+        return BetMenu(ask, legal, view)
     if isinstance(legal, Amount):
-        return AmountMenu(ask, legal)
-    assert isinstance(legal, Pick)
-    return PickMenu(ask, legal, view, names)
+        return AmountMenu(ask, legal, view)
+    assert isinstance(legal, Pick | PickSome)
+    options = legal.options
+    if legal.of == "card":
+        options = as_shown(view, options, order)
+    if isinstance(legal, PickSome):
+        return SomeMenu(ask, legal, view, options)
+    return PickMenu(ask, legal, view, options, names)
 
 
 def only_answer(ask: Ask) -> Answer | None:
@@ -68,39 +68,71 @@ def only_answer(ask: Ask) -> Answer | None:
     return first[0] if len(first) == 1 else None
 
 
+def keyed(ask: Ask, view: View, words: Sequence[str]) -> list[str]:
+    """Words with the letters that will do in parentheses, and with what they cost."""
+    said = []
+    for word in words:
+        others = [other for other in words if other != word]
+        enough = next(
+            (
+                size
+                for size in range(1, len(word))
+                if not any(other.startswith(word[:size]) for other in others)
+            ),
+            len(word),
+        )
+        label = f"({word[:enough]}){word[enough:]}"
+        if cents := ask.cost(word):
+            all_in = ", all in" if cents >= view.stack[ask.seat] else ""
+            label += f" {money(cents)}{all_in}"
+        said.append(label)
+    return said
+
+
+def with_enter(choices: Sequence[str], does: str) -> str:
+    """The possibilities on one line, and what Enter does if it does anything."""
+    return "; ".join([", ".join(choices), *([f"Enter{does}"] if does else [])])
+
+
 class BetMenu(NamedTuple):
     """Fold, check or call, bet or raise."""
 
+    ask: Ask
     legal: Bets
-    front: int
-    stack: int
-    high: int
-    check: str = CHECK
-    """What the game calls a check."""
+    view: View
+
+    @property
+    def check(self) -> str:
+        """What the game calls a check."""
+        return "pass" if "pass" in self.ask.kind else CHECK
+
+    @property
+    def front(self) -> int:
+        """The bet in front of the seat."""
+        return self.view.front[self.ask.seat]
 
     @property
     def _verb(self) -> str:
-        return "raise to" if self.high else "bet"
+        return "raise to" if max(self.view.front) else "bet"
 
     def _sizes(self) -> str:
         low, high = self.legal.low, self.legal.high
         return money(low) if low == high else f"{money(low)} - {money(high)}"
 
-    def _call(self) -> str:
-        all_in = ", all in" if self.legal.call == self.stack else ""
-        return f"(c)all {money(self.legal.call)}{all_in}"
-
     @property
     def prompt(self) -> str:
         """See :class:`Menu`."""
+        enter = on_enter(self.ask, self.view)
         if self.legal.must:
-            return f"you must {self._verb} {self._sizes()}; Enter: {money(self.legal.low)}"
-        check = f"({self.check[0]}){self.check[1:]}"
-        choices = ["(f)old", self._call()] if self.legal.call else [check]
+            does = "" if enter is None else f": {money(self.legal.low)}"
+            return with_enter([f"you must {self._verb} {self._sizes()}"], does)
+        words = (FOLD, CALL) if self.legal.call else (self.check,)
+        choices = keyed(self.ask, self.view, words)
         if self.legal.low <= self.legal.high:
-            word = "(r)aise to" if self.high else "(b)et"
-            choices.append(f"{word} {self._sizes()}")
-        return f"{', '.join(choices)}; Enter {'calls' if self.legal.call else self._checks}"
+            verb = self._verb
+            choices.append(f"({verb[0]}){verb[1:]} {self._sizes()}")
+        does = {CALL: " calls", CHECK: f" {self._checks}"}.get(str(enter), "")
+        return with_enter(choices, does)
 
     @property
     def _checks(self) -> str:
@@ -119,7 +151,7 @@ class BetMenu(NamedTuple):
         if self.legal.must and word and word[0] in "fck" and not "all".startswith(word):
             raise Refused(self.prompt)
         if not word:
-            return self.legal.low if self.legal.must else CALL if self.legal.call else CHECK
+            return entered(self.ask, self.view, self.prompt)
         if FOLD.startswith(word):
             if not self.legal.call:
                 does = f"{self.check[0]} {self._checks}"
@@ -177,6 +209,7 @@ class AmountMenu(NamedTuple):
 
     ask: Ask
     legal: Amount
+    view: View
 
     def _amounts(self) -> str:
         low, high = self.legal.low, self.legal.high
@@ -185,10 +218,10 @@ class AmountMenu(NamedTuple):
     @property
     def prompt(self) -> str:
         """See :class:`Menu`."""
-        choices = [f"({word[0]}){word[1:]}" for word in self.legal.words]
+        choices = keyed(self.ask, self.view, self.legal.words)
         if self.legal.low <= self.legal.high:
             choices.append(self._amounts())
-        return f"{', '.join(choices)}; Enter: {self.said(self.ask.default)}"
+        return with_enter(choices, _does(self, self.ask, self.view))
 
     def said(self, answer: Answer) -> str:
         """See :class:`Menu`."""
@@ -198,7 +231,7 @@ class AmountMenu(NamedTuple):
         """See :class:`Menu`."""
         said = line.lower()
         if not said:
-            return self.ask.default
+            return entered(self.ask, self.view, self.prompt)
         words = [word for word in self.legal.words if word.startswith(said)]
         if len(words) == 1:
             return words[0]
@@ -218,6 +251,7 @@ class PickMenu(NamedTuple):
     ask: Ask
     legal: Pick
     view: View
+    options: Sequence[int]
     names: Sequence[str]
 
     def _label(self, option: int) -> str:
@@ -239,23 +273,23 @@ class PickMenu(NamedTuple):
             return answer
         option = int(str(answer))
         label = self._label(option)
-        alike = [self._label(other) for other in self.legal.options].count(label) > 1
-        return str(self.legal.options.index(option) + 1) if alike else label
+        alike = [self._label(other) for other in self.options].count(label) > 1
+        return str(self.options.index(option) + 1) if alike else label
 
     @property
     def prompt(self) -> str:
         """See :class:`Menu`."""
-        words = [f"({word[0]}){word[1:]}" for word in self.legal.words]
+        words = keyed(self.ask, self.view, self.legal.words)
         numbered = self.legal.of in ("seat", "card")
-        labels = [self._label(option) for option in self.legal.options]
+        labels = [self._label(option) for option in self.options]
         options = in_runs(labels) if numbered else labels
-        return f"{', '.join([*words, *options])}; Enter: {self.said(self.ask.default)}"
+        return with_enter([*words, *options], _does(self, self.ask, self.view))
 
     def read(self, line: str) -> Answer:
         """See :class:`Menu`."""
         said = line.lower()
         if not said:
-            return self.ask.default
+            return entered(self.ask, self.view, self.prompt)
         words = [word for word in self.legal.words if word.startswith(said)]
         if len(words) == 1:
             return words[0]
@@ -265,7 +299,7 @@ class PickMenu(NamedTuple):
         return option
 
     def _option(self, said: str) -> int | None:
-        options = self.legal.options
+        options = self.options
         if self.legal.of == "amount":
             if self._completes and options and said[0] in "cr":
                 return options[0]
@@ -290,13 +324,15 @@ class SomeMenu(NamedTuple):
     ask: Ask
     legal: PickSome
     view: View
+    options: Sequence[int]
 
     def said(self, answer: Answer) -> str:
         """See :class:`Menu`."""
         if isinstance(answer, str):
             return answer
         assert isinstance(answer, tuple)
-        return " ".join(map(self._label, answer)) or self._nothing
+        chosen = [option for option in self.options if option in answer]
+        return " ".join(map(self._label, chosen)) or self._nothing
 
     @property
     def _numbers(self) -> bool:
@@ -307,31 +343,31 @@ class SomeMenu(NamedTuple):
 
     @property
     def _nothing(self) -> str:
-        return "none" if self.legal.options else self.ask.kind
+        return "none" if self.options else self.ask.kind
 
     @property
     def prompt(self) -> str:
         """See :class:`Menu`."""
-        labels = [self._label(option) for option in self.legal.options]
+        labels = [self._label(option) for option in self.options]
         choices = labels if self._numbers else in_runs(labels)
         if not self.legal.least:
             choices.append(f"({self._nothing[0]}){self._nothing[1:]}")
-        if len(self.legal.options) > 1 and len(self.legal.options) <= self.legal.most:
+        if 1 < len(self.options) <= self.legal.most:
             choices.append("(a)ll")
-        choices += [f"({word[0]}){word[1:]}" for word in self.legal.words]
-        return f"{', '.join(choices)}; Enter: {self.said(self.ask.default)}"
+        choices += keyed(self.ask, self.view, self.legal.words)
+        return with_enter(choices, _does(self, self.ask, self.view))
 
     def read(self, line: str) -> Answer:
         """See :class:`Menu`."""
         said = line.lower().replace(",", " ")
         if not said:
-            return self.ask.default
+            return entered(self.ask, self.view, self.prompt)
         words = [word for word in self.legal.words if word.startswith(said)]
         if words:
             return words[0]
         chosen: set[int] = set()
         if "all".startswith(said):
-            chosen = set(self.legal.options)
+            chosen = set(self.options)
         elif not (self._nothing.startswith(said) or said in ("-", "none", *self._zero)):
             for part in self._parts(said):
                 token = self._token(part)
@@ -351,18 +387,36 @@ class SomeMenu(NamedTuple):
 
     def _parts(self, said: str) -> list[str]:
         parts = said.split()
-        together = len(self.legal.options) < 10 and not self._numbers
+        together = len(self.options) < 10 and not self._numbers
         if len(parts) == 1 and said.isdecimal() and together:
             return list(said)
         return parts
 
     def _token(self, part: str) -> int | None:
-        options = self.legal.options
+        options = self.options
         if self._numbers:
             return int(part) if part.isdecimal() and int(part) in options else None
         if part.isdecimal():
             return options[int(part) - 1] if 0 < int(part) <= len(options) else None
         return _token(self.view, options, part)
+
+
+def entered(ask: Ask, view: View, prompt: str) -> Answer:
+    """What Enter answers.
+
+    Raises:
+        Refused: where it must not decide.
+    """
+    answer = on_enter(ask, view)
+    if answer is None:
+        raise enter_decides_nothing(view, prompt)
+    return answer
+
+
+def _does(choices: Menu, ask: Ask, view: View) -> str:
+    """What Enter does, as the prompt says it."""
+    answer = on_enter(ask, view)
+    return "" if answer is None else f": {choices.said(answer)}"
 
 
 def in_runs(labels: Sequence[str]) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from pokernight.cli.host import Host, Leave
+from pokernight.cli.host import LEAVING, Host, leave
 from pokernight.cli.telling import Telling
 from pokernight.errors import Refused, nearest
 from pokernight.table import Entry, Offer
@@ -48,6 +48,9 @@ def ask_to_call(host: Host, telling: Telling) -> Entry:
     prompt = f"You deal. Which game? A number or a name; Enter: {fitting[0].name} > "
     while True:
         line = telling.terminal.ask(Text(prompt, style="bold"))
+        if line.lower() in LEAVING:
+            leave(telling.terminal)
+            continue
         try:
             chosen = chosen_from(offers, line)
         except Refused as refused:
@@ -64,11 +67,8 @@ def chosen_from(offers: Sequence[Offer], line: str) -> Entry | None:
 
     Raises:
         Refused: if there is no such game, or it cannot be dealt.
-        Leave: if the line says so.
     """
     word = line.strip().lower()
-    if word in ("q", "quit", "exit"):
-        raise Leave
     if word[:1] == "?" or word == "help":
         return None
     if not word:

@@ -77,14 +77,8 @@ class Chips:
 
     def ask_to_buy(self, cents: int) -> None:
         """You are broke: buy in again, or leave."""
-        prompt = f"You are broke. Buy in again for {money(cents)}? (y)es, (n)o; Enter: yes > "
-        while True:
-            answer = self.terminal.ask(Text(prompt, style="bold")).lower()
-            if not answer or "yes".startswith(answer):
-                return
-            if "no".startswith(answer) or "quit".startswith(answer):
-                raise Leave
-            self.terminal.line(f"{answer!r} is neither yes nor no.", style="red")
+        if not self.terminal.agrees(f"You are broke. Buy in again for {money(cents)}?", enter=True):
+            raise Leave
 
     def settle_up(self) -> None:
         """Share out what is left in the middle, and print the ledger."""

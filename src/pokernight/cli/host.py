@@ -7,12 +7,27 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
+from pokernight.cli.terminal import Terminal
 from pokernight.table import Menu, Table
 from pokernight.table.commands import Command
 
 
 class Leave(Exception):
     """Somebody at the keyboard has had enough."""
+
+
+LEAVING = ("q", "quit", "exit")
+"""What people type who have had enough."""
+
+
+def leave(terminal: Terminal) -> None:
+    """Somebody wants to end the evening: he is asked once more.
+
+    Raises:
+        Leave: if he means it.
+    """
+    if terminal.agrees("End the evening here?", enter=False):
+        raise Leave
 
 
 class Keeper(Protocol):

@@ -10,8 +10,9 @@ from rich.text import Text
 from pokernight.bots import advised, situation
 from pokernight.cli.answers import HOW_TO_ANSWER, menu, only_answer
 from pokernight.cli.answers import Menu as Choices
+from pokernight.cli.care import once_more
 from pokernight.cli.chips import HOW_TO_BUY, Chips
-from pokernight.cli.host import Host, Leave
+from pokernight.cli.host import LEAVING, Host, leave
 from pokernight.cli.order import in_words, next_order
 from pokernight.cli.telling import Telling
 from pokernight.cli.terminal import Terminal
@@ -77,25 +78,30 @@ class Keyboard:
             return forced
         self.telling.story.tell(table_next=True)
         self.telling.show(hand)
-        choices = menu(ask, hand.view(ask.seat), self.telling.story.names)
+        view = hand.view(ask.seat)
         what = as_sentence(ask.words)
         if what:
             self.terminal.line(self.terminal.cards(Text(what, style="bold")))
-        prompt = Text.assemble(("Your turn: ", "bold yellow"), choices.prompt, (" > ", "bold"))
         while True:
-            line = self.terminal.ask(self.terminal.cards(prompt.copy()))
+            choices = menu(ask, view, self.telling.story.names, self.telling.order)
+            prompt = Text.assemble(("Your turn: ", "bold yellow"), choices.prompt, (" > ", "bold"))
+            line = self.terminal.ask(self.terminal.cards(prompt))
             try:
                 if self.aside(line, hand, ask, choices):
                     continue
-                return choices.read(line)
+                answer = choices.read(line)
             except Refused as refused:
                 self.telling.complain(refused)
+                continue
+            doubt = once_more(ask, view, answer)
+            if not doubt or self.terminal.agrees(doubt, enter=False):
+                return answer
 
     def aside(self, line: str, hand: Hand, ask: Ask, choices: Choices) -> bool:
         """Whether a line was no answer but a request to be shown something."""
         word = line.lower()
-        if word in ("q", "quit", "exit"):
-            raise Leave
+        if word in LEAVING:
+            leave(self.terminal)
         if word in ("h", "history"):
             self.telling.story.again()
         elif word in ("t", "table"):

@@ -62,6 +62,17 @@ def ordered(view: View, seat: int, order: Order) -> list[Seen]:
     return sorted(known, key=lambda seen: place.get(_card(seen), len(place))) + others
 
 
+def as_shown(view: View, tokens: Sequence[int], order: Order) -> tuple[int, ...]:
+    """Cards in the order in which the table shows them to the reader of a view."""
+    shown = [
+        seen.token
+        for number in range(len(view.hands))
+        for seen in ordered(view, number, order if number == view.seat else DEALT)
+    ]
+    place = {token: number for number, token in enumerate([*shown, *view.board, *view.aside])}
+    return tuple(sorted(tokens, key=lambda token: place.get(token, len(place))))
+
+
 def _card(seen: Seen) -> Card:
     assert seen.card is not None
     return seen.card

@@ -136,6 +136,19 @@ class Terminal:
             self.print(Text("".join(filter(str.isprintable, answer))[:40]))
         return answer
 
+    def agrees(self, question: str, *, enter: bool) -> bool:
+        """Ask a question that takes yes or no; ``enter`` is what Enter says."""
+        prompt = f"{question} (y)es, (n)o; Enter: {'yes' if enter else 'no'} > "
+        while True:
+            answer = self.ask(Text(prompt, style="bold")).lower()
+            if not answer:
+                return enter
+            if "yes".startswith(answer):
+                return True
+            if "no".startswith(answer):
+                return False
+            self.line(f"{answer!r} is neither yes nor no.", style="red")
+
     def _fitting(self, prompt: Text) -> Text:
         """A prompt broken between words, where the window is narrower."""
         if len(prompt) <= self.width:

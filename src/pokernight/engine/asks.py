@@ -384,7 +384,9 @@ class Ask(NamedTuple):
 
     ``kind`` is public: it says what sort of question this is ("bet", "mrs blaylock"). ``legal``,
     ``default`` and ``words`` are for the asked seat alone. ``default`` is what a clock that runs
-    out answers. ``clause`` is the number in the game's page of the rule that applies.
+    out answers. ``clause`` is the number in the game's page of the rule that applies. ``costs``
+    says what each word that puts chips in takes from the seat, in cents; what betting costs stands
+    in its :class:`Bets`, and an amount that is named comes on top of a call.
     """
 
     seat: int
@@ -394,6 +396,13 @@ class Ask(NamedTuple):
     words: str = ""
     clause: str = ""
     sealed: bool = False
+    costs: tuple[tuple[str, int], ...] = ()
+
+    def cost(self, word: str) -> int:
+        """What a word takes from the seat, in cents."""
+        if isinstance(self.legal, Bets):
+            return self.legal.call if word == CALL else 0
+        return dict(self.costs).get(word, 0)
 
 
 class Sealed(NamedTuple):
@@ -408,10 +417,17 @@ Turning: TypeAlias = Generator["Ask | Sealed", Any, Any]
 
 
 def ask(
-    seat: int, kind: str, legal: Legal, default: Answer, words: str = "", clause: str = ""
+    seat: int,
+    kind: str,
+    legal: Legal,
+    default: Answer,
+    words: str = "",
+    clause: str = "",
+    *,
+    costs: tuple[tuple[str, int], ...] = (),
 ) -> Generator[Ask | Sealed, Any, Any]:
     """Ask one seat: ``answer = yield from ask(...)``."""
-    return (yield Ask(seat, kind, legal, default, words, clause))
+    return (yield Ask(seat, kind, legal, default, words, clause, costs=costs))
 
 
 def ask_sealed(asks: list[Ask]) -> Generator[Ask | Sealed, Any, dict[int, Any]]:

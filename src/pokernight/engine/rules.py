@@ -132,6 +132,11 @@ class Rules:
         return 10_000
 
     @property
+    def small(self) -> int:
+        """A small bet at these stakes, in cents: what people put in without a second thought."""
+        return self.buy_in // 50
+
+    @property
     def bankroll(self) -> int:
         """The least a player must have to be dealt in, in cents."""
         return 1

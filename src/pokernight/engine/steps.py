@@ -97,8 +97,9 @@ def bring_in(amount: int, limits: Limits, clause: str = "", who: Opener | None =
         stack = state.stack[seat]
         options = () if stack <= amount else (min(limits.bet, stack),)
         answer = yield from ask(
-            seat, "bring-in", Pick(("bring in",), options, "amount"), "bring in", "", clause
-        )
+            seat, "bring-in", Pick(("bring in",), options, "amount"), "bring in", "", clause,
+            costs=(("bring in", min(amount, stack)),),
+        )  # fmt: skip
         seats = state.seats
         state.front = [0] * seats
         state.acted = [NOT_YET] * seats

@@ -122,7 +122,8 @@ def threes_and_fours(state: State) -> Turn:
     answer = PAY
     if cost:
         answer = yield Ask(seat, "three", Pick((PAY, FOLD), ()), PAY,
-                           f"pay {money(cost)} for your three, or fold", "3")  # fmt: skip
+                           f"pay {money(cost)} for your three, or fold", "3",
+                           costs=((PAY, cost),))  # fmt: skip
     slots.due.pop(0)
     if answer == FOLD:
         state.fold(seat)

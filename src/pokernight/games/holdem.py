@@ -90,6 +90,11 @@ class HoldemRules(Rules):
         return replace(self, small_blind=small // 2, big_blind=small)
 
     @property
+    def small(self) -> int:
+        """The big blind."""
+        return self.big_blind
+
+    @property
     def buy_in(self) -> int:
         """A hundred big blinds."""
         return 100 * self.big_blind

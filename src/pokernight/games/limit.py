@@ -85,6 +85,11 @@ class LimitRules(Rules):
         return replace(self, **changes)
 
     @property
+    def small(self) -> int:
+        """The small bet."""
+        return self.small_bet
+
+    @property
     def buy_in(self) -> int:
         """Twenty-five big bets."""
         return 25 * self.big_bet

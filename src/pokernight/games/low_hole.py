@@ -96,7 +96,8 @@ def last_card(state: State) -> Turn:
     if state.stack[seat] >= rules.last_card_price:
         price = money(rules.last_card_price)
         words = f"have your last card face down, or pay {price} to have it face up"
-        up = yield Ask(seat, "last card", Pick(("down", "up"), ()), "down", words, "3")
+        up = yield Ask(seat, "last card", Pick(("down", "up"), ()), "down", words, "3",
+                       costs=(("up", rules.last_card_price),))  # fmt: skip
     slots.dealt[seat] = 1
     if up == "up":
         cents = rules.last_card_price

@@ -371,7 +371,8 @@ class NightGame:
         answer = PAY
         if amount:
             words = f"pay {money(amount)} for the card you turned over, or fold"
-            answer = yield Ask(seat, "pay", Pick((PAY, FOLD), ()), PAY, words, clause)
+            answer = yield Ask(seat, "pay", Pick((PAY, FOLD), ()), PAY, words, clause,
+                               costs=((PAY, amount),))  # fmt: skip
         own.owed = 0
         if answer == FOLD:
             state.fold(seat)
@@ -398,6 +399,7 @@ class NightGame:
             answer = yield Ask(
                 seat, "stay", Pick((STAY, FOLD), ()), FOLD,
                 f"pay {money(fee)} and stay, or fold", self.clauses["stay"],
+                costs=((STAY, fee),),
             )  # fmt: skip
             if answer == FOLD:
                 state.fold(seat)

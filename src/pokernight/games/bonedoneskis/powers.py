@@ -343,7 +343,8 @@ def pay_or_fold(cost: Callable[[Rules], int]) -> Callable[[State, Due], Turn]:
         words = (PAY, FOLD, PASS) if power.sleeps and rules.sleeping == "friendly" else (PAY, FOLD)
         default = PASS if PASS in words else PAY
         answer = yield Ask(due.seat, power.kind, Pick(words, ()), default,
-                           f"{power.name}: pay {money(cents)} or fold", power.clause)  # fmt: skip
+                           f"{power.name}: pay {money(cents)} or fold", power.clause,
+                           costs=((PAY, cents),))  # fmt: skip
         if answer == PASS:
             return PASSED
         if answer == FOLD:

@@ -84,8 +84,9 @@ def _match(state: State, seat: int, raises: bool) -> Turn:
         what = "match the Dealer or fold" if cents else "stay in"
         what += "; or match and raise him by an amount" if cents and most else ""
         answer = yield Ask(
-            seat, "match", Amount(words, 1, most, house(state).stake), words[0], what, "6"
-        )
+            seat, "match", Amount(words, 1, most, house(state).stake), words[0], what, "6",
+            costs=((CALL, cents),),
+        )  # fmt: skip
     if answer == FOLD:
         _fold(state, seat)
         return AGAIN
@@ -114,7 +115,7 @@ def _match_raises(state: State) -> Turn:
     if state.stack[dealer] >= total:
         answer = yield Ask(
             dealer, "raises", Pick((FOLD, CALL), ()), FOLD,
-            "match all the raises together, or fold", "6",
+            "match all the raises together, or fold", "6", costs=((CALL, total),),
         )  # fmt: skip
     if answer == CALL:
         _match_all(state, dealer, total, "raises")
@@ -207,7 +208,8 @@ def match_extra_bets(state: State) -> Turn:
         words = "match the extra bets, or pass the Dealership on"
         if seat != state.button:
             words = "take the Dealership and match the extra bets of the others, or pass it on"
-        answer = yield Ask(seat, "extra bets", Pick((PASS, CALL), ()), PASS, words, "7")
+        answer = yield Ask(seat, "extra bets", Pick((PASS, CALL), ()), PASS, words, "7",
+                           costs=((CALL, total),))  # fmt: skip
     if answer == CALL:
         if seat != state.button:
             state.tell("dealership", "{seat} takes the Dealership", seat, clause="7")

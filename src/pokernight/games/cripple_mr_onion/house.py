@@ -181,6 +181,11 @@ class OnionHouse(Rules):
         return self.changed({name: f"{cents / 100:.2f}" for name, cents in texts.items()})
 
     @property
+    def small(self) -> int:
+        """The Stake."""
+        return self.stake
+
+    @property
     def bankroll(self) -> int:
         """The Stake, for everybody is asked for it."""
         return self.stake if self.gambling else 1

@@ -1,0 +1,59 @@
+"""What Enter answers, and what is asked once more: nobody loses a hand or a stack by a reflex.
+
+Enter checks where that is free, and else puts in a small bet at most. It never folds, and never
+goes all in: where nothing else is left it answers nothing.
+"""
+
+from __future__ import annotations
+
+from pokernight.engine.asks import CALL, CHECK, FOLD, Amount, Answer, Ask, Bets
+from pokernight.engine.rules import money
+from pokernight.engine.view import View
+from pokernight.errors import Refused
+
+
+def on_enter(ask: Ask, view: View) -> Answer | None:
+    """What Enter answers; None where it must not decide."""
+    legal = ask.legal
+    if isinstance(legal, Bets):
+        wanted: Answer = legal.low if legal.must else CALL if legal.call else CHECK
+    elif ask.default == FOLD:
+        stays = [word for word, _ in sorted(ask.costs, key=lambda pair: pair[1])]
+        wanted = next((word for word in [CHECK, *stays] if word in legal), FOLD)
+    else:
+        wanted = ask.default
+    cents = puts_in(ask, view, wanted)
+    careless = cents > view.rules.small or _all_in(view, ask.seat, cents)
+    return None if wanted == FOLD or careless else wanted
+
+
+def enter_decides_nothing(view: View, prompt: str) -> Refused:
+    """Why Enter is no answer."""
+    small = money(view.rules.small)
+    return Refused(f"Enter never folds, and puts in {small} at most, so say it: {prompt}")
+
+
+def once_more(ask: Ask, view: View, answer: Answer) -> str:
+    """The question to ask before an answer that nobody gives lightly, or nothing."""
+    if answer == FOLD:
+        free = CHECK in ask.legal or 0 in dict(ask.costs).values()
+        return "It costs nothing to stay in. Fold all the same?" if free else ""
+    cents = puts_in(ask, view, answer)
+    if _all_in(view, ask.seat, cents):
+        return f"That is all you have, {money(view.stack[ask.seat])}. Go all in?"
+    return ""
+
+
+def puts_in(ask: Ask, view: View, answer: Answer) -> int:
+    """What an answer takes from the stack of the seat asked, in cents."""
+    if isinstance(answer, str):
+        return ask.cost(answer)
+    if isinstance(answer, tuple) or ask.legal.of != "amount":
+        return 0
+    if isinstance(ask.legal, Amount):
+        return ask.cost(CALL) + answer
+    return answer - view.front[ask.seat]
+
+
+def _all_in(view: View, seat: int, cents: int) -> bool:
+    return 0 < view.stack[seat] <= cents

@@ -1,0 +1,177 @@
+"""Enter is safe in every game, a word says what it costs, and numbers pick what is shown."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+from collections.abc import Iterator
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from pokernight.cards import SUIT_SYMBOLS, parse
+from pokernight.cli.answers import PickMenu, SomeMenu, menu
+from pokernight.cli.care import on_enter, once_more
+from pokernight.cli.felt import draw
+from pokernight.cli.order import ORDERS
+from pokernight.cli.terminal import Terminal
+from pokernight.engine.asks import CALL, CHECK, FOLD, Amount, Ask, Bets, Pick
+from pokernight.engine.hand import Hand
+from pokernight.errors import Refused
+from pokernight.games import all_games
+from tests.cli.running import Run
+
+GAMES = list(all_games())
+HANDS = 60 if os.environ.get("PROVE") else 6
+NAMES = ["You", "Bert", "Cleo", "Dot"]
+CARD = re.compile(f"(?:10|[2-9JQKA])[{SUIT_SYMBOLS}]")
+
+
+def questions(game: str) -> Iterator[tuple[Hand, Ask]]:
+    """Every question of some hands, played at random among four, one of them short of chips."""
+    found = all_games()[game]
+    for seed in range(HANDS):
+        rng = Random(f"{game}{seed}")
+        rules = found.house_rules(rng.choice([None, *found.rule_sets]))
+        stacks = [rules.buy_in] * 3 + [rng.randrange(200, 1200)]
+        hand = found.deal(4, seed, stacks=stacks, rules=rules)
+        while (ask := hand.ask) is not None:
+            yield hand, ask
+            samples = [one for one in ask.legal.samples() if one != FOLD or rng.random() < 0.1]
+            hand.play(rng.choice(samples or ask.legal.samples()), ask.seat)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_enter_never_folds_and_puts_in_a_small_bet_at_most(game: str) -> None:
+    safe = 0
+    for hand, ask in questions(game):
+        view = hand.view(ask.seat)
+        choices = menu(ask, view, NAMES)
+        try:
+            answer = choices.read("")
+        except Refused as refused:
+            assert "Enter never folds" in str(refused)
+            assert "Enter" not in choices.prompt
+            continue
+        assert "Enter" in choices.prompt
+        assert answer in ask.legal
+        assert answer != FOLD
+        assert not once_more(ask, view, answer)
+        after = hand.fork()
+        after.play(answer, ask.seat)
+        if after.ask is not None:
+            assert view.stack[ask.seat] - after.state.stack[ask.seat] <= view.rules.small
+        safe += 1
+    assert safe > HANDS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_word_costs_what_it_says(game: str) -> None:
+    for hand, ask in questions(game):
+        for word in ask.legal.samples():
+            if not isinstance(word, str):
+                continue
+            after = hand.fork()
+            after.play(word, ask.seat)
+            if after.ask is not None:
+                paid = hand.state.stack[ask.seat] - after.state.stack[ask.seat]
+                assert paid == ask.cost(word), (ask, word)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_numbers_pick_what_is_shown(game: str) -> None:
+    """In every order the numbers of a prompt count cards from left to right as they are drawn."""
+    terminal = Terminal()
+    compared = 0
+    for hand, ask in questions(game):
+        if ask.legal.of != "card":
+            continue
+        view = hand.view(ask.seat)
+        for order in ORDERS:
+            choices = menu(ask, view, NAMES, order)
+            assert isinstance(choices, PickMenu | SomeMenu)
+            terminal.console.file = out = io.StringIO()
+            draw(terminal, view, NAMES, "", order=order)
+            shown = [parse(card)[0] for card in CARD.findall(out.getvalue())]
+            numbered = [view.face[option] for option in choices.options]
+            known = [card for card in numbered if 0 <= card < 104]
+            assert [card for card in shown if card in known][: len(known)] == known
+            for number, option in enumerate(choices.options, 1):
+                wanted = option if isinstance(choices, PickMenu) else (option,)
+                if wanted in ask.legal:
+                    assert choices.read(str(number)) == wanted
+            compared += len(known) > 1
+    assert compared or not asks_for_cards(game)
+
+
+def asks_for_cards(game: str) -> bool:
+    """Whether questions of a game are about cards that their seat can see."""
+    return game in ("five_card_draw", "cripple_mr_onion", "bonedoneskis")
+
+
+def test_the_card_on_the_left_is_number_one_after_sorting(run: Run) -> None:
+    typed = "c\no\n1\nq\ny\n"
+    result = run("play", "five_card_draw", "--seed", "2", input=typed)
+    assert "(Q♣ 9♣ 5♥ 4♣ 3♥)" in result.stdout
+    assert "Your turn: 1 Q♣, 2 9♣, 3 5♥, 4 4♣, 5 3♥, (n)one; Enter: none > 1" in result.stdout
+    last = result.stdout.rpartition("Dealt: You")[2]
+    assert "Q♣" not in last
+    assert "5♥" in last
+
+
+def view(stack: int, front: int = 0) -> Any:
+    return SimpleNamespace(stack=[stack], front=[front], rules=SimpleNamespace(small=200))
+
+
+@pytest.mark.parametrize(
+    ("ask", "stack", "answer"),
+    [
+        (Ask(0, "bet", Bets(0, 200, 200), CHECK), 900, CHECK),
+        (Ask(0, "bet", Bets(200, 400, 400), FOLD), 900, CALL),
+        (Ask(0, "bet", Bets(201, 400, 400), FOLD), 900, None),
+        (Ask(0, "bet", Bets(200, 1, 0), FOLD), 200, None),
+        (Ask(0, "bet", Bets(0, 200, 400, must=True), 200), 900, 200),
+        (Ask(0, "bet", Bets(0, 400, 400, must=True), 400), 900, None),
+        (Ask(0, "stay", Pick(("stay", FOLD), ()), FOLD, costs=(("stay", 200),)), 900, "stay"),
+        (Ask(0, "stay", Pick(("stay", FOLD), ()), FOLD, costs=(("stay", 300),)), 900, None),
+        (Ask(0, "pay", Pick(("pay", FOLD), ()), "pay", costs=(("pay", 300),)), 900, None),
+        (Ask(0, "match", Amount((CHECK, FOLD), 1, 500), FOLD), 900, CHECK),
+        (Ask(0, "match", Amount((FOLD, CALL), 1, 5), FOLD, costs=((CALL, 100),)), 900, CALL),
+        (Ask(0, "name", Amount((), 300, 500), 300), 900, None),
+        (Ask(0, "which", Pick((FOLD,), ()), FOLD), 900, None),
+    ],
+)  # fmt: skip
+def test_what_enter_answers(ask: Ask, stack: int, answer: Any) -> None:
+    assert on_enter(ask, view(stack)) == answer
+
+
+@pytest.mark.parametrize(
+    ("ask", "answer", "stack", "said"),
+    [
+        (Ask(0, "bet", Bets(200, 400, 900), FOLD), 900, 900, "That is all you have, $9."),
+        (Ask(0, "bet", Bets(200, 400, 900), FOLD), 800, 900, ""),
+        (Ask(0, "bet", Bets(200, 1, 0), FOLD), CALL, 200, "Go all in?"),
+        (Ask(0, "bet", Bets(200, 1, 0), FOLD), FOLD, 200, ""),
+        (Ask(0, "match", Amount((CHECK, FOLD), 1, 5), FOLD), FOLD, 900, "costs nothing to stay"),
+        (Ask(0, "match", Amount((FOLD, CALL), 1, 5), FOLD, costs=((CALL, 5),)), FOLD, 900, ""),
+        (Ask(0, "match", Amount((CALL,), 1, 5), CALL, costs=((CALL, 5),)), 5, 10, "Go all in?"),
+        (Ask(0, "pay", Pick(("pay", FOLD), ()), "pay", costs=(("pay", 9),)), "pay", 9, "all in?"),
+        (Ask(0, "draw", Pick((), (3,), "card"), 3), 3, 1, ""),
+    ],
+)
+def test_what_is_asked_once_more(ask: Ask, answer: Any, stack: int, said: str) -> None:
+    doubt = once_more(ask, view(stack), answer)
+    assert said in doubt
+    assert bool(doubt) == bool(said)
+
+
+def test_an_all_in_is_asked_once_more_and_may_be_taken_back(run: Run) -> None:
+    args = ("play", "holdem", "--seed", "1", "--seats", "2")
+    result = run(*args, input="all\n\nall\nn\nall\nsure\ny\nq\ny\n")
+    doubts = re.findall(r"That is all you have, \$\d+. Go all in\?", result.stdout)
+    assert len(doubts) == 4
+    assert "'sure' is neither yes nor no" in result.stdout
+    assert result.stdout.count("You raise to $200 and are all in") == 1
