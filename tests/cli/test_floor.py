@@ -10,17 +10,19 @@ import pytest
 
 from pokernight.engine.rulings import AtLeast, Matter, Number, Part, Value, YesNo, write
 from pokernight.games import all_games, find
-from pokernight.games.canterbury_rulings import RULINGS
+from pokernight.games.canterbury_rulings import AT_THE_TABLE, RULINGS
 from tests.cli.running import Run
 from tests.cli.test_terminal import ESCAPE, in_terminal
 
 OMAHA = "omaha_hi_lo"
+BOOK = RULINGS | AT_THE_TABLE
 
 ANSWERS: list[tuple[str, str, str]] = [
     ("boxed_card", "replaced", "7"),
     ("boxed_card mingled=no", "replaced", "7"),
     ("boxed_card mingled=yes", "replaced", "7"),
-    ("joker acted=no", "replaced", "7"),
+    ("joker acted=no mingled=yes", "replaced", "7"),
+    ("joker acted=no mingled=no", "replaced", "7"),
     ("joker acted=yes", "forfeited", "7"),
     ("exposed_cards count=1", "replaced", "8"),
     ("exposed_cards count=2", "misdeal", "8"),
@@ -46,6 +48,17 @@ ANSWERS: list[tuple[str, str, str]] = [
     ("losing_hands_not_killed", "play on", "11"),
     ("two_up_two_down", "play on", "11"),
     ("two_up_two_down shows=no", "forfeited", "11"),
+    ("new_player posts=yes", "post", "12"),
+    ("new_player posts=no", "wait", "12"),
+    ("new_player middle=yes", "wait", "12"),
+    ("missed_blinds posts=yes", "post", "12"),
+    ("missed_blinds posts=yes collection=yes", "post", "12"),
+    ("missed_blinds posts=no", "wait", "12"),
+    ("missed_blinds middle=yes", "wait", "12"),
+    ("dead_blind", "play on", "1"),
+    ("short_all_in fraction=1/2", "raise", "4"),
+    ("short_all_in fraction=0.49 bet=yes", "call", "4"),
+    ("short_all_in fraction=0.49 bet=no", "complete", "4"),
 ]
 
 
@@ -64,7 +77,7 @@ def test_the_floor_answers_at_once(run: Run, asked: str, outcome: str, clause: s
 
 
 def test_every_kind_is_answered_for() -> None:
-    assert {asked.split()[0] for asked, _, _ in ANSWERS} == set(RULINGS)
+    assert {asked.split()[0] for asked, _, _ in ANSWERS} == set(BOOK)
 
 
 def test_names_are_read_as_people_write_them(run: Run) -> None:
@@ -77,6 +90,9 @@ BAD: list[tuple[str, str]] = [
     ("earthquake", "no ruling on 'earthquake': it has boxed_card, joker,"),
     ("exposed_cards", "the ruling depends on count (How many cards were exposed?)"),
     ("joker", "say acted=, yes or no"),
+    ("joker acted=no", "depends on mingled (Is the next card among another"),
+    ("new_player", "say posts=, yes or no"),
+    ("short_all_in fraction=1/3", "say bet=, yes or no"),
     ("exposed_cards cuont=2", "'cuont' does not matter here, did you mean 'count'?"),
     ("flop_early acted=2", "'acted' does not matter here: it takes no details"),
     ("exposed_cards count=0", "count cannot be '0': it is a whole number from 1 to 40"),
@@ -113,7 +129,7 @@ def test_without_a_terminal_all_rulings_are_listed_with_their_facts(run: Run) ->
     result = run("floor", OMAHA)
     assert result.exit_code == 0
     said = " ".join(result.stdout.split())
-    for name, matter in RULINGS.items():
+    for name, matter in BOOK.items():
         assert f"{name}: {matter.title}" in said
         for detail in matter.details:
             assert f"{detail.name}= {detail.takes}" in said
@@ -125,7 +141,7 @@ def test_without_a_terminal_all_rulings_are_listed_with_their_facts(run: Run) ->
 
 def test_the_list_for_programs(run: Run) -> None:
     listed = json.loads(run("floor", OMAHA, "--json").stdout)
-    assert [one["incident"] for one in listed] == list(RULINGS)
+    assert [one["incident"] for one in listed] == list(BOOK)
     exposed = next(one for one in listed if one["incident"] == "exposed_cards")
     assert [fact["name"] for fact in exposed["facts"]] == ["count"]
     assert [(case["when"], case["outcome"]) for case in exposed["cases"]] == [
@@ -159,9 +175,9 @@ def values(matter: Matter) -> list[dict[str, Value]]:
     return found
 
 
-@pytest.mark.parametrize("name", RULINGS)
+@pytest.mark.parametrize("name", BOOK)
 def test_the_book_has_a_ruling_for_every_combination_and_every_ruling_is_used(name: str) -> None:
-    matter = RULINGS[name]
+    matter = BOOK[name]
     used = {id(matter.rule(**details)) for details in values(matter)}
     assert used == {id(case) for case in matter.cases}
     for case in matter.cases:
@@ -171,10 +187,10 @@ def test_the_book_has_a_ruling_for_every_combination_and_every_ruling_is_used(na
         assert set(case.when) <= {detail.name for detail in matter.details}
 
 
-@pytest.mark.parametrize("name", RULINGS)
+@pytest.mark.parametrize("name", BOOK)
 def test_what_is_written_is_read(name: str) -> None:
-    for details in values(RULINGS[name]):
-        assert RULINGS[name].read({one: write(value) for one, value in details.items()}) == details
+    for details in values(BOOK[name]):
+        assert BOOK[name].read({one: write(value) for one, value in details.items()}) == details
     assert write(AtLeast(2)) == "2 or more"
 
 
@@ -206,6 +222,29 @@ def test_the_floor_asks_what_happened_and_who_had_acted() -> None:
     assert "Acted cannot be 'two': it is" in shown
     assert "Forfeited Ruling: a wrong number of cards" in shown
     assert shown.endswith("What is forfeited stays in the pot.")
+
+
+@pytest.mark.usefixtures("every_prompt")
+def test_the_floor_asks_whether_a_joker_was_mingled_when_it_matters() -> None:
+    shown, status = walk("joker", "no", "", "yes")
+    assert status == 0
+    assert "Is the next card among another player's already?" in shown
+    assert "Mingled cannot be '': it is yes or no" in shown
+    assert "Replaced Ruling: a joker is a scrap of paper: since the next card is among" in shown
+    shown, status = walk("joker", "yes")
+    assert status == 0
+    assert "dealt to another player" not in shown
+    assert "Forfeited Ruling:" in shown
+
+
+def test_a_miscall_may_cost_the_pot_or_the_seat_or_both(run: Run) -> None:
+    said = " ".join(run("floor", OMAHA, "miscall", "intent=yes").stdout.split())
+    assert "at the discretion of the management, forfeit the pot, be expelled, or both" in said
+
+
+def test_who_missed_a_blind_pays_the_collection_too(run: Run) -> None:
+    said = run("floor", OMAHA, "missed_blinds", "posts=yes", "collection=yes").stdout
+    assert "pays the collection he owes" in " ".join(said.split())
 
 
 @pytest.mark.usefixtures("every_prompt")

@@ -194,7 +194,7 @@ def test_canterbury_4_3_a_joker_announced_before_acting_is_replaced_after_the_ro
 
 def test_canterbury_4_3_a_joker_as_the_last_card_of_the_deal() -> None:
     played = Floor(*THREE, then=NEXT, scraps={11: "Jk"}).goes_wrong("joker", seat=2)
-    assert played.rulings == [ruled("joker", acted=False)]
+    assert played.rulings == [ruled("joker", acted=False, mingled=False)]
     assert played.holds(2).endswith("Td")
 
 
@@ -202,7 +202,7 @@ def test_canterbury_4_3_a_joker_as_the_last_card_of_the_deal() -> None:
 def test_canterbury_4_3_a_joker_on_the_board_is_replaced_by_the_next_card(place: int) -> None:
     played = Floor(*THREE, scraps={place: "Jk"}).check_down(3)
     assert played.board == text(cards(BOARD))
-    assert played.rulings == [ruled("joker", acted=False)]
+    assert played.rulings == [ruled("joker", acted=False, mingled=False)]
     assert "Jk" in played.muck
 
 
@@ -257,6 +257,47 @@ def test_canterbury_4_3_when_one_of_two_is_foul_the_other_wins() -> None:
     played = Floor(*TWO, scraps={0: "Jk"}).check_down()
     assert played.payoffs == (-400, 400)
     assert played.rulings == [ruled("joker", acted=True)]
+
+
+ALL_IN_ON_A_BLIND = [16_000, 400, 16_000]
+
+
+@pytest.mark.parametrize("rounds", [0, 1, 3])
+def test_canterbury_o23_a_joker_of_who_is_all_in_on_a_blind_is_found_before_he_acted(
+    rounds: int,
+) -> None:
+    played = Floor(*THREE, then=NEXT, scraps={1: "Jk"}, stacks=ALL_IN_ON_A_BLIND)
+    played.check_down(rounds).goes_wrong("joker", seat=1)
+    assert played.rulings == [ruled("joker", acted=False, mingled=True)]
+    assert played.hand.state.live == [1, 1, 1]
+    assert "Jk" not in played.holds(1)
+    assert len(played.hand.state.hands[1]) == 4
+
+
+@pytest.mark.parametrize("showdown", ["dealer", "players"])
+def test_canterbury_o23_and_is_replaced_at_the_showdown_at_the_latest(showdown: str) -> None:
+    """With As 3d Qd and a Td off the deck he plays the low all the same."""
+    played = Floor(*THREE, then=NEXT, scraps={1: "Jk"}, rules={"showdown": showdown},
+                   stacks=ALL_IN_ON_A_BLIND)  # fmt: skip
+    played.check_down()
+    if showdown == "players":
+        played.play("0 turns up", "1 turns up")
+        assert played.rulings == [ruled("joker", acted=False, mingled=True)]
+        played.play("1 turns up", "2 turns up")
+    assert played.rulings == [ruled("joker", acted=False, mingled=True)]
+    assert played.hand.state.live == [1, 1, 1]
+    assert "Jk" in played.muck
+    shown = next(event for event in played.events if event.kind == "show" and event.seat == 1)
+    assert len(shown.cards) == 4
+    assert sum(played.payoffs) == 0
+
+
+def test_canterbury_o23_who_could_have_acted_and_was_not_asked_has_not_acted_either() -> None:
+    """Everybody else is all in before the big blind is asked anything."""
+    played = Floor(*THREE, then=NEXT, scraps={1: "Jk"}, stacks=[200, 16_000, 400])
+    played.play("2 calls")
+    assert played.hand.ask is None
+    assert played.rulings == [ruled("joker", acted=False, mingled=True)]
 
 
 # --- 4.3 Exposed cards, example 10

@@ -1,4 +1,4 @@
-"""Omaha Hi-Lo by the Canterbury house rules: 4.1 to 4.5, examples 1 to 9, the rows O1 to O16."""
+"""Omaha Hi-Lo by the Canterbury house rules: 4.1 to 4.5, examples 1 to 9, the rows O1 to O24."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def test_omaha_4_2_a_live_big_blind_counts_as_the_bet() -> None:
 
 
 def test_omaha_4_2_no_limit_on_raises_with_two_players() -> None:
-    played = flop(*TWO).play("0 bets 400")
+    played = flop(*TWO, stacks=(16_000, 16_000)).play("0 bets 400")
     for level in range(800, 4000, 800):
         played.play(f"1 raises {level}", f"0 raises {level + 400}")
     assert played.legal == ["fold", "call", 4400 - 400]
@@ -530,3 +530,188 @@ def test_omaha_o16_completing_a_short_all_in_is_a_raise_and_the_all_in_is_none()
     assert played.legal == ["fold", "call", 2000]
     played.play("2 raises 2000")
     assert (played.ask.seat, played.legal) == (3, ["fold", "call"])
+
+
+# --- 4.2 All-ins under the other options
+
+
+@pytest.mark.parametrize(("option", "legal"), [("half", [1000]), ("full", [])])
+def test_omaha_4_2_option_short_all_in(option: str, legal: list[int]) -> None:
+    """An all-in of $6 over $4 is half a raise, and so a whole one; or it is only to be called."""
+    assert DEFAULT.short_all_in == "half"
+    played = flop(*FOUR, stacks=[9900, 1000, 9900, 9900], rules={"short_all_in": option})
+    played.play("0 bets 400", "1 raises 600")
+    assert played.legal == ["fold", "call", *(legal or [800])], "who has yet to act completes it"
+    played.play("2 calls", "3 calls")
+    assert (played.ask.seat, played.legal) == (0, ["fold", "call", *legal])
+
+
+def test_omaha_4_2_option_short_all_in_full_a_whole_raise_opens_the_betting_all_the_same() -> None:
+    played = flop(*FOUR, stacks=[9900, 1200, 9900, 9900], rules={"short_all_in": "full"})
+    played.play("0 bets 400", "1 raises 800", "2 calls", "3 calls")
+    assert (played.ask.seat, played.legal) == (0, ["fold", "call", 1200])
+
+
+def test_omaha_4_2_option_short_all_in_full_is_no_raise_of_the_four() -> None:
+    stacks = [9900, 1000, 9900, 9900]
+    for option, last in (("half", 2200), ("full", 2000)):
+        played = flop(*FOUR, stacks=stacks, rules={"short_all_in": option})
+        played.play("0 bets 400", "1 raises 600")
+        for seat in (2, 3, 0):
+            played.play(f"{seat} raises {played.legal[-1]}")
+        capped = option == "half"
+        assert (played.ask.seat, len(played.legal)) == (2, 2 if capped else 3)
+        assert capped or played.legal[-1] == last
+
+
+def test_omaha_4_2_example_8_completed_after_a_check() -> None:
+    """O20: he has acted, but a check is no bet, so he is in the pot for none."""
+    assert DEFAULT.after_a_check == "complete"
+    played = flop(*THREE, stacks=[9900, 599, 9900]).play("0 checks", "1 bets 199", "2 calls")
+    assert (played.ask.seat, played.legal) == (0, ["fold", "call", 400])
+    played.play("0 raises 400")
+    assert played.only("raise").amount == 400
+    assert (played.ask.seat, played.legal) == (2, ["fold", "call", 800]), "completed: open again"
+
+
+@pytest.mark.parametrize(("option", "legal"), [("complete", [400]), ("call", [])])
+def test_omaha_o20_a_check_and_then_an_all_in_of_less_than_half_a_bet(
+    option: str, legal: list[int]
+) -> None:
+    stacks = [9900, 599, 9900]
+    played = flop(*THREE, stacks=stacks, rules={"after_a_check": option})
+    played.play("0 checks", "1 bets 199")
+    assert played.legal == ["fold", "call", 400], "who has not acted may always complete it"
+    played.play("2 calls")
+    assert (played.ask.seat, played.legal) == (0, ["fold", "call", *legal])
+
+
+@pytest.mark.parametrize("option", ["complete", "call"])
+def test_omaha_o20_half_a_bet_or_more_is_a_bet_to_him_who_checked(option: str) -> None:
+    stacks = [9900, 600, 9900]
+    played = flop(*THREE, stacks=stacks, rules={"after_a_check": option})
+    played.play("0 checks", "1 bets 200", "2 calls")
+    assert (played.ask.seat, played.legal) == (0, ["fold", "call", 600])
+
+
+@pytest.mark.parametrize("add_up", ["no", "yes"])
+def test_omaha_o20_who_has_called_the_short_all_in_is_in_for_a_bet(add_up: str) -> None:
+    stacks = [9900, 500, 650, 9900]
+    played = flop(*FOUR, stacks=stacks, rules={"short_all_ins_add_up": add_up})
+    played.play("0 checks", "1 bets 100", "2 raises 250", "3 calls")
+    assert (played.ask.seat, played.legal[:2]) == (0, ["fold", "call"])
+    played = flop(*FOUR, stacks=stacks, rules={"short_all_ins_add_up": add_up})
+    played.play("0 checks", "1 bets 100", "2 folds", "3 calls", "0 calls")
+    assert played.hand.state.street == 2, "who called it closes the round"
+
+
+def test_omaha_o20_a_blind_is_a_bet_so_who_raps_on_it_completes_nothing() -> None:
+    """Seat 2 has posted a big blind on sitting down, and raps; then $5 all in is called by all."""
+    owed = ((0, 0), (0, 0), (0, 400), (0, 0))
+    played = table(*FOUR, owed=owed, stacks=[9900, 9900, 9900, 500]).play("2 checks")
+    played.play("3 raises 500", "0 calls", "1 calls")
+    assert (played.ask.seat, played.legal) == (2, ["fold", "call"])
+
+
+@pytest.mark.parametrize("option", ["no", "yes"])
+def test_omaha_o21_only_two_players_remain_when_the_third_is_all_in(option: str) -> None:
+    """Robert's Rules: the limit is for "three or more players who are not all-in"."""
+    assert DEFAULT.all_ins_remain is False
+    stacks = [16_000, 16_000, 800]
+    played = table(*THREE, stacks=stacks, rules={"all_ins_remain": option})
+    played.play("2 raises 800", "0 raises 1200", "1 raises 1600", "0 raises 2000")
+    assert played.legal == (["fold", "call"] if option == "yes" else ["fold", "call", 2400])
+
+
+def test_omaha_o21_option_a_fold_leaves_two_an_all_in_does_not() -> None:
+    stacks = [16_000, 16_000, 400]
+    rules = {"all_ins_remain": "yes"}
+    all_in = flop(*THREE, rules=rules, stacks=[16_000, 16_000, 800])
+    all_in.play("0 bets 400", "1 raises 800", "2 calls", "0 raises 1200", "1 raises 1600")
+    all_in.play("0 raises 2000")
+    assert all_in.legal == ["fold", "call"]
+    folded = flop(*THREE, rules=rules)
+    folded.play("0 bets 400", "1 raises 800", "2 folds", "0 raises 1200", "1 raises 1600")
+    folded.play("0 raises 2000")
+    assert folded.legal == ["fold", "call", 2400]
+    before = flop(*THREE, rules=rules, stacks=stacks)
+    assert before.hand.state.uncapped == 0, "all in since before the flop: three remain"
+    assert flop(*THREE, stacks=stacks).hand.state.uncapped == 1
+    assert table(*TWO, rules=rules).hand.state.uncapped == 1
+
+
+@pytest.mark.parametrize("option", ["no", "yes"])
+def test_omaha_4_2_option_cap_heads_up(option: str) -> None:
+    played = flop(*TWO, stacks=(16_000, 16_000), rules={"cap_heads_up": option})
+    played.play("0 bets 400", "1 raises 800", "0 raises 1200", "1 raises 1600", "0 raises 2000")
+    assert played.legal == (["fold", "call"] if option == "yes" else ["fold", "call", 2400])
+
+
+def test_omaha_o24_the_usual_buy_in_is_five_times_the_maximum_bet_and_the_least_too() -> None:
+    assert (DEFAULT.buy_in, DEFAULT.least_buy_in) == (4000, 4000)
+    assert OMAHA_HI_LO.deal(3, 1).view().stack == (4000, 3800, 3600)
+    rules = OMAHA_HI_LO.house_rules(small_bet="10", big_bet="25")
+    assert (rules.buy_in, rules.least_buy_in) == (12_500, 12_500)
+
+
+def test_omaha_o14_half_raise_rule_off_on_the_flop_and_for_an_all_in() -> None:
+    played = flop(*THREE, stacks=[9900, 700, 9900], rules={"half_raise_rule": "no"})
+    for chips in (100, 200, 399, 401):
+        with pytest.raises(IllegalAnswer, match=r"bet takes <Bets: check, \$4>"):
+            played.hand.play(chips)
+    played.play("0 checks", "1 bets 300")
+    assert played.told("bet")[-1].amount == 300, "all that he has is no string bet"
+
+
+# --- 4.2 Dead blinds as a structure
+
+
+@pytest.mark.parametrize(
+    ("small", "big", "front", "dead", "legal"),
+    [
+        ("0", "0", (200, 400, 0), 0, ["fold", "call", 800]),
+        ("1", "0", (100, 400, 0), 100, ["fold", "call", 800]),
+        ("2", "0", (0, 400, 0), 200, ["fold", "call", 800]),
+        ("0", "1", (200, 300, 0), 100, ["fold", "call", 400]),
+        ("1", "4", (100, 0, 0), 500, ["fold", "call", 400]),
+        ("2", "4", (0, 0, 0), 600, ["check", 400]),
+    ],
+)
+def test_omaha_4_2_option_part_or_all_of_a_blind_is_dead(
+    small: str, big: str, front: tuple[int, ...], dead: int, legal: list[Any]
+) -> None:
+    rules = {"dead_of_small_blind": small, "dead_of_big_blind": big}
+    played = table(*THREE, rules=rules)
+    view = played.hand.view()
+    assert (view.front, sum(pot.amount for pot in view.pots)) == (front, dead)
+    assert (played.ask.seat, played.legal) == (2, legal), "left of the furthest blind all the same"
+    played.check_down()
+    assert sum(played.payoffs) == 0
+    assert played.hand.state.pot() == 0
+
+
+def test_omaha_4_2_option_dead_blinds_follow_the_stakes_and_are_a_part_of_the_blind() -> None:
+    rules = OmahaRules(dead_of_small_blind=100, dead_of_big_blind=200)
+    large = rules.at_stakes((1000, 2000))
+    assert (large.small_blind, large.big_blind) == (500, 1000)
+    assert (large.dead_of_small_blind, large.dead_of_big_blind) == (250, 500)
+    for name, most in (("small", "2"), ("big", "4")):
+        with pytest.raises(RulesError, match=rf"dead part of the {name} blind .* more than all"):
+            OMAHA_HI_LO.house_rules(**{f"dead_of_{name}_blind": "4.01"})
+        options = OMAHA_HI_LO.house_rules(**{f"dead_of_{name}_blind": most}).to_dict()
+        assert options[f"dead_of_{name}_blind"] == most
+
+
+def test_omaha_4_2_option_dead_blinds_with_the_small_one_dead_for_nobody_is_there() -> None:
+    rules = {"dead_of_small_blind": "1", "dead_of_big_blind": "4"}
+    played = table(*THREE, rules=rules, dead_small_blind=True)
+    assert played.hand.view().front == (0, 0, 0)
+    assert (played.ask.seat, played.legal) == (1, ["check", 400])
+
+
+def test_omaha_4_2_option_a_short_stack_posts_the_dead_part_first() -> None:
+    rules = {"dead_of_big_blind": "2"}
+    played = table(*THREE, rules=rules, stacks=[9900, 300, 9900])
+    assert played.hand.view().front == (200, 100, 0)
+    assert [pot.amount for pot in played.hand.view().pots] == [200]
+    assert played.legal == ["fold", "call", 400]

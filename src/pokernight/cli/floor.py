@@ -50,6 +50,7 @@ def matters(game: Game) -> dict[str, Matter]:
         Refused: if there is nothing.
     """
     book = {name: one.matter for name, one in game.incidents.items() if one.matter is not None}
+    book |= game.floor
     if not book:
         raise Refused(f"{game.title} has no rulings on what goes wrong")
     return book
@@ -106,7 +107,9 @@ def walk(terminal: Terminal, game: Game, book: dict[str, Matter]) -> None:
         terminal.line(f"{number:>2} {matter.title}", indent=2, hang=3)
     try:
         matter = _choose(terminal, game, book)
-        details = {detail.name: _ask(terminal, detail) for detail in matter.details}
+        details: dict[str, Value] = {}
+        while detail := matter.needs(details):
+            details[detail.name] = _ask(terminal, detail)
     except EndOfInput:
         return
     terminal.line()

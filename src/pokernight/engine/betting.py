@@ -38,6 +38,10 @@ class Limits:
         short_all_in: when an all-in below a full raise opens the betting again to players who
             have acted: "half" of a bet is enough (limit games), or only a "full" raise.
         adds_up: whether several short all-ins are added up for that, as each player faces them.
+        after_a_check: whether a player who has only checked on this round may "complete" a shorter
+            all-in, or has acted and may only "call" it.
+        all_ins_remain: whether players who are all in count among those who are left, when two
+            may raise without end.
         rounding: the rulings on chips between a call and a raise, by the ``fraction`` of a raise
             that they are; without them such chips are no answer.
     """
@@ -49,6 +53,8 @@ class Limits:
     heads_up: bool = True
     short_all_in: Literal["half", "full"] = "full"
     adds_up: bool = True
+    after_a_check: Literal["complete", "call"] = "call"
+    all_ins_remain: bool = False
     rounding: Matter | None = None
 
     def reopening(self, state: State) -> int:
@@ -106,9 +112,11 @@ def _another_can_bet(state: State, seat: int) -> bool:
     return False
 
 
-def heads_up(state: State) -> bool:
-    """Whether two players at most are left who are not all in."""
+def heads_up(state: State, limits: Limits) -> bool:
+    """Whether two players at most are left, those all in not counted unless the limits say so."""
     live, stack = state.live, state.stack
+    if limits.all_ins_remain:
+        return sum(live) <= 2
     return sum([1 for seat in range(state.seats) if live[seat] and stack[seat]]) <= 2
 
 
@@ -118,7 +126,7 @@ def may_raise(state: State, seat: int, limits: Limits) -> bool:
         return False
     last = state.acted[seat]
     high = state.high
-    if last != NOT_YET:
+    if last > 0 or (last == 0 and limits.after_a_check == "call"):
         if limits.adds_up:
             if high - last < limits.reopening(state):
                 return False
@@ -203,7 +211,7 @@ def start(state: State, first: int, limits: Limits) -> None:
     state.last = (first - 1) % seats
     state.opener = first
     state.aggressor = -1
-    state.uncapped = int(heads_up(state))
+    state.uncapped = int(heads_up(state, limits))
 
 
 def act(state: State, seat: int, answer: object, limits: Limits) -> None:
@@ -229,12 +237,13 @@ def act(state: State, seat: int, answer: object, limits: Limits) -> None:
             return
         _raise(state, seat, to, limits)
     state.acted[seat] = state.high
+    state.ever_acted |= 1 << seat
     state.last = seat
     if not state.actions:
         state.opener = seat
     state.actions += 1
     if state.raises < limits.cap and not (state.live[seat] and state.stack[seat]):
-        state.uncapped = int(heads_up(state))
+        state.uncapped = int(heads_up(state, limits))
 
 
 def _put(state: State, seat: int, cents: int) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from pokernight.cards import STANDARD, Card, Pack
 from pokernight.engine.asks import Answer, Turn
 from pokernight.engine.rules import Rules, RulesError
-from pokernight.engine.rulings import Incident
+from pokernight.engine.rulings import Incident, Matter
 from pokernight.engine.state import Own, State
 from pokernight.errors import Refused, nearest
 
@@ -130,6 +130,7 @@ class Game:
         cards_needed: the most cards that a number of players can need, for the arithmetic of a
             refusal; None where the deck may run short by the rules.
         incidents: what can go wrong, by name.
+        floor: what the floor rules on besides, by name: matters that are no incident of a hand.
         scraps: whether boxed cards and a strange joker may be in the deck, scraps of paper to it.
         worth: what cards are worth in this game, for `rank` and for a player's own cards.
         facts: the facts that ``worth`` understands, each with a sentence.
@@ -162,6 +163,7 @@ class Game:
     uncontested: Callable[[State], None] | None = None
     cards_needed: Callable[[int, Any], tuple[int, str] | None] = lambda seats, rules: None
     incidents: Mapping[str, Incident] = field(default_factory=dict)
+    floor: Mapping[str, Matter] = field(default_factory=dict)
     scraps: bool = False
     facts: Mapping[str, str] = field(default_factory=dict)
     rankable: Pack | None = None

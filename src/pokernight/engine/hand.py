@@ -142,7 +142,7 @@ class Opening:
         state.seats = seats
         state.button = self.button
         state.street = state.high = state.full = state.step = state.raises = 0
-        state.uncapped = state.shuffles = 0
+        state.uncapped = state.shuffles = state.ever_acted = 0
         state.dead_small = int(self.dead_small_blind)
         state.actions = NOT_BEGUN
         state.last = state.opener = self.button

@@ -31,9 +31,11 @@ if TYPE_CHECKING:
     from pokernight.engine.state import State
 
 Outcome: TypeAlias = Literal[
-    "misdeal", "replaced", "forfeited", "reshuffled", "set aside", "call", "raise", "play on"
-]
-"""What becomes of it: the hand, the card, the player's rights, the street, the bet; or nothing."""
+    "misdeal", "replaced", "forfeited", "reshuffled", "set aside",
+    "call", "raise", "complete", "post", "wait", "play on",
+]  # fmt: skip
+"""What becomes of it: the hand, the card, the player's rights, the street, the bet, the blind that
+he owes; or nothing."""
 Value: TypeAlias = bool | int | Fraction
 """What a detail can be."""
 
@@ -151,17 +153,22 @@ class Case(NamedTuple):
 
     def holds(self, details: Mapping[str, Value]) -> bool:
         """Whether this is the case."""
+        return all(_meets(details[name], wanted) for name, wanted in self.when.items())
+
+    def possible(self, known: Mapping[str, Value]) -> bool:
+        """Whether this may be the case, as far as the details are known."""
         return all(
-            details[name] >= wanted.least
-            if isinstance(wanted, AtLeast)
-            else details[name] == wanted
-            for name, wanted in self.when.items()
+            _meets(known[name], wanted) for name, wanted in self.when.items() if name in known
         )
 
     @property
     def condition(self) -> str:
         """``acted=2 or more``; nothing where it always holds."""
         return ", ".join(f"{name}={write(wanted)}" for name, wanted in self.when.items())
+
+
+def _meets(value: Value, wanted: Value | AtLeast) -> bool:
+    return value >= wanted.least if isinstance(wanted, AtLeast) else value == wanted
 
 
 @dataclass(frozen=True, eq=False)
@@ -184,6 +191,18 @@ class Matter:
         complete = {name: value for name, value in known.items() if value is not None}
         return next(case for case in self.cases if case.holds(complete))
 
+    def needs(self, known: Mapping[str, Value]) -> Detail | None:
+        """The next detail that the ruling still turns on, where some are known."""
+        named: set[str] = set()
+        for case in self.cases:
+            if not case.possible(known):
+                continue
+            unknown = case.when.keys() - known.keys()
+            if not unknown:
+                break
+            named |= unknown
+        return next((detail for detail in self.details if detail.name in named), None)
+
     def read(self, texts: Mapping[str, str]) -> dict[str, Value]:
         """Details from text.
 
@@ -196,13 +215,14 @@ class Matter:
                 known = ", ".join(by_name) or "no details"
                 hint = nearest(name, list(by_name)) or f": it takes {known}"
                 raise Refused(f"{name!r} does not matter here{hint}")
-        for detail in self.details:
-            if detail.default is None and detail.name not in texts:
-                raise Refused(
-                    f"the ruling depends on {detail.name} ({detail.question}): "
-                    f"say {detail.name}=, {detail.takes}"
-                )
-        return {name: by_name[name].read(text) for name, text in texts.items()}
+        given = {name: by_name[name].read(text) for name, text in texts.items()}
+        usual = {one.name: one.default for one in self.details if one.default is not None}
+        if detail := self.needs(usual | given):
+            raise Refused(
+                f"the ruling depends on {detail.name} ({detail.question}): "
+                f"say {detail.name}=, {detail.takes}"
+            )
+        return given
 
 
 def write(value: Value | AtLeast) -> str:

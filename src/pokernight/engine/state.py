@@ -107,12 +107,14 @@ class State:
     raises, ``acted`` has by seat the ``high`` at which it last acted, ``last`` is the seat that
     acted last (the next is found from there), ``opener`` the seat that acted, or is to act, first
     and ``aggressor`` the one that bet or raised last, or -1. ``uncapped``: two were left in time.
-    ``actions`` counts the answers of the round, or is ``NOT_BEGUN`` between rounds.
+    ``actions`` counts the answers of the round, or is ``NOT_BEGUN`` between rounds. ``ever_acted``
+    is the mask of the seats that have acted in any round.
     """
 
     PLAIN = (
         "seats", "button", "street", "high", "full", "step", "raises", "last", "opener",
         "aggressor", "uncapped", "actions", "shuffles", "entropy", "dead_small",
+        "ever_acted",
     )  # fmt: skip
     LISTS = (
         "knows", "up", "live", "stack", "front", "staked", "pots", "bank", "acted", "owed",
@@ -135,6 +137,7 @@ class State:
     shuffles: int
     entropy: int
     dead_small: int
+    ever_acted: int
     knows: list[int]
     up: list[int]
     live: list[int]
@@ -177,6 +180,7 @@ class State:
         twin.shuffles = self.shuffles
         twin.entropy = self.entropy
         twin.dead_small = self.dead_small
+        twin.ever_acted = self.ever_acted
         twin.knows = self.knows[:]
         twin.up = self.up[:]
         twin.live = self.live[:]

@@ -35,12 +35,21 @@ def ante(amount: int) -> Step:
     return antes
 
 
-def blinds(small: int, big: int, limits: Limits) -> Step:
+def blinds(
+    small: int, big: int, limits: Limits, *, dead_of_small: int = 0, dead_of_big: int = 0
+) -> Step:
     """Post the blinds; heads-up the button posts the small one.
 
     With a dead small blind nobody posts it, and the first left of the button the big one. That is a
     live bet, so the first of the round; missed blinds owed are posted too, their dead part into the
     pot. A blind posted short still has to be called in full.
+
+    Args:
+        small: all that the first one posts, in cents.
+        big: all that the second one posts.
+        limits: of the first round.
+        dead_of_small: how much of the small blind is dead: it goes to the pot and is no bet.
+        dead_of_big: how much of the big one is.
     """
 
     def posts(state: State) -> None:
@@ -53,27 +62,33 @@ def blinds(small: int, big: int, limits: Limits) -> Step:
             small_seat = big_seat = left[0]
             state.tell("dead blind", "the small blind is dead")
         else:
-            post(state, small_seat, small, "the small blind")
-        post(state, big_seat, big, "the big blind")
+            post(state, small_seat, small - dead_of_small, "the small blind", dead_of_small)
+        post(state, big_seat, big - dead_of_big, "the big blind", dead_of_big)
         for seat in range(seats if state.owed else 0):
             dead, alive = state.owed[2 * seat : 2 * seat + 2]
             if seat not in (small_seat, big_seat):
-                state.move(min(dead, state.stack[seat]), state.stack, seat, state.pots, 0)
-                post(state, seat, alive, "the blind owed")
-        state.high = state.step = big
-        state.full = big if limits.structure != "fixed" or big >= limits.bet else 0
+                post(state, seat, alive, "the blind owed", dead)
+        state.step = big
+        high = big - dead_of_big
+        if not state.dead_small:
+            high = max(high, small - dead_of_small)
+        state.high = high
+        state.full = high if limits.structure != "fixed" or high >= limits.bet else 0
         state.raises = 1 if state.full else 0
         state.actions = 0
         state.aggressor = -1
-        state.uncapped = int(heads_up(state))
+        state.uncapped = int(heads_up(state, limits))
         state.last = big_seat
         state.opener = (big_seat + 1) % seats
 
     return posts
 
 
-def post(state: State, seat: int, amount: int, what: str) -> None:
-    """A seat posts a forced bet in front of itself, or all it has."""
+def post(state: State, seat: int, amount: int, what: str, dead: int = 0) -> None:
+    """A seat posts a forced bet in front of itself, or all it has; a dead part goes to the pot."""
+    if dead := min(dead, state.stack[seat]):
+        state.move(dead, state.stack, seat, state.pots, 0)
+        state.tell("post", "{seat} posts {amount} dead", seat, amount=dead)
     cents = min(amount, state.stack[seat])
     if cents:
         state.move(cents, state.stack, seat, state.front, seat)
@@ -119,7 +134,7 @@ def bring_in(amount: int, limits: Limits, clause: str = "", who: Opener | None =
                 state.full = answer
                 state.raises = 1
             state.aggressor = seat
-        state.uncapped = int(heads_up(state))
+        state.uncapped = int(heads_up(state, limits))
         state.acted[seat] = state.high
         state.actions = 1
         return None

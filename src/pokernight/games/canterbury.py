@@ -22,7 +22,7 @@ from pokernight.engine.hand import IllegalIncident
 from pokernight.engine.incidents import have_acted, hole_card, not_seen_by_all, throw_in
 from pokernight.engine.rules import Money, money
 from pokernight.engine.rulings import Case, Incident, announce
-from pokernight.engine.state import NOT_BEGUN, NOT_YET, State
+from pokernight.engine.state import NOT_BEGUN, State
 from pokernight.engine.steps import Contest
 from pokernight.games.canterbury_rulings import RULINGS
 
@@ -62,7 +62,7 @@ def draw_up(state: State) -> int:
             return token
         discard(state, token)
         state.tell("slip", "{cards} comes off the deck", tokens=(token,))
-        announce(state, RULINGS["joker"].rule(acted=False))
+        announce(state, RULINGS["joker"].rule(acted=False, mingled=False))
 
 
 def discard(state: State, token: int) -> None:
@@ -158,9 +158,20 @@ def foul(state: State, seat: int) -> Case | None:
     """The ruling on a hand that is turned up and is none."""
     if len(state.hands[seat]) != HOLE_CARDS:
         return RULINGS["wrong_number_of_cards"].rule(acted=have_acted(state))
-    if any(state.face[token] in JOKERS for token in state.hands[seat]):
+    if joker_of(state, seat) is not None and has_acted(state, seat):
         return RULINGS["joker"].rule(acted=True)
     return None
+
+
+def has_acted(state: State, seat: int) -> bool:
+    """Whether a player has acted on his hand; who is all in on a blind never does."""
+    return bool(state.ever_acted >> seat & 1)
+
+
+def joker_of(state: State, seat: int) -> int | None:
+    """The place of the joker in a hand."""
+    hand = state.hands[seat]
+    return next((at for at, token in enumerate(hand) if state.face[token] in JOKERS), None)
 
 
 def in_order(state: State) -> list[int]:
@@ -173,6 +184,8 @@ def dealer_finds_foul_hands(state: State) -> None:
     for seat in in_order(state):
         if state.alone():
             break
+        if joker_of(state, seat) is not None and not has_acted(state, seat):
+            joker(state, seat=seat)
         if case := foul(state, seat):
             steps.show(state, seat)
             announce(state, case, seat)
@@ -201,6 +214,8 @@ def players_turn_up(contests: tuple[Contest, ...]) -> Step:
             steps.show(state, seat)
             announce(state, case, seat)
             forfeit(state, seat)
+        elif joker_of(state, seat) is not None:
+            joker(state, seat=seat)
         else:
             steps.show(state, seat, [contest.reading(state, seat) for contest in contests])
         return AGAIN
@@ -223,8 +238,9 @@ def to_show(state: State) -> int | None:
 def leave(state: State, seat: int) -> None:
     """A hand is out of play; that may leave two in time for raises without limit."""
     state.fold(seat)
-    if state.raises <= state.setup.rules.raises:
-        state.uncapped = int(heads_up(state))
+    rules = state.setup.rules
+    if state.raises <= rules.raises:
+        state.uncapped = int(heads_up(state, rules.round(state.street)))
 
 
 def forfeit(state: State, seat: int) -> None:
@@ -329,20 +345,15 @@ def boxed_card(state: State, *, seat: int, place: int) -> None:
 
 
 def joker(state: State, *, seat: int) -> None:
-    """Attention is called to the joker among a player's cards.
-
-    Once the first round of betting is over every player counts as having acted.
-    """
+    """Attention is called to the joker among a player's cards."""
     live(state, seat)
-    hand = state.hands[seat]
-    place = next((at for at, token in enumerate(hand) if state.face[token] in JOKERS), None)
+    place = joker_of(state, seat)
     if place is None:
         raise IllegalIncident(f"seat {seat} has no joker")
-    token = hand[place]
-    acted = bool(state.street) or state.acted[seat] != NOT_YET
+    token = state.hands[seat][place]
     state.knows[token] = EVERYBODY
     state.tell("slip", "{cards} is found among the cards of {seat}", seat, tokens=(token,))
-    ruling = RULINGS["joker"].rule(acted=acted, mingled=mingled(state, token))
+    ruling = RULINGS["joker"].rule(acted=has_acted(state, seat), mingled=mingled(state, token))
     if announce(state, ruling, seat).outcome == "forfeited":
         forfeit(state, seat)
     else:

@@ -1,20 +1,18 @@
 """The rulings of the Canterbury Card Club on what goes wrong at an Omaha table, as data.
 
 The floor reads them out, and the incidents of :mod:`pokernight.games.canterbury` apply them to a
-hand; another game may cite the same book. Clauses are those of the page of Omaha Hi-Lo.
+hand; the betting and the seating of a table go by the others. Another game may cite the same book.
+Clauses are those of the page of Omaha Hi-Lo.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from pokernight.engine.rulings import AtLeast, Case, Matter, Number, Part, YesNo
 
-_MINGLED = YesNo(
-    "mingled",
-    "Has the next card of the deck been dealt to another player already?",
-    default=False,
-)
+_MINGLED = YesNo("mingled", "Is the next card among another player's already?")
 _BELOW = "is a scrap of paper: it is replaced by the next card below it in the deck"
 _AFTER = (
     "is a scrap of paper: since the next card is among another player's cards already, it is "
@@ -28,7 +26,7 @@ RULINGS: dict[str, Matter] = {
             Case("replaced", f"A boxed card {_AFTER}", "7", {"mingled": True}),
             Case("replaced", f"A boxed card {_BELOW}", "7"),
         ),
-        (_MINGLED,),
+        (replace(_MINGLED, default=False),),
     ),
     "joker": Matter(
         "a joker was found among a player's cards",
@@ -178,8 +176,9 @@ RULINGS: dict[str, Matter] = {
         (
             Case(
                 "forfeited",
-                "A player who miscalls his hand to make another discard his may forfeit the pot, "
-                "at the discretion of the management, and here he does",
+                "A player who miscalls his hand to make another discard his may, at the "
+                "discretion of the management, forfeit the pot, be expelled, or both; here he "
+                "forfeits the pot",
                 "11",
                 {"intent": True},
             ),
@@ -219,3 +218,102 @@ RULINGS: dict[str, Matter] = {
     ),
 }
 """What the house rules, by incident."""
+
+
+_MIDDLE = YesNo("middle", "Would he come in in the middle of the blinds?", default=False)
+_WAITS_FOR_THE_BUTTON = Case(
+    "wait",
+    "Nobody enters play in the middle of the blinds: he waits until the button has passed",
+    "12",
+    {"middle": True},
+)
+
+AT_THE_TABLE: dict[str, Matter] = {
+    "new_player": Matter(
+        "a new player wants to be dealt in",
+        (
+            _WAITS_FOR_THE_BUTTON,
+            Case(
+                "post",
+                "A new player posts the big blind when he sits down, or when the button has "
+                "passed him; it is his opening bet, and he may rap the table to call or make the "
+                "prescribed raise",
+                "12",
+                {"posts": True},
+            ),
+            Case("wait", "A new player who posts nothing waits for his big blind", "12"),
+        ),
+        (_MIDDLE, YesNo("posts", "Does he want to post rather than wait for his big blind?")),
+    ),
+    "missed_blinds": Matter(
+        "a player is back, for whom a blind was due while he had left the table",
+        (
+            _WAITS_FOR_THE_BUTTON,
+            Case(
+                "post",
+                "Who missed a blind posts the total of the blinds, whichever it was, the small one "
+                "to the centre of the pot and the big one live, and pays the collection he owes",
+                "12",
+                {"posts": True, "collection": True},
+            ),
+            Case(
+                "post",
+                "Who missed a blind posts the total of the blinds, whichever it was, the small one "
+                "to the centre of the pot and the big one live",
+                "12",
+                {"posts": True},
+            ),
+            Case(
+                "wait",
+                "Who missed a blind and does not post waits for his big blind, and then owes none",
+                "12",
+            ),
+        ),
+        (
+            _MIDDLE,
+            YesNo("posts", "Does he want to post rather than wait for his big blind?"),
+            YesNo("collection", "Does he owe a collection?", default=False),
+        ),
+    ),
+    "dead_blind": Matter(
+        "part or all of a blind is dead in this structure",
+        (
+            Case(
+                "play on",
+                "Dead chips are no part of their player's bet and are taken into the centre of the "
+                "pot; what is live is part of his bet, and is what has to be called",
+                "1",
+            ),
+        ),
+    ),
+    "short_all_in": Matter(
+        "a player goes all in for less than a whole bet or raise",
+        (
+            Case(
+                "raise",
+                "An all-in of half a bet or more is treated as a full bet: who faces it may fold, "
+                "call or make a full raise",
+                "4",
+                {"fraction": AtLeast(Fraction(1, 2))},
+            ),
+            Case(
+                "call",
+                "An all-in of less than half a bet does not open the betting again for a player "
+                "who has acted and is in the pot for a previous bet: he may fold or call",
+                "4",
+                {"bet": True},
+            ),
+            Case(
+                "complete",
+                "A player facing less than half a bet may fold, call or complete it, also when he "
+                "has only checked on this round",
+                "4",
+            ),
+        ),
+        (
+            Part("fraction", "How much of the bet or raise is it?"),
+            YesNo("bet", "Has who faces it bet, called or raised on this round?"),
+        ),
+    ),
+}
+"""What the house rules on blinds and bets, where nothing has gone wrong."""

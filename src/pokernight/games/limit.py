@@ -12,7 +12,8 @@ from pokernight.engine.rulings import Matter
 from pokernight.engine.steps import ShowOrder
 
 SCALED = (
-    "ante", "bring_in", "small_blind", "big_blind", "fee", "price", "last_card_price",
+    "ante", "bring_in", "small_blind", "big_blind", "dead_of_small_blind", "dead_of_big_blind",
+    "fee", "price", "last_card_price",
 )  # fmt: skip
 """The payments that keep their proportion to the small bet when the stakes change."""
 

@@ -1,20 +1,26 @@
 """Omaha Hi-Lo. Four cards each, high and low, by the rules of the Canterbury Card Club.
 
 1. Two to ten players get four cards each, the dealer last. The blinds are posted clockwise from
-the button before anybody looks at his cards, and are part of the bet; heads-up the button posts
-the small one. A card is burned before the flop of three cards, the turn and the river.
+the button before anybody looks at his cards, and are part of the bet, unless the structure has
+part or all of one dead: dead chips go to the centre of the pot and are no part of a bet. Heads-up
+the button posts the small one. A card is burned before the flop of three cards, the turn and the
+river.
 
 2. The first round begins to the left of the last blind, the others with the first player left of
 the button. Bets are small before and on the flop, big on the turn and the river; check and raise
 is permitted. A round has one bet and four raises; there is no limit on raises when only two
-players are left before the fourth raise was made.
+players remain before the fourth raise was made. Those who remain are those who can still bet:
+players who are all in do not count (Robert's Rules have the limit for "three or more players who
+are not all-in").
 
 3. There are no string bets. Half a raise or more put into the pot must be completed, anything less
 is only a call, unless "raise" was announced.
 
-4. An all-in of less than half a bet does not open the betting again for a player who has acted and
-is in the pot for a previous bet; a player who faces it may fold, call or complete the bet. An
-all-in of half a bet or more is treated as a full bet: fold, call or raise in full on top of it.
+4. An all-in of less than half a bet does not open the betting again for a player who "has already
+acted and is in the pot for a previous bet"; "a player facing less than half a bet may fold, call or
+complete the wager". A check is no bet, so who has only checked on this round may complete it; in
+Robert's Rules only "a player who has not yet acted" may. An all-in of half a bet or more is
+treated as a full bet: fold, call or raise in full on top of it.
 
 5. Cards speak. The player who initiated the action on the last round, by betting or checking,
 shows first. A hand is two of the four cards in hand with three of the five on the board, no more
@@ -28,7 +34,8 @@ goes to the high half, between tied hands to the first clockwise from the button
 7. A boxed card, one that lies face up in the deck, and a joker are scraps of paper: the next card
 below takes its place or, if that is among another player's cards already, a card off the deck when
 the round of cards has been dealt. A player who finds a joker among his cards says so before he
-acts; else his hand is foul, and he forfeits all rights to the pot and all his money in it.
+acts; else his hand is foul, and he forfeits all rights to the pot and all his money in it. Who is
+all in on a blind never acts, so a joker of his is found in time, and replaced.
 
 8. A hole card that the dealer exposes on the deal may not be kept: after the deal it is exchanged
 for the top card, lies face up on the deck and is burned before the flop. Two or more are a misdeal.
@@ -44,15 +51,24 @@ play: after the betting another card is burned and the next one is the turn, and
 the card set aside is shuffled into the deck, without the burned cards and the discards. A river
 dealt too early is shuffled in likewise.
 
-11. What a player says of his hand does not bind, but who miscalls it to make another discard may
-forfeit the pot. Two cards up and two down are no valid hand. No pot is awarded until all losing
-hands have been killed, and the winning hand lies face up until then.
+11. What a player says of his hand does not bind, but who miscalls it to make another discard may,
+at the discretion of the management, forfeit the pot, be expelled, or both. Two cards up and two
+down are no valid hand. No pot is awarded until all losing hands have been killed, and the winning
+hand lies face up until then.
+
+12. Nobody enters play in the middle of the blinds; he waits until the button has passed. A new
+player waits for his big blind, or waits until the button has passed and then posts a big blind, or
+posts one when he sits down; it is his opening bet, and he may rap the table to call or make the
+prescribed raise. Whoever left the table, for any reason, while a blind passed his position posts
+the total of the blinds, whichever he missed, the small one to the centre of the pot and the big one
+live, and pays any collection that is due; or he waits for the big blind. The usual buy-in, and the
+least, is five times the largest bet.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
 
 from pokernight.cards import JOKERS, Card
@@ -64,7 +80,7 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, ShowOrder
 from pokernight.errors import Refused
 from pokernight.games import canterbury
-from pokernight.games.canterbury_rulings import RULINGS
+from pokernight.games.canterbury_rulings import AT_THE_TABLE, RULINGS
 from pokernight.games.limit import LimitRules, check_forced
 from pokernight.ranking import omaha_high, omaha_high_value, omaha_low, omaha_low_value
 
@@ -81,8 +97,30 @@ class OmahaRules(LimitRules):
     big_blind: Money = option(
         400, "What the second blind puts in; it is the bet of the first round.", source="house (O2)"
     )
+    dead_of_small_blind: Money = option(
+        0,
+        "How much of the small blind is dead: it goes to the centre of the pot and is no bet.",
+        source="Canterbury",
+    )
+    dead_of_big_blind: Money = option(
+        0,
+        "How much of the big blind is dead; what has to be called is what is live.",
+        source="Canterbury",
+    )
     raises: Count = option(
         4, "How many raises may follow the bet in a round; 0 for any number.", source="Canterbury"
+    )
+    all_ins_remain: bool = option(
+        False,
+        "Whether players who are all in count among those who remain, when there is no limit on "
+        "raises for two.",
+        source="house (O21)",
+    )
+    after_a_check: Literal["complete", "call"] = option(
+        "complete",
+        "Who has only checked on this round and faces an all-in of less than half a bet: he may "
+        "complete it, or only call (or fold).",
+        source="Canterbury; call: Robert's Rules (O20)",
     )
     short_all_ins_add_up: bool = option(
         False,
@@ -117,23 +155,29 @@ class OmahaRules(LimitRules):
     def round(self, street: int) -> Limits:
         """The betting structure of a round, counted from 0 before the flop."""
         rounding = RULINGS["short_raise"] if self.half_raise_rule else None
-        return self.limits(self.small_bet if street < 2 else self.big_bet, rounding=rounding)
+        limits = self.limits(self.small_bet if street < 2 else self.big_bet, rounding=rounding)
+        return replace(limits, after_a_check=self.after_a_check, all_ins_remain=self.all_ins_remain)
 
     def check(self) -> None:
         """Refuse impossible stakes."""
         super().check()
         check_forced("small blind", self.small_blind, self.big_blind, "the big blind")
         check_forced("big blind", self.big_blind, self.small_bet, "the small bet")
+        for dead, name, blind in (
+            (self.dead_of_small_blind, "small blind", self.small_blind),
+            (self.dead_of_big_blind, "big blind", self.big_blind),
+        ):
+            check_forced(f"dead part of the {name}", dead, blind, "all of it")
 
     @property
     def buy_in(self) -> int:
-        """Twenty times the maximum bet, so that nobody is all in too soon."""
-        return 20 * self.big_bet
+        """Generally five times the maximum bet (Canterbury)."""
+        return 5 * self.big_bet
 
     @property
     def least_buy_in(self) -> int:
-        """Generally five times the maximum bet (Canterbury)."""
-        return 5 * self.big_bet
+        """The same."""
+        return self.buy_in
 
 
 def _with_board(ranking: Callable[[list[Card], list[Card]], T]) -> Callable[[State, int], T]:
@@ -149,7 +193,13 @@ def program(rules: OmahaRules) -> tuple[Step, ...]:
     """A hand of Omaha Hi-Lo."""
     by_players = rules.showdown == "players"
     return (
-        steps.blinds(rules.small_blind, rules.big_blind, rules.round(0)),
+        steps.blinds(
+            rules.small_blind,
+            rules.big_blind,
+            rules.round(0),
+            dead_of_small=rules.dead_of_small_blind,
+            dead_of_big=rules.dead_of_big_blind,
+        ),
         *canterbury.deal_four(),
         bet(rules.round(0), clause="2"),
         canterbury.flop,
@@ -194,5 +244,7 @@ OMAHA_HI_LO = Game(
     worth=worth,
     cards_needed=cards_needed,
     incidents=canterbury.INCIDENTS,
+    floor=AT_THE_TABLE,
     scraps=True,
+    version=2,
 )

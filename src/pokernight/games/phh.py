@@ -50,6 +50,8 @@ def _no_limit_holdem(rules: Any, seats: int) -> Fields:
 
 
 def _omaha(rules: Any, seats: int) -> Fields:
+    if rules.dead_of_small_blind or rules.dead_of_big_blind:
+        raise Refused("PHH has no word for a blind that is dead in part")
     return {
         "antes": [0] * seats,
         "blinds_or_straddles": _blinds(rules.small_blind, rules.big_blind, seats),
