@@ -155,7 +155,12 @@ def test_a_suggestion_in_any_game(run: Run) -> None:
         ("Ku", "fate", 1, "declared, he ends the wildness of eights"),
         ("Qo", "great_atuin", 0, "move eight points from one of your cards to another"),
         ("Qo", "elephants", 0, "make a Double Onion of four nines, tens or wild eights"),
-        ("Jd", "sender_of_eight", 0, "declared: who plays an eight has no aces"),
+        (
+            "Jd",
+            "sender_of_eight",
+            0,
+            "or open at the Showdown: who plays an eight has no aces",
+        ),
         ("Jd", "sender_of_eight", 1, "all aces count nothing"),
         ("Kw", "death", 0, "no part in Double Onions"),
         ("Kw", "death", 1, "no part in Double and Triple Onions"),

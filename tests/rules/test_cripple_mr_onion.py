@@ -561,7 +561,9 @@ def test_3_c6_a_complete_tie_goes_to_the_dealer(seats: int, winner: int) -> None
     same = ["Ac Kc Ad Kd 2c / 2d 2h 2s 3c 7d", "Ah Kh As Ks 2w / 2t 2u 2o 3d 7h"]
     between = "4c 4d 4h 6s Tc / Td Th Ts Tw Tu"
     hands = [same[0], *([between] if seats == 3 else []), same[1]]
-    assert table(*hands).to_the_end().winner == winner
+    played = table(*hands).to_the_end()
+    assert played.winner == winner
+    assert played.said("beat")[-1].endswith(", the senior player")
 
 
 def test_3_of_players_the_elder_is_senior() -> None:

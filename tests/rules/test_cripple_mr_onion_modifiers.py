@@ -265,6 +265,23 @@ def test_2_as_many_wild_cards_as_the_onion_are_allowed() -> None:
     assert plain(great, run, on=on, wild_eights=1).to_the_end().winner == 1
 
 
+@pytest.mark.parametrize("on", ["", " wild_crippling"])
+def test_2_c31_only_in_a_round_in_which_eights_are_wild(on: str) -> None:
+    """The jack of staves, unmet by Death, is wild in any round."""
+    run = "2t 3t 4t 5t 6t / 7t 9t Tt Jt 2h"
+    played = plain(run, GREAT_ONION, "2d 3h 4h 6h 9d", on="crippling archchancellor" + on)
+    assert played.call(s0="Jt").to_the_end().winner == 0
+
+
+def test_2_c30_a_needless_wild_eight_gets_no_onion_crippled() -> None:
+    run = "2o 3o 4o 5o 6o / 7o 8h 9o To Jo"
+    on = "crippling null_eights wild_crippling octavo"
+    for eight in ("8c", "4c"):
+        lesser = f"Kc Kd Kh Ks {eight} / Ac Ad Ah As 5d"
+        played = plain(lesser, run, "2h 3h 4h 6h 9h", on=on, wild_eights=1).to_the_end()
+        assert played.winner == 0
+
+
 # --- #3: the Octavo Rule
 
 OCTAVO = "8c 8d 8h 8s 8w / 8t 8u 8o 9c 9d"
@@ -380,10 +397,14 @@ def test_4_ii_c19_or_played_at_the_showdown() -> None:
     played = plain(
         "Qs Tu 9t 9w 9c / 9d 4u 4w 4s 4c", DOUBLE_ONION, on="null_eights lady", wild_eights=1
     )
-    played.to("beaten")
+    played.to_the_end()
     assert hands.best(played.hand.state, 0).plays(CARD[4])
     assert best(played, 1)[0] != "Double Onion"
-    assert played.own.sight == 0
+    assert played.said("in sight") == [
+        "the Lady is played: one eleven of every other player counts one"
+    ]
+    view = played.hand.view(1)
+    assert (view.game.given(view, 1)["lady"], "lady" in view.game.given(view, 0)) == ("yes", False)
 
 
 def test_4_ii_an_idle_lady_in_the_hand_devalues_nobody() -> None:
@@ -451,12 +472,20 @@ def test_5_ii_fate_ends_the_wildness_of_eights_at_once(text: str) -> None:
     assert "Ku" in played.held(1)  # he is still there, face up
 
 
-def test_5_ii_the_clauses_for_eights_not_wild_hold_from_then_on() -> None:
+@pytest.mark.parametrize(
+    ("nulls_after_fate", "carried"), [("forgotten", {}), ("played", {"wild_eights": 1})]
+)
+def test_5_ii_c37_a_null_eight_played_after_fate_has_ended_the_wildness(
+    nulls_after_fate: str, carried: dict[str, int]
+) -> None:
     fate = "Ku Th Ts 9d 4u / 5w 9c 7w 2d 3h"
-    played = plain(TRUMPED, fate, on="null_eights fate", wild_eights=1).declare(s1="Ku")
+    options = {"nulls_after_fate": nulls_after_fate}
+    on = "null_eights fate"
+    played = plain(TRUMPED, fate, on=on, wild_eights=1, options=options).declare(s1="Ku")
     played.to_the_end()
     assert best(played, 0)[0] == "five-card onion"
-    assert played.hand.result.carried == {"wild_eights": 1}
+    assert hands.best(played.hand.state, 0).nulls == 1
+    assert played.hand.result.carried == carried
 
 
 def test_5_ii_another_player_with_the_lady_makes_his_own_wild_again() -> None:
@@ -624,17 +653,18 @@ def test_8_i_a_sender_dealt_face_up_is_visible() -> None:
 
 
 def test_8_i_hidden_he_sends_nothing() -> None:
-    played = plain(USES_EIGHT, SENDER, on="sender_of_eight").call().declare()
+    played = plain(USES_EIGHT, SENDER, on="sender_of_eight").call()
     assert best(played, 0) == ["Double Onion", "broken Royal"]
 
 
-def test_8_i_a_beaten_player_may_declare_him_at_the_showdown() -> None:
+def test_8_i_c33_lying_open_at_the_showdown_he_is_visible() -> None:
     eight = "Ac 8c Ad 8d 3h / Td Th Ts Tw Tt"  # A A 8 8 3 are a five-card onion
     sender = "Jd Tc 3s 4s 6c / 8u Ju Jo Qt Qu"  # a four-card onion
-    played = plain(eight, sender, on="sender_of_eight").declare().call().declare().to("beaten")
-    assert played.asked() == (1, "beaten")
-    assert played.ask.default == played.tokens("Jd")[0]
-    assert played.to_the_end().winner == 1
+    played = plain(eight, sender, on="sender_of_eight").to_the_end()
+    assert played.winner == 1
+    assert played.said("in sight") == [
+        "the Sender of Eights lies open: who plays an eight has no aces"
+    ]
 
 
 @pytest.mark.parametrize(("held", "when"), [(SENDER, 0), ("Tc Td 9h 4h 5c / Jd 9d 9w 2c 3c", 1)])
@@ -717,11 +747,64 @@ def test_9_ii_when_eights_are_wild_he_kills_triple_onions_too(text: str) -> None
 
 def test_9_hidden_he_kills_nothing_and_dealt_face_up_he_does() -> None:
     held = "Ac Kc Ad Kd 4d / 9u 9o 9w 9t 5d"
-    played = plain(held, DEATH, on="death").call().declare()
+    played = plain(held, DEATH, on="death").call()
     assert best(played, 0)[0] == "Double Onion"
     up = "Th Ts 9h 4w 5w / Kw 2h 2s 2t 3t"
     played = plain(up, held, on="death").declare()
     assert "Double Onion" not in best(played, 1)
+
+
+def test_9_c33_death_that_takes_the_ladys_place_face_up_is_visible() -> None:
+    held = "Ac Ad Qc 4c 6d / Qs 2h 2d 9h 9d"
+    for then, visible in (("Kw 3o", True), ("4o 3o", False)):
+        played = plain(held, "2t 3t 4t 5t 6t", on="lady death", then=then).call(s0="Qs")
+        played.play(f"0 chooses {then.split()[0]}")
+        assert bool(played.own.sight >> 9 & 1) is visible
+        assert hands.rules_for(played.hand.state, 0).death is visible
+    hidden = plain(held.replace("6d / Qs", "Qs / 6d"), "2t", on="lady death", then="Kw 3o")
+    hidden.call(s0="Qs").play("0 chooses Kw")
+    assert not hidden.own.sight >> 9 & 1
+
+
+def test_8_c33_the_sender_that_takes_her_place_face_up_is_visible() -> None:
+    held = "Ac Ad Qc 4c 6d / Qs 2h 2d 9h 9d"
+    played = plain(held, "2t", on="lady sender_of_eight", then="Jd 3o").call(s0="Qs")
+    played.play("0 chooses Jd")
+    assert hands.rules_for(played.hand.state, 1).sender
+
+
+@pytest.mark.parametrize("open_cards", ["at the Showdown", "before"])
+def test_9_c33_lying_open_at_the_showdown_death_is_visible_for_comparisons_to_come(
+    open_cards: str,
+) -> None:
+    """A beaten hand lies there in the open: the third player gains by the first one's Death."""
+    death = "Kw 2c 3c 4c 5c / 6d 9h 9d Tc Td"
+    if open_cards == "before":
+        death = "Ts 2c 3c 4c 5c / 6d 9h 9d Tc Kw"
+    double = "Ac Kc Ad Kd 2h / 3h 4h 9c 9s 9u"
+    seven = "2s 2u 3s 3t 4d / 3u 4t 9w 9t 9o"
+    assert plain(death, double, seven, on="death").to_the_end().winner == 2
+    assert plain(death, double, seven, on="lady").to_the_end().winner == 1
+
+
+def test_9_the_table_says_which_hands_were_compared_and_devalued_by_whom() -> None:
+    held = "Ac Kc Ad Kd 4d / 9u 9o 9w 9t 5d"
+    played = plain(DEATH, held, SEVENS, on="death").to_the_end()
+    first, second = played.said("beat")
+    said = "with five-card onion (devalued by Death) is beaten by "
+    assert said in first
+    assert first.endswith("with five-card onion + flush")
+    assert second.split(" with ")[2] == "Royal + triple bagel"
+    assert "with Royal (7♦ 7♣ 7⚔) + triple bagel" in played.said("win")[0]
+
+
+def test_4_the_table_says_that_the_lady_has_devalued_the_winner() -> None:
+    lady = "Ac Kc 2c Qs 4d / 5d 5h 7h 9d 9c"
+    double = "Ah Kh As Ks 7c / 2t 2d 3d 9h 6c"
+    played = plain(double, lady, on="null_eights lady", wild_eights=1).to_the_end()
+    assert "Double Onion" in played.said("show")[0]
+    assert played.said("beat")[0].endswith("six-card onion + flush (devalued by the Lady)")
+    assert played.said("win")[0].endswith("(devalued by the Lady)")
 
 
 # --- #10: the Archchancellor's Rules
@@ -945,6 +1028,21 @@ def test_tao_c_without_the_call_the_fool_is_still_waited_for() -> None:
 def test_c23_each_special_card_is_declared_once() -> None:
     played = plain(DEATH, "", on="death lady").call(s0="Kw")
     assert all(list(one.legal) == [()] for one in played.hand.asks)
+
+
+@pytest.mark.parametrize(("lady", "fate"), [(0, 1), (1, 0)])
+def test_c34_cards_declared_in_one_window_act_by_seniority(lady: int, fate: int) -> None:
+    """The Dealer's Lady acts before the Elder's Fate: she is in sight, and not replaced."""
+    held = {lady: "Qs 8c 8d 4d 5d", fate: "Ku 2c 3c 4c 5c"}
+    played = plain(held[0], held[1], on="null_eights lady fate", wild_eights=1)
+    played.call(**{f"s{lady}": "Qs", f"s{fate}": "Ku"})
+    assert [event.seat for event in played.told("declare")][-2:] == [1, 0]
+    assert played.own.wild == 0
+    if lady == 1:
+        assert len(played.told("in sight")) == 1
+        assert played.hand.ask is None or played.ask.kind != "the lady"
+    else:
+        assert played.asked() == (0, "the lady")
 
 
 def test_c19_a_face_up_card_is_out_of_sight_once_its_player_folds() -> None:

@@ -50,8 +50,11 @@ is the ante of the next round.
 9. At the Showdown hands are laid open in turn, the Dealer's last, and each is compared with the
 best so far. Who is beaten may still play a special card, or cripple, or form his cards anew if
 the house has it so; else he is out. The winner takes the whole Pot and deals the next round.
-Special cards are single cards, and lie face up once they are declared. The house says which
+Special cards are single cards, and lie face up once they are declared; those declared at the same
+time act by the seniority of their players. Death and the Sender of Eights are in sight as soon as
+they lie open, at the Showdown too, for every comparison still to come. The house says which
 modifiers are in force: all it plays with, one more each round, or those that the Dealer names.
+Modifier 0 stands in clause 10, modifier 1 in clause 11, and so on.
 
 10. Modifier 0, the Crippling Rules. A running flush, nine cards in sequence of one pair of suits,
 beats a Great Onion that lies opposite, and so wins. One of ten out-cripples it, and cripples a
@@ -61,18 +64,19 @@ senior player, still beats the crippler (in the text of 1998 he wins at once).
 11. Modifier 1, the Null Eights Rules. An eight may count nothing to lengthen an onion, up to
 seven cards; of equal onions the one with fewer null eights wins. In the round after one in which
 a null eight was played eights are wild, as any regular card, and in the next one they are eights
-again.
+again, whatever was played once Fate had ended the wildness. Of equal arrangements the one with
+the fewest wild cards is played.
 
-12. Modifier 2, the Wild Crippling Rule. When eights are wild, a running flush that cripples may
-have no more wild cards than the Onion.
+12. Modifier 2, the Wild Crippling Rule. In a round in which eights are wild, a running flush that
+cripples may have no more wild cards than the Onion.
 
 13. Modifier 3, the Octavo Rule. When eights are wild, all eight of them are a Lesser Onion that
 beats the others and cannot be crippled as those can (in the text of 1998: as a Great Onion can).
 
 14. Modifier 4, the Lady's Rules: the queen of spades. When eights are not wild she may be
 declared, and her player replaces her by one of the next two cards, as he likes. When they are
-wild and she is in sight, or played, one card of every other player that would count 11 counts 1,
-but not in a Great Onion.
+wild and she is in sight, or played, one card of every other player that would count 11, a wild
+eight too, counts 1 and nothing else, but not in a Great Onion. He chooses which.
 
 15. Modifier 5, Fate's Rules: the king of cups. Once the Lady has been replaced he may be declared
 and replaced likewise, and all aces of the Lady's player count nothing. When eights are wild he may
@@ -80,8 +84,8 @@ be declared to end that at once; then another player with the queen of spades ma
 make his own eights wild again.
 
 16. Modifier 6, Great A'Tuin's Rule: the queen of coins. Her player may move eight points from one
-of his cards to another, both of which must still count 1 to 11. A two made ten may be a picture
-card, a three made eleven is an ace.
+of his cards to another, both of which must still count 1 to 11; a wild eight moves as a card of
+fitting value. A two made ten may be a picture card, a three made eleven is an ace.
 
 17. Modifier 7, the Elephants' Rule. Four cards, nines, tens or wild eights, declared with the
 queen of coins are made a Double Onion by points of hers, which any other Double Onion beats; two
@@ -172,6 +176,8 @@ def carry_out(state: State) -> dict[str, Any]:
     slots: Round = state.own
     rules: OnionHouse = state.setup.rules
     wild, rounds = slots.nulls, slots.rounds + 1
+    if slots.came_wild and rules.nulls_after_fate == "forgotten":
+        wild = 0  # "in the next round, eights return to their original role"
     if slots.ended == CALLED_OFF:
         wild, rounds = slots.came_wild, slots.rounds
     carried = {"wild_eights": 1} if wild else {}

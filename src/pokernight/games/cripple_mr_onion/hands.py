@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
 
 from pokernight.cards import Card
 from pokernight.engine.state import State, mask
 from pokernight.games.cripple_mr_onion.house import OnionHouse
-from pokernight.games.cripple_mr_onion.round import house, own
+from pokernight.games.cripple_mr_onion.round import DEATH, FATE, LADY, SENDER, house, own
 from pokernight.ranking.onion import (
     Arrangement,
     OnionRules,
@@ -100,17 +101,21 @@ def best(state: State, seat: int) -> Arrangement:
     return arranged(tuple(state.cards(state.hands[seat])), rules_for(state, seat))
 
 
-def played(state: State, seat: int) -> Arrangement:
-    """The arrangement that a seat plays: the one it has laid out, or the best (9)."""
+def played(state: State, seat: int, rules: OnionRules | None = None) -> Arrangement:
+    """The arrangement that a seat plays: the one it has laid out, or the best (9).
+
+    ``rules`` are what holds for its hand, unless it is asked what would be otherwise.
+    """
+    rules = rules or rules_for(state, seat)
     if house(state).arrangement == "optimal":
-        return best(state, seat)
+        return arranged(tuple(state.cards(state.hands[seat])), rules)
     slots = own(state)
     sets, rest = [], tuple(state.hands[seat])
     for by, laid in zip(slots.laid_by, slots.laid, strict=True):
         if by == seat:
             sets.append(tuple(state.cards(token for token in rest if laid >> token & 1)))
             rest = tuple(token for token in rest if not laid >> token & 1)
-    return by_hand(tuple(sets), rules_for(state, seat), tuple(state.cards(rest)))
+    return by_hand(tuple(sets), rules, tuple(state.cards(rest)))
 
 
 def value(state: State, seat: int) -> int:
@@ -118,6 +123,26 @@ def value(state: State, seat: int) -> int:
     if house(state).arrangement == "optimal":
         return worth(tuple(state.cards(state.hands[seat])), rules_for(state, seat))
     return played(state, seat).value
+
+
+DEVALUES: dict[int, dict[str, Any]] = {
+    LADY: {"lady": False},
+    FATE: {"zeroed": False},
+    SENDER: {"sender": False},
+    DEATH: {"death": False},
+}
+"""The special cards that devalue hands, each with what would hold without it."""
+
+
+def devalued_by(state: State, seat: int) -> list[int]:
+    """The special cards without which a seat would play something better."""
+    rules, now = rules_for(state, seat), value(state, seat)
+    spared = {number: replace(rules, **without) for number, without in DEVALUES.items()}
+    return [
+        number
+        for number, others in spared.items()
+        if others != rules and played(state, seat, others).value > now
+    ]
 
 
 def nulls(state: State, seat: int) -> int:

@@ -86,6 +86,12 @@ class OnionHouse(Rules):
         "Showdown, or those of the winner.",
         source="house (C15)",
     )
+    nulls_after_fate: Literal["forgotten", "played"] = option(
+        "forgotten",
+        "Whether null eights played once Fate has ended the wildness of eights make them wild in "
+        "the next round again, in which they return to their original role.",
+        source="house (C37); Millard 1993 supports both",
+    )
     special_call: bool = option(
         True,
         "Whether the Dealer calls for special cards before the Showdown; without the call only the "

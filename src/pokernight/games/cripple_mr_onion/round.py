@@ -41,13 +41,13 @@ class Round(Own):
     of the betting, or -1. ``offered``: the seat that may match the extra bets, or -1.
 
     Special cards go by the numbers of their modifiers. ``declared``: by number, who declared the
-    card, or -1. ``sight``: the mask of those that lie face up or were declared, but for what is
-    only shown at the Showdown. ``replaced``: the mask of those that another card has replaced.
-    ``chooser``: who has two cards to choose from for that. ``disclosing``: the mask of seats that
-    still owe Death a card. ``tower``: 1 once nobody has met the Archchancellor with Death.
-    ``zeroed``: the mask of seats whose aces Fate has made nothing. ``lowered``, ``raised``: the
-    tokens between which Great A'Tuin has moved eight points. ``elephants``: the four tokens that
-    she leads, or the one token -1 while they are chosen.
+    card, or -1. ``sight``: the mask of those that lie face up or were declared; at the Showdown the
+    Lady is in sight once she is played. ``replaced``: the mask of those that another card has
+    replaced. ``chooser``: who has two cards to choose from for that. ``disclosing``: the mask of
+    seats that still owe Death a card. ``tower``: 1 once nobody has met the Archchancellor with
+    Death. ``zeroed``: the mask of seats whose aces Fate has made nothing. ``lowered``, ``raised``:
+    the tokens between which Great A'Tuin has moved eight points. ``elephants``: the four tokens
+    that she leads, or the one token -1 while they are chosen.
 
     ``entered``: by seat, how it stands in the Showdown. ``holder``: who has the best cards so far,
     ``challenger``: who is compared with him. ``run``: how long a run he has crippled with, or 0;
@@ -138,6 +138,12 @@ def wild_for(state: State, seat: int) -> bool:
     return bool(slots.wild) or slots.wild_again == seat
 
 
+def eights_are_wild(state: State) -> bool:
+    """Whether eights are wild in this round, be it for one player alone."""
+    slots = own(state)
+    return bool(slots.wild) or slots.wild_again != NOBODY
+
+
 # --- who is who
 
 
@@ -179,13 +185,40 @@ def drop(state: State, seat: int) -> None:
 
 def show(state: State, tokens: Iterable[int]) -> None:
     """Turn cards face up before the Showdown: special ones among them are in sight from now on."""
-    slots = own(state)
     tokens = tuple(tokens)
     state.turn_up(tokens)
     for token in tokens:
         number = SPECIAL.get(state.face[token], -1)
         if number >= 0:
-            slots.sight |= 1 << number
+            into_sight(state, number)
+
+
+def into_sight(state: State, number: int, how: str = "is in sight") -> None:
+    """A special card can be seen by all, and from now on does what it does then."""
+    slots = own(state)
+    if slots.sight >> number & 1:
+        return
+    slots.sight |= 1 << number
+    what = in_force(state, number) and effect(number, wild=bool(slots.wild))
+    if what:
+        state.tell("in sight", f"{NAME[number]} {how}: {what}", clause=clause_of(number))
+
+
+def effect(number: int, *, wild: bool) -> str:
+    """What a special card does as long as it is in sight, or nothing."""
+    if number == LADY:
+        return "one eleven of every other player counts one" if wild else ""
+    if number == SENDER:
+        return "all aces count nothing" if wild else "who plays an eight has no aces"
+    if number == DEATH:
+        kinds = "Double and Triple Onions" if wild else "Double Onions"
+        return f"one picture card of every hand has no part in {kinds}"
+    return ""
+
+
+def clause_of(number: int) -> str:
+    """The clause of the page in which a modifier stands."""
+    return str(10 + number)
 
 
 # --- the Pot

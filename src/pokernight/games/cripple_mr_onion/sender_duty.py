@@ -14,8 +14,8 @@ from pokernight.games.cripple_mr_onion.round import (
     holder_of,
     house,
     in_force,
+    into_sight,
     own,
-    show,
 )
 
 
@@ -36,10 +36,10 @@ def identify(state: State, tokens: Iterable[int]) -> None:
         _nobody_has(state, card, tokens)
         return
     seat = holder_of(state, found)
-    show(state, (found,))
+    state.turn_up((found,))
     slots.declared[SENDER] = seat
-    state.tell("sender", "{seat} must declare the Sender of Eights, {cards}: every ace counts "
-               "nothing", seat, tokens=(found,), clause="18")  # fmt: skip
+    state.tell("sender", "{seat} must declare {cards}", seat, tokens=(found,), clause="18")
+    into_sight(state, SENDER)
 
 
 def _nobody_has(state: State, card: Card, tokens: Iterable[int]) -> None:

@@ -12,9 +12,11 @@ from pokernight.games.cripple_mr_onion.modifiers.turtle import most_with_turtle
 from pokernight.games.cripple_mr_onion.round import (
     ARCHCHANCELLOR,
     ATUIN,
+    CARD,
     DEATH,
     FATE,
     LADY,
+    NAME,
     NOBODY,
     OPEN,
     OUT,
@@ -23,12 +25,15 @@ from pokernight.games.cripple_mr_onion.round import (
     SPECIAL,
     WAITING,
     house,
+    in_force,
+    into_sight,
     own,
     players,
     seniority,
     win,
 )
 from pokernight.games.cripple_mr_onion.specials import declarable, declare
+from pokernight.ranking.onion import NOTHING
 
 CRIPPLE, REFORM, GIVE_UP = "cripple", "reform", "give up"
 LAST_RESORT = (LADY, FATE, ARCHCHANCELLOR)
@@ -53,6 +58,11 @@ def showdown(state: State) -> Turn:
             _take_the_pot(state)
         slots.challenger = waiting[0]
         _open(state, slots.challenger)
+        return AGAIN
+    seen = slots.sight
+    for seat in (slots.holder, slots.challenger):
+        _into_sight(state, seat)
+    if slots.sight != seen:
         return AGAIN
     loser, winner = _compare(state)
     options = _plays(state, loser, winner)
@@ -87,8 +97,18 @@ def _open(state: State, seat: int) -> None:
     state.turn_up(state.hands[seat])
     said = ""
     if cards_speak and state.sink is not None:
-        said = f": {hands.best(state, seat)}"
+        said = f": {hands.best(state, seat)}{_devalued(state, seat)}"
     state.tell("show", "{seat} shows {cards}" + said, seat, tokens=state.hands[seat], clause="9")
+
+
+def _into_sight(state: State, seat: int) -> None:
+    """Death and the Sender act once they lie open, the Lady once she is played (14, 18, 19)."""
+    held = state.cards(state.hands[seat])
+    for number in (SENDER, DEATH):
+        if CARD[number] in held:
+            into_sight(state, number, "lies open")
+    if own(state).wild and in_force(state, LADY) and hands.played(state, seat).plays(CARD[LADY]):
+        into_sight(state, LADY, "is played")
 
 
 def _compare(state: State) -> tuple[int, int]:
@@ -117,7 +137,24 @@ def _knock_out(state: State, loser: int, winner: int) -> None:
     _tabled(state, loser, winner)
     slots.entered[loser] = OUT
     slots.holder, slots.challenger = winner, NOBODY
-    state.tell("beat", "{seat} is beaten by {other}", loser, other=winner, clause="9")
+    said = "{seat} is beaten by {other}"
+    if state.sink is not None and not slots.run:
+        said = f"{{seat}} with {_names(state, loser)} is beaten by {{other}} with "
+        said += _names(state, winner)
+        if hands.value(state, loser) == hands.value(state, winner):
+            said += ", the senior player"
+    state.tell("beat", said, loser, other=winner, clause="9")
+
+
+def _names(state: State, seat: int) -> str:
+    """The groupings that a seat plays by their names, and what has devalued them."""
+    said = " + ".join(one.name for one in hands.played(state, seat).groupings) or NOTHING
+    return said + _devalued(state, seat)
+
+
+def _devalued(state: State, seat: int) -> str:
+    by = [NAME[number] for number in hands.devalued_by(state, seat)]
+    return f" (devalued by {' and '.join(by)})" if by else ""
 
 
 def _take_the_pot(state: State) -> None:
@@ -127,7 +164,7 @@ def _take_the_pot(state: State) -> None:
         slots.nulls &= 1 << slots.holder
     said = f" with a run of {slots.run}" if slots.run else ""
     if state.sink is not None and not slots.run:
-        said = f" with {hands.played(state, slots.holder)}"
+        said = f" with {hands.played(state, slots.holder)}{_devalued(state, slots.holder)}"
     win(state, slots.holder, said, "9")
 
 
@@ -172,8 +209,7 @@ def _best_play(state: State, loser: int, winner: int, options: list[Answer]) -> 
     if ATUIN in cards and most_with_turtle(state, loser) > hands.value(state, winner):
         return cards[ATUIN]
     slots = own(state)
-    foreseen = (SENDER, DEATH, *((LADY, FATE) if slots.wild else ()))
-    for number in foreseen:
+    for number in (LADY, FATE) if slots.wild else ():
         if number in cards and _would_win(state, loser, number):
             return cards[number]
         cards.pop(number, None)

@@ -20,10 +20,11 @@ from pokernight.games.cripple_mr_onion.round import (
     house,
     own,
     players,
+    seniority,
 )
 
 PRECEDENCE = (FOOL, SENDER, DEATH, ARCHCHANCELLOR, FATE, LADY, ATUIN)
-"""In which order special cards act that were declared at the same time."""
+"""In which order special cards act that one player has declared at the same time."""
 
 
 def window(last: bool) -> Step:
@@ -52,7 +53,8 @@ def window(last: bool) -> Step:
         claims = [(token, seat) for seat, tokens in answers.items() for token in tokens]
         if not claims:
             return None
-        for token, seat in claims:
+        order = seniority(state)
+        for token, seat in sorted(claims, key=lambda claim: order.index(claim[1])):
             declare(state, seat, token)
         return AGAIN
 
@@ -80,19 +82,24 @@ def declarable(
 
 
 def declare(state: State, seat: int, token: int) -> None:
-    """A special card is declared; it acts in its turn."""
+    """A special card is declared; it acts in its turn: those of senior players come first."""
     number = SPECIAL[state.face[token]]
     slots = own(state)
     slots.declared[number] = seat
     if slots.holder != NOBODY:
         slots.changed |= 1 << seat
     state.powers.append(token)
-    state.powers.sort(key=lambda one: PRECEDENCE.index(SPECIAL[state.face[one]]))
+    state.powers.sort(key=lambda one: _turn(state, one))
     state.knows[token] = -1
     state.tell("declare", "{seat} declares {cards}, " + NAME[number], seat, tokens=(token,),
                clause=UNITS[number].clause)  # fmt: skip
     if len(state.powers) == 1:
         state.push("specials")
+
+
+def _turn(state: State, token: int) -> tuple[int, int]:
+    number = SPECIAL[state.face[token]]
+    return seniority(state).index(own(state).declared[number]), PRECEDENCE.index(number)
 
 
 @asks

@@ -23,6 +23,7 @@ from pokernight.games.cripple_mr_onion.round import (
     SENDER,
     SPECIAL,
     Round,
+    effect,
 )
 
 NULL_EIGHTS, OCTAVO, ELEPHANTS = 1, 3, 7
@@ -105,7 +106,8 @@ def notes(view: View, called: NameOf) -> list[str]:
     if slots.tower:
         lines.append(f"{pretty(CARD[ARCHCHANCELLOR])} is wild")
     for number in (LADY, SENDER, DEATH):
-        if slots.sight >> number & 1:
+        acts = slots.in_force >> number & 1 and effect(number, wild=bool(slots.wild))
+        if acts and slots.sight >> number & 1:
             lines.append(f"{NAME[number]} is in sight")
     for seat in range(view.seats):
         if slots.zeroed >> seat & 1:
@@ -148,15 +150,11 @@ def _what_it_does(view: View, slots: Round, number: int, seat: int) -> str:
         if ELEPHANTS in force:
             ways.append("make a Double Onion of four nines, tens or wild eights")
         return "she can " + " or ".join(ways) + ", when you are beaten at the Showdown"
-    if number == SENDER and SENDER in force:
-        effect = "all aces count nothing" if slots.wild else "who plays an eight has no aces"
-        return effect if slots.sight >> SENDER & 1 else f"declared: {effect}"
-    if number == DEATH and {DEATH, ARCHCHANCELLOR} & set(force):
-        kinds = "Double and Triple Onions" if slots.wild else "Double Onions"
-        effect = f"one picture card of every hand has no part in {kinds}"
-        if DEATH not in force:
-            return "he answers the Archchancellor"
-        return effect if slots.sight >> DEATH & 1 else f"declared: {effect}"
+    if number in (SENDER, DEATH) and number in force:
+        what = effect(number, wild=bool(slots.wild))
+        return what if slots.sight >> number & 1 else f"declared, or open at the Showdown: {what}"
+    if number == DEATH and ARCHCHANCELLOR in force:
+        return "he answers the Archchancellor"
     if number == ARCHCHANCELLOR and ARCHCHANCELLOR in force:
         played = "with him you play no eight as an eight"
         if slots.tower:
@@ -175,8 +173,8 @@ def _what_it_does(view: View, slots: Round, number: int, seat: int) -> str:
 
 def _of_the_lady(slots: Round, force: list[Any], seat: int) -> str:
     if slots.wild and LADY in force:
-        effect = "one eleven of every other player counts one"
-        return effect if slots.sight >> LADY & 1 else f"declared or played: {effect}"
+        what = effect(LADY, wild=True)
+        return what if slots.sight >> LADY & 1 else f"declared or played: {what}"
     can = []
     if not slots.wild and LADY in force and not slots.replaced >> LADY & 1:
         can.append("she can be replaced by one of the next two cards")

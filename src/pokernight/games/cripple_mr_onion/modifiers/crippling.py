@@ -7,7 +7,13 @@ from typing import NamedTuple
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion import hands
 from pokernight.games.cripple_mr_onion.modifiers.unit import Modifier
-from pokernight.games.cripple_mr_onion.round import house, in_force, own, seniority
+from pokernight.games.cripple_mr_onion.round import (
+    eights_are_wild,
+    house,
+    in_force,
+    own,
+    seniority,
+)
 from pokernight.ranking.onion import running_flush
 from pokernight.ranking.onion.groupings import GREAT_BAGEL, GREAT_ONION, OCTAVO, ONIONS
 
@@ -40,7 +46,8 @@ def run_to_cripple(state: State, seat: int, other: int) -> Run | None:
         lengths, wilds = _what_cripples(state, other)
     if not lengths:
         return None
-    most = wilds if in_force(state, WILD_NUMBER) else ANY_NUMBER
+    bound = in_force(state, WILD_NUMBER) and eights_are_wild(state)
+    most = wilds if bound else ANY_NUMBER
     cards = state.cards(state.hands[seat])
     found = running_flush(cards, hands.rules_for(state, seat), most_wild=most)
     if found is None or len(found.cards) not in lengths:

@@ -15,7 +15,6 @@ from pokernight.games.cripple_mr_onion.round import (
     LADY,
     NAME,
     NOBODY,
-    WAITING,
     holder_of,
     in_force,
     own,
@@ -80,16 +79,10 @@ def _wild_again_or_replaced(state: State, seat: int, token: int) -> Turn:
 def _devalues(state: State, seat: int) -> dict[str, Any]:
     """When eights are wild she makes one eleven of every other player count one."""
     slots = own(state)
-    if not slots.wild:
+    if not slots.wild or not slots.sight >> LADY & 1:
         return {}
-    token = state.face.index(CARD[LADY])
-    mine = holder_of(state, token)
-    if seat in (mine, slots.declared[LADY]):
-        return {}
-    seen = slots.sight >> LADY & 1
-    if not seen and mine != NOBODY and slots.entered[mine] != WAITING:
-        seen = hands.played(state, mine).plays(CARD[LADY])
-    return {"lady": bool(seen)}
+    mine = holder_of(state, state.face.index(CARD[LADY]))
+    return {"lady": seat not in (mine, slots.declared[LADY])}
 
 
 # --- Fate
@@ -149,7 +142,7 @@ def _choose(state: State, token: int) -> Turn:
     hand = state.hands[seat]
     hand[hand.index(token)] = chosen
     if state.up[token]:
-        state.turn_up((chosen,))
+        show(state, (chosen,))
     state.turn_up((token,))
     state.aside.append(token)
     slots.chooser = NOBODY

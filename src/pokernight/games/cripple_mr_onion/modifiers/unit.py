@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from pokernight.engine.asks import Turn
 from pokernight.engine.state import State
+from pokernight.games.cripple_mr_onion.round import clause_of
 
 Acting: TypeAlias = Turn | str | None
 """What a card's acting gives: a turn that asks; or, asking nothing, AGAIN or None when done."""
@@ -47,4 +48,4 @@ class Modifier:
     @property
     def clause(self) -> str:
         """The number of its clause in the page."""
-        return str(10 + self.number)
+        return clause_of(self.number)
