@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pokernight.cards import Card, in_joker_order, parse, text
-from pokernight.engine.asks import CALL, CHECK, Answer, Ask
+from pokernight.engine.asks import CALL, CHECK, Answer, Ask, Bets
 from pokernight.engine.events import Event
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
@@ -119,8 +119,11 @@ class Table:
 
     @property
     def legal(self) -> list[Answer]:
-        """Every legal answer to it."""
-        return list(self.ask.legal)
+        """Every legal answer to it; chips short of a raise, which the house rules on, left out."""
+        legal = self.ask.legal
+        if isinstance(legal, Bets):
+            return [*legal.passive, *range(legal.low, legal.high + 1)]
+        return list(legal)
 
     def tokens(self, line: str) -> tuple[int, ...]:
         """Cards as an answer names them."""
