@@ -82,8 +82,8 @@ def test_prompts_say_what_is_possible_and_what_enter_does() -> None:
 
 
 VIEW: Any = SimpleNamespace(
-    face=parse("6d 6c Qs"), front=[0], stack=[10_000], rules=RULES, seat=0, hands=(), board=(),
-    aside=(),
+    face=parse("6d 6c Qs"), front=[0], stack=[10_000], rules=RULES, seat=0,
+    hands=((0, 1, 2), (), ()), up=(1, 1, 1), board=(), aside=(),
 )  # fmt: skip
 NAMES = ["You", "Bert", "Cleo"]
 
@@ -121,6 +121,15 @@ def test_a_number_and_a_card() -> None:
     assert [card.read(line) for line in ("", "2", "qs", "Q♠")] == [0, 2, 2, 2]
     with pytest.raises(Refused):
         card.read("6c")
+
+
+def test_cards_of_several_players_say_whose_they_are() -> None:
+    view: Any = SimpleNamespace(**{**vars(VIEW), "hands": ((0,), (1,), (2,))})
+    legal = Pick(("pass",), (0, 1, 2), "card")
+    theirs = PickMenu(Ask(0, "red four", legal, "pass"), legal, view, legal.options, NAMES)
+    assert theirs.prompt == "(p)ass, 1 6♦ of yours, 2 6♣ of Bert, 3 Q♠ of Cleo; Enter: pass"
+    assert [theirs.read(line) for line in ("1", "6c", "Q♠")] == [0, 1, 2]
+    assert theirs.said(2) == "Q♠ of Cleo"
 
 
 def some(legal: PickSome, default: Any) -> SomeMenu:
@@ -184,12 +193,14 @@ def test_a_game_in_which_one_passes_says_so() -> None:
         passing.read("f")
 
 
-def test_choices_that_look_alike_are_one_with_their_numbers() -> None:
-    hidden: Any = SimpleNamespace(face=[-1] * 7, stack=[1], rules=RULES)
+def test_choices_that_look_alike_are_one() -> None:
+    hidden: Any = SimpleNamespace(
+        face=[-1] * 7, stack=[1], rules=RULES, hands=(tuple(range(7)),), up=[0] * 7
+    )
     ask = Ask(0, "turn", Pick(("peek",), tuple(range(7)), "card"), 0)
     legal = Pick(("peek",), tuple(range(7)), "card")
     choices = PickMenu(ask, legal, hidden, legal.options, NAMES)
-    assert choices.prompt == "(p)eek, 1-7 a card face down; Enter: 1"
+    assert choices.prompt == "(p)eek, 1 any of 7 cards face down; Enter: 1"
     assert [choices.read(line) for line in ("", "1", "7", "p")] == [0, 0, 6, "peek"]
     with pytest.raises(Refused):
         choices.read("8")

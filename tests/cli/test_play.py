@@ -48,6 +48,15 @@ def test_every_game_plays_by_itself(run: Run, game: str) -> None:
     check_ledger(result.stdout, 4)
 
 
+def test_cards_are_told_where_their_powers_may_be_claimed_and_a_question_says_what(
+    run: Run,
+) -> None:
+    said = run("play", "bonedoneskis", "--seed", "4", input="?\n\n").stdout
+    dealt = said.index("Dealt: Bert 7♦ · Cleo J♠ · Dot 4♠ · You (Q♦ 2♣) 5♣")
+    claim = said.index("Claim the power of any of your up cards, or go on.")
+    assert dealt < claim < said.index("5♣: nothing to claim.")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_seed_gives_the_same_evening_in_80_columns(run: Run, game: str) -> None:
     one, two = (run("play", game, "--auto", "--hands", "2", "--seed", "x").stdout for _ in "ab")

@@ -28,6 +28,9 @@ HOW_TO_ANSWER = (
 )
 
 
+FACE_DOWN = "a card face down"
+
+
 class Menu(Protocol):
     """What a person may answer."""
 
@@ -260,8 +263,17 @@ class PickMenu(NamedTuple):
         if self.legal.of == "seat":
             return self.names[option]
         if self.legal.of == "card":
-            return card_label(self.view, option)
+            return card_label(self.view, option) + self._whose(option)
         return str(option)
+
+    def _whose(self, token: int) -> str:
+        """In whose hand an up card lies, where it is not a matter of one's own cards alone."""
+        held = {one: seat for seat, hand in enumerate(self.view.hands) for one in hand}
+        seats = {held.get(one, self.ask.seat) for one in self.legal.options}
+        seat = held.get(token, self.ask.seat)
+        if seats == {self.ask.seat} or not self.view.up[token] or seat >= len(self.names):
+            return ""
+        return " of yours" if seat == self.ask.seat else f" of {self.names[seat]}"
 
     @property
     def _completes(self) -> bool:
@@ -283,6 +295,8 @@ class PickMenu(NamedTuple):
         numbered = self.legal.of in ("seat", "card")
         labels = [self._label(option) for option in self.options]
         options = in_runs(labels) if numbered else labels
+        if numbered and len(labels) > 1 and {*labels} == {FACE_DOWN}:
+            options = [f"1 any of {len(labels)} cards face down"]
         return with_enter([*words, *options], _does(self, self.ask, self.view))
 
     def read(self, line: str) -> Answer:
@@ -432,7 +446,7 @@ def in_runs(labels: Sequence[str]) -> list[str]:
 
 def card_label(view: View, token: int) -> str:
     """A card as the asked seat sees it."""
-    return "a card face down" if view.face[token] == HIDDEN else pretty(view.face[token])
+    return FACE_DOWN if view.face[token] == HIDDEN else pretty(view.face[token])
 
 
 def _token(view: View, options: Sequence[int], text: str) -> int | None:

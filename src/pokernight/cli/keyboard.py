@@ -76,10 +76,11 @@ class Keyboard:
         forced = only_answer(ask)
         if forced is not None:
             return forced
-        self.telling.story.tell(table_next=True)
-        self.telling.show(hand)
+        self.telling.show_next(hand)
         view = hand.view(ask.seat)
-        what = as_sentence(ask.words)
+        what = as_sentence(ask.told(self.telling.story.names))
+        if what and hand.game.meaning(view):
+            what += " (? says what each may do)"
         if what:
             self.terminal.line(self.terminal.cards(Text(what, style="bold")))
         while True:
@@ -120,7 +121,10 @@ class Keyboard:
             self.terminal.line(f"Your cards lie {in_words(order)}.", style="dim")
             self.telling.show(hand)
         elif word[:1] == "?":
-            self.explain(hand.game, word.removeprefix("?").strip() or ask.clause)
+            number = word.removeprefix("?").strip()
+            if not number:
+                self.say_what_it_means(hand)
+            self.explain(hand.game, number or ask.clause)
         else:
             return False
         return True
@@ -132,6 +136,11 @@ class Keyboard:
         why = f" ({advice.why})" if advice.why else ""
         said = Text(f"A sensible player: {choices.said(advice.answer)}{why}.", "italic")
         self.terminal.line(self.terminal.cards(said), indent=2)
+
+    def say_what_it_means(self, hand: Hand) -> None:
+        """What the game has to say to this question."""
+        for line in hand.game.meaning(hand.view(self.telling.seat)):
+            self.terminal.line(self.terminal.cards(Text(as_sentence(line))), indent=2, hang=4)
 
     def explain(self, game: Game, number: str) -> None:
         """A clause of the page; where there is none, how to answer."""

@@ -240,6 +240,6 @@ def _show_position(terminal: Terminal, hand: Hand, where: str, seat: int | None)
     draw(terminal, view, names, f"{hand.game.title}, a position", readings=seat is not None)
     ask = hand.ask
     assert ask is not None
-    what = f": {ask.words}" if ask.words else ""
+    what = f": {ask.told(names)}" if ask.words else ""
     terminal.line(as_sentence(f"{names[ask.seat]} is asked ({ask.kind}){what}"))
     terminal.line()

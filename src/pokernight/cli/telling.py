@@ -154,8 +154,16 @@ class Telling:
     def look_on(self, hand: Hand) -> None:
         """Where only the house plays the table is shown whenever cards were dealt."""
         if self.story.dealing():
-            self.story.tell(table_next=True)
-            self.show(hand)
+            self.show_next(hand)
+
+    def show_next(self, hand: Hand) -> None:
+        """What happened, and the table as it lies now.
+
+        The table shows what was dealt last; where powers may be claimed the cards are told too.
+        """
+        sealed = hand.ask is not None and hand.ask.sealed
+        self.story.tell(table_next=not sealed)
+        self.show(hand)
 
     def heading(self, *parts: str) -> None:
         """A line between hands."""

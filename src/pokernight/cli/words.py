@@ -10,16 +10,28 @@ from pokernight.engine.events import Event
 YOU = "You"
 
 _VERBS = {"is": "are", "has": "have"}
-_AFTER_AND = re.compile(r"\band (is|wins|PAYS|recites|takes|shows|folds|raises)\b")
+_AFTER_AND = re.compile(r"\band (is|wins|PAYS|pays|recites|takes|shows|folds|raises|stays)\b")
+_DOER = re.compile(r"(^|[:;,] )\{(seat|other)\} (?=[a-z])")
+"""Where the words of an event say what somebody does."""
 
 
 def told(event: Event, viewer: int, names: Sequence[str]) -> tuple[str, str]:
     """An event for one viewer: who did it, and what he did; nobody for any other sentence."""
-    said = event.told(viewer, names)
+    said = _in_your_person(event, names).told(viewer, names)
     if event.seat >= 0 and event.words.startswith("{seat} "):
         name = names[event.seat]
         return name, as_you_would(said[len(name) + 1 :])
     return "", as_you_would(said)
+
+
+def _in_your_person(event: Event, names: Sequence[str]) -> Event:
+    """Where you do something in the middle of a sentence, "you take" and not "you takes"."""
+    for found in _DOER.finditer(event.words):
+        doer = event.seat if found[2] == "seat" else event.other
+        if doer >= 0 and names[doer] == YOU and not event.words.startswith("{seat} "):
+            before, does = event.words[: found.end()], event.words[found.end() :]
+            return event._replace(words=before + of_several(does))
+    return event
 
 
 def sentence(doers: Sequence[str], what: str) -> str:

@@ -9,7 +9,7 @@ the state.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice, pairwise
 from math import comb
@@ -386,7 +386,8 @@ class Ask(NamedTuple):
     ``default`` and ``words`` are for the asked seat alone. ``default`` is what a clock that runs
     out answers. ``clause`` is the number in the game's page of the rule that applies. ``costs``
     says what each word that puts chips in takes from the seat, in cents; what betting costs stands
-    in its :class:`Bets`, and an amount that is named comes on top of a call.
+    in its :class:`Bets`, and an amount that is named comes on top of a call. Where the words have
+    ``{other}``, it is the name of the seat ``other``.
     """
 
     seat: int
@@ -397,12 +398,20 @@ class Ask(NamedTuple):
     clause: str = ""
     sealed: bool = False
     costs: tuple[tuple[str, int], ...] = ()
+    other: int = -1
 
     def cost(self, word: str) -> int:
         """What a word takes from the seat, in cents."""
         if isinstance(self.legal, Bets):
             return self.legal.call if word == CALL else 0
         return dict(self.costs).get(word, 0)
+
+    def told(self, names: Sequence[str] | Callable[[int], str]) -> str:
+        """The words, with the name of the other player if they have one."""
+        if self.other < 0:
+            return self.words
+        name = names(self.other) if callable(names) else names[self.other]
+        return self.words.replace("{other}", name)
 
 
 class Sealed(NamedTuple):

@@ -139,6 +139,8 @@ class Game:
         notes: public remarks on the state of a hand, from a view; seats by their names.
         powers: the table of its cards with powers under given rules, see `engine/powers`.
         remarks: what the reader of a view may like to know of his own cards, a line each.
+        meaning: what the reader's question is about, if he asks back: what each answer would do, a
+            line each, from the view.
         legend: what the symbols on the cards mean, where they need explaining.
         advice: what a sensible player answers, from his view and a function that gives worlds
             which it allows; without it such a player plays the worlds to the end instead.
@@ -171,6 +173,7 @@ class Game:
     notes: Callable[[View, NameOf], list[str]] = lambda view, name: []
     powers: Callable[[Any], tuple[Power, ...]] = lambda rules: ()
     remarks: Callable[[View, int], list[str]] = lambda view, hand: []
+    meaning: Callable[[View], list[str]] = lambda view: []
     legend: Callable[[Any], str] = lambda rules: ""
     advice: Callable[[View, Callable[[], State]], Advice] | None = None
     carry_out: Callable[[State], dict[str, Any]] | None = None

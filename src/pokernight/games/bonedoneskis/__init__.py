@@ -55,12 +55,11 @@ from __future__ import annotations
 
 from pokernight.engine import steps
 from pokernight.engine.betting import bet
-from pokernight.engine.game import Game, NameOf, Step
+from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.powers import window
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
-from pokernight.engine.view import View
 from pokernight.games.bonedoneskis.hands import (
     FACTS,
     dead,
@@ -79,6 +78,7 @@ from pokernight.games.bonedoneskis.powers import (
     powers,
 )
 from pokernight.games.bonedoneskis.rules import Rules, Slots, longer, own, slots_of, turned_up
+from pokernight.games.bonedoneskis.words import meaning, notes
 from pokernight.games.stud import unless_alone
 
 RECOVERED = dict.fromkeys(("nine_of_spades", "nine_of_diamonds", "red_queens", "black_jacks"), "no")
@@ -164,7 +164,7 @@ def dead_hands(state: State) -> None:
     for seat in state.clockwise():
         if dead(state, seat) and not state.alone():
             state.turn_up(state.hands[seat])
-            state.tell("killer 4", "Killer 4: {cards}: the hand of {seat} is dead", seat,
+            state.tell("killer 4", "Killer 4: {cards}: {seat} has a dead hand", seat,
                        tokens=state.hands[seat], clause="9")  # fmt: skip
             state.fold(seat)
 
@@ -213,19 +213,6 @@ def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
     return 6 * seats, f"{seats} x 6"
 
 
-def notes(view: View, name: NameOf) -> list[str]:
-    """What is wild, how many cards are dealt, and who must bet."""
-    said = ["up sevens are wild" if view.rules.sevens == "face_up" else "sevens are wild"]  # type: ignore[attr-defined]
-    if view.own["size"] > 6:
-        said.append(f"{view.own['size']} cards")
-    said += [
-        f"{name(seat)} must bet or raise"
-        for seat in range(view.seats)
-        if view.own["must_bet"][seat] and view.live[seat]
-    ]
-    return said
-
-
 BONEDONESKIS = Game(
     "Bonedoneskis",
     __doc__,
@@ -241,6 +228,7 @@ BONEDONESKIS = Game(
     incidents=BASIC,
     facts=FACTS,
     notes=notes,
+    meaning=meaning,
     given=given,
     powers=powers,
     version=2,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Literal
 
-from pokernight.cards import Card, parse, rank
+from pokernight.cards import Card, parse, pretty, rank
 from pokernight.engine.asks import FOLD, PASS, Ask, Pick, Turn, Turning, ask_sealed
 from pokernight.engine.game import AGAIN
 from pokernight.engine.money import layers
@@ -77,11 +77,23 @@ def put_in(state: State, due: Due, cents: int) -> None:
                amount=cents, clause="7")  # fmt: skip
 
 
-def say(state: State, due: Due, words: str, tokens: Sequence[int] = (), other: int = -1) -> None:
+def say(
+    state: State,
+    due: Due,
+    words: str,
+    tokens: Sequence[int] = (),
+    other: int = -1,
+    amount: int = 0,
+) -> None:
     """What a power has done."""
     power: Power = state.setup.powers[due.power]
     state.tell(power.kind, f"{power.name}: {words}", due.seat, other=other, tokens=tokens,
-               clause=power.clause)  # fmt: skip
+               amount=amount, clause=power.clause)  # fmt: skip
+
+
+def asked_of_another(due: Due, seat: int, words: str) -> tuple[str, int]:
+    """What the owner of a power asks of a player, who may be himself: the words, and the other."""
+    return (words, -1) if seat == due.seat else (f"{{other}} names you; {words}", due.seat)
 
 
 def swap(state: State, one: int, other: int) -> None:
@@ -95,14 +107,32 @@ def swap(state: State, one: int, other: int) -> None:
         moved(state, token)
 
 
+def question(
+    state: State,
+    due: Due,
+    legal: Pick,
+    words: str,
+    *,
+    seat: int | None = None,
+    other: int = -1,
+    costs: tuple[tuple[str, int], ...] = (),
+) -> Ask:
+    """A question that names the power; to its owner, if to no other seat.
+
+    Who may pass does so by default; else the first answer is the default.
+    """
+    power: Power = state.setup.powers[due.power]
+    default = PASS if PASS in legal else next(iter(legal))
+    to = due.seat if seat is None else seat
+    words = f"{power.name}: {words}"
+    return Ask(to, power.kind, legal, default, words, power.clause, costs=costs, other=other)
+
+
 def choose(
     state: State, due: Due, of: Literal["card", "seat"], options: Iterable[int], words: str
 ) -> Turning:
     """Ask the owner for a card or a seat; he may pass."""
-    power: Power = state.setup.powers[due.power]
-    answer = yield Ask(
-        due.seat, power.kind, Pick((PASS,), tuple(options), of), PASS, words, power.clause
-    )
+    answer = yield question(state, due, Pick((PASS,), tuple(options), of), words)
     return answer
 
 
@@ -110,9 +140,13 @@ def agree(state: State, due: Due, word: str, words: str) -> Turning:
     """Ask the owner whether he does it; at a strict table he has claimed it, and so agreed."""
     if state.setup.rules.sleeping == "strict":
         return word
-    power: Power = state.setup.powers[due.power]
-    answer = yield Ask(due.seat, power.kind, Pick((word, PASS), ()), PASS, words, power.clause)
+    answer = yield question(state, due, Pick((word, PASS), ()), words)
     return answer
+
+
+def named(state: State, due: Due) -> str:
+    """The cards of a power, which all can see."""
+    return pretty(state.cards(due.tokens))
 
 
 # --- trades (5)
@@ -120,13 +154,13 @@ def agree(state: State, due: Due, word: str, words: str) -> Turning:
 
 def nine_of_diamonds(state: State, due: Due) -> Turn:
     """The 9♦ is swapped for an up card of another player."""
-    power: Power = state.setup.powers[due.power]
     targets = tuple(up_cards(state, others(state, due.seat)))
-    answer = yield Ask(due.seat, power.kind, Pick((), targets, "card"), targets[0],
-                       "trade your 9♦ for which up card?", power.clause)  # fmt: skip
+    nine = named(state, due)
+    answer = yield question(state, due, Pick((), targets, "card"),
+                            f"trade your {nine} for which up card?")  # fmt: skip
     victim = owner(state, answer)
     swap(state, due.tokens[0], answer)
-    say(state, due, "{seat} takes {cards} from {other} for it", (answer,), victim)
+    say(state, due, "{seat} takes {cards} from {other} for the " + nine, (answer,), victim)
     return None
 
 
@@ -176,17 +210,16 @@ def both_have_hole_cards(state: State, due: Due) -> bool:
 
 def blind_trade(state: State, due: Due) -> Turn:
     """Each of the two picks one of the other's hole cards, unseen."""
-    power: Power = state.setup.powers[due.power]
     other = neighbour(state, due)
     questions = []
-    words = "take one of the other's hole cards, unseen"
+    words = "swap a hole card with {other}; take which of {other}'s, unseen?"
     for picker, victim in ((due.seat, other), (other, due.seat)):
-        cards = tuple(hole(state, victim))
-        legal = Pick((), cards, "card")
-        questions.append(Ask(picker, power.kind, legal, cards[0], words, power.clause))
+        legal = Pick((), tuple(hole(state, victim)), "card")
+        questions.append(question(state, due, legal, words, seat=picker, other=victim))
     answers = yield from ask_sealed(questions)
     swap(state, answers[due.seat], answers[other])
-    say(state, due, "{seat} and {other} swap {cards}", (answers[due.seat], answers[other]), other)
+    say(state, due, f"{named(state, due)}: {{seat}} and {{other}} swap {{cards}}",
+        (answers[due.seat], answers[other]), other)  # fmt: skip
     return None
 
 
@@ -205,7 +238,9 @@ def hog_targets(state: State, due: Due) -> list[int]:
 
 def two_hog(state: State, due: Due) -> Turn:
     """The owner takes a two or a five, and gives nothing for it."""
-    answer = yield from choose(state, due, "card", hog_targets(state, due), "take which card?")
+    answer = yield from choose(
+        state, due, "card", hog_targets(state, due), "take which two or five?"
+    )
     if answer == PASS:
         return PASSED
     victim = owner(state, answer)
@@ -218,7 +253,7 @@ def two_hog(state: State, due: Due) -> Turn:
 
 def red_four(state: State, due: Due) -> Turn:
     """An up card of anybody is turned face down, for good."""
-    slots, power = slots_of(state), state.setup.powers[due.power]
+    slots = slots_of(state)
     if state.setup.rules.red_four_picks == "holder":
         cards = tuple(up_cards(state, state.clockwise(due.seat)))
         answer = yield from choose(state, due, "card", cards, "turn down which up card?")
@@ -230,16 +265,19 @@ def red_four(state: State, due: Due) -> Turn:
         slots.chosen = seat
         return AGAIN
     else:
-        cards = tuple(state.shown(slots.chosen))
-        answer = yield Ask(slots.chosen, power.kind, Pick((), cards, "card"), cards[0],
-                           "turn down which of your up cards?", power.clause)  # fmt: skip
+        legal = Pick((), tuple(state.shown(slots.chosen)), "card")
+        words, other = asked_of_another(due, slots.chosen, "turn down which of your up cards?")
+        answer = yield question(state, due, legal, words, seat=slots.chosen, other=other)
     if answer == PASS:
         return PASSED
     victim = owner(state, answer)
     state.up[answer] = 0
     slots.turned_down.append(answer)
     moved(state, answer)
-    say(state, due, "{seat} has {cards} of {other} turned face down", (answer,), victim)
+    if victim == due.seat:
+        say(state, due, "{seat} turns down {cards}", (answer,))
+    else:
+        say(state, due, "{seat} has {other} turn down {cards}", (answer,), victim)
     return None
 
 
@@ -250,19 +288,23 @@ def exposable(state: State, due: Due) -> list[int]:
 
 def red_queen(state: State, due: Due) -> Turn:
     """Another player turns up a hole card."""
-    slots, power = slots_of(state), state.setup.powers[due.power]
+    slots = slots_of(state)
     if slots.chosen == NOTHING:
-        seat = yield from choose(state, due, "seat", exposable(state, due), "who turns a card up?")
+        words = "who must turn up a hole card?"
+        seat = yield from choose(state, due, "seat", exposable(state, due), words)
         if seat == PASS:
             return PASSED
         slots.chosen = seat
         say(state, due, "{seat} has {other} turn up a hole card", other=seat)
         return AGAIN
     victim = slots.chosen
-    cards = tuple(hole(state, victim))
-    picker = victim if state.setup.rules.exposes == "victim" else due.seat
-    answer = yield Ask(picker, power.kind, Pick((), cards, "card"), cards[0],
-                       "turn up which hole card?", power.clause)  # fmt: skip
+    legal = Pick((), tuple(hole(state, victim)), "card")
+    if state.setup.rules.exposes == "victim":
+        words, other = asked_of_another(due, victim, "turn up which of your hole cards?")
+        answer = yield question(state, due, legal, words, seat=victim, other=other)
+    else:
+        words = "{other} turns up which hole card?"
+        answer = yield question(state, due, legal, words, other=victim)
     state.turn_up((answer,))
     say(state, due, "{other} turns up {cards}", (answer,), victim)
     turned_up(state, victim, answer, dealt=False)
@@ -280,7 +322,9 @@ def can_sell(state: State, due: Due) -> bool:
 def sell(state: State, due: Due) -> Turn:
     """A three is replaced, where it lies, by the top card of the deck."""
     rules: Rules = state.setup.rules
-    answer = yield from agree(state, due, SELL, f"sell your three for {money(rules.price)}?")
+    answer = yield from agree(
+        state, due, SELL, f"sell your {named(state, due)} for {money(rules.price)}?"
+    )
     if answer == PASS:
         return PASSED
     (three,) = due.tokens
@@ -304,14 +348,15 @@ def eight_ball(state: State, due: Due) -> Turn:
     """The 8♠ is traded, for a price, for any other player's up card."""
     rules: Rules = state.setup.rules
     cards = up_cards(state, others(state, due.seat))
-    words = f"pay {money(rules.price)} and trade your 8♠ for which up card?"
+    eight = named(state, due)
+    words = f"pay {money(rules.price)} and trade your {eight} for which up card?"
     answer = yield from choose(state, due, "card", cards, words)
     if answer == PASS:
         return PASSED
     victim = owner(state, answer)
     put_in(state, due, rules.price)
     swap(state, due.tokens[0], answer)
-    say(state, due, "{seat} takes {cards} from {other} for it", (answer,), victim)
+    say(state, due, "{seat} takes {cards} from {other} for the " + eight, (answer,), victim)
     return None
 
 
@@ -326,7 +371,7 @@ def nine_of_spades(state: State, due: Due) -> Turn:
         cents = min(rules.fee, state.stack[other])
         state.move(cents, state.stack, other, state.stack, due.seat)
         total += cents
-    say(state, due, "{seat} asks for it and is paid " + f"{money(total)} by the others")
+    say(state, due, "{seat} asks for it and is paid {amount} by the others", amount=total)
     return None
 
 
@@ -341,10 +386,8 @@ def pay_or_fold(cost: Callable[[Rules], int]) -> Callable[[State, Due], Turn]:
         rules: Rules = state.setup.rules
         cents = min(cost(rules), state.stack[due.seat])
         words = (PAY, FOLD, PASS) if power.sleeps and rules.sleeping == "friendly" else (PAY, FOLD)
-        default = PASS if PASS in words else PAY
-        answer = yield Ask(due.seat, power.kind, Pick(words, ()), default,
-                           f"{power.name}: pay {money(cents)} or fold", power.clause,
-                           costs=((PAY, cents),))  # fmt: skip
+        what = f"pay {money(cents)} for your {named(state, due)}, or fold?"
+        answer = yield question(state, due, Pick(words, ()), what, costs=((PAY, cents),))
         if answer == PASS:
             return PASSED
         if answer == FOLD:
@@ -386,7 +429,9 @@ def krabler(state: State, seat: int) -> Iterator[tuple[int, ...]]:
 
 def own_up(state: State, due: Due) -> Turn:
     """Where it may be slept: its owner must bet or raise, if he keeps both cards."""
-    answer = yield from agree(state, due, BET_OR_RAISE, "bet or raise once in this round?")
+    answer = yield from agree(
+        state, due, BET_OR_RAISE, f"for your {named(state, due)} bet or raise once in this round?"
+    )
     if answer == PASS:
         return PASSED
     slots_of(state).must_bet[due.seat] = 1

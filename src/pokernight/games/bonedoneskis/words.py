@@ -1,0 +1,64 @@
+"""What is said of a hand of Bonedoneskis: public remarks, and what a question is about."""
+
+from __future__ import annotations
+
+from pokernight.cards import Card, pretty
+from pokernight.engine.game import NameOf
+from pokernight.engine.powers import CLAIM, Power
+from pokernight.engine.view import View
+from pokernight.games.bonedoneskis.powers import powers
+from pokernight.games.bonedoneskis.rules import Rules
+
+
+def notes(view: View, name: NameOf) -> list[str]:
+    """What is wild, how many cards are dealt, and who must bet."""
+    rules = rules_of(view)
+    said = ["up sevens are wild" if rules.sevens == "face_up" else "sevens are wild"]
+    if view.own["size"] > 6:
+        said.append(f"{view.own['size']} cards")
+    said += [
+        f"{name(seat)} must bet or raise"
+        for seat in range(view.seats)
+        if view.own["must_bet"][seat] and view.live[seat]
+    ]
+    return said
+
+
+def meaning(view: View) -> list[str]:
+    """What the reader's question is about: the power that acts, or what his up cards may claim.
+
+    Of a claim it says what the page says of each card, not whether its power is awake: nobody is
+    reminded of what he may sleep.
+    """
+    table = powers(rules_of(view))
+    if view.ask is None:
+        return []
+    if view.kind != CLAIM or view.seat is None:
+        return [f"{power.name}{says(power)}: {power.words}" for power in table
+                if power.kind == view.kind]  # fmt: skip
+    cards = dict.fromkeys(view.known(view.seat, up=True))
+    claims = [power for power in table if power.sleeps and power.act is not None]
+    patterns = [power for power in claims if callable(power.wakes)]
+    return [
+        *(f"{pretty([card])}: {claim_of(card, claims)}" for card in cards),
+        *(f"{power.name}{says(power)}: {power.words}" for power in patterns),
+    ]
+
+
+def claim_of(card: Card, claims: list[Power]) -> str:
+    """What a card may claim."""
+    for power in claims:
+        if not callable(power.wakes) and card in power.wakes:
+            return f"{power.name}{says(power)}, {power.words}"
+    return "nothing to claim"
+
+
+def says(power: Power) -> str:
+    """Whether a power is only a reading of the house."""
+    return " (house rule)" if power.says == "house" else ""
+
+
+def rules_of(view: View) -> Rules:
+    """The house rules of a view."""
+    assert isinstance(view.rules, Rules)
+    return view.rules

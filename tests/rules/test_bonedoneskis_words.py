@@ -1,0 +1,129 @@
+"""What is said at the table of Bonedoneskis: whose, what and why."""
+
+from __future__ import annotations
+
+import pytest
+
+from pokernight.cli.words import sentence, told
+from tests.rules.bones import Bones
+
+NAMES = ["You", "Bert", "Cleo"]
+
+
+def asked(table: Bones, seat: int) -> str:
+    """The question to a seat, as it reads it."""
+    return next(one for one in table.hand.asks if one.seat == seat).told(NAMES)
+
+
+def heard(table: Bones, kind: str) -> str:
+    """The last event of a kind, as seat 0 hears it."""
+    name, what = told(table.told(kind)[-1], 0, NAMES)
+    return sentence([name] if name else [], what)
+
+
+@pytest.mark.parametrize(
+    ("hands", "street", "claims", "said"),
+    [
+        (("Ac Kd / 9d", "Th 9h / 5h"), 3, None,
+         "Nine of Diamonds: trade your 9♦ for which up card?"),
+        (("Ac Kd / 2s", "Th 9h / 5h"), 3, "0 2s", "2 Hog: take which two or five?"),
+        (("Ac Kd / 4h", "Th 9h / 5h"), 3, "0 4h", "Red Four: turn down which up card?"),
+        (("Ac Kd / Qh", "Th 9h / 5h"), 3, "0 Qh", "Red Queen: who must turn up a hole card?"),
+        (("Ac Kd / Js", "Th 9h / 5h"), 3, "", "Black Jack: pay $1 for your J♠, or fold?"),
+        (("Ac Kd / 8s", "Th 9h / 5h"), 3, "0 8s",
+         "8 Ball: pay $2.50 and trade your 8♠ for which up card?"),
+        (("Ac Kd / 8c 4c Jd", "Th 9h / 5h"), 5, "",
+         "Fish Hook in a Sailboat: pay $2.50 for your 4♣ J♦, or fold?"),
+        (("Ac Kd / 5c 6s 7h", "Th 9h / 5h 8d 9c", "Kc 8c / Ah Tc Qc"), 5, None,
+         "Straight Up Face Down: swap a hole card with Cleo; take which of Cleo's, unseen?"),
+    ],
+)  # fmt: skip
+def test_a_question_names_the_power_the_cards_and_the_other_player(
+    hands: tuple[str, ...], street: int, claims: str | None, said: str
+) -> None:
+    table = Bones(*hands).window_of(street)
+    if claims is not None:
+        table.claims(*[claims] if claims else [])
+    assert asked(table, 0) == said
+
+
+@pytest.mark.parametrize(
+    ("up", "word", "said"),
+    [
+        ("3c", "sells", "The 3's: sell your 3♣ for $2.50?"),
+        ("9s", "collects", "Nine of Spades: ask everybody for $1?"),
+    ],
+)
+def test_a_friendly_table_asks_with_the_name_of_the_power(up: str, word: str, said: str) -> None:
+    table = Bones(f"Ac Kd / {up}", "Th 9h / 5h", rules={"sleeping": "friendly"})
+    assert asked(table, 0) == said
+    table.play(f"0 {word}")
+
+
+def test_who_must_turn_a_card_is_told_who_names_him() -> None:
+    table = Bones("Ac Kd / Tc", "Th 9h / Qh").claims("1 Qh").play("1 names 0")
+    assert asked(table, 0) == "Red Queen: Bert names you; turn up which of your hole cards?"
+    assert heard(table, "red queen") == "Red Queen: Bert has you turn up a hole card"
+    table.play("0 turns Kd")
+    assert heard(table, "red queen") == "Red Queen: you turn up K♦"
+    rules = {"exposes": "holder"}
+    table = Bones("Ac Kd / Tc", "Th 9h / Qh", rules=rules).claims("1 Qh").play("1 names 0")
+    assert table.ask.told(lambda seat: "ABC"[seat]) == "Red Queen: A turns up which hole card?"
+
+
+def test_a_red_four_names_its_victim_unless_it_is_its_owner() -> None:
+    table = Bones("Ac Kd / Tc", "Th 9h / 4h").claims("1 4h").play("1 turns Tc")
+    assert heard(table, "red four") == "Red Four: Bert has you turn down 10♣"
+    table = Bones("Ac Kd / Tc", "Th 9h / 4h").claims("1 4h").play("1 turns 4h")
+    assert heard(table, "red four") == "Red Four: Bert turns down 4♥"
+    rules = {"red_four_picks": "victim"}
+    table = Bones("Ac Kd / Tc", "Th 9h / 4h", rules=rules).claims("1 4h").play("1 names 0")
+    assert asked(table, 0) == "Red Four: Bert names you; turn down which of your up cards?"
+    table = Bones("Ac Kd / 4h", "Th 9h / 5c", rules=rules).claims("0 4h").play("0 names 0")
+    assert asked(table, 0) == "Red Four: turn down which of your up cards?"
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "claim", "does", "kind", "said"),
+    [
+        ("9d", "Tc", None, "0 takes Tc", "nine of diamonds", "you take 10♣ from Bert for the 9♦"),
+        ("2s", "5h", "0 2s", "0 takes 5h", "2 hog", "you take 5♥ from Bert"),
+        ("Th", "8s", "1 8s", "1 takes Th", "8 ball", "Bert takes 10♥ from you for the 8♠"),
+        ("9s", "5h", "0 9s", None, "nine of spades",
+         "you ask for it and are paid $1 by the others"),
+        ("Js", "5h", "", "0 pays", "black jack", "you have paid and stay"),
+        ("Js", "5h", "", "0 folds", "black jack", "you fold"),
+    ],
+)  # fmt: skip
+def test_what_a_power_did_says_who_did_it_to_whom(
+    mine: str, theirs: str, claim: str | None, does: str | None, kind: str, said: str
+) -> None:
+    table = Bones(f"Ac Kd / {mine}", f"Qc 9h / {theirs}")
+    if claim is not None:
+        table.claims(*[claim] if claim else [])
+    table.play(*[does] if does else [])
+    assert heard(table, kind).endswith(f": {said}")
+
+
+def test_a_longer_game_is_a_7_card_game_or_an_8_card_game() -> None:
+    table = Bones("Ac Td / 8h Kc Jd 9s 5h 2c", "Kh 2h / Tc 4c 8d Qs 9c 5d", size=8).check_down()
+    assert table.said("longer") == ["J♦ makes it a 7-card game", "Q♠ makes it an 8-card game"]
+
+
+def test_who_asks_back_hears_what_each_of_his_cards_may_claim_whether_or_not_it_is_awake() -> None:
+    table = Bones("Ac Kd / 3c 5d", "Th 9h / 5h 9c").go_on().window_of(4)
+    lines = table.game.meaning(table.hand.view(0))
+    assert [line.partition(",")[0] for line in lines] == ["3♣: The 3's", "5♦: nothing to claim"]
+    assert "top card of the deck replaces it" in lines[0], "though it was slept"
+    house = Bones("Ac Kd / 9s", "Th 9h / 5h")
+    assert house.game.meaning(house.hand.view(0))[0].startswith("9♠: Nine of Spades (house rule), ")
+    assert house.game.meaning(house.hand.view(None)) == []
+    slept = Bones("Ac Kd / 3c", "Th 9h / 5h", rules={"duties": "slept"})
+    assert [line.split(":")[0] for line in slept.game.meaning(slept.hand.view(0))] == [
+        "3♣", "Fish Hook in a Sailboat", "The Krabler",
+    ]  # fmt: skip
+    acting = Bones("Ac Kd / 9d", "Th 9h / 5h")
+    assert acting.game.meaning(acting.hand.view(0)) == [
+        "Nine of Diamonds (house rule): 9♦, dealt or first turned up: its owner must trade it for "
+        "an up card of another player. It acts once in a hand."
+    ]
