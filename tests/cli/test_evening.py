@@ -153,12 +153,36 @@ def test_a_whole_evening_from_a_script(run: Run) -> None:
     assert "The ledger after 5 hands" in result.stdout
 
 
-@pytest.mark.parametrize("typed", ["", "q\n"], ids=["end of input", "q"])
-def test_leaving_calls_the_hand_off_and_settles(run: Run, typed: str) -> None:
+@pytest.mark.parametrize("typed", ["", "q\ny\n"], ids=["end of input", "q"])
+def test_leaving_answers_by_default_to_the_end_of_the_hand_and_settles(
+    run: Run, typed: str
+) -> None:
     result = run("evening", "--seed", "1", input=f"1\n{typed}")
     assert result.exit_code == 0
-    assert "every chip goes back" in result.stdout
-    assert "The ledger after 0 hands" in result.stdout
+    assert "You leave: the rest of this hand is answered by default." in result.stdout
+    assert "The ledger after 1 hand" in result.stdout
+
+
+def test_who_leaves_an_evening_that_is_kept_has_left_it(run: Run, tmp_path: Path) -> None:
+    kept = tmp_path / "e"
+    run(*script(kept), input="1\nq\ny\n")
+    again = run("evening", "--resume", str(kept))
+    assert "is over after 1 hand" in again.stdout
+    settled_now = again.stdout.partition("The ledger")[2]
+    assert "You" in settled_now
+
+
+def test_an_evening_watched_is_called_off_by_its_host_when_it_is_interrupted(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("pokernight.cli.party.house_answer", interrupted)
+    result = run("evening", "--auto", "--seed", "1")
+    assert result.exit_code == 130
+    assert "The hand is called off: every chip goes back." in result.stdout
+    assert "Abe called a hand off (" in result.stdout
 
 
 # --- the menu
@@ -349,12 +373,12 @@ def test_an_evening_that_is_being_played_is_taken_up_by_nobody_else(
     while not seen.endswith(b" > "):
         seen += os.read(playing.stdout.fileno(), 4096)
     for option in ("--resume", "--save"):
-        result = run("evening", option, str(kept), input="\n" * 400)
+        result = run("evening", option, str(kept), input=ALONG)
         assert result.exit_code == 2
         assert result.stdout == ""
         assert f"is being played: process {playing.pid} on " in result.stderr
-    playing.communicate(b"\n" * 400)
-    assert kept.read_bytes() == whole[0]
+    playing.communicate(b"")
+    assert whole[0].startswith(kept.read_bytes())
     assert list(tmp_path.iterdir()) == [kept]
 
 
@@ -380,7 +404,7 @@ def test_what_was_answered_is_on_the_disk_before_the_next_question(
 
     monkeypatch.setattr(os, "fsync", sync)
     monkeypatch.setattr(Terminal, "ask", ask)
-    assert run(*script(kept), input="\n" * 400).exit_code == 0
+    assert run(*script(kept), input=ALONG).exit_code == 0
     assert len(set(asked)) > 5
     assert on_disk[-1] == kept.stat().st_size
 
@@ -521,18 +545,54 @@ def test_chips_are_bought_when_the_hand_is_over(run: Run) -> None:
     assert "You buy $50." in result.stdout
     bought = re.search(r"  You +\$(\d+)", result.stdout.partition("The ledger")[2])
     assert bought is not None
-    assert bought[1] == "210"
+    assert bought[1] == "150"
 
 
 def test_chips_beyond_the_hosts_limit_are_refused(run: Run, tmp_path: Path) -> None:
     menu = tmp_path / "m.toml"
     menu.write_text('most_buy_in = 100\n[[game]]\ngame = "the_omen"\n')
     args = ("evening", "--menu", str(menu), "--hands", "2", "--seed", "1")
-    result = run(*args, input=f"buy lots\nbuy 500\n{ALONG}")
+    result = run(*args, input=f"1\nbuy lots\nbuy 500\n{ALONG}")
     said = " ".join(result.stdout.split())
     assert "cannot be 'lots'" in said
-    assert "buys in for up to $100 at this table" in said
-    assert "You buy $500." not in said
+    assert "You buy in for up to $100 at this table; with $500 more it would be" in said
+    assert "You buy $500" not in said
+
+
+def test_chips_are_refused_when_they_are_asked_for_and_a_second_amount_replaces_the_first(
+    run: Run,
+) -> None:
+    typed = f"1\nbuy 0\nbuy 50\nbuy 30\n{ALONG}"
+    said = " ".join(run("evening", "--seed", "3", "--hands", "2", input=typed).stdout.split())
+    assert "Nobody can buy in for $0: it takes a cent at least." in said
+    assert "You buy $0" not in said
+    assert "You buy $50 when this hand is over." in said
+    assert "You buy $30 instead of $50 when this hand is over." in said
+    assert "You buy $30. " in said
+
+
+def test_you_pay_what_you_owe(run: Run) -> None:
+    said = "".join(
+        run("evening", "--hands", "2", "--seed", seed, input=ALONG).stdout for seed in "abcd"
+    )
+    assert re.search(r"You pay \w+ \$", said)
+    assert "You pays" not in said
+    assert "pays You" not in said
+
+
+def test_a_game_is_called_by_its_whole_name_before_its_beginning(run: Run, tmp_path: Path) -> None:
+    """The Omen, and Cleo's way to play it: each by its name, whatever the order."""
+    cleo = '[[game]]\nname = "The Omen, Cleo\'s way"\ngame = "the_omen"\nhouse.ante = 0.25\n'
+    plain = '[[game]]\ngame = "the_omen"\n'
+    for order in (plain + cleo, cleo + plain):
+        menu = tmp_path / "friday.toml"
+        menu.write_text(order)
+        for called, title in (("the omen", "The Omen"), ("the omen, c", "The Omen, Cleo's way")):
+            result = run("evening", "--menu", str(menu), "--seed", "1", input=f"{called}\n")
+            assert headings(result.stdout) == [title], result.stdout
+        result = run("evening", "--menu", str(menu), "--seed", "1", input="the om\n1\n")
+        assert "'the om' is not one game of this menu" in result.stdout
+        assert "?." not in result.stdout
 
 
 # --- refused

@@ -155,6 +155,8 @@ BAD = [
     (("odds", "baseball", "9c", "??", "--players", "x"), "there is no house player 'x'"),
     (("odds", "holdem", "AA", "KK", "--plot", "x.gif"), "x.gif is no file for a chart"),
     (("odds", "holdem", "AA", "KK", "--workers", "0"), "0 workers cannot work"),
+    (("odds", "holdem", "AsAh", "KsKh", "--workers", "-2"), "-2 workers cannot work"),
+    (("wins", "chaos", "--seats", "4", "--workers", "0"), "0 workers cannot work"),
     (("odds", "holdm", "AA", "KK"), "there is no game 'holdm', did you mean 'holdem'?"),
     (("wins", "chaos", "--seats", "9"), "Chaos cannot be dealt to 9"),
     (("wins", "chaos", "--seats", "3", "--trials", "-5"), "-5 trials are no sample"),

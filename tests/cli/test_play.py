@@ -12,6 +12,9 @@ from pathlib import Path
 import pytest
 
 from pokernight.cli import words
+from pokernight.cli.answers import menu
+from pokernight.cli.keyboard import answers
+from pokernight.engine.asks import Ask, Pick
 from pokernight.engine.record import read
 from pokernight.games import all_games, find
 from tests.cli.running import ALONG, Run
@@ -103,17 +106,86 @@ def test_a_whole_evening_from_a_script(run: Run) -> None:
 def test_the_end_of_input_ends_the_evening_with_the_ledger(run: Run, game: str) -> None:
     result = run("play", game, "--seed", "1", input="")
     assert result.exit_code == 0
-    assert "every chip goes back" in result.stdout
-    assert "The ledger after 0 hands" in result.stdout
-    assert all(net == 0 for _, _, net in ledger(result.stdout).values())
+    assert "You leave: the rest of this hand is answered by default." in result.stdout
+    assert "The ledger after 1 hand" in result.stdout
+    check_ledger(result.stdout, 4)
 
 
 def test_q_leaves(run: Run) -> None:
     result = run("play", "holdem", "--seed", "1", input="q\n\nq\ny\n")
     assert result.exit_code == 0
-    assert result.stdout.count("End the evening here? (y)es, (n)o; Enter: no > ") == 2
+    question = "Leave, and have the rest of this hand answered by default?"
+    said = " ".join(result.stdout.split())
+    assert said.count(f"{question} (y)es, (n)o; Enter: no > ") == 2
     assert result.stdout.count("Your turn: ") == 2
-    assert "The ledger after 0 hands" in result.stdout
+    assert "The ledger after 1 hand" in result.stdout
+
+
+def test_who_leaves_in_mid_hand_answers_by_default_from_there_and_keeps_nothing_back(
+    run: Run,
+) -> None:
+    """What was bet stays bet: nobody gets out of a hand by leaving it."""
+    result = run("play", "omaha_hi_lo", "--seed", "1", input="c\nc\nq\ny\n")
+    assert result.exit_code == 0
+    assert "You leave: the rest of this hand is answered by default." in result.stdout
+    assert "every chip goes back" not in result.stdout
+    rest = result.stdout.partition("You leave")[2]
+    assert "Your turn" not in rest
+    assert "The ledger after 1 hand" in rest
+    bought, cashed, net = ledger(result.stdout)["You"]
+    assert cashed < bought
+    assert net < 0
+    check_ledger(result.stdout, 4)
+
+
+def test_an_answer_is_taken_back_with_u_and_the_history_is_as_if_it_had_not_been(run: Run) -> None:
+    plain = run("play", "chaos", "--seed", "3", "--hands", "1", input="h\n")
+    taken = run("play", "chaos", "--seed", "3", "--hands", "1", input="c\nu\nh\n")
+    question = plain.stdout.partition("== Hand 1")[2].partition("Your turn")[2]
+    before, _, after = taken.stdout.partition("Taken back, with all that followed.")
+    assert "You and Bert call" in before
+    assert "Your turn" in after
+    assert (
+        after.partition("Your turn")[2].partition("You leave")[0]
+        == (question.partition("You leave")[0])
+    )
+
+
+def test_there_is_nothing_to_take_back_before_the_first_answer(run: Run) -> None:
+    result = run("play", "chaos", "--seed", "3", input="u\n")
+    assert "You have answered nothing in this hand that could be taken back." in result.stdout
+
+
+def test_u_is_an_answer_where_it_means_one() -> None:
+    """Low Hole deals the last card (u)p for a price."""
+    hand = find("low_hole").deal(seats=3, seed=1)
+    ask = Ask(0, "last card", Pick(("down", "up"), ()), "down", "have it face down, or face up")
+    choices = menu(ask, hand.view(0), ("You", "Bert", "Cleo"))
+    assert answers(choices, "u")
+    assert not answers(choices, "undo")
+
+
+@pytest.mark.parametrize(
+    ("said", "to_you"),
+    [
+        ("You pays Dot $37.", "You pay Dot $37."),
+        ("Dot pays You $3.", "Dot pays you $3."),
+        ("You has answered nothing", "You have answered nothing"),
+        ("Abe is the host, not You", "Abe is the host, not you"),
+    ],
+)
+def test_what_is_said_of_you_is_said_to_you(said: str, to_you: str) -> None:
+    assert words.to_you(said) == to_you
+
+
+def test_a_hand_is_called_off_by_the_host_and_that_is_in_the_ledger(run: Run) -> None:
+    typed = "call off\nn\ncall off spilt beer\ny\n"
+    result = run("play", "chaos", "--seed", "3", "--hands", "1", input=typed)
+    before, _, after = result.stdout.partition("The hand is called off: every chip goes back.")
+    assert before.count("Call this hand off, and give every chip back?") == 2
+    assert "== Hand 1 · you deal ==" in after  # the same dealer deals again
+    assert "You called a hand off (Chaos: spilt beer)." in after
+    check_ledger(result.stdout, 4)
 
 
 def test_interrupting_gives_130_and_the_ledger() -> None:
@@ -132,8 +204,8 @@ def test_interrupting_gives_130_and_the_ledger() -> None:
     playing.send_signal(signal.SIGINT)
     rest, errors = playing.communicate()
     assert playing.returncode == 130
-    assert b"every chip goes back" in rest
-    assert b"The ledger after 0 hands" in rest
+    assert b"You leave: the rest of this hand is answered by default." in rest
+    assert b"The ledger after 1 hand" in rest
     assert b"Traceback" not in errors
 
 
@@ -275,4 +347,4 @@ def test_a_closed_input_is_its_end() -> None:
     done = subprocess.run(command, shell=True, capture_output=True, check=False)
     assert done.returncode == 0
     assert done.stderr == b""
-    assert b"The ledger after 0 hands" in done.stdout
+    assert b"The ledger after 1 hand" in done.stdout

@@ -108,7 +108,7 @@ def test_host_limits_bound_buy_ins_and_top_ups() -> None:
     table = seated(menu("the_omen", usual=5000, least=2000, most=8000), "AB")
     refused(table, Sit("C", 1999), "C buys in for $20 to $80 at this table, not for $19.99")
     refused(table, Sit("C", 8001), "not for $80.01")
-    refused(table, Buy(0, 3001), "A buys in for $20 to $80 at this table, and with $30.01 more")
+    refused(table, Buy(0, 3001), "A buys in for $20 to $80 at this table; with $30.01 more")
     done(table, Sit("C", 2000), Buy(0, 1), Buy(0, 2999))
     assert stacks(table) == [8000, 5000, 2000]
 

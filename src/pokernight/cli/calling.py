@@ -76,7 +76,8 @@ def chosen_from(offers: Sequence[Offer], line: str) -> Entry | None:
     if word.isdecimal() and 0 < int(word) <= len(offers):
         found = [offers[int(word) - 1]]
     else:
-        found = [offer for offer in offers if offer.entry.name.lower().startswith(word)]
+        found = [offer for offer in offers if offer.entry.name.lower() == word]
+        found = found or [offer for offer in offers if offer.entry.name.lower().startswith(word)]
     if len(found) != 1:
         names = [offer.entry.name for offer in offers]
         hint = nearest(line, names) or f": there are {', '.join(names)}"

@@ -9,7 +9,7 @@ from rich.text import Text
 from pokernight.cli.host import Host, Leave
 from pokernight.cli.telling import Telling
 from pokernight.cli.terminal import Terminal
-from pokernight.cli.words import YOU, count
+from pokernight.cli.words import YOU, count, to_you
 from pokernight.engine.rules import money, read_money
 from pokernight.errors import Refused
 from pokernight.table import Table
@@ -40,20 +40,22 @@ class Chips:
         return self.telling.terminal
 
     def ask_for(self, seat: int, amount: str) -> None:
-        """Somebody wants more chips: they come when the hand is over (table stakes)."""
-        try:
-            cents = self.wanted[seat] = read_money(amount)
-        except Refused as refused:
-            self.telling.complain(refused)
-        else:
-            self.terminal.line(f"You buy {money(cents)} when this hand is over.", indent=2)
+        """Somebody wants more chips: they come when the hand is over (table stakes).
+
+        Raises:
+            Refused: for an amount that he may not buy.
+        """
+        cents = read_money(amount)
+        self.host.table.check_buy(seat, cents)
+        before = self.wanted.get(seat)
+        instead = f" instead of {money(before)}" if before else ""
+        self.wanted[seat] = cents
+        self.terminal.line(f"You buy {money(cents)}{instead} when this hand is over.", indent=2)
 
     def top_up(self) -> None:
         """Between hands people get the chips that they asked for."""
         wanted, self.wanted = self.wanted, {}
         for seat, cents in wanted.items():
-            if not cents:
-                continue
             try:
                 self.host.do(Buy(seat, cents))
             except Refused as refused:
@@ -93,9 +95,12 @@ class Chips:
 
 def print_ledger(terminal: Terminal, table: Table, *, transfers: bool) -> None:
     """What everybody bought, cashed and won; the recitations owed; who pays whom."""
+    books = table.books()
+    for line in books.lines:
+        if line.kind == "called off":
+            terminal.line(f"{line.name} called a hand off ({line.note}).")
     terminal.line()
     terminal.line(Text(f"The ledger after {count(table.hands, 'hand')}", style="bold"))
-    books = table.books()
     pious = any(account.recitations for account in books.accounts)
     head = ["", "bought", "cashed", "net", *(["recitations"] if pious else [])]
     rows = [
@@ -118,6 +123,7 @@ def print_ledger(terminal: Terminal, table: Table, *, transfers: bool) -> None:
         return
     terminal.line()
     for one in books.transfers:
-        terminal.line(f"{one.payer} pays {one.payee} {money(one.cents)}.", indent=2)
+        paid = to_you(f"{one.payer} pays {one.payee} {money(one.cents)}.")
+        terminal.line(paid, indent=2)
     if books.kept:
         terminal.line(f"{money(books.kept)} stays on the table for another evening.", indent=2)

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from pokernight.cli.terminal import Terminal
 from pokernight.table import Menu, Table
-from pokernight.table.commands import Command
+from pokernight.table.commands import Command, Sit
 
 
 class Leave(Exception):
@@ -20,13 +20,13 @@ LEAVING = ("q", "quit", "exit")
 """What people type who have had enough."""
 
 
-def leave(terminal: Terminal) -> None:
-    """Somebody wants to end the evening: he is asked once more.
+def leave(terminal: Terminal, question: str = "End the evening here?") -> None:
+    """Somebody wants to leave: he is asked once more.
 
     Raises:
         Leave: if he means it.
     """
-    if terminal.agrees("End the evening here?", enter=False):
+    if terminal.agrees(question, enter=False):
         raise Leave
 
 
@@ -61,8 +61,14 @@ class Host:
 
     @property
     def people(self) -> Sequence[int]:
-        """The seats of those who sit at the keyboard."""
-        return [seat for seat, player in self.table.players.items() if not player.by]
+        """The seats of those who sit at the keyboard, and stay."""
+        players = self.table.players.items()
+        return [seat for seat, player in players if not player.by and not player.leaving]
+
+    @property
+    def attended(self) -> bool:
+        """Whether people have sat down at all: else the house plays by itself."""
+        return any(isinstance(done, Sit) and not done.by for done in self.table.commands)
 
     @property
     def readers(self) -> Sequence[int]:

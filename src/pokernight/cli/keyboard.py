@@ -19,9 +19,10 @@ from pokernight.cli.terminal import Terminal
 from pokernight.cli.words import as_sentence
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.game import Game
-from pokernight.engine.hand import Hand, Slip
+from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.table.clumsy import claim
+from pokernight.table.commands import CallOff, Command, Happen, Undo
 
 HOW_TO_CALL_THE_FLOOR = (
     "A joker is a scrap of paper, and four cards are yours, no more and no fewer: when something "
@@ -29,11 +30,11 @@ HOW_TO_CALL_THE_FLOOR = (
 )
 
 
-class FloorCalled(Exception):
-    """You called attention to something, and the floor has to rule."""
+class Instead(Exception):
+    """No answer: something else is to be done at the table first."""
 
-    def __init__(self, slip: Slip) -> None:
-        self.slip = slip
+    def __init__(self, command: Command) -> None:
+        self.command = command
 
 
 @dataclass
@@ -102,7 +103,7 @@ class Keyboard:
         """Whether a line was no answer but a request to be shown something."""
         word = line.lower()
         if word in LEAVING:
-            leave(self.terminal)
+            leave(self.terminal, "Leave, and have the rest of this hand answered by default?")
         if word in ("h", "history"):
             self.telling.story.again()
         elif word in ("t", "table"):
@@ -113,6 +114,10 @@ class Keyboard:
             self.chips.ask_for(self.telling.reader, word.removeprefix("buy "))
         elif word == "floor" and self.floor:
             self.call_the_floor(hand, ask.seat)
+        elif word == "undo" or (word == "u" and not answers(choices, word)):
+            raise Instead(Undo(self.telling.reader))
+        elif word.startswith("call off"):
+            self.call_off(line[len("call off") :].strip())
         elif word in ("!", "hint"):
             self.suggest(hand, ask, choices)
         elif word.partition(" ")[0] in ("o", "order"):
@@ -156,9 +161,27 @@ class Keyboard:
         """You say that something is wrong with your hand.
 
         Raises:
-            FloorCalled: if it is.
+            Instead: if it is, and the floor has to rule.
         """
         slip = claim(hand, seat)
         if slip is not None:
-            raise FloorCalled(slip)
+            raise Instead(Happen(slip.name, slip.facts))
         self.terminal.line("Nothing is wrong with your hand.", indent=2)
+
+    def call_off(self, why: str) -> None:
+        """You want the hand to count for nothing, which is for the host to say.
+
+        Raises:
+            Instead: if you mean it.
+        """
+        if self.terminal.agrees("Call this hand off, and give every chip back?", enter=False):
+            raise Instead(CallOff(self.telling.reader, why))
+
+
+def answers(choices: Choices, line: str) -> bool:
+    """Whether a line is an answer to a question."""
+    try:
+        choices.read(line)
+    except Refused:
+        return False
+    return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import InitVar, dataclass, field
+from dataclasses import InitVar, dataclass, field, replace
 
 from rich.text import Text
 
@@ -12,19 +12,23 @@ from pokernight.cli.chips import Chips
 from pokernight.cli.evening_file import append
 from pokernight.cli.host import Host, Keeper, Leave
 from pokernight.cli.house_players import NAMES, STYLES, house_answer
-from pokernight.cli.keyboard import FloorCalled, Keyboard
+from pokernight.cli.keyboard import Instead, Keyboard
 from pokernight.cli.telling import Telling
 from pokernight.cli.terminal import EndOfInput, Terminal
-from pokernight.cli.words import YOU
+from pokernight.cli.words import YOU, as_sentence, sentence
 from pokernight.engine.asks import Ask
 from pokernight.engine.hand import Hand, Slip
 from pokernight.engine.record import write
+from pokernight.errors import Refused
 from pokernight.table import Table
 from pokernight.table.clumsy import ClumsyDealer
-from pokernight.table.commands import CallOff, Command, Deal, Happen, Reply, Sit
+from pokernight.table.commands import CallOff, Command, Deal, Happen, Reply, Sit, Undo
+from pokernight.table.commands import Leave as LeaveTable
+from pokernight.table.playing import NeedsConsent, Playing
 from pokernight.table.record import replay
 
 LEFT, INTERRUPTED = 0, 130
+CALLED_OFF = "The hand is called off: every chip goes back."
 
 
 @dataclass
@@ -100,7 +104,7 @@ class Party:
             while self.goes_on:
                 self.one_hand()
         except Leave:
-            self.call_off()
+            pass
         except (EndOfInput, KeyboardInterrupt) as stopped:
             if isinstance(stopped, KeyboardInterrupt):
                 status = INTERRUPTED
@@ -108,7 +112,7 @@ class Party:
             if self.host.keeper is not None:
                 self.stop(self.host.keeper)
                 return status
-            self.call_off()
+            self.break_off()
         except (Exception, SystemExit):
             # What was just played could not be written down, or its game went wrong: a file goes on
             # with what was whole.
@@ -125,13 +129,35 @@ class Party:
         table = self.table
         if table.over:
             return False
-        return table.playing is not None or not self.hands or table.hands < self.hands
+        if table.playing is not None:
+            return True
+        everybody_left = self.host.attended and not self.host.people
+        return not everybody_left and (not self.hands or table.hands < self.hands)
 
     def call_off(self) -> None:
         """Drop the hand that is being played, if any: every chip goes back."""
         if self.table.playing:
             self.host.do(CallOff(self.table.host))
-            self.terminal.line("The hand is called off: every chip goes back.")
+            self.terminal.line(CALLED_OFF)
+
+    def leave(self, seat: int) -> None:
+        """Somebody leaves in the middle of a hand: from here he answers by default."""
+        name = self.table.players[seat].name
+        self.host.do(LeaveTable(seat))
+        leaves = sentence([name], "leaves")
+        self.terminal.line(f"{leaves}: the rest of this hand is answered by default.")
+
+    def break_off(self) -> None:
+        """Nobody answers any more: the hand is played out without those at the keyboard."""
+        playing = self.table.playing
+        if playing is None:
+            return
+        if not self.host.attended:
+            self.call_off()
+            return
+        for seat in self.host.people:
+            self.leave(seat)
+        self.play_on(playing)
 
     def stop(self, keeper: Keeper) -> None:
         """Stop in the middle of an evening that is kept."""
@@ -150,30 +176,71 @@ class Party:
         playing = table.playing
         assert playing is not None
         self.telling.announce(playing)
-        hand = playing.hand
-        while table.playing is playing and (ask := hand.ask) is not None:
-            if not self.something_goes_wrong(hand):
-                self.one_answer(hand, ask)
+        self.play_on(playing)
+
+    def play_on(self, playing: Playing) -> None:
+        """Play a hand to its end."""
+        while self.table.playing is playing and (ask := playing.hand.ask) is not None:
+            if not self.something_goes_wrong(playing.hand):
+                self.one_answer(playing, ask)
+        if playing.hand.ask is not None:  # it was called off
+            return
         self.host.sync()
         self.telling.result(playing)
         if self.record is not None:
-            append(self.record, write(hand) + "\n")
+            append(self.record, write(playing.hand) + "\n")
 
-    def one_answer(self, hand: Hand, ask: Ask) -> None:
+    def one_answer(self, playing: Playing, ask: Ask) -> None:
         """Ask whoever is to answer, and play it."""
+        hand = playing.hand
         seat = self.table.asked[0]
-        if seat in self.host.people:
-            self.telling.reader = seat
-            try:
-                answer = self.keyboard.answer(hand, ask)
-            except FloorCalled as called:
-                self.happen(called.slip)
-                return
-        else:
-            if not self.host.people:
+        if seat not in self.host.people:
+            if not self.host.attended:
                 self.telling.look_on(hand)
-            answer = house_answer(self.host, hand, ask, seat)
-        self.host.do(Reply(seat, answer))
+            self.host.do(Reply(seat, house_answer(self.host, hand, ask, seat)))
+            return
+        self.telling.reader = seat
+        try:
+            self.host.do(Reply(seat, self.keyboard.answer(hand, ask)))
+        except Leave:
+            self.leave(seat)
+        except Instead as instead:
+            try:
+                self.do_instead(playing, instead.command)
+            except Refused as refused:
+                self.telling.complain(refused)
+
+    def do_instead(self, playing: Playing, command: Command) -> None:
+        """Do what somebody wants instead of answering.
+
+        Raises:
+            Refused: if it cannot be.
+        """
+        if isinstance(command, Undo):
+            self.take_back(playing, command)
+            return
+        self.host.do(command)
+        if isinstance(command, CallOff):
+            self.terminal.line(CALLED_OFF)
+
+    def take_back(self, playing: Playing, command: Undo) -> None:
+        """Somebody takes his last answer back; where it must be, the others are asked.
+
+        Raises:
+            Refused: if there is nothing, or somebody does not agree.
+        """
+        try:
+            self.host.do(command)
+        except NeedsConsent as why:
+            who = self.table.players[command.seat].name
+            for seat in self.host.people:
+                name = self.table.players[seat].name
+                question = f"{name}, may {who} take that back? {as_sentence(str(why))}"
+                if seat != command.seat and not self.terminal.agrees(question, enter=False):
+                    raise Refused(f"{name} does not agree, so the answer stands") from None
+            self.host.do(replace(command, consent=True))
+        self.telling.retell(playing)
+        self.terminal.line("Taken back, with all that followed.")
 
     # --- what goes wrong, where the dealer is clumsy
 

@@ -67,4 +67,5 @@ def open_evening(
         seed if seed is not None else str(SystemRandom().getrandbits(128)),
         chairs=seats,
         hands=hands or (AUTO_HANDS if auto else 0),
+        practice=True,
     )

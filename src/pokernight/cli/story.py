@@ -105,6 +105,11 @@ class Story:
                 self.terminal.line(line.text, indent=2)
         self.lines += lines
 
+    def catch_up(self) -> None:
+        """What has been heard was told before."""
+        self.lines += self._as_lines()
+        self._pending.clear()
+
     def again(self) -> None:
         """The history of this hand."""
         for line in self.lines:

@@ -15,7 +15,7 @@ from pokernight.cli.house_rules import changed_from_default, stakes_in_words
 from pokernight.cli.order import DEALT, Order
 from pokernight.cli.story import Story
 from pokernight.cli.terminal import Terminal
-from pokernight.cli.words import YOU, count, series
+from pokernight.cli.words import YOU, as_sentence, count, series, to_you
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import money
@@ -113,8 +113,7 @@ class Telling:
 
     def complain(self, refused: Refused) -> None:
         """Say why something will not do."""
-        said = str(refused)
-        self.terminal.line(said[:1].upper() + said[1:] + ".", style="red")
+        self.terminal.line(as_sentence(to_you(str(refused))), style="red")
 
     # --- one hand
 
@@ -133,6 +132,17 @@ class Telling:
         }
         self.reader = self.host.readers[0]
         self.table.sink = self.hear
+
+    def retell(self, playing: Playing) -> None:
+        """Something was taken back: the hand is told as it has been since."""
+        for reader, story in self.stories.items():
+            self.stories[reader] = Story(self.terminal, story.game, story.names, story.viewer)
+        opening, inputs = playing.hand.opening, playing.hand.inputs
+        assert opening is not None
+        assert inputs is not None
+        Hand(opening, sink=self.hear).replay(inputs)
+        for story in self.stories.values():
+            story.catch_up()
 
     def hear(self, event: Event) -> None:
         """Everybody who reads hears what happens."""

@@ -69,6 +69,14 @@ def as_you_would(said: str) -> str:
     return re.sub(r"(?<=.)\bYou\b", "you", said)
 
 
+def to_you(said: str) -> str:
+    """``You pays Dot $37`` as it is said to you; a sentence about anybody else stays as it is."""
+    name, space, what = said.partition(" ")
+    return (
+        f"{YOU} {as_you_would(of_several(what))}" if name == YOU and space else as_you_would(said)
+    )
+
+
 def as_sentence(said: str) -> str:
     """With a capital and a full stop, where it has no mark of its own."""
     end = "" if said.endswith(("?", "!", ".")) or not said else "."

@@ -16,7 +16,16 @@ from pokernight.odds.deals import STREETS, Deals, read_deals, written
 from pokernight.odds.judges import STAYER, Judge, judge_for
 from pokernight.odds.layout import Table, table_for
 from pokernight.odds.results import Equity, SeatOdds, origin
-from pokernight.odds.running import Clock, Piece, Progress, Stop, follow, foresee, sample
+from pokernight.odds.running import (
+    Clock,
+    Piece,
+    Progress,
+    Stop,
+    check_workers,
+    follow,
+    foresee,
+    sample,
+)
 from pokernight.odds.tally import Tally, standard_error, unit
 
 SAMPLE: Final = "know more cards, or sample with --precision or --trials"
@@ -94,6 +103,7 @@ class Work:
 
     def run(self, processes: int = 1) -> Iterator[Progress[Equity]]:
         """Do it, piece by piece; the last answer is the whole one."""
+        check_workers(processes)
         return self._run_exactly() if self.exact else self._sample(processes)
 
     def _run_exactly(self) -> Iterator[Progress[Equity]]:

@@ -71,6 +71,12 @@ def pieces(block: int, trials: int | None) -> Iterator[Piece]:
         yield Piece(first, left)
 
 
+def check_workers(number: int) -> None:
+    """Refuse a number of processes that cannot do anything."""
+    if number < 1:
+        raise Refused(f"{number} workers cannot work: it takes one at least")
+
+
 @contextmanager
 def workers(number: int) -> Iterator[ProcessPoolExecutor | None]:
     """So many processes, or none for one.
@@ -78,8 +84,7 @@ def workers(number: int) -> Iterator[ProcessPoolExecutor | None]:
     Raises:
         Refused: for less than one.
     """
-    if number < 1:
-        raise Refused(f"{number} workers cannot work: it takes one at least")
+    check_workers(number)
     if number == 1:
         yield None
         return

@@ -64,7 +64,7 @@ class Company:
             raise Refused(f"there is a {name} at the table already")
         seat = self._chair(command.seat)
         cents = self._menu.usual if command.cents is None else command.cents
-        self._check_buy_in(name, 0, cents)
+        self.check_buy_in(name, 0, cents)
         player = Player(name, command.by, blinds=command.blinds)
         player.new = player.owes_big = late
         self.chairs[seat] = player
@@ -95,7 +95,7 @@ class Company:
         """Somebody buys more chips."""
         why = "chips are bought between hands (table stakes)"
         player = self._idle(command.seat, in_hand, why)
-        self._check_buy_in(player.name, player.stack, command.cents)
+        self.check_buy_in(player.name, player.stack, command.cents)
         self._sell(player, command.cents)
 
     def cash_out(self, command: CashOut, in_hand: Collection[int]) -> None:
@@ -149,7 +149,8 @@ class Company:
             player.stack -= cents
             self.ledger.write("cash-out", player.name, cents)
 
-    def _check_buy_in(self, name: str, stack: int, cents: int) -> None:
+    def check_buy_in(self, name: str, stack: int, cents: int) -> None:
+        """Refuse chips beyond the host's limits, for somebody with so many before him."""
         menu = self._menu
         if cents < 1:
             raise Refused(f"nobody can buy in for {money(cents)}: it takes a cent at least")
@@ -157,7 +158,9 @@ class Company:
         if not stack and cents < menu.least:
             raise Refused(f"{limits}, not for {money(cents)}")
         if menu.most and stack + cents > menu.most:
-            with_it = f", and with {money(cents)} more has {money(stack + cents)}" if stack else ""
+            with_it = (
+                f"; with {money(cents)} more it would be {money(stack + cents)}" if stack else ""
+            )
             raise Refused(f"{limits}{with_it or f', not for {money(cents)}'}")
 
     def _idle(self, seat: int, in_hand: Collection[int], why: str) -> Player:

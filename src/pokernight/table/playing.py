@@ -15,6 +15,10 @@ from pokernight.table.seats import Chairs, Player, Seating
 Given: TypeAlias = Reply | Happen
 
 
+class NeedsConsent(Refused):
+    """Something was learnt since: everybody at the table must agree that it is taken back."""
+
+
 @dataclass(slots=True)
 class Playing:
     """A hand and where its seats are at the table.
@@ -78,7 +82,8 @@ class Playing:
         A sealed answer that is still sealed is taken back alone: the others stand.
 
         Raises:
-            Refused: if there is nothing, or something was learnt since and not all consent.
+            Refused: if there is nothing.
+            NeedsConsent: if something was learnt since, and not all consent.
         """
         mine = [place for place in self.asked_for if _may_take_back(self.given[place], seat)]
         if not mine:
@@ -94,7 +99,7 @@ class Playing:
             again._apply(one)
         learnt = "" if still_sealed else self._learnt_since(place, again.hand)
         if learnt and not (freely or consent):
-            raise Refused(f"{learnt} since: to take that back, everybody must consent")
+            raise NeedsConsent(f"{learnt} since: to take that back, everybody must consent")
         again.hand.state.sink = self.hand.state.sink
         self.hand = again.hand
         self.given = kept

@@ -180,6 +180,18 @@ class Table:
         held = sum(held.money for name, held in self.held.items() if name != game)
         return in_hand + held + self.company.money(self.dealt_in)
 
+    def check_buy(self, seat: int, cents: int) -> None:
+        """Refuse chips that somebody could not buy if the hand were over as it stands.
+
+        Raises:
+            Refused: with the limits of the host.
+        """
+        player = self.company.player(seat)
+        stack = player.stack
+        if self.hand is not None and seat in self.dealt_in:
+            stack = max(1, self.hand.state.stack[self.dealt_in.index(seat)])
+        self.company.check_buy_in(player.name, stack, cents)
+
     def books(self) -> Books:
         """The ledger as it stands; the chips of a hand count as they lay before it."""
         accounts = self.ledger.accounts({one.name: one.stack for one in self.players.values()})
