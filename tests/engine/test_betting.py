@@ -153,7 +153,7 @@ def test_robert_s_blinds_2_the_big_blind_may_raise_when_all_have_called() -> Non
     assert asked(tell(hand, "B check")) == "-"
 
 
-def stud(up: Sequence[str], poor: str = "") -> Hand:
+def stud(up: Sequence[str], poor: str = "", **rules: str) -> Hand:
     """Seven-card stud with these up cards, a string a street; the poor are all in for the ante.
 
     Everybody calls up to the last street given.
@@ -166,7 +166,9 @@ def stud(up: Sequence[str], poor: str = "") -> Hand:
     for street in streets[1:]:
         deck += [next(rest), *street]
     stacks = [50 if name in poor else DEEP for name in NAMES[:players]]
-    hand = SEVEN_CARD_STUD.deal(players, 1, deck=deck, stacks=stacks, button=players - 1)
+    hand = SEVEN_CARD_STUD.deal(
+        players, 1, deck=deck, stacks=stacks, button=players - 1, rules=rules
+    )
     while hand.ask is not None and hand.state.street < len(streets) - 1:
         hand.play(CALL if CALL in hand.ask.legal else hand.ask.default)
     return hand
@@ -179,12 +181,27 @@ def stud(up: Sequence[str], poor: str = "") -> Hand:
         case("stud 1: of equal cards clubs are the lowest", "5d 9h 5c 8s", "", "C"),
         case("stud 1: and spades the highest", "5s 9h Tc 5h", "", "D"),
         case("stud 1: an ace is high", "Ac 2s Kc Qd", "", "B"),
-        case("stud 2: if he is all in for the ante, the next does", "7c 5d 9h 8s", "B", "C"),
-        case("stud 2: the next with chips, clockwise", "7c 5d 9h 2s", "AD", "B"),
+        case("TDA RP-10E: if he is all in for the ante, the next does", "7c 5d 9h 8s", "B", "C"),
+        case("TDA RP-10E: the next with chips, clockwise", "7c 5d 9h 2s", "AD", "B"),
     ],
 )
 def test_who_brings_it_in(third: str, poor: str, opens: str) -> None:
     hand = stud([third], poor)
+    assert hand.ask is not None
+    assert (hand.ask.kind, NAMES[hand.ask.seat]) == ("bring-in", opens)
+
+
+@pytest.mark.parametrize(
+    ("low_card_all_in", "poor", "opens"),
+    [
+        ("next_left", "", "B"), ("next_left", "B", "C"), ("next_left", "BC", "D"),
+        ("next_lowest", "", "B"), ("next_lowest", "B", "A"), ("next_lowest", "AB", "D"),
+    ],
+)  # fmt: skip
+def test_who_brings_it_in_for_a_low_card_that_is_all_in(
+    low_card_all_in: str, poor: str, opens: str
+) -> None:
+    hand = stud(["7c 5d 9h 8s"], poor, low_card_all_in=low_card_all_in)
     assert hand.ask is not None
     assert (hand.ask.kind, NAMES[hand.ask.seat]) == ("bring-in", opens)
 

@@ -23,7 +23,7 @@ SIZE = 6
 """The cards of a hand that is not made longer."""
 QUIET = "Tc 5c Ac 8c Kc Td 5d Ad 8d Kd Th 5h Ah 8h Kh Ts 5s As Ks 9c 9h 6c 6s 7c 7d 7h 7s 4c Qs"
 SAID = {
-    "calls": "call", "checks": "check", "brings": "bring in", "folds": "fold", "passes": "pass",
+    "calls": "call", "checks": "check", "folds": "fold", "passes": "pass",
     "pays": "pay", "sells": "sell", "collects": "collect",
 }  # fmt: skip
 """What is answered in a word; a card or a number stands for itself."""
@@ -111,7 +111,7 @@ class Bones(Table):
         """Everybody sleeps, and checks or calls; what must be done is done by default."""
         end = self.hand.state.street + rounds
         while (ask := self.hand.ask) is not None and self.hand.state.street < end:
-            passive = [word for word in (CHECK, CALL, "bring in") if word in ask.legal]
+            passive = [word for word in (CHECK, CALL) if word in ask.legal]
             self.hand.play(passive[0] if passive else ask.default, ask.seat)
         return self
 
@@ -125,10 +125,15 @@ class Bones(Table):
         """Sleep on to the betting of this street."""
         while self.ask.kind == "claim":
             self.go_on()
-        assert self.ask.kind in ("bet", "bring-in"), self.hand
+        assert self.ask.kind == "bet", self.hand
         return self
 
     # --- what came of it
+
+    @property
+    def brought_in(self) -> int:
+        """The seat that posted the bring-in."""
+        return self.only("post").seat
 
     @property
     def street(self) -> int:

@@ -134,16 +134,15 @@ def test_bonedoneskis_2_3_two_down_one_up_powers_then_bets_and_the_sixth_down() 
         table.hand.play(passive[0] if passive else table.ask.default, table.ask.seat)
     third, fourth, fifth, sixth = (0, 0, 1), (0, 0, 1, 1), (0, 0, 1, 1, 1), (0, 0, 1, 1, 1, 0)
     assert seen == [
-        ("claim", third), ("bring-in", third), ("bet", third), ("claim", fourth), ("bet", fourth),
+        ("claim", third), ("bet", third), ("claim", fourth), ("bet", fourth),
         ("claim", fifth), ("bet", fifth), ("bet", sixth),
     ]  # fmt: skip
 
 
 def test_bonedoneskis_2_3_the_bring_in_is_forced_and_may_be_completed() -> None:
     table = Bones(A, B, C).go_on()
-    assert table.ask.seat == 1
-    assert table.legal == ["bring in", 100]
-    table.play("1 brings")
+    assert table.said("post") == ["seat 1 posts the bring-in, $0.50"]
+    assert table.ask.seat == 2
     assert table.hand.state.front == [0, 50, 0]
     assert table.legal == ["fold", "call", 100]
     table.play("2 completes 100", "0 raises 200", "1 raises 300", "2 raises 400")
@@ -167,19 +166,19 @@ def test_bonedoneskis_2_3_the_lowest_up_card_brings_in(doors: tuple[str, ...], w
     # 7 and black 6 are aces, the 4♠ is the 8♠, red sixes nothing, and ties go to the lowest suit
     downs = ("5c 5d", "9s Ts", "Kc Ks", "Qc Jh")
     hands = [f"{down} / {door}" for down, door in zip(downs, doors, strict=False)]
-    assert Bones(*hands).go_on().ask.seat == who
+    assert Bones(*hands).go_on().brought_in == who
 
 
 def test_bonedoneskis_2_3_a_player_without_an_up_card_does_not_bring_in() -> None:
     table = Bones("Ac Kd / 2s", "Th 9h / 5h", C).claims("0 2s").play("0 takes 5h").betting()
     assert table.board(1) == "?? ??"
-    assert table.ask.seat == 0, "the 2♠ is the lowest"
+    assert table.brought_in == 0, "the 2♠ is the lowest"
 
 
 def test_bonedoneskis_2_3_a_four_of_spades_turned_up_from_the_hole_brings_in_as_a_four() -> None:
     table = Bones("4s Kd / Tc", "5c 9h / Qh", "Kc 9c / 5h").claims("1 Qh")
     table.play("1 names 0", "0 turns 4s").betting()
-    assert table.ask.seat == 0
+    assert table.brought_in == 0
 
 
 def test_bonedoneskis_2_3_the_highest_board_opens_and_may_check() -> None:
@@ -403,7 +402,7 @@ def test_bonedoneskis_2_4_g_a_hole_card_that_changes_hands_stays_down_and_wakes_
 
 def test_bonedoneskis_2_4_g_no_power_acts_twice_for_the_same_owner() -> None:
     table = Bones("Ac Kd / 9s", "Th 9h / Tc").claims("0 9s").claims("0 9s")
-    assert table.ask.kind == "bring-in"
+    assert table.ask.kind == "bet"
     assert len(table.told("nine of spades")) == 1
 
 
@@ -412,7 +411,7 @@ def test_bonedoneskis_2_4_g_an_eight_ball_goes_round_the_table_once() -> None:
     table.claims("1 8s").play("1 takes Td").claims("2 8s").play("2 takes 5h")
     assert table.board(0) == "?? ?? 8s"
     table.claims("0 8s")
-    assert table.ask.kind == "bring-in", "it has acted for every player"
+    assert table.ask.kind == "bet", "it has acted for every player"
     assert len(table.told("8 ball")) == 3
 
 
@@ -430,7 +429,7 @@ def test_bonedoneskis_2_4_every_live_seat_is_asked_the_same_whether_or_not_a_pow
     assert {(one.kind, one.words, one.default, one.sealed) for one in table.hand.asks} == {
         ("claim", "claim the power of any of your up cards, or go on", (), True)
     }
-    table.go_on().play("2 brings", "0 folds")
+    table.go_on().play("0 folds")
     assert table.street == 4
     assert [one.seat for one in table.hand.asks] == [1, 2]
 
@@ -457,7 +456,7 @@ def test_bonedoneskis_2_4_a_claim_is_sealed_until_all_are_in() -> None:
 
 def test_bonedoneskis_2_4_a_card_with_nothing_to_claim_does_nothing() -> None:
     table = Bones(A, B).claims("0 Tc", "1 5h")
-    assert table.ask.kind == "bring-in"
+    assert table.ask.kind == "bet"
     assert table.kinds().count("dealt up") == 2
     assert table.own["acted"] == []
 
@@ -466,10 +465,10 @@ def test_bonedoneskis_2_4_the_window_opens_again_until_nobody_claims() -> None:
     table = Bones("Ac Kd / 9s", "Th 9h / Qh").claims("0 9s")
     assert table.ask.kind == "claim"
     table.claims("1 Qh")
-    assert table.ask.kind == "bring-in", "the red queen has lapsed: she was awake before"
+    assert table.ask.kind == "bet", "the red queen has lapsed: she was awake before"
     table = Bones("Ac Kd / 9s", "Th 9h / Qh").claims("0 9s", "1 Qh").play("1 names 0", "0 turns Kd")
     table.go_on()
-    assert table.ask.kind == "bring-in"
+    assert table.ask.kind == "bet"
 
 
 def test_bonedoneskis_2_4_a_power_woken_by_anothers_claim_gets_its_chance() -> None:
@@ -504,7 +503,7 @@ def test_bonedoneskis_2_4_a_misdeal_gives_payments_back() -> None:
 
 def test_bonedoneskis_2_4_powerless_a_wild_card_has_no_power_of_what_it_stands_for() -> None:
     table = Bones("3c 3d / 7c", "Th 9h / 6s").claims("0 7c", "1 6s")
-    assert table.ask.kind == "bring-in"
+    assert table.ask.kind == "bet"
     assert table.own["acted"] == []
 
 
@@ -556,7 +555,7 @@ def test_bonedoneskis_2_5_a_dead_hand_is_shown_and_loses_to_every_hand() -> None
 
 def test_bonedoneskis_2_5_a_side_pot_with_no_live_hand_joins_the_pot_below_it() -> None:
     table = Bones("Ac Ad / Tc", "Kc 4c / 9h", "Ts 8h / 8d", stacks=[100, 5_000, 5_000])
-    table.betting().play("2 brings", "0 calls", "1 completes 100", "2 calls")
+    table.betting().play("0 calls", "1 completes 100", "2 calls")
     table.window_of(4).betting()
     first = table.ask.seat
     table.play(f"{first} bets 100", f"{3 - first} calls").window_of(5).betting()
@@ -570,7 +569,7 @@ def test_bonedoneskis_2_5_a_side_pot_with_no_live_hand_joins_the_pot_below_it() 
 
 def test_bonedoneskis_2_5_both_red_sixes_take_every_pot_he_is_in_and_the_rest_goes_back() -> None:
     table = Bones("Ac Ad / 6h 6d", "Th 9h / 5h", "Ks 8h / 8d", stacks=[150, 5_000, 5_000])
-    table.betting().play("1 brings", "2 completes 100", "0 calls", "1 raises 200", "2 calls")
+    table.betting().play("2 completes 100", "0 calls", "1 raises 200", "2 calls")
     assert table.hand.ask is None
     assert table.payoffs == (50 + 50 + 100 + 100, -150, -150)
 

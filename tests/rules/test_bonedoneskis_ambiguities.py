@@ -26,7 +26,7 @@ HOUSE = {
 def happened(rule_set: str, rules: Mapping[str, str], card: str) -> set[str]:
     """What is told by powers when the owner of a card does with it what he can."""
     table = Bones(f"Ac Kd / {card}", "Th 9h / 5h", rule_set=rule_set, rules=rules)
-    while table.ask.kind != "bring-in":
+    while table.ask.kind != "bet":
         if table.ask.kind == "claim":
             table.claims(f"0 {card}" if not table.own["acted"] else "0 ")
         else:
@@ -205,7 +205,7 @@ def test_bonedoneskis_b7_the_nearest_live_neighbour() -> None:
     hands = ("Ac Kd / 5c 6s 7h", "Th 9h / 8c", "Kc 8h / Jc -", "Td 9c / 5s -")
     table = Bones(*hands).go_on().play("2 folds").betting()
     # the neighbour on the right is seat 3; he and seat 2 have folded
-    table.play("0 brings", "1 calls", "3 folds")
+    table.play("1 calls", "3 folds")
     while table.ask.kind != "straight up face down":
         table.check_down(1) if table.street < 5 else table.go_on()
     assert table.asked()[1] == [0, 1]
@@ -299,8 +299,8 @@ def test_bonedoneskis_b14_no_copies_of_the_whole_hand() -> None:
 
 def test_bonedoneskis_b15_nobody_has_a_card_of_value() -> None:
     table = Bones("Ac Kd / 6h", "Th 9h / 6d").go_on()
-    assert table.ask.seat == 0
-    assert Bones("Ac Kd / 6h", "Th 9h / 6d", button=0).go_on().ask.seat == 1
+    assert table.brought_in == 0
+    assert Bones("Ac Kd / 6h", "Th 9h / 6d", button=0).go_on().brought_in == 1
 
 
 # --- B16: reminders
@@ -310,7 +310,7 @@ def test_bonedoneskis_b16_strict_reminds_nobody() -> None:
     table = Bones("Ac Kd / 9s", "Th 9h / 5h")
     mine, other = table.hand.asks
     assert mine._replace(seat=1, legal=other.legal) == other
-    assert table.go_on().ask.kind == "bring-in"
+    assert table.go_on().ask.kind == "bet"
 
 
 def test_bonedoneskis_b16_friendly_asks_the_owner_and_nobody_without_a_power() -> None:
@@ -318,7 +318,7 @@ def test_bonedoneskis_b16_friendly_asks_the_owner_and_nobody_without_a_power() -
     table = Bones("Ac Kd / 9s", "Th 9h / 5h", rules=friendly)
     assert table.asked() == ("nine of spades", [0])
     assert table.legal == ["collect", "pass"]
-    assert Bones("Ac Kd / Tc", "Th 9h / 5h", rules=friendly).ask.kind == "bring-in"
+    assert Bones("Ac Kd / Tc", "Th 9h / 5h", rules=friendly).ask.kind == "bet"
 
 
 def test_bonedoneskis_b16_friendly_trades_still_come_first() -> None:
@@ -513,7 +513,7 @@ def test_bonedoneskis_b23_it_is_no_hole_card_for_a_reveal_or_a_trade() -> None:
 
 def test_bonedoneskis_b24_a_side_pot_he_is_not_in_goes_back() -> None:
     table = Bones("Ac Ad / 6h 6d", "Th 9h / 5h", "Ks 8h / 8d", stacks=[150, 5_000, 5_000])
-    table.betting().play("1 brings", "2 completes 100", "0 calls", "1 raises 200", "2 calls")
+    table.betting().play("2 completes 100", "0 calls", "1 raises 200", "2 calls")
     assert table.payoffs == (300, -150, -150)
     assert [(event.seat, event.amount) for event in table.told("uncalled")] == [(1, 100), (2, 100)]
 
@@ -526,7 +526,7 @@ def test_bonedoneskis_b25_duties_slept(up: str) -> None:
     street = 2 + len(up.split())
     rules = {"duties": "slept"}
     table = Bones(f"Ac Kd / {up}", "Th 9h / 5h", rules=rules).window_of(street).go_on()
-    assert table.ask.kind in ("bring-in", "bet")
+    assert table.ask.kind == "bet"
     table = Bones(f"Ac Kd / {up}", "Th 9h / 5h", rules=rules).window_of(street)
     table.claims(f"0 {up[-2:]}")
     assert table.legal == ["pay", "fold"], "who owns up must"
@@ -647,7 +647,43 @@ def test_bonedoneskis_b26_eight_ball_again(again: str, sleeping: str) -> None:
     if again == "yes":
         table.play("1 takes 5h")
         table.claims("0 8s") if sleeping == "strict" else None
-        assert table.ask.kind == "bring-in", "once for each player"
+        assert table.ask.kind == "bet", "once for each player"
+
+
+POOR_LOW = ("Kc 5d / 5c", "Kd 8c / 6h", "Qc 4d / Kh", "Ks 5h / Th")
+"""Seat 0 has the lowest up card, then a red six that counts for nothing, a king and a ten."""
+
+
+def test_bonedoneskis_b30_the_lowest_up_card_among_those_who_can_pay() -> None:
+    assert Bones(*POOR_LOW).go_on().brought_in == 0
+    table = Bones(*POOR_LOW, stacks=[50, 1_000, 1_000, 1_000]).go_on()
+    assert table.brought_in == 3, "not the red six on the left of who is all in"
+    assert table.hand.state.front == [0, 0, 0, 50]
+
+
+def test_bonedoneskis_b30_never_a_seat_without_an_up_card_while_another_has_one() -> None:
+    hands = ("Kc 9d / 4c", "Kd Ad / 5h", "Qc 8c / 2s", "Ks 4d / Th")
+    table = Bones(*hands, stacks=[50, 1_000, 1_000, 1_000]).claims("2 2s").play("2 takes 5h")
+    assert table.board(1) == "?? ??"
+    assert table.betting().brought_in == 2
+
+
+def test_bonedoneskis_b30_nobody_who_can_pay_has_a_card_that_counts() -> None:
+    table = Bones("Kc 5d / 5c", "Kd 8c / 6h", "Qc 4d / 6d", stacks=[50, 1_000, 1_000]).go_on()
+    assert table.brought_in == 1, "the first left of the dealer who can"
+
+
+def test_bonedoneskis_b31_the_bring_in_is_automatic_unless_it_may_be_completed_at_once() -> None:
+    table = Bones("Ac Kd / Tc", "Th 9h / 5h", "Kc 9c / Jh").go_on()
+    assert (table.ask.seat, table.ask.kind) == (2, "bet")
+    assert table.hand.state.front == [0, 50, 0]
+    rules = {"complete_at_once": "yes"}
+    table = Bones("Ac Kd / Tc", "Th 9h / 5h", "Kc 9c / Jh", rules=rules).go_on()
+    assert (table.ask.seat, table.ask.kind) == (1, "bring-in")
+    assert table.legal == ["bring in", 100]
+    table.hand.play(100)
+    assert table.hand.state.front == [0, 100, 0]
+    assert table.legal == ["fold", "call", 200]
 
 
 # --- 2.7 Worked examples
@@ -655,14 +691,13 @@ def test_bonedoneskis_b26_eight_ball_again(again: str, sleeping: str) -> None:
 
 def test_bonedoneskis_example_1_seven_eight_ten_ace() -> None:
     table = Bones("5c 5d / 7c", "9s 9h / 8d", "Kc Ks / Th", "Kd Qc / As").go_on()
-    assert table.ask.seat == 1
-    table.play("1 brings")
+    assert table.brought_in == 1
     assert table.hand.state.front[1] == 50
 
 
 def test_bonedoneskis_example_2_a_red_six_does_not_bring_in() -> None:
     table = Bones("5c 5d / 6h", "Ts Th / 9c", "8c 8d / Kc", "Kd Qc / Jh").go_on()
-    assert table.ask.seat == 1
+    assert table.brought_in == 1
 
 
 @pytest.mark.parametrize("line", ["As 2s / 9s 5s Ad 6c", "6c As / 2s 9s 5s Ad"])
@@ -726,7 +761,7 @@ def test_bonedoneskis_example_9_left_neighbour_and_right_neighbour() -> None:
 
 
 def test_bonedoneskis_example_10_six_of_hearts_then_six_of_diamonds() -> None:
-    table = Bones("Ac Kd / 6h 6d", "Th 9h / 5h").betting().play("1 brings", "0 calls")
+    table = Bones("Ac Kd / 6h 6d", "Th 9h / 5h").betting().play("0 calls")
     assert table.payoffs == (100, -100)
 
 

@@ -67,14 +67,14 @@ def test_bonedoneskis_2_1_claimed_it_acts(name: str) -> None:
     assert acted(table, name)
     assert table.asked() == ("claim", [0, 1]), "the window opens again"
     table.go_on()
-    assert table.ask.kind == "bring-in"
+    assert table.ask.kind == "bet"
 
 
 @pytest.mark.parametrize("name", SLEEPY)
 def test_bonedoneskis_2_1_slept_it_does_nothing_and_nobody_is_told(name: str) -> None:
     row = SLEEPY[name]
     table = Bones(*row.hands).go_on()
-    assert table.ask.kind == "bring-in"
+    assert table.ask.kind == "bet"
     assert not acted(table, name)
     table.check_down()
     assert {event.kind for event in table.events} <= PLAIN
@@ -103,14 +103,14 @@ def test_bonedoneskis_2_1_a_friendly_table_asks_its_owner(name: str) -> None:
     assert acted(table, name)
     if name == "8 Ball":
         table.play("1 passes")  # it wakes again for the player it was traded to
-    assert table.ask.kind == "bring-in"
+    assert table.ask.kind == "bet"
 
 
 @pytest.mark.parametrize("name", SLEEPY)
 def test_bonedoneskis_2_1_a_friendly_table_takes_a_pass(name: str) -> None:
     row = SLEEPY[name]
     table = Bones(*row.hands, rules={"sleeping": "friendly"}).play("0 passes")
-    assert table.ask.kind == "bring-in"
+    assert table.ask.kind == "bet"
     assert not acted(table, name)
     table.check_down()
     assert not acted(table, name)
@@ -123,9 +123,8 @@ def test_bonedoneskis_2_1_short_of_money_it_cannot_be_bought(name: str) -> None:
     assert not acted(table, name)
     assert table.stacks()[0] == 249
     table.betting()
-    assert Bones(*row.hands, stacks=[299, 5_000], rules={"sleeping": "friendly"}).ask.kind == (
-        "bring-in"
-    ), "a friendly table does not ask who cannot pay"
+    friendly = Bones(*row.hands, stacks=[299, 5_000], rules={"sleeping": "friendly"})
+    assert friendly.ask.kind == "bet", "a friendly table does not ask who cannot pay"
 
 
 @pytest.mark.parametrize("name", BUYS)
@@ -171,7 +170,7 @@ def test_bonedoneskis_2_1_a_duty_cannot_be_slept(name: str) -> None:
     table.play("0 pays")
     assert table.asked() == ("claim", [0, 1]), "a window with a duty opens again"
     table.go_on()
-    assert table.ask.kind in ("bet", "bring-in"), "and the duty is owed once"
+    assert table.ask.kind == "bet", "and the duty is owed once"
 
 
 @pytest.mark.parametrize("name", DUTIES)
@@ -244,7 +243,7 @@ def test_bonedoneskis_2_1_two_hog_gives_nothing_for_it_and_hand_sizes_differ() -
 
 def test_bonedoneskis_2_1_two_hog_finds_nothing_to_take() -> None:
     table = Bones(f"{DOWN} / 2s", "Tc 9h / 8c").claims("0 2s").go_on()
-    assert table.ask.kind == "bring-in"
+    assert table.ask.kind == "bet"
     assert not acted(table, "2 Hog")
 
 
@@ -252,7 +251,7 @@ def test_bonedoneskis_2_1_two_hog_may_still_pass_once_claimed() -> None:
     table = Bones(*FREE["2 Hog"].hands).claims("0 2s").play("0 passes")
     assert not acted(table, "2 Hog")
     table.go_on()
-    assert table.ask.kind == "bring-in"
+    assert table.ask.kind == "bet"
 
 
 def test_bonedoneskis_2_1_two_hog_that_changes_hands_wakes_for_its_new_owner() -> None:
@@ -409,7 +408,7 @@ def test_bonedoneskis_2_1_killer_four_face_up_is_a_four() -> None:
 
 
 def test_bonedoneskis_2_1_killer_four_may_bluff_and_win_without_a_showdown() -> None:
-    table = Bones("4c Ac / Ad", "Kc 9h / 5h").betting().play("1 brings", "0 completes 100")
+    table = Bones("4c Ac / Ad", "Kc 9h / 5h").betting().play("0 completes 100")
     table.play("1 folds")
     assert table.told("killer 4") == []
     assert table.payoffs == (100, -100)
@@ -560,7 +559,7 @@ def test_bonedoneskis_2_1_a_red_six_is_worth_nothing(six: str) -> None:
 
 
 def test_bonedoneskis_2_1_two_red_sixes_end_the_hand_at_once() -> None:
-    table = Bones(f"{DOWN} / 6h 6d", "Tc 9h / 5h").betting().play("1 brings", "0 calls")
+    table = Bones(f"{DOWN} / 6h 6d", "Tc 9h / 5h").betting().play("0 calls")
     assert table.hand.ask is None, "no window, no betting on fourth street"
     assert table.only("a bonedoneskis").clause == "10"
     assert table.payoffs == (100, -100)
@@ -576,15 +575,15 @@ def test_bonedoneskis_2_1_two_red_sixes_both_face_up_both_natural(hand: str) -> 
 def test_bonedoneskis_2_1_two_red_sixes_however_they_come_together(how: str) -> None:
     if how == "trade":
         table = Bones(f"{DOWN} / 6h 9d", "Tc 9h / 5h 6d").betting()
-        table.play("1 brings", "0 calls", "0 takes 6d")
+        table.play("0 calls", "0 takes 6d")
     elif how == "steal and reveal":
         table = Bones("6d Kd / 6h", "Tc 9h / Qh").claims("1 Qh").play("1 names 0", "0 turns 6d")
     elif how == "sale":
         table = Bones(f"{DOWN} / 6h 3c", "Tc 9h / 5h", draws={4: "6d"}).betting()
-        table.play("1 brings", "0 calls").claims("0 3c")
+        table.play("0 calls").claims("0 3c")
     else:
         table = Bones(f"{DOWN} / 6h 8s", "Tc 9h / 5h 6d").betting()
-        table.play("1 brings", "0 calls").claims("0 8s").play("0 takes 6d")
+        table.play("0 calls").claims("0 8s").play("0 takes 6d")
     assert table.hand.ask is None
     assert table.only("win").seat == 0
 
@@ -626,7 +625,7 @@ def test_bonedoneskis_2_1_eight_ball_a_pass_kills_it_for_everyone(
     rules = {"eight_ball_again": again, "sleeping": sleeping}
     table = Bones("Ac Kd / 8s", "Tc 9h / 5h 9d", rules=rules)
     table.go_on() if sleeping == "strict" else table.play("0 passes")
-    table.play("1 brings", "0 calls", "1 takes 8s")
+    table.play("0 calls", "1 takes 8s")
     if sleeping == "strict":
         table.claims("1 8s")
     assert table.ask.kind == "bet", "seat 0 has slept it, so seat 1 cannot use it"
@@ -709,7 +708,7 @@ def test_bonedoneskis_2_1_both_black_jacks_cost_a_dollar(jack: str) -> None:
 
 @pytest.mark.parametrize("jack", ["Jh", "Jd"])
 def test_bonedoneskis_2_1_red_jacks_cost_nothing(jack: str) -> None:
-    assert Bones(f"{DOWN} / {jack}", OTHER).go_on().ask.kind == "bring-in"
+    assert Bones(f"{DOWN} / {jack}", OTHER).go_on().ask.kind == "bet"
 
 
 # --- red jacks and Q♠, the longer game

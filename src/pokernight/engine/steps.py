@@ -11,7 +11,7 @@ from functools import cache
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from pokernight.cards import STANDARD, Card, rank, suit
-from pokernight.engine.asks import Pick, Turn, ask
+from pokernight.engine.asks import Answer, Pick, Turn, ask
 from pokernight.engine.betting import Limits, Opener, heads_up
 from pokernight.engine.game import Step, asks
 from pokernight.engine.money import OddChips, collect, gather, in_odd_chip_order, split
@@ -95,11 +95,19 @@ def post(state: State, seat: int, amount: int, what: str, dead: int = 0) -> None
         state.tell("post", "{seat} posts " + what + ", {amount}", seat, amount=cents)
 
 
-def bring_in(amount: int, limits: Limits, clause: str = "", who: Opener | None = None) -> Step:
+def bring_in(
+    amount: int,
+    limits: Limits,
+    clause: str = "",
+    who: Opener | None = None,
+    *,
+    forced: bool = False,
+) -> Step:
     """The lowest up card brings it in, or completes to a full bet at once.
 
     Ties go by suit, clubs lowest; ``who`` chooses otherwise. A player all in for his ante cannot:
-    the next one does.
+    the next one with chips does (TDA RP-10 E). ``forced``: he may not complete, so nothing is
+    asked.
     """
 
     @asks
@@ -107,14 +115,16 @@ def bring_in(amount: int, limits: Limits, clause: str = "", who: Opener | None =
         players = state.clockwise()
         if sum([1 for seat in players if state.stack[seat]]) < 2:
             return None
-        lowest = who(state) if who else min(players, key=lambda seat: _door(state, seat))
+        lowest = who(state) if who else lowest_door(state, players)
         seat = next(seat for seat in state.clockwise(lowest - 1) if state.stack[seat])
         stack = state.stack[seat]
         options = () if stack <= amount else (min(limits.bet, stack),)
-        answer = yield from ask(
-            seat, "bring-in", Pick(("bring in",), options, "amount"), "bring in", "", clause,
-            costs=(("bring in", min(amount, stack)),),
-        )  # fmt: skip
+        answer: Answer = "bring in"
+        if not forced:
+            answer = yield from ask(
+                seat, "bring-in", Pick(("bring in",), options, "amount"), "bring in", "", clause,
+                costs=(("bring in", min(amount, stack)),),
+            )  # fmt: skip
         seats = state.seats
         state.front = [0] * seats
         state.acted = [NOT_YET] * seats
@@ -143,10 +153,15 @@ def bring_in(amount: int, limits: Limits, clause: str = "", who: Opener | None =
     return brings_in
 
 
-def _door(state: State, seat: int) -> tuple[int, int]:
-    up = state.up
-    shown = [state.face[token] for token in state.hands[seat] if up[token]]
-    return rank(shown[0]), suit(shown[0])
+def lowest_door(state: State, seats: Sequence[int]) -> int:
+    """Which of these seats has the lowest door card, of equal ranks the lowest suit."""
+    doors = {seat: state.face[state.shown(seat)[0]] for seat in seats}
+    return min(seats, key=lambda seat: (rank(doors[seat]), suit(doors[seat])))
+
+
+def lowest_door_with_chips(state: State) -> int:
+    """The lowest door card among those who can pay the bring-in."""
+    return lowest_door(state, [seat for seat in state.clockwise() if state.stack[seat]])
 
 
 # --- dealing

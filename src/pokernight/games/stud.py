@@ -31,6 +31,12 @@ class StudRules(LimitRules):
         "Third street begins with a bring-in by the lowest card, or with the highest one.",
         source="Robert's Rules; oinc.net/poker for high_hand (0.9)",
     )
+    low_card_all_in: Literal["next_left", "next_lowest"] = option(
+        "next_left",
+        "Who brings it in when the lowest card's owner is all in for his ante: the next player to "
+        "the left with chips, or the lowest card among those with chips.",
+        source="TDA RP-10 E; house for next_lowest",
+    )
     burns: bool = option(True, "Whether a card is burned before each street from the fourth on.")
 
     def check(self) -> None:
@@ -74,7 +80,8 @@ def third_street(rules: StudRules, clause: str) -> tuple[Step, ...]:
     highest_opens = bet(small, steps.highest_board, clause=clause)
     if rules.opening == "high_hand":
         return (highest_opens,)
-    return (steps.bring_in(rules.bring_in, small, clause=clause), highest_opens)
+    who = steps.lowest_door_with_chips if rules.low_card_all_in == "next_lowest" else None
+    return (steps.bring_in(rules.bring_in, small, clause, who), highest_opens)
 
 
 def unless_alone(step: Step) -> Step:

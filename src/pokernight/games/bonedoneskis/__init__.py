@@ -1,15 +1,16 @@
 """Bonedoneskis. Six-card stud in which the cards steal, trade, sell and sleep.
 
 1. Two to eight players ante. Each is dealt two cards down and one up, and when their powers have
-acted the lowest up card must bring it in; the others call, complete to a full bet or fold. Another
-card up, the powers, and a round of small bets; a third card up, the powers, and a round of big
+acted the lowest up card brings it in, without being asked; the others call, complete to a full bet
+or fold. Another card up, the powers, and a round of small bets; a third card up, the powers, and a round of big
 bets; the last card down, and a round of big bets. Nothing is burned. Should all but one fold, also
 while powers act, he takes the pot.
 
 2. The highest board opens from fourth street on, wild cards counted, of equal ones the first to the
 dealer's left, and may check; a card in the middle is on no board. For the bring-in an up seven or
 black six counts as an ace and the 4♠ as the 8♠; a red six or no up card does not bring in, and of
-equal cards the lowest suit does.
+equal cards the lowest suit does. Whose chips are all in cannot: then it is the lowest up card among
+those who can.
 
 3. If a red jack or the queen of spades is turned up for the first time on fifth street, the sixth
 card is dealt up too, with its powers and a round of big bets, and a seventh down. If one is turned
@@ -188,7 +189,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
         third,
         powers_act,
         krabs,
-        steps.bring_in(rules.bring_in, small, "2", lowest_card),
+        steps.bring_in(rules.bring_in, small, "2", lowest_card, forced=not rules.complete_at_once),
         bet(small, highest_board, "1", must_bet),
         *up_street(rules, rules.small_bet),
         *up_street(rules, rules.big_bet),

@@ -221,13 +221,14 @@ def highest_board(state: State) -> int:
 
 
 def lowest_card(state: State) -> int:
-    """Whose up card is the lowest, and brings in (2).
+    """Whose up card is the lowest among those who can pay, and brings in (2).
 
     Sevens and black sixes count as aces, a 4♠ that was dealt face up as the 8♠, and red sixes for
-    nothing. If nobody has a card that counts it is the first live seat left of the dealer.
+    nothing. If nobody has a card that counts it is the first of them left of the dealer.
     """
-    best, who = None, state.clockwise()[0]
-    for seat in state.clockwise():
+    able = [seat for seat in state.clockwise() if state.stack[seat]]
+    best, who = None, able[0]
+    for seat in able:
         for token in state.shown(seat):
             card = state.face[token]
             if card in RED_SIXES:

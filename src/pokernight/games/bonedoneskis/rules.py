@@ -25,6 +25,11 @@ class Rules(LimitRules):
     )
     ante: Money = option(50, "What everybody pays before the deal.", source="the source")
     bring_in: Money = option(50, "What the lowest up card must put in.", source="the source")
+    complete_at_once: bool = option(
+        False,
+        "Whether the lowest up card may complete to a full bet at once, instead of bringing it in.",
+        source='house (B31); the source has it bring in "automatically"',
+    )
     price: Money = option(
         250, "The price of a sale, an 8 Ball and a Fish Hook; dead money.", source="the site"
     )
