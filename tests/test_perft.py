@@ -14,8 +14,8 @@ from pokernight.proofs import perft
 GOLDEN: dict[tuple[str, int, int], list[int]] = {
     ("baseball", 2, 1): [2, 5, 11, 23, 47, 87],
     ("baseball", 3, 2): [2, 5, 14, 36, 88, 204],
-    ("bonedoneskis", 2, 1): [2, 4, 8, 24, 64, 200],
-    ("bonedoneskis", 3, 2): [2, 4, 8, 16, 48, 144],
+    ("bonedoneskis", 2, 1): [2, 4, 12, 32, 100, 232],
+    ("bonedoneskis", 3, 2): [2, 4, 8, 24, 72, 224],
     ("chaos", 2, 1): [2, 5, 11, 23, 47, 95],
     ("chaos", 3, 2): [2, 5, 14, 36, 88, 204],
     ("cripple_mr_onion", 2, 1): [13, 145, 577, 3313],
