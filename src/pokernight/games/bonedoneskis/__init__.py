@@ -2,9 +2,9 @@
 
 1. Two to eight players ante. Each is dealt two cards down and one up, and when their powers have
 acted the lowest up card brings it in, without being asked; the others call, complete to a full bet
-or fold. Another card up, the powers, and a round of small bets; a third card up, the powers, and a round of big
-bets; the last card down, and a round of big bets. Nothing is burned. Should all but one fold, also
-while powers act, he takes the pot.
+or fold. Another card up, the powers, and a round of small bets; a third card up, the powers, and a
+round of big bets; the last card down, and a round of big bets. Nothing is burned. Should all but
+one fold, also while powers act, he takes the pot.
 
 2. The highest board opens from fourth street on, wild cards counted, of equal ones the first to the
 dealer's left, and may check; a card in the middle is on no board. For the bring-in an up seven or
