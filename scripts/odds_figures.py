@@ -133,7 +133,7 @@ def onion() -> str:
         return "(The table comes with the game.)\n"
     sampled = import_module("pokernight.odds.onion").best_groupings(ONION_HANDS)
     rows = []
-    for name in reversed(list(sampled.counts)):
+    for name in sampled.best_first:
         share = sampled.share(name)
         rows.append([name, percent(share.share, 4), percent(share.standard_error, 4)])
     head = ["best grouping, the highest first", "of ten cards", "standard error"]

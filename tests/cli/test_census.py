@@ -69,7 +69,7 @@ REFUSED = {
     "--cards 5 --wild X": "half a card",
     "--cards 5 --wild Xs": "no card",
     "--cards 5 --wild Jk": "jokers are wild unless they are bugs",
-    "--cards 5 --wild ,": "--wild takes ranks such as 3,9",
+    "--cards 5 --wild ,": "wild cards are ranks such as 3,9",
     "--cards 5 --wild Kw": "Kw is not in the standard pack",
     "--cards 5 --low --no-copies": "leave those options out",
     "--cards many": "many",

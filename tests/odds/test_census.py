@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import chain, combinations
 from math import comb
 from random import Random
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from pokernight.cards import JOKERS, parse
 from pokernight.errors import Refused
-from pokernight.odds.census import frequencies, low_frequencies
+from pokernight.odds.census import Counts, frequencies, low_frequencies
 from pokernight.odds.counting import Free, count_hands
 from pokernight.ranking import CATEGORIES, low, tables
 from pokernight.ranking.high import STRAIGHT_FLUSH
@@ -214,3 +214,23 @@ def test_what_cannot_be_counted_is_refused(count: Any) -> None:
         count(5, jokers=3)
     with pytest.raises(Refused, match="Joker is no card of the pack"):
         count(5, wild=[104])
+
+
+@pytest.mark.parametrize(
+    ("found", "words"),
+    [
+        (lambda: frequencies(5), "Every hand of 5 cards from a pack of 52 cards, counted"),
+        (lambda: frequencies(3, wild="3,9,2d"), "a pack of 52 cards, 3s, 9s and 2♦ wild"),
+        (lambda: frequencies(3, wild="10", copies=False), "52 cards, 10s wild, no copies"),
+        (lambda: frequencies(3, jokers=1), "a pack of 53 cards, one joker wild"),
+        (lambda: frequencies(3, jokers=2, bug=True), "a pack of 54 cards, the jokers bugs"),
+        (lambda: low_frequencies(5, jokers=2, wild="2"), "54 cards, 2s and 2 jokers wild"),
+    ],
+)
+def test_a_table_says_what_was_counted(found: Callable[[], Counts], words: str) -> None:
+    assert words in str(found())
+
+
+def test_wild_cards_may_be_written_as_in_the_command() -> None:
+    assert frequencies(4, wild="3,9") == frequencies(4, wild=[*range(4, 8), *range(28, 32)])
+    assert low_frequencies(5, wild="2d") == low_frequencies(5, wild=[1])

@@ -321,7 +321,7 @@ def test_the_number_of_workers_changes_nothing(game: str, trials: int) -> None:
     hands = ["9c9d", "??", "Ks"]
     alone = equity(game, hands, trials=trials, seed=3)
     assert alone.trials == trials
-    assert equity(game, hands, trials=trials, seed=3, processes=2) == alone
+    assert equity(game, hands, trials=trials, seed=3, workers=2) == alone
 
 
 def test_a_sample_stops_at_its_precision() -> None:
@@ -333,7 +333,7 @@ def test_a_sample_stops_at_its_precision() -> None:
 
 
 def test_a_sample_stops_when_its_time_is_up() -> None:
-    answer = equity("the_omen", ["??"] * 2, seconds=0.05)
+    answer = equity("the_omen", ["??"] * 2, time=0.05)
     assert answer.trials > 0
     assert replace(answer) == equity("the_omen", ["??"] * 2, trials=answer.trials)
 
@@ -484,7 +484,7 @@ def test_a_game_of_ones_own_is_counted_by_its_own_showdown(tmp_path: Path) -> No
     assert (answer.origin.game, answer.origin.method) == ("mine", "showdown")
     assert shares(answer) == shares(equity("low_hole", ["2c2d", "AsAd"], trials=400))
     with pytest.raises(Refused, match="a game of your own is counted by one worker"):
-        equity(mine, ["2c2d", "AsAd"], trials=400, processes=2)
+        equity(mine, ["2c2d", "AsAd"], trials=400, workers=2)
 
 
 # --- a hand under way

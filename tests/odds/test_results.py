@@ -15,7 +15,18 @@ import pytest
 from pokernight import __version__
 from pokernight.errors import Refused
 from pokernight.games import find
-from pokernight.odds import by_street, charts, equity, rule_hash, what_wins
+from pokernight.odds import (
+    by_street,
+    charts,
+    equity,
+    frequencies,
+    low_frequencies,
+    outlook,
+    rule_hash,
+    what_wins,
+)
+from pokernight.odds.onion import best_groupings
+from pokernight.odds.sheet import Answer
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -51,19 +62,109 @@ def test_house_rules_are_told() -> None:
     assert "jokers=2" in str(answer.origin)
 
 
+class Frame:
+    """Stands for a data frame."""
+
+    def __init__(self, columns: dict[str, list[Any]]) -> None:
+        self.columns = columns
+
+
+ANSWERS: dict[str, Callable[[], Answer]] = {
+    "equity": lambda: equity("omaha_hi_lo", ["5c4d3h2s", "6c6d6h6s"], "2c7d9h"),
+    "sampled equity": lambda: equity("the_omen", ["AsAh", "??"], trials=200),
+    "streets": lambda: by_street("holdem", ["AsKs", "QhQd"], "2s7sTd3c"),
+    "winners": lambda: what_wins("chaos", 3, trials=200),
+    "The Omen's winners": lambda: what_wins("the_omen", 3, trials=200),
+    "winners of two halves": lambda: what_wins("omaha_hi_lo", 3, trials=200),
+    "frequencies": lambda: frequencies(5, jokers=1),
+    "lows": lambda: low_frequencies(5),
+    "groupings": lambda: best_groupings(50),
+    "outlook": lambda: outlook(find("holdem").deal(3, seed=1), 0, trials=20),
+}
+
+
+@pytest.mark.parametrize("what", ANSWERS)
+def test_any_answer_prints_as_a_table_of_straight_columns(what: str) -> None:
+    answer = ANSWERS[what]()
+    said = str(answer)
+    assert "Origin(" not in said and "SeatOdds(" not in said
+    for sheet in answer.sheets():
+        assert len(sheet.rows) >= 2
+        lines = str(sheet).removeprefix(f"{sheet.title}\n").splitlines()
+        assert len(lines) == 1 + len(sheet.rows)
+        last = sum(sheet.widths) + 2 * (len(sheet.widths) - 1)
+        assert all(len(line) == last for line, row in zip(lines[1:], sheet.rows) if row[-1])
+        assert all(line in said for line in lines)
+    assert all(sentence in said for sentence in answer.said())
+    assert len(repr(answer)) < 120 and "\n" not in repr(answer)
+
+
+@pytest.mark.parametrize("what", ANSWERS)
+def test_any_answer_becomes_a_data_frame_and_a_table_in_a_notebook(
+    what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stand_in = ModuleType("pandas")
+    stand_in.DataFrame = Frame  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "polars", None)
+    monkeypatch.setitem(sys.modules, "pandas", stand_in)
+    answer = ANSWERS[what]()
+    columns = answer.to_frame().columns
+    assert {len(column) for column in columns.values()} == {len(answer.rows)}
+    ElementTree.fromstring(answer._repr_html_())
+
+
+def test_an_exact_answer_prints_as_one_sees_it_here() -> None:
+    answer = equity("omaha_hi_lo", ["5c4d3h2s", "6c6d6h6s"])
+    assert str(answer).splitlines()[:3] == [
+        "hand            share       win       tie     scoop      high       low",
+        "5♣ 4♦ 3♥ 2♠  45.963 %  36.098 %  19.730 %  36.098 %  36.098 %  43.861 %",
+        "6♣ 6♦ 6♥ 6♠  54.037 %  44.172 %  19.730 %  44.172 %  63.902 %   0.000 %",
+    ]
+
+
+def test_the_names_of_arguments_are_those_of_the_commands() -> None:
+    """`--time 1 --workers 2` is ``time=1, workers=2``, and so on."""
+    from inspect import signature
+
+    from pokernight.cli import main
+
+    for command, function, other in (
+        ("odds", equity, {"dummies", "progress", "game", "hands", "rules"}),
+        ("wins", what_wins, {"progress", "game", "rules"}),
+    ):
+        flags = {flag for one in main.commands[command].params for flag in one.opts}
+        for name in set(signature(function).parameters) - other:
+            assert f"--{name}" in flags, name
+
+
+def test_the_questions_asked_most_come_with_the_package() -> None:
+    import pokernight
+
+    assert pokernight.equity is equity
+    assert pokernight.what_wins is what_wins
+    assert pokernight.frequencies is frequencies
+    assert {"equity", "what_wins", "frequencies", "the_omen"} <= set(dir(pokernight))
+
+
+@pytest.mark.parametrize("workers", [0, -2])
+def test_less_than_one_worker_is_refused_whatever_the_work(workers: int) -> None:
+    questions: list[Callable[[], object]] = [
+        lambda: equity("holdem", ["AsAh", "KdKc"], "2c7d9h", workers=workers),
+        lambda: equity("holdem", ["AA", "??"], trials=10, workers=workers),
+        lambda: by_street("holdem", ["AsAh", "KdKc"], "2c7d9h", workers=workers),
+        lambda: what_wins("chaos", 2, trials=10, workers=workers),
+    ]
+    for question in questions:
+        with pytest.raises(Refused, match=f"{workers} workers cannot work"):
+            question()
+
+
 def test_a_notebook_shows_a_table() -> None:
     html = equity("omaha_hi_lo", ["5c4d3h2s", "6c6d6h6s"])._repr_html_()
     ElementTree.fromstring(html)
     assert "45.963 %" in html
     assert "exact" in html
     assert "<script" not in equity("holdem", ["AA", "K*"], trials=10)._repr_html_()
-
-
-class Frame:
-    """Stands for a data frame."""
-
-    def __init__(self, columns: dict[str, list[Any]]) -> None:
-        self.columns = columns
 
 
 @pytest.mark.parametrize("library", ["polars", "pandas"])
@@ -88,26 +189,17 @@ def test_without_either_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("ending", ["png", "svg"])
-def test_charts_are_drawn(ending: str, tmp_path: Path) -> None:
-    exact = equity("omaha_hi_lo", ["5c4d3h2s", "6c6d6h6s"])
-    sampled = equity("holdem", ["AsKs", "QQ+,AKs", "??"], "2s7sTd", trials=500)
-    streets = by_street("holdem", ["AsKs", "QhQd"], "2s7sTd3c")
-    won = what_wins("chaos", 4, trials=500)
-    drawings: list[Callable[[str], None]] = [
-        lambda path: charts.equity(exact, path),
-        lambda path: charts.equity(sampled, path),
-        lambda path: charts.streets(streets, path),
-        lambda path: charts.winners(won, path),
-    ]
-    for number, draw in enumerate(drawings):
-        file = tmp_path / f"{number}.{ending}"
-        draw(str(file))
-        content = file.read_bytes()
-        assert len(content) > 5_000
-        if ending == "png":
-            assert content.startswith(PNG)
-        else:
-            ElementTree.fromstring(content)
+@pytest.mark.parametrize("what", ANSWERS)
+def test_any_answer_is_drawn(what: str, ending: str, tmp_path: Path) -> None:
+    file = tmp_path / f"chart.{ending}"
+    figure = ANSWERS[what]().plot(str(file))
+    assert figure.axes
+    content = file.read_bytes()
+    assert len(content) > 5_000
+    if ending == "png":
+        assert content.startswith(PNG)
+    else:
+        ElementTree.fromstring(content)
 
 
 def test_a_chart_says_where_its_figures_come_from(
@@ -117,7 +209,7 @@ def test_a_chart_says_where_its_figures_come_from(
 
     monkeypatch.setitem(matplotlib.rcParams, "svg.fonttype", "none")
     answer = equity("omaha_hi_lo", ["5c4d3h2s", "6c6d6h6s"])
-    charts.equity(answer, str(tmp_path / "a.svg"))
+    answer.plot(str(tmp_path / "a.svg"))
     drawn = (tmp_path / "a.svg").read_text(encoding="utf-8")
     for words in ("45.96 %", "54.04 %", "5♣ 4♦ 3♥ 2♠", answer.origin.rule_hash, __version__):
         assert words in drawn
@@ -126,7 +218,7 @@ def test_a_chart_says_where_its_figures_come_from(
 def test_the_same_answer_draws_the_same_chart(tmp_path: Path) -> None:
     answer = equity("holdem", ["AsAh", "KdKc"], "2c7d9h")
     for name in ("a.svg", "b.svg"):
-        charts.equity(answer, str(tmp_path / name))
+        answer.plot(str(tmp_path / name))
     assert (tmp_path / "a.svg").read_bytes() == (tmp_path / "b.svg").read_bytes()
 
 
@@ -147,3 +239,22 @@ def test_without_matplotlib_a_chart_is_refused(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(Refused, match="pip install"):
         charts.check("chart.png")
+
+
+def test_the_chart_of_the_omen_shows_who_beats_damien(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import matplotlib
+
+    monkeypatch.setitem(matplotlib.rcParams, "svg.fonttype", "none")
+    answer = what_wins("the_omen", 4, trials=2_000)
+    answer.plot(str(tmp_path / "omen.svg"))
+    drawn = (tmp_path / "omen.svg").read_text(encoding="utf-8")
+    for words in ("Who then beats Damien?", "beats Damien", "ties", "Damien wins", "2 omens"):
+        assert words in drawn
+    assert f"{100 * answer.beats_damien:.1f} % beat him" in drawn
+    assert "Damien" not in str([axes.get_title() for axes in ANSWERS["winners"]().plot().axes])
+
+
+def test_without_a_file_a_chart_is_a_figure() -> None:
+    assert ANSWERS["equity"]().plot().axes[0].get_title("left") == "Omaha Hi-Lo, board 2♣ 7♦ 9♥"

@@ -124,6 +124,30 @@ def test_the_omen_tells_how_the_nominal_winner_fares_by_omens() -> None:
     assert answer.contests == ("the players' showdown",)
 
 
+def test_the_last_row_of_the_omen_has_ties_and_losses() -> None:
+    answer = what_wins("the_omen", 6, trials=20_000)
+    whole = answer.beats_damien + answer.ties_damien + answer.loses_to_damien
+    assert whole == pytest.approx(1)
+    assert answer.ties_damien == pytest.approx(sum(one.deals * one.ties for one in answer.damien))
+    last = answer.sheets()[-1].rows[-1]
+    shares = (1, answer.beats_damien, answer.ties_damien, answer.loses_to_damien)
+    assert last[0] == "all"
+    assert (*last[1:3], *last[4:]) == tuple(f"{100 * share:.3f} %" for share in shares)
+    found = answer.to_json()
+    assert found["ties_damien"] + found["loses_to_damien"] == pytest.approx(1 - answer.beats_damien)
+
+
+def test_groupings_stand_in_the_order_of_the_games_table() -> None:
+    from pokernight.ranking.onion.groupings import order
+
+    answer = what_wins("cripple_mr_onion", 4, trials=150)
+    names = [row.hand for row in answer.hands]
+    places = [order().places[name] for name in names]
+    assert len(names) > 5 and {"Double Onion", "Triple Onion"} <= set(names)
+    assert places == sorted(places, reverse=True)
+    assert len(set(names)) == len(names)
+
+
 def test_the_omen_by_its_parts() -> None:
     question = question_of("the_omen", ["??"] * 3, seed=8)
     judge = ByOmen(question)
@@ -143,7 +167,7 @@ def test_a_game_with_decisions_is_played() -> None:
 
 def test_the_same_seed_and_any_number_of_workers_give_the_same_counts() -> None:
     alone = what_wins("baseball", 2, trials=100, seed=3)
-    assert what_wins("baseball", 2, trials=100, seed=3, processes=2) == alone
+    assert what_wins("baseball", 2, trials=100, seed=3, workers=2) == alone
     assert what_wins("baseball", 2, trials=100, seed=4) != alone
 
 

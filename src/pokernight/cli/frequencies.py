@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from pokernight.cli.house_rules import pairs
+from pokernight.cli.odds import print_sheet
 from pokernight.cli.terminal import Terminal
 from pokernight.errors import Refused
 from pokernight.games import find
@@ -42,7 +44,7 @@ def print_groupings(
     if as_json:
         click.echo(json.dumps(in_json(sampled)))
         return
-    _show(sampled, seed, [f"{fact}={value}" for fact, value in facts])
+    _show(sampled, [f"{fact}={value}" for fact, value in facts])
 
 
 def in_json(sampled: Sampled) -> dict[str, object]:
@@ -70,16 +72,12 @@ def _counted(trials: int, seed: str, rules: OnionRules) -> Sampled:
         return best_groupings(trials, seed, rules, lambda hands: bar.advance(task, hands))
 
 
-def _show(sampled: Sampled, seed: str, facts: Sequence[str]) -> None:
+def _show(sampled: Sampled, facts: Sequence[str]) -> None:
     terminal = Terminal()
+    (sheet,) = sampled.sheets()
     given = f", {', '.join(facts)}" if facts else ""
-    terminal.line(f"The best grouping of ten cards in Cripple Mr Onion{given}", "bold")
-    terminal.line(f"{sampled.trials:,} random hands, seed {seed}")
+    terminal.line(f"{sheet.title}{given}", "bold")
+    for sentence in sampled.said():
+        terminal.line(sentence)
     terminal.line()
-    terminal.line(f"{'':<18}{'share':>11}   {'95 % confidence':^21}{'one in':>12}")
-    *names, nothing = sampled.counts
-    for name in (*reversed(names), nothing):
-        share = sampled.share(name)
-        interval = f"{share.low:>9.5%} to {share.high:>9.5%}"
-        one_in = f"{1 / share.share:,.1f}" if share.share else "-"
-        terminal.line(f"{name:<18}{share.share:>11.5%}   {interval:^21}{one_in:>12}")
+    print_sheet(terminal, replace(sheet, title="", bars=()))

@@ -22,15 +22,16 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from pokernight.cards import parse, pretty
 from pokernight.cli.terminal import Terminal
 from pokernight.engine.game import Game
-from pokernight.odds import Equity, Origin
+from pokernight.odds import Equity
 from pokernight.odds.chance import Seed
-from pokernight.odds.equity import Street, by_street, carry_out, plan, question_of
-from pokernight.odds.reading import percent, pretty_hand
+from pokernight.odds.equity import by_street, carry_out, plan, question_of
+from pokernight.odds.reading import percent
+from pokernight.odds.results import STOPPED
 from pokernight.odds.running import Progress as Step
 from pokernight.odds.running import Stop, duration, roughly
+from pokernight.odds.sheet import GAP, Answer, Sheet
 
 BAR = 24
 LONG = 3.0
@@ -48,7 +49,7 @@ def print_odds(
     exact: bool,
     seed: str,
     players: str,
-    processes: int,
+    workers: int,
     *,
     streets: bool,
     as_json: bool,
@@ -63,15 +64,15 @@ def print_odds(
     if streets:
         found = by_street(
             game, hands, board, dead, dummies=dummies, rules=rules, trials=stop.trials,
-            precision=stop.precision, seconds=stop.seconds, exact=exact or None, seed=number(seed),
-            players=players, processes=processes,
+            precision=stop.precision, time=stop.seconds, exact=exact or None, seed=number(seed),
+            players=players, workers=workers,
         )  # fmt: skip
         if as_json:
-            click.echo(json.dumps([{"street": s.name, **s.equity.to_json()} for s in found]))
+            click.echo(json.dumps(found.to_json()))
         else:
-            show_streets(found)
+            show(found)
         if chart:
-            chart.streets(found)
+            chart(found)
         return
     question = question_of(
         game, hands, board, dead, dummies=dummies, rules=rules, seed=number(seed), players=players
@@ -79,13 +80,13 @@ def print_odds(
     work = plan(question, stop, exact or None)
     say_foreseen(work.foreseen, work.total, exact=work.exact)
     with progress_bar(work.total) as progress:
-        answer = carry_out(work, processes, progress)
+        answer = carry_out(work, workers, progress)
     if as_json:
         click.echo(json.dumps(answer.to_json()))
     else:
-        show(answer)
+        show(answer, STYLES)
     if chart:
-        chart.equity(answer)
+        chart(answer)
 
 
 def say_foreseen(seconds: float | None, total: int | None, *, exact: bool) -> None:
@@ -106,36 +107,30 @@ def number(seed: str) -> Seed:
 # --- for people
 
 
-def show(answer: Equity) -> None:
-    """Print a bar for each hand, and how it was found."""
-    terminal = Terminal()
-    if answer.board:
-        terminal.print(terminal.cards(Text(f"board  {pretty(parse(answer.board))}")))
-    if answer.dead:
-        terminal.print(terminal.cards(Text(f"dead   {pretty(parse(answer.dead))}")))
-    low = len(answer.contests) > 1
-    width = max(len("hand"), *[len(pretty_hand(seat.hand)) for seat in answer.seats])
-    columns = ["share", "+-"] if not answer.exact else ["share"]
-    columns += ["win", "tie", *(["scoop", "high", "low"] if low else [])]
-    room = terminal.width - width - 2 - 11 * len(columns) if terminal.fancy else BAR
-    long = max(0, min(BAR, room))
-    head = f"{'hand':<{width}}  {'':<{long}}" + "".join(f"{name:>11}" for name in columns)
-    terminal.print(Text(head.rstrip(), style="dim"))
-    for number_, seat in enumerate(answer.seats):
-        figures = [seat.share, *([] if answer.exact else [seat.standard_error]), seat.win, seat.tie]
-        figures += [seat.scoop, seat.high, seat.low] if low else []
-        line = Text.assemble(
-            f"{pretty_hand(seat.hand):<{width}}  ",
-            (bar(seat.share, terminal, long), STYLES[number_ % len(STYLES)]),
-            "".join(f"{percent(figure):>11}" for figure in figures),
-        )
-        terminal.print(terminal.cards(line))
-    if answer.nobody > 1e-9:
-        terminal.print(Text(f"{'none of them':<{width + long + 2}}{percent(answer.nobody):>11}"))
-    say_origin(terminal, answer.origin, answer.complete)
-
-
 STYLES = ("green", "cyan", "yellow", "magenta", "blue", "red")
+
+
+def show(answer: Answer, styles: Sequence[str] = STYLES[:1]) -> None:
+    """Print the tables of an answer, a bar beside each share, and how it was found."""
+    terminal = Terminal()
+    for sheet in answer.sheets():
+        print_sheet(terminal, sheet, styles)
+    for sentence in answer.said():
+        terminal.line(sentence, style="bold" if sentence == STOPPED else "dim")
+
+
+def print_sheet(terminal: Terminal, sheet: Sheet, styles: Sequence[str] = STYLES[:1]) -> None:
+    """Print a table, the bars of its rows in these colours by turns."""
+    if sheet.title:
+        terminal.print(terminal.cards(Text(sheet.title, style="bold")))
+    figures = sum(sheet.widths) + len(GAP) * len(sheet.head)
+    long = max(0, min(BAR, terminal.width - figures)) if terminal.fancy else BAR
+    head, *rows = sheet.parts(lambda share: bar(share, terminal, long))
+    terminal.print(Text("".join(head).rstrip(), style="dim"))
+    for number, (words, drawn, cells) in enumerate(rows):
+        line = Text.assemble(words, (drawn, styles[number % len(styles)]), cells)
+        line.rstrip()
+        terminal.print(terminal.cards(line))
 
 
 def bar(share: float, terminal: Terminal, long: int = BAR) -> str:
@@ -144,31 +139,6 @@ def bar(share: float, terminal: Terminal, long: int = BAR) -> str:
         return f"{'#' * round(share * long):<{long}}"
     eighths = round(share * long * 8)
     return f"{'█' * (eighths // 8)}{' ▏▎▍▌▋▊▉'[eighths % 8].strip()}".ljust(long)
-
-
-def say_origin(terminal: Terminal, origin: Origin, complete: bool = True) -> None:
-    """Print how an answer was found, and with what it can be found again."""
-    if not complete:
-        terminal.line("Stopped before the end: this is what was known by then.", style="bold")
-    terminal.line(str(origin), style="dim")
-    if not origin.exact:
-        terminal.line("+- is one standard error.", style="dim")
-
-
-def show_streets(found: Sequence[Street]) -> None:
-    """Print a line for each street, a column for each hand."""
-    terminal = Terminal()
-    width = max(len(street.name) for street in found)
-    heads = [pretty_hand(seat.hand) for seat in found[-1].equity.seats]
-    terminal.print(terminal.cards(Text(f"{'':<{width}}" + "".join(f"  {h:>14}" for h in heads))))
-    for street in found:
-        shares = "".join(
-            f"  {percent(seat.share):>{max(14, len(head))}}"
-            for seat, head in zip(street.equity.seats, heads)
-        )
-        note = "" if street.equity.exact else "  sampled"
-        terminal.print(terminal.cards(Text(f"{street.name:<{width}}{shares}{note}")))
-    say_origin(terminal, found[-1].equity.origin)
 
 
 # --- while it runs
@@ -212,39 +182,20 @@ def progress_bar(total: int | None) -> Iterator[Callable[[Any], None] | None]:
 # --- charts
 
 
-class Plot:
-    """Writes charts into a file."""
-
-    def __init__(self, path: str) -> None:
-        from pokernight.odds import charts
-
-        self._charts = charts
-        self._path = path
-        charts.check(path)
-
-    def equity(self, answer: Equity) -> None:
-        """What hands are worth."""
-        self._charts.equity(answer, self._path)
-        self._say()
-
-    def streets(self, found: Sequence[Street]) -> None:
-        """What hands are worth street by street."""
-        self._charts.streets(found, self._path)
-        self._say()
-
-    def winners(self, answer: Any) -> None:
-        """Which hands win."""
-        self._charts.winners(answer, self._path)
-        self._say()
-
-    def _say(self) -> None:
-        click.echo(f"the chart is in {self._path}", err=True)
-
-
-def check_plot(path: str | None) -> Plot | None:
-    """A chart to be made, checked before any work is done for it.
+def check_plot(path: str | None) -> Callable[[Answer], None] | None:
+    """What draws a chart into a file, checked before any work is done for it.
 
     Raises:
         Refused: for a file that cannot hold a chart, or if there is nothing to draw it with.
     """
-    return None if path is None else Plot(path)
+    if path is None:
+        return None
+    from pokernight.odds import charts
+
+    charts.check(path)
+
+    def draw(answer: Answer) -> None:
+        answer.plot(path)
+        click.echo(f"the chart is in {path}", err=True)
+
+    return draw

@@ -12,7 +12,7 @@ from pokernight.odds.census import (
     frequencies,
     low_frequencies,
 )
-from pokernight.odds.equity import Street, Work, by_street, equity
+from pokernight.odds.equity import Street, Streets, Work, by_street, equity
 from pokernight.odds.outlook import Outlook, outlook
 from pokernight.odds.results import Equity, Origin, SeatOdds, rule_hash
 from pokernight.odds.running import Progress
@@ -29,6 +29,7 @@ __all__ = [
     "Progress",
     "SeatOdds",
     "Street",
+    "Streets",
     "Winners",
     "Work",
     "by_street",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
-from typing import Final
+from typing import Any, Final, overload
 
 from pokernight.cards import UNKNOWN, pretty
 from pokernight.engine.game import Game, HouseRules
@@ -15,6 +15,7 @@ from pokernight.odds.chance import Seed
 from pokernight.odds.deals import STREETS, Deals, read_deals, written
 from pokernight.odds.judges import STAYER, Judge, judge_for
 from pokernight.odds.layout import Table, table_for
+from pokernight.odds.reading import percent, pretty_hand
 from pokernight.odds.results import Equity, SeatOdds, origin
 from pokernight.odds.running import (
     Clock,
@@ -26,6 +27,7 @@ from pokernight.odds.running import (
     foresee,
     sample,
 )
+from pokernight.odds.sheet import Answer, Sheet
 from pokernight.odds.tally import Tally, standard_error, unit
 
 SAMPLE: Final = "know more cards, or sample with --precision or --trials"
@@ -101,10 +103,10 @@ class Work:
     stop: Stop
     foreseen: float | None
 
-    def run(self, processes: int = 1) -> Iterator[Progress[Equity]]:
+    def run(self, workers: int = 1) -> Iterator[Progress[Equity]]:
         """Do it, piece by piece; the last answer is the whole one."""
-        check_workers(processes)
-        return self._run_exactly() if self.exact else self._sample(processes)
+        check_workers(workers)
+        return self._run_exactly() if self.exact else self._sample(workers)
 
     def _run_exactly(self) -> Iterator[Progress[Equity]]:
         clock = Clock()
@@ -115,7 +117,7 @@ class Work:
         answer = answer_of(self.question, tally, exact=True)
         yield Progress(tally.deals, tally.deals, clock.seconds, answer)
 
-    def _sample(self, processes: int) -> Iterator[Progress[Equity]]:
+    def _sample(self, workers: int) -> Iterator[Progress[Equity]]:
         clock, stop, question = Clock(), self.stop, self.question
         judge = question.judge
         tally = Tally(question.table.seats)
@@ -124,7 +126,7 @@ class Work:
             lambda: partial(_elsewhere, portable(question)),
             judge.block,
             stop.trials,
-            processes,
+            workers,
         )
         for part in parts:
             tally.add(part)
@@ -255,11 +257,11 @@ def equity(
     rules: HouseRules | None = None,
     trials: int | None = None,
     precision: float | None = None,
-    seconds: float | None = None,
+    time: float | None = None,
     exact: bool | None = None,
     seed: Seed = 0,
     players: str = STAYER,
-    processes: int = 1,
+    workers: int = 1,
     progress: Callable[[Progress[Equity]], None] | None = None,
 ) -> Equity:
     """What each hand is worth against the others.
@@ -268,7 +270,7 @@ def equity(
     0.9545454545454546
 
     Every deal is counted where that takes a moment, otherwise a sample; the answer says which.
-    The same seed gives the same figures whatever the number of processes. Ctrl-C gives what is
+    The same seed gives the same figures whatever the number of workers. Ctrl-C gives what is
     known so far, marked as not ``complete``; in the midst of exact work that is a small sample.
 
     Args:
@@ -281,11 +283,11 @@ def equity(
         rules: house rules, also as a dict, a text or a set's name; as out of the box if left out.
         trials: sample so many deals.
         precision: stop when every share has this standard error, such as 0.001.
-        seconds: stop when so much time has gone by.
+        time: stop after so many seconds.
         exact: True to count every deal however many there are, False to sample.
         seed: what the deals are drawn from.
         players: the house players who decide what is to be decided, such as ``stayer``.
-        processes: how many work at it.
+        workers: how many workers work at it.
         progress: called after each piece of work.
 
     Raises:
@@ -294,15 +296,15 @@ def equity(
     question = question_of(
         game, hands, board, dead, dummies=dummies, rules=rules, seed=seed, players=players
     )
-    work = plan(question, Stop(trials, precision, seconds), exact)
-    return carry_out(work, processes, progress)
+    work = plan(question, Stop(trials, precision, time), exact)
+    return carry_out(work, workers, progress)
 
 
 def carry_out(
-    work: Work, processes: int = 1, progress: Callable[[Progress[Equity]], None] | None = None
+    work: Work, workers: int = 1, progress: Callable[[Progress[Equity]], None] | None = None
 ) -> Equity:
     """Do planned work; Ctrl-C gives the answer so far."""
-    last, whole = follow(work.run(processes), progress)
+    last, whole = follow(work.run(workers), progress)
     answer = last.answer if last is not None else None
     if answer is None:
         judge = work.question.judge
@@ -321,9 +323,66 @@ class Street:
     equity: Equity
 
 
+@dataclass(frozen=True, slots=True, repr=False)
+class Streets(Answer, Sequence[Street]):
+    """What the hands are worth street by street, the first one first."""
+
+    streets: tuple[Street, ...]
+
+    @overload
+    def __getitem__(self, which: int) -> Street: ...
+    @overload
+    def __getitem__(self, which: slice) -> Sequence[Street]: ...
+    def __getitem__(self, which: int | slice) -> Street | Sequence[Street]:
+        return self.streets[which]
+
+    def __len__(self) -> int:
+        return len(self.streets)
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """A row a street and seat."""
+        return [
+            {"street": street.name, **row} for street in self.streets for row in street.equity.rows
+        ]
+
+    def to_json(self) -> list[dict[str, Any]]:
+        """As plain JSON: the interface of ``pokernight odds --streets --json``."""
+        return [{"street": street.name, **street.equity.to_json()} for street in self.streets]
+
+    def sheets(self) -> list[Sheet]:
+        """A row a street, a column for the share of each hand."""
+        last = self.streets[-1].equity
+        sampled = not all(street.equity.exact for street in self.streets)
+        rows = [
+            (
+                street.name,
+                *[percent(seat.share) for seat in street.equity.seats],
+                *([] if not sampled else ["" if street.equity.exact else "sampled"]),
+            )
+            for street in self.streets
+        ]
+        hands = [pretty_hand(seat.hand) for seat in last.seats]
+        return [Sheet(("", *hands, *([""] if sampled else [])), tuple(rows))]
+
+    def said(self) -> list[str]:
+        """Where it comes from."""
+        last = self.streets[-1].equity
+        return last.origin.said(last.complete)
+
+    def plot(self, path: str | None = None) -> Any:
+        """Draw how the shares go, see :meth:`.sheet.Answer.plot`."""
+        from pokernight.odds import charts
+
+        return charts.drawn(charts.streets(self), path)
+
+    def __repr__(self) -> str:
+        return f"<Streets: {', '.join([street.name for street in self.streets])}>"
+
+
 def by_street(
     game: Game | str, hands: Sequence[str], board: str = "", dead: str = "", **options: object
-) -> list[Street]:
+) -> Streets:
     """What each hand is worth street by street, as its cards and the board come.
 
     Args:
@@ -340,13 +399,13 @@ def by_street(
     deals, layout = whole.deals, whole.table.layout
     if layout.board:
         lying = [n for n in STREETS.get(len(layout.board), ()) if n <= len(deals.board)]
-        return [
+        return Streets(tuple([
             Street(
                 pretty(deals.board[:cards]) or "before the flop",
                 equity(game, hands, written(deals.board[:cards]), dead, **options),  # type: ignore[arg-type]
             )
             for cards in lying
-        ]
+        ]))  # fmt: skip
     lengths = range(layout.order[0].index(True) + 1 if True in layout.order[0] else layout.early,
                     len(layout.order[0]) + 1)  # fmt: skip
     streets: list[Street] = []
@@ -356,7 +415,7 @@ def by_street(
         if now != before:
             streets.append(Street(f"{length} cards", equity(game, now, "", dead, **options)))  # type: ignore[arg-type]
         before = now
-    return streets
+    return Streets(tuple(streets))
 
 
 def _first_cards(deals: Deals, seat: int, order: Sequence[bool]) -> str:

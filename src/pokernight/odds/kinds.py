@@ -61,8 +61,11 @@ def kind_of(reading: Reads | None, value: int) -> tuple[int, str]:
     groupings = getattr(reading, "groupings", None)
     if groupings is None:
         return value, str(reading)
-    # Cripple Mr Onion: an arrangement is known by its best grouping.
-    return (groupings[0].rank, groupings[0].name) if groupings else (-1, "nothing")
+    # Cripple Mr Onion: an arrangement is known by its best grouping, in the order of the table.
+    from pokernight.ranking.onion.groupings import NOTHING, order
+
+    best = groupings[0].name if groupings else NOTHING
+    return order().places[best], best
 
 
 # --- who counts

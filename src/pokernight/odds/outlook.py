@@ -12,16 +12,19 @@ from random import Random
 from typing import Any
 
 from pokernight.engine.hand import Hand
+from pokernight.engine.rules import money
 from pokernight.engine.worlds import Worlds
 from pokernight.odds.chance import Seed, number_of
 from pokernight.odds.judges import STAYER, Player, in_parts
 from pokernight.odds.layout import Dealt
+from pokernight.odds.reading import percent
 from pokernight.odds.results import Origin, SeatOdds, origin
+from pokernight.odds.sheet import Answer, Sheet
 from pokernight.odds.tally import Tally, standard_error, unit
 
 
-@dataclass(frozen=True, slots=True)
-class Outlook:
+@dataclass(frozen=True, slots=True, repr=False)
+class Outlook(Answer):
     """What each seat may hope for, as one of them sees it.
 
     Attributes:
@@ -45,6 +48,40 @@ class Outlook:
             "payoffs": list(self.payoffs),
             **self.origin.to_json(),
         }
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """A row a seat."""
+        return [
+            {"seat": number, **one.to_json(), "payoff": payoff}
+            for number, (one, payoff) in enumerate(zip(self.seats, self.payoffs))
+        ]
+
+    def sheets(self) -> list[Sheet]:
+        """A row a seat."""
+        rows = [
+            (f"seat {number}  {one.hand}",
+             *map(percent, (one.share, one.standard_error, one.win, one.tie)),
+             money(round(payoff)))
+            for number, (one, payoff) in enumerate(zip(self.seats, self.payoffs))
+        ]  # fmt: skip
+        bars = tuple([one.share for one in self.seats])
+        title = f"As seat {self.seat} sees it"
+        return [Sheet(("", "share", "+-", "win", "tie", "result"), tuple(rows), bars, title)]
+
+    def said(self) -> list[str]:
+        """Where it comes from."""
+        return self.origin.said()
+
+    def plot(self, path: str | None = None) -> Any:
+        """Draw the shares, see :meth:`.sheet.Answer.plot`."""
+        from pokernight.odds import charts
+
+        return charts.drawn(charts.outlook(self), path)
+
+    def __repr__(self) -> str:
+        share = percent(self.seats[self.seat].share)
+        return f"<Outlook of seat {self.seat} at {self.origin.title}: {share}>"
 
 
 def outlook(

@@ -1,20 +1,22 @@
-"""Answers: small frozen values that print, go into JSON, a notebook or a data frame."""
+"""Answers: small frozen values that print, go into JSON, a notebook, a data frame or a chart."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from html import escape
-from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
 from pokernight import __version__
+from pokernight.cards import parse, pretty
 from pokernight.engine.game import Game
 from pokernight.engine.rules import Rules
-from pokernight.errors import Refused
 from pokernight.odds.chance import Seed
-from pokernight.odds.reading import percent
+from pokernight.odds.reading import percent, pretty_hand
+from pokernight.odds.sheet import Answer, Sheet
+
+STOPPED: Final = "Stopped before the end: this is what was known by then."
+ERROR: Final = "+- is one standard error."
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,11 @@ class Origin:
             "method": self.method,
             "players": self.players,
         }
+
+    def said(self, complete: bool = True) -> list[str]:
+        """In sentences, for under a table."""
+        stopped = [] if complete else [STOPPED]
+        return [*stopped, str(self), *([] if self.exact else [ERROR])]
 
     def __str__(self) -> str:
         """In a sentence or two, for people."""
@@ -133,8 +140,8 @@ class SeatOdds:
         return {name: getattr(self, name) for name in self.__slots__}
 
 
-@dataclass(frozen=True, slots=True)
-class Equity:
+@dataclass(frozen=True, slots=True, repr=False)
+class Equity(Answer):
     """What each hand is worth against the others.
 
     Attributes:
@@ -187,50 +194,42 @@ class Equity:
         """A row a seat."""
         return [{"seat": number, **seat.to_json()} for number, seat in enumerate(self.seats)]
 
-    def to_frame(self) -> Any:
-        """A row a seat, as a Polars or a pandas data frame.
-
-        Raises:
-            Refused: if neither is installed.
-        """
-        return frame(self.rows)
-
-    def _repr_html_(self) -> str:
+    def sheets(self) -> list[Sheet]:
+        """A row a seat, and one for what none of them takes."""
         low = len(self.contests) > 1
-        columns = ["hand", "share", "win", "tie"]
-        columns += ["scoop", "high", "low"] if low else []
-        if not self.exact:
-            columns.append("standard_error")
-        return table_html(self.rows, columns, str(self.origin))
+        head = ["hand", "share", *([] if self.exact else ["+-"]), "win", "tie"]
+        head += ["scoop", "high", "low"] if low else []
+        rows = [
+            (
+                pretty_hand(seat.hand),
+                *map(percent, [
+                    seat.share, *([] if self.exact else [seat.standard_error]), seat.win, seat.tie,
+                    *([seat.scoop, seat.high, seat.low] if low else []),
+                ]),
+            )
+            for seat in self.seats
+        ]  # fmt: skip
+        bars = [seat.share for seat in self.seats]
+        if self.nobody > 1e-9:
+            rows.append(("none of them", percent(self.nobody), *[""] * (len(head) - 2)))
+            bars.append(0.0)
+        title = [
+            f"{what} {pretty(parse(cards))}"
+            for what, cards in (("board", self.board), ("dead", self.dead))
+            if cards
+        ]
+        return [Sheet(tuple(head), tuple(rows), tuple(bars), ", ".join(title))]
 
+    def said(self) -> list[str]:
+        """Where it comes from."""
+        return self.origin.said(self.complete)
 
-def frame(rows: Sequence[Mapping[str, Any]]) -> Any:
-    """Rows as a Polars data frame, or a pandas one.
+    def plot(self, path: str | None = None) -> Any:
+        """Draw what each hand is worth, see :meth:`.sheet.Answer.plot`."""
+        from pokernight.odds import charts
 
-    Raises:
-        Refused: if neither is installed.
-    """
-    columns = {name: [row[name] for row in rows] for name in (rows[0] if rows else ())}
-    for library in ("polars", "pandas"):
-        try:
-            return import_module(library).DataFrame(columns)
-        except ImportError:
-            continue
-    raise Refused("a data frame needs Polars or pandas: pip install polars")
+        return charts.drawn(charts.equity(self), path)
 
-
-def table_html(rows: Sequence[Mapping[str, Any]], columns: Sequence[str], caption: str) -> str:
-    """Rows as a table for a notebook; fractions are percentages."""
-    head = "".join(f"<th>{escape(column.replace('_', ' '))}</th>" for column in columns)
-    body = "".join(
-        "<tr>" + "".join(f"<td>{escape(_cell(row[column]))}</td>" for column in columns) + "</tr>"
-        for row in rows
-    )
-    return (
-        f"<table><caption>{escape(caption)}</caption>"
-        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-    )
-
-
-def _cell(value: Any) -> str:
-    return percent(value) if isinstance(value, float) else str(value)
+    def __repr__(self) -> str:
+        shares = ", ".join([f"{seat.hand} {percent(seat.share)}" for seat in self.seats])
+        return f"<Equity in {self.origin.title}: {shares}>"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from math import sqrt
-from typing import Any
+from typing import Any, Final
 
 from pokernight.cards import UNKNOWN
 from pokernight.engine.game import Game, HouseRules
@@ -15,8 +15,23 @@ from pokernight.odds.chance import Seed
 from pokernight.odds.equity import Question, portable, question_of
 from pokernight.odds.judges import STAYER
 from pokernight.odds.kinds import PART, WinJudge, WinTally, win_judge
-from pokernight.odds.results import Origin, frame, origin, table_html
-from pokernight.odds.running import Clock, Piece, Progress, Stop, follow, foresee, sample
+from pokernight.odds.reading import percent
+from pokernight.odds.results import Origin, origin
+from pokernight.odds.running import (
+    Clock,
+    Piece,
+    Progress,
+    Stop,
+    follow,
+    foresee,
+    sample,
+)
+from pokernight.odds.sheet import Answer, Sheet
+
+COLUMNS: Final = (
+    "wins: the part of the deals that such a hand wins; held: how often a player has one; "
+    "when held: the part of the prize it then takes."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +78,8 @@ class Facing:
         return {name: getattr(self, name) for name in self.__slots__}
 
 
-@dataclass(frozen=True, slots=True)
-class Winners:
+@dataclass(frozen=True, slots=True, repr=False)
+class Winners(Answer):
     """Which hands win a game.
 
     Attributes:
@@ -88,11 +103,22 @@ class Winners:
         """The Omen: how often a nominal winner beats Damien."""
         return sum([one.deals * one.wins for one in self.damien])
 
+    @property
+    def ties_damien(self) -> float:
+        """The Omen: how often a nominal winner ties with Damien."""
+        return sum([one.deals * one.ties for one in self.damien])
+
+    @property
+    def loses_to_damien(self) -> float:
+        """The Omen: how often a nominal winner loses to Damien."""
+        return sum([one.deals * one.loses for one in self.damien])
+
     def to_json(self) -> dict[str, Any]:
         """As plain JSON: the interface of ``pokernight wins --json``."""
         extra: dict[str, Any] = {}
         if self.damien:
-            extra["beats_damien"] = self.beats_damien
+            for result in ("beats_damien", "ties_damien", "loses_to_damien"):
+                extra[result] = getattr(self, result)
             extra["damien"] = [one.to_json() for one in self.damien]
         return {
             "seats": self.seats,
@@ -103,20 +129,63 @@ class Winners:
             "complete": self.complete,
         }
 
-    def to_frame(self) -> Any:
-        """A row for each kind of hand, as a Polars or a pandas data frame.
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each kind of hand."""
+        return [row.to_json() for row in self.hands]
 
-        Raises:
-            Refused: if neither is installed.
-        """
-        return frame([row.to_json() for row in self.hands])
+    def sheets(self) -> list[Sheet]:
+        """A table for each contest, the best hands first; in The Omen one by omens."""
+        found = []
+        for contest in self.contests:
+            rows = [row for row in self.hands if row.contest == contest]
+            cells = [
+                (row.hand, *map(percent, (row.wins, row.standard_error, row.held,
+                                          row.wins_when_held)))
+                for row in rows
+            ]  # fmt: skip
+            found.append(
+                Sheet(
+                    (contest, "wins", "+-", "held", "when held"),
+                    tuple(cells),
+                    tuple([row.wins for row in rows]),
+                )
+            )
+        if self.damien:
+            found.append(self._by_omens())
+        return found
 
-    def _repr_html_(self) -> str:
-        rows = [row.to_json() for row in self.hands]
-        columns = ["hand", "held", "wins", "standard_error", "wins_when_held"]
-        if len(self.contests) > 1:
-            columns.insert(0, "contest")
-        return table_html(rows, columns, str(self.origin))
+    def _by_omens(self) -> Sheet:
+        beats = self.beats_damien
+        error = binomial_error(beats * self.origin.trials, self.origin.trials)
+        every = (1.0, beats, error, self.ties_damien, self.loses_to_damien)
+        rows = [
+            (str(one.omens), *map(percent, (one.deals, one.wins, one.standard_error, one.ties,
+                                            one.loses)))
+            for one in self.damien
+        ]  # fmt: skip
+        return Sheet(
+            ("omens", "deals", "wins", "+-", "ties", "loses"),
+            (*rows, ("all", *map(percent, every))),
+            title="Then against Damien, by omens",
+        )
+
+    def said(self) -> list[str]:
+        """Where it comes from, and what the columns are."""
+        return [*self.origin.said(self.complete), COLUMNS]
+
+    def plot(self, path: str | None = None) -> Any:
+        """Draw which hands win, and who beats Damien, see :meth:`.sheet.Answer.plot`."""
+        from pokernight.odds import charts
+
+        return charts.drawn(charts.winners(self), path)
+
+    def __repr__(self) -> str:
+        best = max(self.hands, key=lambda row: row.wins)
+        return (
+            f"<Winners at {self.origin.title}, {self.seats} players: most often {best.hand}, "
+            f"{percent(best.wins)}>"
+        )
 
 
 @dataclass(frozen=True)
@@ -143,7 +212,7 @@ class WinWork:
         """How many deals will be counted, where that is known."""
         return self.stop.trials
 
-    def run(self, processes: int = 1) -> Iterator[Progress[Winners]]:
+    def run(self, workers: int = 1) -> Iterator[Progress[Winners]]:
         """Do it, piece by piece; the last answer is the whole one."""
         clock, tally, stop = Clock(), WinTally(), self.stop
         parts = sample(
@@ -151,7 +220,7 @@ class WinWork:
             lambda: partial(_elsewhere, portable(self.question)),
             self.judge.block,
             stop.trials,
-            processes,
+            workers,
         )
         for part in parts:
             tally.add(part)
@@ -245,10 +314,10 @@ def what_wins(
     *,
     rules: HouseRules | None = None,
     trials: int | None = None,
-    seconds: float | None = None,
+    time: float | None = None,
     seed: Seed = 0,
     players: str = STAYER,
-    processes: int = 1,
+    workers: int = 1,
     progress: Callable[[Progress[Winners]], None] | None = None,
 ) -> Winners:
     """Which hands win when so many play and all stay, and what each is worth when held.
@@ -258,25 +327,25 @@ def what_wins(
         seats: how many play.
         rules: house rules, also as a dict, a text or a set's name; as out of the box if left out.
         trials: sample so many deals.
-        seconds: stop when so much time has gone by.
+        time: stop after so many seconds.
         seed: what the deals are drawn from.
         players: the house players who decide what is to be decided.
-        processes: how many work at it.
+        workers: how many workers work at it.
         progress: called after each piece of work.
 
     Raises:
         Refused: for a number of seats that the game cannot serve.
     """
-    stop = Stop(trials, None, seconds)
+    stop = Stop(trials, None, time)
     work = plan_wins(game, seats, rules=rules, stop=stop, seed=seed, players=players)
-    return carry_out_wins(work, processes, progress)
+    return carry_out_wins(work, workers, progress)
 
 
 def carry_out_wins(
-    work: WinWork, processes: int = 1, progress: Callable[[Progress[Winners]], None] | None = None
+    work: WinWork, workers: int = 1, progress: Callable[[Progress[Winners]], None] | None = None
 ) -> Winners:
     """Do planned work; Ctrl-C gives the answer so far."""
-    last, whole = follow(work.run(processes), progress)
+    last, whole = follow(work.run(workers), progress)
     if last is None or last.answer is None:
         raise KeyboardInterrupt
     return last.answer if whole else replace(last.answer, complete=False)
