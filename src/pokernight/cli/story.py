@@ -7,7 +7,7 @@ small things share a line, cards dealt in a round too, and a ruling ends with it
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rich.text import Text
 
@@ -47,8 +47,8 @@ LOUD = frozenset(("pays the pot", "deuces ex machina"))
 
 def opened(event: Event) -> Event:
     """An event after the fact, as if everybody had known its cards."""
-    sights = tuple(sight._replace(knowers=EVERYBODY) for sight in event.cards)
-    return event._replace(cards=sights)
+    sights = tuple(replace(sight, knowers=EVERYBODY) for sight in event.cards)
+    return replace(event, cards=sights)
 
 
 @dataclass
@@ -211,7 +211,7 @@ def _turned_together(events: Sequence[Event]) -> list[Event]:
     for event in events:
         last = found[-1] if found else None
         if last and last.kind == event.kind == "turn" and last.seat == event.seat:
-            found[-1] = last._replace(cards=last.cards + event.cards)
+            found[-1] = replace(last, cards=last.cards + event.cards)
         else:
             found.append(event)
     return found

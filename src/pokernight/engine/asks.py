@@ -17,6 +17,7 @@ from random import Random
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from pokernight.engine.abstraction import Scene, parts_of_the_pot, sets_of_cards, spread
+from pokernight.engine.log import Shows
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
 
@@ -379,6 +380,10 @@ def _first(n: int, named: Iterable[tuple[str, Answer]]) -> dict[str, Answer]:
     return {name: answer for answer, name in islice(names.items(), n)}
 
 
+Weight: TypeAlias = Literal["routine", "decision", "window"]
+"""How much thought a question takes: hardly any, some, or as long as it stands open to all."""
+
+
 class Ask(NamedTuple):
     """What one seat is asked.
 
@@ -387,7 +392,8 @@ class Ask(NamedTuple):
     out answers. ``clause`` is the number in the game's page of the rule that applies. ``costs``
     says what each word that puts chips in takes from the seat, in cents; what betting costs stands
     in its :class:`Bets`, and an amount that is named comes on top of a call. Where the words have
-    ``{other}``, it is the name of the seat ``other``.
+    ``{other}``, it is the name of the seat ``other``. ``shows`` is
+    what the others see of the answer, ``weight`` how long it may take.
     """
 
     seat: int
@@ -399,6 +405,13 @@ class Ask(NamedTuple):
     sealed: bool = False
     costs: tuple[tuple[str, int], ...] = ()
     other: int = -1
+    shows: Shows = "answer"
+    weight: Weight = "decision"
+
+    @property
+    def closes(self) -> bool:
+        """Whether a clock may close it, with the default for who has not answered: a window."""
+        return self.weight == "window"
 
     def cost(self, word: str) -> int:
         """What a word takes from the seat, in cents."""

@@ -328,4 +328,5 @@ def bet(
         return None
 
     betting.betting = True  # type: ignore[attr-defined]
+    betting.limits = limits  # type: ignore[attr-defined]
     return betting

@@ -7,9 +7,10 @@ words for one viewer at a time, so a log of a live hand never says more than its
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from string import Formatter
-from typing import NamedTuple, TypeAlias
+from typing import NoReturn, TypeAlias
 
 from pokernight.cards import UNKNOWN, Card, pretty
 
@@ -22,7 +23,20 @@ PLACEHOLDERS = frozenset(("seat", "other", "cards", "amount"))
 """What the words of an event may have in braces."""
 
 
-class Sight(NamedTuple):
+class Unsendable:
+    """Something that holds true faces: it never leaves its process."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(
+            f"a {type(self).__name__} holds cards as they are: only what one viewer may know of "
+            "it may leave the process"
+        )
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class Sight(Unsendable):
     """A token in an event: its face, and the mask of the seats that knew it at that moment."""
 
     token: int
@@ -34,7 +48,8 @@ class Sight(NamedTuple):
         return pretty(self.face) if self.knowers >> viewer & 1 else UNKNOWN
 
 
-class Event(NamedTuple):
+@dataclass(slots=True, unsafe_hash=True)
+class Event(Unsendable):
     """One thing that happened.
 
     ``words`` is a template: ``{seat}`` and ``{other}`` are names of players, ``{cards}`` what the

@@ -17,6 +17,7 @@ from pokernight.cards import Card, plain
 from pokernight.engine.asks import Answer, Ask, Sealed, Turn
 from pokernight.engine.events import Sink
 from pokernight.engine.game import AGAIN, Game, HouseRules
+from pokernight.engine.log import NOBODY, Done, entries, seen_by_others
 from pokernight.engine.rules import Rules, money
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, EngineError, HandOver, State
 from pokernight.errors import Refused, nearest
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 ENDLESS = 1000
 """Turns that a step may take in a row without asking anything."""
+LONGEST = 10_000
+"""Questions that a hand may ask; a game that asks more has no end."""
 
 
 class IllegalAnswer(Refused):
@@ -137,16 +140,19 @@ class Opening:
         setup = self.game.setup(self.rules)
         seats, size = len(self.stacks), len(self.deck)
         state = object.__new__(State)
+        for slot in State.PLAIN:
+            setattr(state, slot, 0)
+        for slot in State.LISTS:
+            setattr(state, slot, [])
         state.setup = setup
         state.sink = None
+        state.log = None
+        state.private = [None] * seats
         state.seats = seats
-        state.button = self.button
-        state.street = state.high = state.full = state.step = state.raises = 0
-        state.uncapped = state.shuffles = state.ever_acted = 0
-        state.dead_small = int(self.dead_small_blind)
+        state.button = state.last = state.opener = self.button
         state.actions = NOT_BEGUN
-        state.last = state.opener = self.button
         state.aggressor = -1
+        state.dead_small = int(self.dead_small_blind)
         state.entropy = self.entropy
         state.face = self.deck
         state.knows = [0] * size
@@ -161,12 +167,7 @@ class Opening:
         state.acted = [NOT_YET] * seats
         state.owed = [cents for pair in self.owed for cents in pair]
         state.stub = list(range(size - 1, -1, -1))
-        state.board = []
-        state.muck = []
-        state.aside = []
         state.program = [0, 0]
-        state.powers = []
-        state.facts = []
         state.hands = [[] for _ in range(seats + self.game.dummies(self.rules))]
         state.own = self.game.own(self) if self.game.own is not None else None
         return state
@@ -240,6 +241,16 @@ class Hand:
     # --- what is asked
 
     @property
+    def number(self) -> int:
+        """The number of the outstanding question; a sealed one has one number for all."""
+        return self.state.number
+
+    @property
+    def public(self) -> tuple[Done, ...]:
+        """What everybody saw done, in order."""
+        return tuple([Done(*one) for one in entries(self.state.log)])
+
+    @property
     def game(self) -> Game:
         """The game that is played."""
         return self.state.setup.game
@@ -288,9 +299,33 @@ class Hand:
                 raise IllegalAnswer(_illegal(question, answer))
             if self.inputs is not None:
                 self.inputs.append(answer)
+            self._log(question, answer)
             self._send(answer)
             return
         self._play_sealed(answer, seat)
+
+    def close(self) -> None:
+        """The clock has run out for a window: who has not answered answers by default.
+
+        Raises:
+            IllegalAnswer: if the outstanding question is none that a clock may close.
+        """
+        pending = self.asks
+        if not pending or not pending[0].closes:
+            raise IllegalAnswer("no window is open that a clock may close")
+        for ask in pending:
+            self.play(ask.default, ask.seat)
+
+    def _log(self, question: Ask, answer: Answer) -> None:
+        """Write down what everybody saw done, and for the seat what they did not see."""
+        state = self.state
+        seen: Any = answer
+        if question.shows != "answer":
+            seen = seen_by_others(answer, question.shows)
+            if seen != answer:
+                link = state.private[question.seat]
+                state.private[question.seat] = (link, (state.number, answer))
+        state.log = (state.log, (state.number, question.seat, question.kind, seen))
 
     def _play_sealed(self, answer: Answer, seat: int | None) -> None:
         pending = {one.seat: one for one in self.asks}
@@ -306,6 +341,8 @@ class Hand:
         self._sealed = {}
         if self.inputs is not None:
             self.inputs.append(dict(sorted(answers.items())))
+        for one in self.questions:
+            self._log(one, answers[one.seat])
         self._send(list(answers.values()))
 
     def incident(self, name: str, **facts: Any) -> None:
@@ -337,9 +374,18 @@ class Hand:
             self._send(answer)
             return
         self._close()
+        self._count()
         self._advance()
 
+    def _count(self) -> None:
+        """One question less; the next has another number."""
+        self.state.number += 1
+        if self.state.number > LONGEST:
+            raise EngineError(f"{self.game.title} asks without end: {LONGEST} questions in a hand")
+
     def _note(self, name: str, facts: Mapping[str, Any]) -> None:
+        state = self.state
+        state.log = (state.log, (state.number, NOBODY, name, tuple(sorted(facts.items()))))
         if self.inputs is not None:
             self.inputs.append(Slip(name, tuple(sorted(facts.items()))))
 
@@ -401,6 +447,7 @@ class Hand:
         if not self._anew:
             self._replies.append(answer)
         program = self.state.program
+        self._count()
         place = len(program) - 1
         try:
             self._question = self._turn.send(answer)  # type: ignore[union-attr]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from pokernight.cards import Card, rank, suit
-from pokernight.engine.state import State
+from pokernight.engine.state import State, mask
 
 OddChips: TypeAlias = Literal["left_of_button", "roberts", "wsop", "tda"]
 """Who gets the cents that cannot be split.
@@ -60,6 +60,7 @@ def gather(state: State) -> list[Pot]:
     """Make the pots: every bet moves into ``state.pots``, one entry a pot, the main pot first."""
     pots = layers(state)
     dead = state.pots[0]
+    state.winners = [mask(pot.seats) for pot in pots]
     state.pots = [dead, *[0] * (len(pots) - 1)]
     number = 0
     if len(pots) == 1:

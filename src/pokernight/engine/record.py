@@ -20,13 +20,16 @@ from pokernight.engine.asks import Answer
 from pokernight.engine.events import Sink
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Input, Opening, Slip
+from pokernight.engine.log import chain, entries
 from pokernight.engine.rules import Rules, RulesError
 from pokernight.engine.state import EngineError, Fact, State
 from pokernight.engine.worlds import BLANK, deck_of, fill, holds, redact
 from pokernight.errors import Refused
 
 FORMAT = 1
-"""The version of these texts; games have versions of their own."""
+"""The version of records; games have versions of their own."""
+POSITION_FORMAT = 2
+"""The version of positions; those of 1 had no log."""
 
 Catalogue = Callable[[str], Game]
 """Finds a game by its name."""
@@ -63,6 +66,8 @@ def write(hand: Hand) -> str:
         "inputs": [_write_input(one) for one in hand.inputs],
         "result": _write_result(hand),
     }
+    if hand._sealed:
+        fields["sealed"] = _write_sealed(hand._sealed)
     return _sign(fields)
 
 
@@ -95,6 +100,8 @@ def read(line: str, catalogue: Catalogue, sink: Sink | None = None) -> Hand:
         )
         hand = Hand(opening, sink=sink)
         hand.replay([_read_input(one) for one in fields["inputs"]])
+        for seat, answer in _read_sealed(fields.get("sealed", {})).items():
+            hand.play(answer, seat)
         result = _write_result(hand)
     except RecordError:
         raise
@@ -167,8 +174,28 @@ def write_position(hand: Hand, seat: int | None = None) -> str:
         state = redact(state, seat)
         sealed = {who: answer for who, answer in sealed.items() if who == seat}
     fields: dict[str, Any] = {
-        "position": FORMAT,
+        "position": POSITION_FORMAT,
         **_heading(state.setup.game, state.setup.rules),
+        **state_fields(state),
+        "turn": [_write_answer(reply) for reply in hand._replies],
+        "sealed": _write_sealed(sealed),
+        "seat": seat,
+    }
+    return _sign(fields)
+
+
+def _write_sealed(sealed: Mapping[int, Answer]) -> dict[str, Any]:
+    """The answers that are in, by seat."""
+    return {str(who): _write_answer(answer) for who, answer in sorted(sealed.items())}
+
+
+def _read_sealed(written: Mapping[str, Any]) -> dict[int, Answer]:
+    return {int(seat): _read_answer(answer) for seat, answer in written.items()}
+
+
+def state_fields(state: State) -> dict[str, Any]:
+    """A state as plain data, all but the game and its rules; see :func:`state_of`."""
+    return {
         "began": list(state.began),
         "faces": "".join(map(_write_face, state.face)),
         "hands": state.hands,
@@ -179,11 +206,9 @@ def write_position(hand: Hand, seat: int | None = None) -> str:
             for at in range(0, len(state.program), 2)
         ],
         "own": None if state.own is None else state.own.to_dict(),
-        "turn": [_write_answer(reply) for reply in hand._replies],
-        "sealed": {str(who): _write_answer(answer) for who, answer in sealed.items()},
-        "seat": seat,
+        "log": entries(state.log),
+        "private": [entries(link) for link in state.private],
     }
-    return _sign(fields)
 
 
 def read_position(line: str, catalogue: Catalogue, rng: Random | None = None) -> Hand:
@@ -198,7 +223,7 @@ def read_position(line: str, catalogue: Catalogue, rng: Random | None = None) ->
     fields = _signed(line, "position")
     try:
         game, rules = _read_heading(fields, catalogue)
-        state = _read_state(fields, game, rules)
+        state = state_of(fields, game, rules)
         _check_state(state)
         blanks = [token for zone in state.zones() for token in zone if state.face[token] == BLANK]
         if blanks:
@@ -207,7 +232,7 @@ def read_position(line: str, catalogue: Catalogue, rng: Random | None = None) ->
             free = [card for card in deck_of(state, alive) if card not in held]
             fill(state, blanks, free, rng or Random())
         replies = [_read_answer(answer) for answer in fields["turn"]]
-        sealed = {int(seat): _read_answer(one) for seat, one in fields["sealed"].items()}
+        sealed = _read_sealed(fields["sealed"])
         hand = Hand.at(state, replies, sealed)
         for one in hand.questions:
             if one.seat in sealed and sealed[one.seat] not in one.legal:
@@ -221,7 +246,13 @@ def read_position(line: str, catalogue: Catalogue, rng: Random | None = None) ->
         raise RecordError(f"this position is malformed: {_brief(error)}") from None
 
 
-def _read_state(fields: Mapping[str, Any], game: Game, rules: Rules) -> State:
+def state_of(fields: Mapping[str, Any], game: Game, rules: Rules) -> State:
+    """The inverse of :func:`state_fields`; nothing is checked but the names of the steps.
+
+    Raises:
+        RecordError: for a step that the game has not.
+        KeyError, TypeError, ValueError: for fields that are missing or of the wrong kind.
+    """
     setup = game.setup(rules)
     state = object.__new__(State)
     state.setup = setup
@@ -241,9 +272,16 @@ def _read_state(fields: Mapping[str, Any], game: Game, rules: Rules) -> State:
         if program not in setup.names or not 0 <= at <= len(setup.programs[program]):
             raise RecordError(f"{game.title} has no step {at} of {program!r}")
         state.program += (setup.names.index(program), at)
+    state.log = chain([_read_entry(one) for one in fields["log"]])
+    state.private = [chain([_read_entry(one) for one in link]) for link in fields["private"]]
     own = fields["own"]
     state.own = game.own_type.from_dict(own) if game.own_type is not None else None
     return state
+
+
+def _read_entry(value: Any) -> Any:
+    """An entry of a log: lists in it are tuples."""
+    return tuple(map(_read_entry, value)) if isinstance(value, list) else value
 
 
 SECOND_JOKER = "JK"
@@ -266,7 +304,7 @@ def _read_face(letters: str) -> Card:
 def _check_state(state: State) -> None:
     """Refuse a state that no hand could be in."""
     seats = state.seats
-    by_seat = ("live", "stack", "front", "staked", "acted", "began")
+    by_seat = ("live", "stack", "front", "staked", "acted", "began", "private")
     if not 0 < seats <= 16 or any(len(getattr(state, slot)) != seats for slot in by_seat):
         raise RecordError("the seats of this position do not agree")
     if not 0 <= state.button < seats or len(state.hands) < seats:
@@ -333,8 +371,9 @@ def _signed(line: str, kind: str) -> dict[str, Any]:
         raise RecordError(f"this is no {what}: a {what} is one line of JSON") from None
     if not isinstance(fields, dict) or kind not in fields:
         raise RecordError(f"this is no {what}: it does not begin with {kind!r}")
-    if fields[kind] != FORMAT:
-        raise RecordError(f"this {what} is of format {fields[kind]!r}, and this reads {FORMAT}")
+    reads = FORMAT if kind == "pokernight" else POSITION_FORMAT
+    if fields[kind] != reads:
+        raise RecordError(f"this {what} is of format {fields[kind]!r}, and this reads {reads}")
     digest = fields.pop("digest", None)
     body = json.dumps(fields, separators=(",", ":"), ensure_ascii=True)
     if digest != _digest(body):

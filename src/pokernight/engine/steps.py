@@ -150,6 +150,7 @@ def bring_in(
         return None
 
     brings_in.betting = True  # type: ignore[attr-defined]
+    brings_in.limits = limits  # type: ignore[attr-defined]
     return brings_in
 
 

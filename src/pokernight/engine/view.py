@@ -6,15 +6,16 @@ hidden until it is written here. A spectator's view is that of a seat which know
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pokernight.cards import Card, pretty
-from pokernight.engine.asks import Ask
+from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.events import SPECTATOR
+from pokernight.engine.log import Done, Given, Link, entries
 from pokernight.engine.money import Pot, layers
 from pokernight.engine.rules import money
-from pokernight.engine.state import Fact
+from pokernight.engine.state import NOT_BEGUN, NOT_YET, Fact, State
 
 if TYPE_CHECKING:
     from pokernight.engine.game import Game
@@ -48,19 +49,32 @@ class View:
         hands: tokens by seat, then of each dummy hand, as they lie.
         board: tokens of the board.
         aside: tokens laid aside.
-        stub: how many cards are left in the deck.
-        muck: how many cards are out of play.
+        stub: tokens left in the deck, the top card last: names to follow a card by, no faces.
+        muck: tokens out of play.
         face: by token, the card, or HIDDEN.
         up: by token, whether it lies face up.
         live: by seat, whether it is still in the hand.
         stack: chips by seat.
         front: bets in front of the seats, not collected yet.
-        pots: the pots of the bets collected so far, the main pot first.
+        pots: the pots of the bets collected so far with the seats that can win them, the main
+            pot first; once they are gathered, what is left of each.
+        began: chips by seat before the hand.
+        owed: the dead and the live blind that each seat owed before the hand, or nothing.
+        street: how many betting rounds are over.
+        high: the amount to match in this betting round.
+        raises: bets and raises made in it.
+        cap: how many there may be, 0 for any number.
+        uncapped: whether the cap is off, because two are left.
+        acted: by seat, whether it has acted in it.
+        opener: the seat that acted, or is to act, first in it.
+        aggressor: the seat that bet or raised last in it, or None.
         bank: what the table holds for the game.
         own: the game's own slots, by name.
         asked: the seats that are asked now; of a sealed question all of them, whoever is ready.
         kind: what sort of question it is.
+        number: the number of the outstanding question, for all who are asked.
         ask: the reader's own question, if he is asked.
+        answered: what the reader has answered to a question that is still sealed.
         facts: what the reader has learnt beyond faces.
     """
 
@@ -71,20 +85,56 @@ class View:
     hands: tuple[tuple[int, ...], ...]
     board: tuple[int, ...]
     aside: tuple[int, ...]
-    stub: int
-    muck: int
+    stub: tuple[int, ...]
+    muck: tuple[int, ...]
     face: tuple[int, ...]
     up: tuple[int, ...]
     live: tuple[int, ...]
     stack: tuple[int, ...]
     front: tuple[int, ...]
     pots: tuple[Pot, ...]
+    began: tuple[int, ...]
+    owed: tuple[int, ...]
+    street: int
+    high: int
+    raises: int
+    cap: int
+    uncapped: bool
+    acted: tuple[bool, ...]
+    opener: int
+    aggressor: int | None
     bank: int
     own: dict[str, Any]
     asked: tuple[int, ...]
     kind: str
+    number: int
     ask: Ask | None
+    answered: Answer | None
     facts: tuple[Fact, ...]
+    _log: Link = field(repr=False, compare=False)
+    _private: Link = field(repr=False, compare=False)
+
+    @property
+    def public(self) -> tuple[Done, ...]:
+        """What everybody saw done, in order."""
+        return tuple([Done(*one) for one in entries(self._log)])
+
+    @property
+    def private(self) -> tuple[Given, ...]:
+        """What the reader answered and the others did not see whole, in order."""
+        return tuple([Given(*one) for one in entries(self._private)])
+
+    def key(self) -> tuple[Any, ...]:
+        """All that the reader knows, with perfect recall: equal keys, equal knowledge.
+
+        It is hashable: what everybody saw done, what the reader did unseen, the cards and facts
+        that he knows, and how the table stands.
+        """
+        standing = [
+            _frozen(getattr(self, spec.name)) for spec in fields(self) if spec.name not in _NO_KEY
+        ]
+        heading = (self.game.name, self.game.version, self.rules)
+        return (*heading, tuple(entries(self._log)), tuple(entries(self._private)), *standing)
 
     @property
     def seats(self) -> int:
@@ -150,6 +200,43 @@ class View:
         return f"{cards}  {chips}" + (", the button" if number == self.button else "")
 
 
+_NO_KEY = frozenset(("game", "rules", "ask", "_log", "_private"))
+"""What the key of a view has in another form, or what follows from the rest."""
+
+
+def _frozen(value: Any) -> Any:
+    """A value that can be hashed: lists are tuples, a mapping its items."""
+    if isinstance(value, list | tuple):
+        return tuple(map(_frozen, value))
+    if isinstance(value, dict):
+        return tuple([(name, _frozen(one)) for name, one in sorted(value.items())])
+    return value
+
+
+def _pots(state: State) -> tuple[Pot, ...]:
+    if state.winners and not any(state.staked):
+        everybody = range(state.seats)
+        return tuple(
+            [
+                Pot(amount, tuple([seat for seat in everybody if seats >> seat & 1]))
+                for amount, seats in zip(state.pots, state.winners)
+            ]
+        )
+    if len(state.pots) > 1:
+        return (Pot(sum(state.pots), ()),)
+    return tuple(layers(state))
+
+
+def _cap(state: State) -> int:
+    """The cap of the betting round that is on."""
+    program = state.program
+    if not program or state.actions == NOT_BEGUN:
+        return 0
+    step = state.setup.plan[program[-2]][program[-1]][0]
+    limits = getattr(step, "limits", None)
+    return limits.cap if limits is not None else 0
+
+
 def see(hand: Hand, seat: int | None) -> View:
     """The view of a seat, or of a spectator."""
     state = hand.state
@@ -165,8 +252,8 @@ def see(hand: Hand, seat: int | None) -> View:
         hands=tuple([tuple(tokens) for tokens in state.hands]),
         board=tuple(state.board),
         aside=tuple(state.aside),
-        stub=len(state.stub),
-        muck=len(state.muck),
+        stub=tuple(state.stub),
+        muck=tuple(state.muck),
         face=tuple(
             [
                 face if known & bit else HIDDEN
@@ -177,11 +264,25 @@ def see(hand: Hand, seat: int | None) -> View:
         live=tuple(state.live),
         stack=tuple(state.stack),
         front=tuple(state.front),
-        pots=tuple(layers(state)) if len(state.pots) == 1 else (Pot(sum(state.pots), ()),),
+        pots=_pots(state),
+        began=state.began,
+        owed=tuple(state.owed),
+        street=state.street,
+        high=state.high,
+        raises=state.raises,
+        cap=_cap(state),
+        uncapped=bool(state.uncapped),
+        acted=tuple([level != NOT_YET for level in state.acted]),
+        opener=state.opener,
+        aggressor=state.aggressor if state.aggressor >= 0 else None,
         bank=state.bank[0],
         own={} if state.own is None else state.own.copy().to_dict(),
         asked=tuple([one.seat for one in asks]),
         kind=asks[0].kind if asks else "",
+        number=state.number,
         ask=next((one for one in hand.asks if one.seat == seat), None),
+        answered=None if seat is None else hand._sealed.get(seat),
         facts=tuple([fact for fact in state.facts if fact.knowers & bit]),
+        _log=state.log,
+        _private=None if seat is None else state.private[seat],
     )

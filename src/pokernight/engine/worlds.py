@@ -35,6 +35,7 @@ def redact(state: State, seat: int) -> State:
         ]
     )
     blind.entropy = 0
+    blind.private = [link if who == seat else None for who, link in enumerate(state.private)]
     blind.facts = [fact for fact in state.facts if fact.knowers & bit]
     return blind
 
