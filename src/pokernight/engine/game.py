@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from importlib import import_module
 from inspect import cleandoc
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -103,6 +105,9 @@ class Setup:
             tuple((step, getattr(step, "asks", False)) for step in steps)
             for steps in self.programs.values()
         )
+
+    def __reduce__(self) -> tuple[Callable[..., Setup], tuple[Any, ...]]:
+        return _sent_setup, (self.game, self.rules.to_dict())
 
 
 def _table_of(powers: tuple[Power, ...]) -> tuple[Power, ...]:
@@ -213,6 +218,29 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
+
+    def __reduce__(self) -> tuple[Callable[..., Game], tuple[Any, ...]]:
+        """A game is sent to another process by where it is found, never as its rules."""
+        return self._home
+
+    def found_by(self, finder: Callable[..., Game], *place: Any) -> None:
+        """Say how another process finds this game, where its module cannot be imported there."""
+        self.__dict__["_home"] = finder, place
+
+    @cached_property
+    def _home(self) -> tuple[Callable[..., Game], tuple[Any, ...]]:
+        """How another process finds this game: by the module that defines it.
+
+        Raises:
+            TypeError: if it was made in this process and no module has it.
+        """
+        likely = [self.program.__module__, self.rules.__module__]
+        for name in (*likely, *sys.modules):
+            there = getattr(sys.modules.get(name), "__dict__", {})
+            for attribute, value in list(there.items()):
+                if value is self:
+                    return _of_module, (name, attribute)
+        raise TypeError(f"{self.title} is in no module, so no other process could find it")
 
     @cached_property
     def usual_rules(self) -> Rules:
@@ -333,6 +361,16 @@ class Game:
             if number and paragraph.startswith(f"{number}. "):
                 return " ".join(paragraph.split())
         return ""
+
+
+def _sent_setup(game: Game, rules: Mapping[str, str]) -> Setup:
+    """A game with its house rules that came from another process, the rules as text."""
+    return game.setup(game.rules().changed(rules))
+
+
+def _of_module(name: str, attribute: str) -> Game:
+    game: Game = getattr(import_module(name), attribute)
+    return game
 
 
 @lru_cache(maxsize=256)

@@ -9,14 +9,14 @@ hand.result
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from pokernight.cards import Card, plain
 from pokernight.engine.asks import Answer, Ask, Sealed, Turn
 from pokernight.engine.events import Sink
-from pokernight.engine.game import AGAIN, Game, HouseRules
+from pokernight.engine.game import AGAIN, Game, HouseRules, Setup
 from pokernight.engine.log import NOBODY, Done, entries, seen_by_others
 from pokernight.engine.rules import Rules, money
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, EngineError, HandOver, State
@@ -135,6 +135,10 @@ class Opening:
             dead_small_blind,
         )
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        values = [getattr(self, spec.name) for spec in fields(self)]
+        return _sent_opening, (self.game.setup(self.rules), *values[2:])
+
     def state(self) -> State:
         """The state before the first step."""
         setup = self.game.setup(self.rules)
@@ -237,6 +241,11 @@ class Hand:
                     one.seat: sealed[one.seat] for one in hand.questions if one.seat in sealed
                 }
         return hand
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A whole hand, for a process that may know the truth: listeners stay behind."""
+        past = (self.opening, None if self.inputs is None else list(self.inputs))
+        return _sent, (*past, self.state, list(self._replies), dict(self._sealed))
 
     # --- what is asked
 
@@ -536,6 +545,24 @@ class Hand:
         ask = self.ask
         where = f"seat {ask.seat} is asked: {ask.kind}" if ask else "over"
         return f"<Hand of {self.game.title}, {self.state.seats} seats, {where}>"
+
+
+def _sent_opening(setup: Setup, *values: Any) -> Opening:
+    """An opening that came from another process."""
+    return Opening(setup.game, setup.rules, *values)
+
+
+def _sent(
+    opening: Opening | None,
+    inputs: list[Input] | None,
+    state: State,
+    replies: Sequence[Any],
+    sealed: Mapping[int, Answer],
+) -> Hand:
+    """A hand that came from another process."""
+    hand = Hand.at(state, replies, sealed)
+    hand.opening, hand.inputs = opening, inputs
+    return hand
 
 
 def _illegal(question: Ask, answer: object) -> str:

@@ -18,7 +18,7 @@ from typing import Any
 from pokernight.cards import BOXED, JOKERS, UNKNOWN, Card, CardError, name, parse_deck, plain
 from pokernight.engine.asks import Answer
 from pokernight.engine.events import Sink
-from pokernight.engine.game import Game
+from pokernight.engine.game import Game, Setup
 from pokernight.engine.hand import Hand, Input, Opening, Slip
 from pokernight.engine.log import chain, entries
 from pokernight.engine.rules import Rules, RulesError
@@ -277,6 +277,16 @@ def state_of(fields: Mapping[str, Any], game: Game, rules: Rules) -> State:
     own = fields["own"]
     state.own = game.own_type.from_dict(own) if game.own_type is not None else None
     return state
+
+
+def state_text(state: State) -> str:
+    """A state as text for another process."""
+    return json.dumps(state_fields(state), separators=(",", ":"))
+
+
+def state_from_text(setup: Setup, text: str) -> State:
+    """The inverse of :func:`state_text`."""
+    return state_of(json.loads(text), setup.game, setup.rules)
 
 
 def _read_entry(value: Any) -> Any:

@@ -179,6 +179,12 @@ class State:
         """An independent copy, which nobody listens to."""
         return _copy(self)
 
+    def __reduce__(self) -> tuple[Callable[..., State], tuple[Any, ...]]:
+        """Sent to another process as text: what two states share or not cannot be told from it."""
+        from pokernight.engine.record import state_from_text, state_text
+
+        return state_from_text, (self.setup, state_text(self))
+
     # --- seats
 
     def clockwise(self, after: int | None = None) -> list[int]:

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pokernight.cards import Card, pretty
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.events import SPECTATOR
-from pokernight.engine.log import Done, Given, Link, entries
+from pokernight.engine.log import Done, Given, Link, chain, entries
 from pokernight.engine.money import Pot, layers
 from pokernight.engine.rules import money
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, Fact, State
 
 if TYPE_CHECKING:
-    from pokernight.engine.game import Game
+    from pokernight.engine.game import Game, Setup
     from pokernight.engine.hand import Hand
     from pokernight.engine.rules import Rules
 
@@ -114,6 +114,11 @@ class View:
     _log: Link = field(repr=False, compare=False)
     _private: Link = field(repr=False, compare=False)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        values = [getattr(self, spec.name) for spec in fields(self)]
+        logs = entries(self._log), entries(self._private)
+        return _sent, (self.game.setup(self.rules), values[2:-2], *logs)
+
     @property
     def public(self) -> tuple[Done, ...]:
         """What everybody saw done, in order."""
@@ -198,6 +203,12 @@ class View:
         if not self.live[number]:
             cards = "folded"
         return f"{cards}  {chips}" + (", the button" if number == self.button else "")
+
+
+def _sent(setup: Setup, values: list[Any], log: list[Any], private: list[Any]) -> View:
+    """A view that came from another process."""
+    every: list[Any] = [setup.game, setup.rules, *values, chain(log), chain(private)]
+    return View(*every)
 
 
 _NO_KEY = frozenset(("game", "rules", "ask", "_log", "_private"))
