@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pokernight.engine.events import Event
 
@@ -30,7 +31,7 @@ def _in_your_person(event: Event, names: Sequence[str]) -> Event:
         doer = event.seat if found[2] == "seat" else event.other
         if doer >= 0 and names[doer] == YOU and not event.words.startswith("{seat} "):
             before, does = event.words[: found.end()], event.words[found.end() :]
-            return event._replace(words=before + of_several(does))
+            return replace(event, words=before + of_several(does))
     return event
 
 
