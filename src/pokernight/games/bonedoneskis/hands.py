@@ -311,7 +311,8 @@ def given(view: View, hand: int) -> dict[str, str]:
     ]
     rules = view.rules
     assert isinstance(rules, Rules)
-    if own["last"] and rules.last_deuce and own["size"] < 8 and not view.up[tokens[-1]]:
+    ends = tokens and own["last"] and rules.last_deuce and own["size"] < 8
+    if ends and not view.up[tokens[-1]]:
         left = [face[token] for token in tokens[-2:-1] if token in shown]
         pairs += last_pair(left, face[tokens[-1]])
     return {
