@@ -3,7 +3,7 @@
 >>> import pokernight
 >>> hand = pokernight.the_omen.deal(seats=4, seed=7)
 >>> hand
-<Hand of The Omen, 4 seats, seat 1 is asked: bet>
+<Hand of The Omen, 4 seats, seat 0 is asked: bet>
 """
 
 from __future__ import annotations

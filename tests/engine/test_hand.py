@@ -249,3 +249,16 @@ def test_a_deck_given_lies_on_top() -> None:
     assert hand.state.cards(hand.state.hands[1]) == [51, 49]
     with pytest.raises(Refused, match="As is there twice"):
         find("holdem").deal(2, seed=1, deck=[51, 51])
+
+
+def test_what_people_look_at_says_what_it_is_in_a_line() -> None:
+    hand = find("the_omen").deal(4, seed=7)
+    assert hand.opening is not None
+    assert repr(hand) == "<Hand of The Omen, 4 seats, seat 0 is asked: bet>"
+    assert repr(hand.opening) == "<Opening of The Omen, 4 seats, button 0>"
+    assert repr(hand.view(2)) == "<View of The Omen by seat 2, 4 seats, bet?>"
+    assert repr(hand.view()) == "<View of The Omen by a spectator, 4 seats, bet?>"
+    assert repr(hand.state) == "<State of The Omen, 4 of 4 live, street 0>"
+    while hand.ask:
+        hand.play(hand.ask.default)
+    assert repr(hand.view(2)) == "<View of The Omen by seat 2, 4 seats>"

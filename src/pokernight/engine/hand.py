@@ -50,7 +50,7 @@ Input: TypeAlias = "Answer | dict[int, Answer] | Slip"
 """An answer, the answers to a sealed question by seat, or an incident."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Opening:
     """All that is settled before the first card: a hand is a function of this and its inputs.
 
@@ -138,6 +138,9 @@ class Opening:
     def __reduce__(self) -> tuple[Any, ...]:
         values = [getattr(self, spec.name) for spec in fields(self)]
         return _sent_opening, (self.game.setup(self.rules), *values[2:])
+
+    def __repr__(self) -> str:
+        return f"<Opening of {self.game.title}, {len(self.stacks)} seats, button {self.button}>"
 
     def state(self) -> State:
         """The state before the first step."""

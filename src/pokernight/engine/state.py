@@ -175,6 +175,10 @@ class State:
     setup: Setup
     sink: Sink | None
 
+    def __repr__(self) -> str:
+        game = self.setup.game.title
+        return f"<State of {game}, {sum(self.live)} of {self.seats} live, street {self.street}>"
+
     def copy(self) -> State:
         """An independent copy, which nobody listens to."""
         return _copy(self)

@@ -37,7 +37,7 @@ class Seen(NamedTuple):
         return "??" if self.card is None else pretty(self.card)
 
 
-@dataclass(slots=True, eq=True)
+@dataclass(slots=True, eq=True, repr=False)
 class View:
     """A hand as one seat sees it; all money in cents, seats from 0.
 
@@ -171,6 +171,11 @@ class View:
             for seen in self.hand(number)
             if seen.card is not None and (up is None or seen.up == up)
         )
+
+    def __repr__(self) -> str:
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        asked = f", {self.kind}?" if self.asked else ""
+        return f"<View of {self.game.title} by {who}, {self.seats} seats{asked}>"
 
     def __str__(self) -> str:
         """The table as the reader sees it: cards face down in parentheses, then those face up."""
