@@ -452,7 +452,12 @@ def ask(
     return (yield Ask(seat, kind, legal, default, words, clause, costs=costs))
 
 
-def ask_sealed(asks: list[Ask]) -> Generator[Ask | Sealed, Any, dict[int, Any]]:
-    """Ask several seats at once; gives the answers by seat when all are in."""
-    answers = yield Sealed(tuple(one._replace(sealed=True) for one in asks))
+def ask_sealed(
+    asks: list[Ask], weight: Weight = "decision"
+) -> Generator[Ask | Sealed, Any, dict[int, Any]]:
+    """Ask several seats at once; gives the answers by seat when all are in.
+
+    A question that most have nothing to say to is a ``window``, which a clock may close.
+    """
+    answers = yield Sealed(tuple(one._replace(sealed=True, weight=weight) for one in asks))
     return dict(zip((one.seat for one in asks), answers, strict=True))

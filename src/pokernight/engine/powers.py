@@ -312,7 +312,8 @@ def _claims(state: State, clause: str) -> Turn:
     words = "claim the power of any of your up cards, or go on"
     shown = {seat: tuple(state.shown(seat)) for seat in state.clockwise()}
     answers: dict[int, Any] = yield from ask_sealed(
-        [Ask(seat, CLAIM, PickSome((), cards), (), words, clause) for seat, cards in shown.items()]
+        [Ask(seat, CLAIM, PickSome((), cards), (), words, clause) for seat, cards in shown.items()],
+        "window",
     )
     powers, there = state.setup.powers, list(awake(state))
     duties = any(not powers[due.power].sleeps for due in there)

@@ -206,7 +206,7 @@ def players_turn_up(contests: tuple[Contest, ...]) -> Step:
             take_pots(state)
         if seat is None:
             return None
-        answer = yield Ask(seat, "show", Pick((SHOW, MUCK), ()), SHOW, "", "11")
+        answer = yield Ask(seat, "show", Pick((SHOW, MUCK), ()), SHOW, "", "11", weight="routine")
         if answer == MUCK:
             state.tell("muck", "{seat} mucks", seat)
             leave(state, seat)

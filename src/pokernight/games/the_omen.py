@@ -267,7 +267,7 @@ def mrs_blaylock(state: State) -> Turn:
             else "you do not hold Mrs. Blaylock, so you pass"
         )
         questions.append(Ask(seat, "mrs blaylock", Pick((PASS,), others, "seat"), PASS, words, "6"))
-    answers = yield from ask_sealed(questions)
+    answers = yield from ask_sealed(questions, "window")
     own(state).asked_blaylock = 1
     for seat, named in answers.items():
         if named != PASS:

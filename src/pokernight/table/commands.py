@@ -112,11 +112,24 @@ class Deal:
 class Reply:
     """The answer of a seat that is asked.
 
-    Seats and cards in the answer are those of the hand (:mod:`pokernight.engine.asks`).
+    Seats and cards in the answer are those of the hand (:mod:`pokernight.engine.asks`). ``at`` is
+    the number of the question that it answers: a second click or a late answer is refused, not
+    given to the next question. Without it the outstanding question is meant.
     """
 
     seat: int
     answer: Answer
+    at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CloseWindow:
+    """The clock of a window has run out: who has not answered answers by default.
+
+    ``at`` is the number of the question.
+    """
+
+    at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +174,7 @@ class End:
 
 Command: TypeAlias = (
     Sit | Buy | CashOut | Leave | SitOut | Return | Pay | Fine
-    | Call | Deal | Reply | Happen | Undo | CallOff | End
+    | Call | Deal | Reply | CloseWindow | Happen | Undo | CallOff | End
 )  # fmt: skip
 
 NAMES: dict[str, type[Command]] = {
@@ -176,6 +189,7 @@ NAMES: dict[str, type[Command]] = {
     "call": Call,
     "deal": Deal,
     "answer": Reply,
+    "close window": CloseWindow,
     "incident": Happen,
     "undo": Undo,
     "call off": CallOff,

@@ -66,6 +66,20 @@ class Playing:
         else:
             self.hand.incident(one.incident, **dict(one.facts))
 
+    def close_window(self) -> None:
+        """Answer by default for all who have not answered a window.
+
+        Raises:
+            Refused: if no window is open.
+        """
+        pending = self.hand.asks
+        if not pending or not pending[0].closes:
+            raise Refused("no window is open that a clock may close")
+        for ask in pending:
+            due = Reply(self.seating.seats[ask.seat], ask.default)
+            self._apply(due)
+            self.given.append(due)
+
     def answer_for(self, leaving: Collection[int]) -> None:
         """Answer by default for those who are leaving, as long as they are asked."""
         while due := [

@@ -48,6 +48,18 @@ class Offer(NamedTuple):
     refusal: str
 
 
+def _check_number(playing: Playing, at: int | None) -> None:
+    """Refuse an answer to another question than the outstanding one.
+
+    Raises:
+        Refused: if it comes too late, or too early.
+    """
+    now = playing.hand.number
+    if at is not None and at != now:
+        when = "is answered already" if at < now else "is not asked yet"
+        raise Refused(f"question {at} of this hand {when}: the outstanding one is {now}")
+
+
 class Table:
     """One evening.
 
@@ -326,9 +338,16 @@ class Table:
     def _reply(self, command: c.Reply) -> None:
         playing = self._in_a_hand()
         player = self.company.player(command.seat)
+        _check_number(playing, command.at)
         if command.seat not in playing.asked:
             raise Refused(f"{player.name} is not asked anything now")
         playing.give(command)
+        self._go_on()
+
+    def _close_window(self, command: c.CloseWindow) -> None:
+        playing = self._in_a_hand()
+        _check_number(playing, command.at)
+        playing.close_window()
         self._go_on()
 
     def _happen(self, command: c.Happen) -> None:
@@ -442,6 +461,7 @@ _RULES: Mapping[type[Command], Callable[[Table, Any], None]] = {
     c.Call: Table._call,
     c.Deal: Table._deal,
     c.Reply: Table._reply,
+    c.CloseWindow: Table._close_window,
     c.Happen: Table._happen,
     c.Undo: Table._undo,
     c.CallOff: Table._call_off,

@@ -49,7 +49,7 @@ def window(last: bool) -> Step:
             questions.append(
                 Ask(seat, "special cards", PickSome((), options), (), "declare special cards", "9")
             )
-        answers = yield from ask_sealed(questions)
+        answers = yield from ask_sealed(questions, "window")
         claims = [(token, seat) for seat, tokens in answers.items() for token in tokens]
         if not claims:
             return None

@@ -53,7 +53,7 @@ def _death_can_answer(state: State, declarer: int) -> Turn:
             held = tuple(t for t in state.hands[seat] if state.face[t] == CARD[DEATH])
             words = "meet the Archchancellor with Death, or pass"
             questions.append(Ask(seat, "death", Pick((PASS,), held, "card"), PASS, words, "20"))
-    answers = yield from ask_sealed(questions)
+    answers = yield from ask_sealed(questions, "window")
     death = next((answer for answer in answers.values() if answer != PASS), None)
     if death is None:
         _wild(state, "nobody declares Death")
