@@ -1,0 +1,449 @@
+"""The public form of a hand: views, questions, events and results as plain JSON values.
+
+This is what may leave the process, version ``VERSION``: a server sends it, a bot in another
+language reads it. Everything is built from what one viewer may know; seats count from 0, money is
+in cents, a card is its text (``"As"``, ``"Jk"``) or None where the viewer does not know it, and a
+token is a number by which the same card can be followed from place to place while it lives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, NotRequired, TypedDict
+
+from pokernight.cards import Card, name
+from pokernight.engine.asks import Amount, Answer, Ask, Bets, Legal, Pick, PickSet, PickSome
+from pokernight.engine.events import Event
+from pokernight.engine.hand import Result
+from pokernight.engine.log import Done, Given
+from pokernight.engine.state import Fact
+from pokernight.engine.view import HIDDEN, View
+from pokernight.errors import Refused
+
+VERSION = 1
+"""Raised when a field changes its meaning or goes; a new field does not raise it."""
+
+
+class CardJson(TypedDict):
+    """A card as the viewer sees it lie."""
+
+    token: int
+    card: str | None
+    up: bool
+
+
+class PotJson(TypedDict):
+    """A pot and the live seats that can win it."""
+
+    cents: int
+    seats: list[int]
+
+
+class SeatJson(TypedDict):
+    """One seat: its chips, what it has in front, and what it has done in this betting round.
+
+    ``began`` is what it had before the hand; ``owed`` the dead and the live blind it owed.
+    """
+
+    stack: int
+    front: int
+    began: int
+    live: bool
+    acted: bool
+    owed: NotRequired[list[int]]
+
+
+class BettingJson(TypedDict):
+    """How the betting stands.
+
+    ``street`` counts the rounds that are over, ``high`` is the amount to match, ``raises`` counts
+    the bet and its raises, of which there may be ``cap`` (0: any number; ``uncapped``: two are
+    left, so it does not count). ``aggressor`` bet or raised last, if anybody did.
+    """
+
+    street: int
+    high: int
+    raises: int
+    cap: int
+    uncapped: bool
+    opener: int
+    aggressor: int | None
+
+
+class LegalJson(TypedDict):
+    """The legal answers of a question, by their form.
+
+    ``bets``: ``call`` is what calling adds, 0 for a check; a bet or raise is the total then in
+    front, ``low`` to ``high`` (``high`` below ``low``: none); ``chips`` is where chips begin that
+    the house rules on; ``must``: nothing but a bet or raise. ``amount``: one of ``words``, or
+    ``low`` to ``high``; people think in ``usual``. ``pick``: one of ``words`` or ``options``.
+    ``set``: one of ``words``, or ``least`` to ``most`` of ``options`` in ascending order; where
+    ``sets`` is there, one of these. ``partly``: further rules apply, and ``examples`` keep them.
+    ``of`` says what the whole numbers are: amounts, seats, cards (tokens) or numbers.
+    """
+
+    form: Literal["bets", "amount", "pick", "set"]
+    of: str
+    call: NotRequired[int]
+    low: NotRequired[int]
+    high: NotRequired[int]
+    chips: NotRequired[int]
+    must: NotRequired[bool]
+    usual: NotRequired[int]
+    words: NotRequired[list[str]]
+    options: NotRequired[list[int]]
+    least: NotRequired[int]
+    most: NotRequired[int]
+    sets: NotRequired[list[list[int]]]
+    partly: NotRequired[bool]
+    examples: NotRequired[list[Any]]
+
+
+class QuestionJson(TypedDict):
+    """The question that the viewer is asked, for his eyes alone.
+
+    ``number`` is to be given back with the answer. ``words`` may hold ``{other}``, the name of the
+    seat ``other``. ``default`` is what a clock answers; ``weight`` is ``routine``, ``decision`` or
+    ``window``, and a window ``closes`` by the clock. ``clause`` is the rule on the game's page.
+    ``costs`` is by word what it takes, in cents.
+    """
+
+    wire: int
+    number: int
+    seat: int
+    kind: str
+    words: str
+    other: int | None
+    clause: str
+    sealed: bool
+    weight: str
+    closes: bool
+    legal: LegalJson
+    default: Any
+    costs: dict[str, int]
+
+
+class FactJson(TypedDict):
+    """Something learnt beyond faces: ``least`` to ``most`` of the tokens show one of the cards."""
+
+    cards: list[str]
+    tokens: list[int]
+    least: int
+    most: int
+
+
+class DoneJson(TypedDict):
+    """What everybody saw done; ``seat`` is None for an incident."""
+
+    at: int
+    seat: int | None
+    kind: str
+    answer: Any
+
+
+class ViewJson(TypedDict):
+    """A hand as one seat sees it; ``seat`` is None for a spectator.
+
+    ``hands`` has the cards of each seat, then of each dummy hand, which ``dummies`` names;
+    ``stub`` and ``muck`` are tokens, the top of the stub last. ``asked`` are the seats that are
+    asked now, whoever is ready, and ``kind`` says what; ``question`` is the viewer's own,
+    ``answered`` his answer while it is sealed. ``own`` has the game's own slots, ``notes`` what
+    the table remarks, seats as ``{seat 0}``. ``log`` is what everybody saw done and ``private``
+    what the viewer answered and the others did not see whole.
+    """
+
+    wire: int
+    game: str
+    version: int
+    rules: dict[str, str]
+    seat: int | None
+    button: int
+    number: int
+    seats: list[SeatJson]
+    hands: list[list[CardJson]]
+    dummies: list[str]
+    board: list[CardJson]
+    aside: list[CardJson]
+    stub: list[int]
+    muck: list[int]
+    pots: list[PotJson]
+    bank: int
+    betting: BettingJson
+    own: dict[str, Any]
+    notes: list[str]
+    facts: list[FactJson]
+    asked: list[int]
+    kind: str
+    question: QuestionJson | None
+    answered: Any
+    log: list[DoneJson]
+    private: list[dict[str, Any]]
+
+
+class ToldCard(TypedDict):
+    """A card in an event, as the viewer knew it then."""
+
+    token: int
+    card: str | None
+
+
+class EventJson(TypedDict):
+    """What happened, as one viewer may know it.
+
+    ``words`` is a template: ``{seat}`` and ``{other}`` are names, ``{cards}`` the cards,
+    ``{amount}`` money. ``clause`` is the rule on the game's page, or empty. ``weight`` is
+    ``routine``, ``news`` or ``loud``.
+    """
+
+    wire: int
+    kind: str
+    weight: str
+    words: str
+    seat: int | None
+    other: int | None
+    cards: list[ToldCard]
+    cents: int
+    clause: str
+
+
+class ResultJson(TypedDict):
+    """What goes back to the table when a hand has ended, by seat where there is one a seat."""
+
+    wire: int
+    payoffs: list[int]
+    stacks: list[int]
+    bank: int
+    pot: int
+    carried: dict[str, int]
+    next_button: int | None
+    debts: dict[str, int]
+    misdeal: bool
+
+
+# --- views
+
+
+def view_json(view: View) -> ViewJson:
+    """A view as plain data."""
+    owed = view.owed or (0, 0) * view.seats
+    return {
+        "wire": VERSION,
+        "game": view.game.name,
+        "version": view.game.version,
+        "rules": view.rules.to_dict(),
+        "seat": view.seat,
+        "button": view.button,
+        "number": view.number,
+        "seats": [
+            {
+                "stack": view.stack[seat],
+                "front": view.front[seat],
+                "began": view.began[seat],
+                "live": bool(view.live[seat]),
+                "acted": view.acted[seat],
+                "owed": list(owed[2 * seat : 2 * seat + 2]),
+            }
+            for seat in range(view.seats)
+        ],
+        "hands": [_cards(view, tokens) for tokens in view.hands],
+        "dummies": list(view.game.dummy_names[: len(view.hands) - view.seats]),
+        "board": _cards(view, view.board),
+        "aside": _cards(view, view.aside),
+        "stub": list(view.stub),
+        "muck": list(view.muck),
+        "pots": [{"cents": pot.amount, "seats": list(pot.seats)} for pot in view.pots],
+        "bank": view.bank,
+        "betting": {
+            "street": view.street,
+            "high": view.high,
+            "raises": view.raises,
+            "cap": view.cap,
+            "uncapped": view.uncapped,
+            "opener": view.opener,
+            "aggressor": view.aggressor,
+        },
+        "own": {slot: plain(value) for slot, value in view.own.items()},
+        "notes": view.game.notes(view, lambda seat: f"{{seat {seat}}}"),
+        "facts": [_fact(fact) for fact in view.facts],
+        "asked": list(view.asked),
+        "kind": view.kind,
+        "question": None if view.ask is None else question_json(view.ask, view.number),
+        "answered": plain(view.answered),
+        "log": [_done(one) for one in view.public],
+        "private": [_given(one) for one in view.private],
+    }
+
+
+def _cards(view: View, tokens: tuple[int, ...]) -> list[CardJson]:
+    return [
+        {"token": token, "card": card_text(view.face[token]), "up": bool(view.up[token])}
+        for token in tokens
+    ]
+
+
+def card_text(card: Card) -> str | None:
+    """A card as text; None where it is not known."""
+    return None if card == HIDDEN else name(card)
+
+
+def _fact(fact: Fact) -> FactJson:
+    return {
+        "cards": [name(card) for card in _bits(fact.faces)],
+        "tokens": _bits(fact.tokens),
+        "least": fact.least,
+        "most": fact.most,
+    }
+
+
+def _bits(mask: int) -> list[int]:
+    return [place for place in range(mask.bit_length()) if mask >> place & 1]
+
+
+def _done(one: Done) -> DoneJson:
+    seat = one.seat if one.seat >= 0 else None
+    return {"at": one.at, "seat": seat, "kind": one.kind, "answer": plain(one.answer)}
+
+
+def _given(one: Given) -> dict[str, Any]:
+    return {"at": one.at, "answer": plain(one.answer)}
+
+
+def plain(value: Any) -> Any:
+    """Tuples as lists."""
+    if isinstance(value, list | tuple):
+        return [plain(one) for one in value]
+    return value
+
+
+# --- questions and answers
+
+
+def question_json(ask: Ask, number: int) -> QuestionJson:
+    """A question to one seat, for that seat alone."""
+    costs = {word: ask.cost(word) for word in _words(ask.legal) if ask.cost(word)}
+    return {
+        "wire": VERSION,
+        "number": number,
+        "seat": ask.seat,
+        "kind": ask.kind,
+        "words": ask.words,
+        "other": ask.other if ask.other >= 0 else None,
+        "clause": ask.clause,
+        "sealed": ask.sealed,
+        "weight": ask.weight,
+        "closes": ask.closes,
+        "legal": legal_json(ask.legal),
+        "default": plain(ask.default),
+        "costs": costs,
+    }
+
+
+def _words(legal: Legal) -> tuple[str, ...]:
+    if isinstance(legal, Bets):
+        return tuple(map(str, legal.passive))
+    return legal.words if isinstance(legal, Amount | Pick | PickSome) else ()
+
+
+def legal_json(legal: Legal) -> LegalJson:
+    """Legal answers by their form."""
+    if isinstance(legal, Bets):
+        return {
+            "form": "bets",
+            "of": legal.of,
+            "call": legal.call,
+            "low": legal.low,
+            "high": legal.high,
+            "chips": legal.chips_from,
+            "must": legal.must,
+        }
+    if isinstance(legal, Amount):
+        return {
+            "form": "amount",
+            "of": legal.of,
+            "words": list(legal.words),
+            "low": legal.low,
+            "high": legal.high,
+            "usual": legal.usual,
+        }
+    if isinstance(legal, Pick):
+        options = list(legal.options)
+        return {"form": "pick", "of": legal.of, "words": list(legal.words), "options": options}
+    if not isinstance(legal, PickSome):
+        raise TypeError(f"{legal!r} has no form on the wire")
+    some: LegalJson = {
+        "form": "set",
+        "of": legal.of,
+        "words": list(legal.words),
+        "options": sorted(legal.options),
+        "least": legal.least,
+        "most": min(legal.most, len(legal.options)),
+    }
+    if isinstance(legal, PickSet):
+        some["sets"] = [list(one) for one in legal.sets]
+    elif type(legal) is not PickSome:
+        some["partly"] = True
+        some["examples"] = [plain(one) for one in legal.samples()]
+    return some
+
+
+def answer_of(value: Any) -> Answer:
+    """An answer from the wire; whether it is legal is for the hand to say.
+
+    Raises:
+        Refused: if it is no word, whole number or list of whole numbers.
+    """
+    if isinstance(value, list) and all(type(one) is int for one in value):
+        return tuple(value)
+    if isinstance(value, str) or type(value) is int:
+        return value
+    raise Refused(f"{value!r} is no answer: that is a word, a whole number or a list of these")
+
+
+# --- events and results
+
+
+def event_json(event: Event, viewer: int, weight: str = "news") -> EventJson:
+    """An event as one viewer may know it; ``SPECTATOR`` is who only watches."""
+    return {
+        "wire": VERSION,
+        "kind": event.kind,
+        "weight": weight,
+        "words": event.words,
+        "seat": event.seat if event.seat >= 0 else None,
+        "other": event.other if event.other >= 0 else None,
+        "cards": [
+            {
+                "token": sight.token,
+                "card": name(sight.face) if sight.knowers >> viewer & 1 else None,
+            }
+            for sight in event.cards
+        ],
+        "cents": event.amount,
+        "clause": event.clause,
+    }
+
+
+def result_json(result: Result) -> ResultJson:
+    """What goes back to the table."""
+    return {
+        "wire": VERSION,
+        "payoffs": list(result.payoffs),
+        "stacks": list(result.stacks),
+        "bank": result.bank,
+        "pot": result.pot,
+        "carried": dict(result.carried),
+        "next_button": result.next_button,
+        "debts": {str(seat): debt for seat, debt in result.debts.items()},
+        "misdeal": result.misdeal,
+    }
+
+
+def check_version(message: Mapping[str, Any]) -> None:
+    """Refuse what another version of this form has written.
+
+    Raises:
+        Refused: naming both.
+    """
+    wire = message.get("wire")
+    if wire != VERSION:
+        raise Refused(f"this is version {wire!r} of the wire, and this program reads {VERSION}")
