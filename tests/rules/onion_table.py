@@ -110,7 +110,7 @@ class OnionTable(Table):
         if verb in CARD:
             return self.tokens(rest[0])[0]
         assert verb in NUMBER, verb
-        return int(rest[0])
+        return int(rest[0]) or CHECK
 
     def to(self, kind: str) -> OnionTable:
         """Everybody stays in as cheaply as he can until a question of this kind."""

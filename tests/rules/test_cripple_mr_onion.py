@@ -187,11 +187,44 @@ def test_6_raises_bind_only_the_dealer_worked_example_12() -> None:
 def test_6_a_raise_is_not_more_than_agreed_nor_than_the_stack() -> None:
     played = table(seats=3, stacks=[450, 10_000, 10_000]).to("name").play("2 names 100")
     low, high = played.ask.legal.low, played.ask.legal.high  # type: ignore[attr-defined]
-    assert (low, high) == (1, 250)
+    assert (low, high) == (10, 250)
     played.play("0 matches")
     assert played.ask.legal.high == 500  # type: ignore[attr-defined]
     with pytest.raises(IllegalAnswer):
         played.play("1 raises 501")
+
+
+@pytest.mark.parametrize(
+    ("least", "low"), [("tenth", 10), ("half", 50), ("stake", 100), ("cent", 1)]
+)
+def test_6_c39_the_least_raise(least: str, low: int) -> None:
+    played = table(seats=3, options={"least": least}).to("name")
+    assert (played.ask.legal.low, played.ask.default) == (low, CHECK)  # type: ignore[attr-defined]
+    played.play("2 names 0")
+    assert played.ask.legal.low == low  # type: ignore[attr-defined]
+    played.play("0 stays", "1 stays").to("extra bet")
+    assert played.ask.legal.low == low  # type: ignore[attr-defined]
+
+
+def test_6_c39_a_small_stake_and_a_small_stack() -> None:
+    assert table(seats=3, options={"stake": "0.05"}).to("name").ask.legal.low == 1  # type: ignore[attr-defined]
+    short = table(seats=3, stacks=[104, 900, 900]).to("name").play("2 names 0")
+    assert (short.ask.legal.low, short.ask.legal.high) == (4, 4)  # type: ignore[attr-defined]
+
+
+def test_6_questions_say_what_an_amount_does_and_a_call_its_price() -> None:
+    played = table(seats=3).to("name")
+    assert played.ask.words == "name what every player must match, $0.10 to $5, or nothing"
+    played.play("2 names 0")
+    assert played.ask.words == "stay in, or raise the Dealer by $0.10 to $5"
+    played.play("0 raises 300", "1 stays")
+    assert played.ask.words.startswith("match all the raises together, $3, or fold")
+    assert (played.ask.cost(CALL), played.ask.default) == (300, FOLD)
+    played.play("2 matches", "2 names 200")
+    assert played.ask.words == "match $2 or fold, or match and raise the Dealer by $0.10 to $5"
+    assert played.ask.cost(CALL) == 200
+    played.play("0 matches", "1 matches", "2 names 100")
+    assert played.ask.words == "match $1 or fold"
 
 
 def test_6_without_a_maximum_the_stack_is_the_limit() -> None:
@@ -367,7 +400,9 @@ def test_8_the_dealer_may_fold_in_each_part_with_raises(part: int) -> None:
 
 def test_8_c5_the_new_dealers_face_up_cards_stay_up() -> None:
     played = table(seats=3).to("buy").play("0 stops", "0 bets 0", "1 stops", "1 bets 0")
-    played.play("2 names 0", "0 raises 100", "1 stays", "2 folds", "0 bids 100", "1 declines")
+    played.play(
+        "2 matches", "2 names 0", "0 raises 100", "1 stays", "2 folds", "0 bids 100", "1 declines"
+    )
     assert len(played.hand.state.shown(0)) == 5
 
 
@@ -410,7 +445,7 @@ def test_7_nobody_buys_more_than_he_can_pay() -> None:
 
 def test_7_an_extra_bet_may_be_nothing_and_stands_in_front() -> None:
     played = table(seats=3).to("buy").play("0 stops")
-    assert 0 in played.ask.legal
+    assert played.ask.default == CHECK
     assert played.ask.legal.high == 500  # type: ignore[attr-defined]
     played.play("0 bets 400")
     assert played.front == [400, 0, 0]
@@ -481,13 +516,39 @@ def test_7_who_cannot_match_the_extra_bets_passes() -> None:
     assert played.asked() == (0, "extra bets")
 
 
-def test_7_no_extra_bets_nothing_to_match() -> None:
+def no_extra_bets() -> OnionTable:
     played = table(seats=3).to("buy").play("0 stops", "0 bets 0", "1 stops", "1 bets 0")
+    assert played.asked() == (2, "extra bets")
+    return played
+
+
+def test_7_c36_all_extra_bets_are_nothing_and_the_dealer_is_asked_all_the_same() -> None:
+    played = no_extra_bets()
+    assert (played.ask.default, played.ask.cost(CALL)) == (CALL, 0)
+    assert played.ask.words == "keep the Dealership for nothing, or pass it on"
+    pot = played.in_pot
+    assert played.play("2 matches").asked() == (2, "name")
+    assert (played.in_pot, played.told("dealership")) == (pot, [])
+
+
+def test_7_c36_the_dealership_passes_for_nothing() -> None:
+    played = no_extra_bets().play("2 passes")
+    pot = played.in_pot
+    assert played.ask.words == "take the Dealership for nothing, or pass it on"
+    assert played.play("0 matches").asked() == (0, "name")
+    assert (played.in_pot, played.dealer) == (pot, 0)
+    circle = no_extra_bets().play("2 passes", "0 passes", "1 passes")
+    assert (circle.hand.ask, circle.over().result.next_button) == (None, 2)
+    assert circle.over().result.pot == pot
+
+
+def test_7_c36_without_extra_bets_nobody_is_asked() -> None:
+    played = table(seats=3, options={"extra_bets": "no"}).to("buy").play("0 stops", "1 stops")
     assert played.asked() == (2, "name")
 
 
 def test_7_two_more_parts_both_with_raises() -> None:
-    played = table(seats=3).to("buy").play("0 stops", "0 bets 0", "1 stops", "1 bets 0")
+    played = no_extra_bets().play("2 matches")
     for _ in range(2):
         assert played.asked() == (2, "name")
         played.play("2 names 0")
@@ -497,7 +558,8 @@ def test_7_two_more_parts_both_with_raises() -> None:
 
 
 def test_7_raises_of_the_last_part_are_matched_before_the_showdown() -> None:
-    played = table(seats=2).to("buy").play("0 stops", "0 bets 0", "1 names 0", "0 stays")
+    played = table(seats=2).to("buy").play("0 stops", "0 bets 0", "1 matches")
+    played.play("1 names 0", "0 stays")
     played.play("1 names 100", "0 raises 500", "1 matches")
     assert sum(played.payoffs) == 0
     assert max(played.payoffs) == 100 + 100 + 500

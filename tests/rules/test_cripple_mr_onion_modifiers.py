@@ -1045,11 +1045,94 @@ def test_c34_cards_declared_in_one_window_act_by_seniority(lady: int, fate: int)
         assert played.asked() == (0, "the lady")
 
 
+QUESTIONS = ("exchange", "name", "match", "raises", "bid", "buy", "extra bet", "extra bets")
+SPECIAL_CARD = {
+    "Jt": ("archchancellor death", "archchancellor"),
+    "Qs": ("lady", "lady"),
+    "Kw": ("death", "death"),
+    "Jd": ("sender_of_eight", "sender"),
+}
+
+
+def at_question(kind: str, card: str, on: str, text: str = "millard-1993") -> OnionTable:
+    """A game for money at a question of this kind, put to a seat with this special card."""
+    first, last = f"{card} 2c 3d 4h 6s", "2h 3s 5c 6d 7h"
+    dealer = kind in ("name", "raises", "extra bets")
+    changes = {name: "yes" if name in on.split() else "no" for name in MODIFIERS}
+    played = OnionTable([last if dealer else first, "", first if dealer else last],
+                        rules=text, options=changes, then="Tc Td Th Ts")  # fmt: skip
+    if kind == "raises":
+        return played.to("name").play("2 names 0", "0 raises 100", "1 stays")
+    if kind == "bid":
+        return played.to("name").play("2 names 0", "0 stays", "1 raises 100", "2 folds")
+    played.to(kind)
+    while played.asked()[0] != (2 if dealer else 0):
+        played.hand.play(passive(played.ask), played.ask.seat)
+    return played
+
+
+@pytest.mark.parametrize("card", SPECIAL_CARD)
+@pytest.mark.parametrize("kind", QUESTIONS)
+def test_c38_special_cards_are_declared_at_any_question_of_ones_own(kind: str, card: str) -> None:
+    on, word = SPECIAL_CARD[card]
+    played = at_question(kind, card, on)
+    asked = played.asked()
+    assert f"declare {word}" in played.ask.legal
+    others = [seat for seat in range(3) if seat != asked[0]]
+    assert all(played.hand.view(seat).ask is None for seat in others)
+    played.hand.play(f"declare {word}")
+    assert played.only("declare").seat == asked[0]
+    while played.asked() != asked:
+        assert played.ask.kind in ("replacement", "disclose")
+        played.hand.play(played.ask.default)
+    assert f"declare {word}" not in played.ask.legal
+
+
+@pytest.mark.parametrize("kind", QUESTIONS)
+def test_c38_not_what_another_holds_nor_what_is_not_in_force(kind: str) -> None:
+    for card, on in (("Qs", "death"), ("9c", "lady death archchancellor sender_of_eight")):
+        played = at_question(kind, card, on)
+        words = played.ask.legal.words  # type: ignore[attr-defined]
+        assert not [word for word in words if word.startswith("declare")]
+
+
+def test_c38_great_atuin_and_the_fool_have_their_times() -> None:
+    for card, on in (("Qo", "great_atuin elephants"), ("Jc", "fool")):
+        assert at_question("match", card, on).ask.legal.words == ("check",)  # type: ignore[attr-defined]
+    any_time = at_question("match", "Jc", "fool", "millard-1998")
+    assert any_time.ask.legal.words == ("check", "declare fool")  # type: ignore[attr-defined]
+
+
+def test_c38_a_card_seen_at_the_exchange_is_out_of_sight_once_it_is_discarded() -> None:
+    played = at_question("exchange", "Jt", "archchancellor death")
+    played.hand.play("declare archchancellor")
+    assert played.hand.state.own.tower == 1
+    death = "2c Kw 3d 4h 6s"
+    played = OnionTable(
+        ["Jt 2d 3h 4s 6c", "Jd 2s 3c", death],
+        options=dict.fromkeys(("archchancellor", "death", "sender_of_eight"), "yes"),
+    ).to("exchange")
+    played.hand.play("declare archchancellor")
+    played.play("0 discloses 2d", "1 discloses Jd")
+    assert played.hand.state.own.sight >> 8 & 1
+    played.play("0 exchanges", "1 exchanges Jd")
+    assert not played.hand.state.own.sight >> 8 & 1
+    played.play("2 exchanges Kw")  # declared: it counts whoever throws it away
+    assert played.hand.state.own.sight >> 9 & 1
+
+
+def test_the_question_which_special_cards_to_declare_names_them_and_their_rules() -> None:
+    played = plain("Qs Kw 2c 3c 4c", "2d", on="lady death").to("special cards")
+    mine, other = played.hand.asks
+    assert mine.words == "declare special cards: the Lady (rule 14), Death (rule 19)"
+    assert (mine.clause, other.words, other.clause) == ("14", "declare special cards", "9")
+
+
 def test_c19_a_face_up_card_is_out_of_sight_once_its_player_folds() -> None:
     death = "Th Ts 9h 4w 5w / Kw 2h 2s 2t 3t"
     double = "Ac Kc Ad Kd 4d / 9u 9o 9w 9t 5d"
     played = OnionTable([death, double, ""], options={"death": "yes"}).to("buy")
-    played.play("0 stops", "0 bets 0", "1 buys 5", "1 bets 0")
+    played.play("0 stops", "0 bets 0", "1 buys 5", "1 bets 0", "2 matches")
     assert played.asked() == (2, "name")  # Death is in sight: no window opens for him
     assert best(played, 1)[0] != "Double Onion"
     played.play("2 names 100", "0 folds")

@@ -28,18 +28,18 @@ face down. In turn from the Elder to the Younger, the Dealer last, each discards
 dealt as many; a player who discards all five folds, but the Dealer may not.
 
 6. The first betting has three parts. In each the Dealer names an amount, it may be nothing, and
-puts it in the Pot; in turn each player puts in as much or folds. In the first two parts he may
-then raise the Dealer by an amount of his own, which stands in front of him: it binds the Dealer
-alone, who must match all raises together, all of it going into the Pot, or fold. Nobody puts in
-more than he has, and who cannot match must fold. If all others have folded the last one takes the
-Pot, and deals next.
+puts it in the Pot; in turn each player puts in as much or folds. In the first two parts he may then
+raise the Dealer by an amount of his own, which stands in front of him: it binds the Dealer alone,
+who must match all raises together, all of it going into the Pot, or fold. A tenth of the Stake is
+the least that is named or raised by. Nobody puts in more than he has, and who cannot match must
+fold. If all others have folded the last one takes the Pot, and deals next.
 
 7. The Dealer is dealt five more cards face down. In turn each player buys up to five face down, a
 Stake each, one by one if he likes, and is dealt the rest face up; then he may make an extra bet.
-The Dealer matches all the extra bets together, or passes the Dealership on, without folding: to
-take it, a player matches the extra bets of the others, and his own goes into the Pot as well. If
-nobody takes it the extra bets go back, all fold, and the Pot is the ante of the next round. Then
-there are two more parts of betting, both with raises.
+The Dealer matches all the extra bets together, or passes the Dealership on, without folding, also
+if nobody has bet: to take it, a player matches the extra bets of the others, and his own goes into
+the Pot as well. If nobody takes it the extra bets go back, all fold, and the Pot is the ante of the
+next round. Then there are two more parts of betting, both with raises.
 
 8. When the Dealer folds, the players left are asked in turn, again and again, to bid for the
 Dealership: the first bid is a Stake, and each further one a Stake more at least. Who declines
@@ -48,13 +48,14 @@ and begins that part of the betting anew. If nobody bids all fold, the Dealer st
 is the ante of the next round.
 
 9. At the Showdown hands are laid open in turn, the Dealer's last, and each is compared with the
-best so far. Who is beaten may still play a special card, or cripple, or form his cards anew if
-the house has it so; else he is out. The winner takes the whole Pot and deals the next round.
-Special cards are single cards, and lie face up once they are declared; those declared at the same
-time act by the seniority of their players. Death and the Sender of Eights are in sight as soon as
-they lie open, at the Showdown too, for every comparison still to come. The house says which
-modifiers are in force: all it plays with, one more each round, or those that the Dealer names.
-Modifier 0 stands in clause 10, modifier 1 in clause 11, and so on.
+best so far. Who is beaten may still play a special card, or cripple, or form his cards anew if the
+house has it so; else he is out. The winner takes the whole Pot and deals the next round. Special
+cards are single cards, and lie face up once they are declared: at any question of one's own or when
+all are asked for them, or, Great A'Tuin always, at the Showdown. Those declared at the same time
+act by the seniority of their players. Death and the Sender of Eights are in sight as soon as they
+lie open, at the Showdown too, for every comparison still to come. The house says which modifiers
+are in force: all it plays with, one more each round, or those that the Dealer names. Modifier 0
+stands in clause 10, modifier 1 in clause 11, and so on.
 
 10. Modifier 0, the Crippling Rules. A running flush, nine cards in sequence of one pair of suits,
 beats a Great Onion that lies opposite, and so wins. One of ten out-cripples it, and cripples a

@@ -168,9 +168,12 @@ def _name(ask: Ask, draw: Callable[[], State]) -> Advice:
     return Advice(_sized(ask, state, 3 if edge > 2 else 1 if edge > 1.2 else 0), _why(share))
 
 
-def _sized(ask: Ask, state: State, stakes: int) -> int:
+def _sized(ask: Ask, state: State, stakes: int) -> Answer:
+    """So many Stakes, or a fifth of the stack; nothing where that is an answer."""
     legal = ask.legal
     assert isinstance(legal, Amount)
+    if not stakes and CHECK in legal:
+        return CHECK
     stake = house(state).stake
     fifth = max(stake, state.stack[ask.seat] // 5)
     wanted = min(stakes * stake, fifth)

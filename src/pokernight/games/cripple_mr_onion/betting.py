@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Amount, Answer, Ask, Pick, Turn
 from pokernight.engine.game import AGAIN, Step, asks
+from pokernight.engine.rules import money
 from pokernight.engine.state import NOT_YET, State
-from pokernight.games.cripple_mr_onion.dealing import extra_bet_limit
+from pokernight.games.cripple_mr_onion.dealing import extra_bet_limit, span
 from pokernight.games.cripple_mr_onion.round import (
     NOBODY,
     UNNAMED,
@@ -21,6 +22,7 @@ from pokernight.games.cripple_mr_onion.round import (
     players,
     yet_to_act,
 )
+from pokernight.games.cripple_mr_onion.specials import or_declare
 
 
 def part(raises: bool) -> Step:
@@ -55,10 +57,16 @@ def _name_an_amount(state: State) -> Turn:
         most = min(most, rules.most)
     if rules.capped_allin:
         most = min(most, *[state.stack[seat] for seat in players(state)])
-    cents = yield Ask(
-        dealer, "name", Amount((), 0, most, rules.stake), 0,
-        "name the amount that every player must match, or nothing", "6",
-    )  # fmt: skip
+    answer: Answer | None = CHECK
+    if most:
+        low = min(rules.least_raise, most)
+        answer = yield from or_declare(state, Ask(
+            dealer, "name", Amount((CHECK,), low, most, rules.stake), CHECK,
+            f"name what every player must match, {span(low, most)}, or nothing", "6",
+        ))  # fmt: skip
+        if answer is None:
+            return AGAIN
+    cents = answer if isinstance(answer, int) else 0
     new_part(state)
     own(state).named = cents
     pay(state, dealer, cents)
@@ -77,16 +85,19 @@ def _match(state: State, seat: int, raises: bool) -> Turn:
         return AGAIN
     most = min(extra_bet_limit(state, seat), state.stack[seat] - cents) if raises else 0
     words = (FOLD, CALL) if cents else (CHECK,)
-    answer: Answer
-    if not cents and not most:
-        answer = CHECK
-    else:
-        what = "match the Dealer or fold" if cents else "stay in"
-        what += "; or match and raise him by an amount" if cents and most else ""
-        answer = yield Ask(
-            seat, "match", Amount(words, 1, most, house(state).stake), words[0], what, "6",
+    answer: Answer | None = CHECK
+    if cents or most:
+        low = min(house(state).least_raise, most) or 1
+        what = f"match {money(cents)} or fold" if cents else "stay in"
+        if most:
+            how = "match and raise" if cents else "raise"
+            what += f", or {how} the Dealer by {span(low, most)}"
+        answer = yield from or_declare(state, Ask(
+            seat, "match", Amount(words, low, most, house(state).stake), words[0], what, "6",
             costs=((CALL, cents),),
-        )  # fmt: skip
+        ))  # fmt: skip
+        if answer is None:
+            return AGAIN
     if answer == FOLD:
         _fold(state, seat)
         return AGAIN
@@ -113,10 +124,13 @@ def _match_raises(state: State) -> Turn:
     dealer, total = state.button, sum(state.front)
     answer = FOLD
     if state.stack[dealer] >= total:
-        answer = yield Ask(
+        answer = yield from or_declare(state, Ask(
             dealer, "raises", Pick((FOLD, CALL), ()), FOLD,
-            "match all the raises together, or fold", "6", costs=((CALL, total),),
-        )  # fmt: skip
+            f"match all the raises together, {money(total)}, or fold and have the Dealership sold",
+            "6", costs=((CALL, total),),
+        ))  # fmt: skip
+        if answer is None:
+            return AGAIN
     if answer == CALL:
         _match_all(state, dealer, total, "raises")
         _close(state)
@@ -166,11 +180,13 @@ def auction(state: State) -> Turn:
         return None
     seat = next(seat for seat in state.clockwise(state.last) if seat in bidding)
     low, most = high + house(state).stake, state.front[seat] + state.stack[seat]
-    answer: Answer = PASS
+    answer: Answer | None = PASS
     if low <= most:
         legal = Amount((PASS,), low, most if high else low, low)
-        words = "bid for the Dealership, in all, or decline"
-        answer = yield Ask(seat, "bid", legal, PASS, words, "8")
+        words = f"bid for the Dealership, {span(legal.low, legal.high)} in all, or decline"
+        answer = yield from or_declare(state, Ask(seat, "bid", legal, PASS, words, "8"))
+        if answer is None:
+            return AGAIN
     state.last = seat
     if answer == PASS:
         state.acted[seat] = state.front[seat]
@@ -199,22 +215,27 @@ def _sold(state: State, seat: int) -> None:
 def match_extra_bets(state: State) -> Turn:
     """The Dealer matches the extra bets, or passes the Dealership on, all the way round (7)."""
     slots = own(state)
-    if not sum(state.front):
+    if not house(state).extra_bets:
         return None
     seat = slots.offered if slots.offered != NOBODY else state.button
     total = sum(state.front) - state.front[seat]
-    answer = PASS
+    answer: Answer | None = PASS
     if state.stack[seat] >= total:
-        words = "match the extra bets, or pass the Dealership on"
-        if seat != state.button:
-            words = "take the Dealership and match the extra bets of the others, or pass it on"
-        answer = yield Ask(seat, "extra bets", Pick((PASS, CALL), ()), PASS, words, "7",
-                           costs=((CALL, total),))  # fmt: skip
+        free = not sum(state.front)
+        keep = "keep the Dealership" if seat == state.button else "take the Dealership"
+        for_what = "for nothing" if free else f"and match the extra bets, {money(total)}"
+        answer = yield from or_declare(state, Ask(
+            seat, "extra bets", Pick((PASS, CALL), ()), CALL if free else PASS,
+            f"{keep} {for_what}, or pass it on", "7", costs=((CALL, total),),
+        ))  # fmt: skip
+        if answer is None:
+            return AGAIN
     if answer == CALL:
         if seat != state.button:
             state.tell("dealership", "{seat} takes the Dealership", seat, clause="7")
         state.button, slots.offered = seat, NOBODY
-        _match_all(state, seat, total, "extra bets")
+        if sum(state.front):
+            _match_all(state, seat, total, "extra bets")
         return None
     state.tell("pass", "{seat} passes the Dealership on", seat, clause="7")
     slots.offered = state.clockwise(seat)[0]

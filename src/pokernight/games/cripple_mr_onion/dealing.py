@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pokernight.engine.asks import FOLD, Amount, Ask, Pick, PickSome, Turn
+from pokernight.engine.asks import CHECK, FOLD, Amount, Answer, Ask, Pick, PickSome, Turn
 from pokernight.engine.game import AGAIN, asks
+from pokernight.engine.rules import money
 from pokernight.engine.state import NOT_YET, State
 from pokernight.engine.steps import tell_dealt
 from pokernight.games.cripple_mr_onion.round import (
@@ -11,12 +12,14 @@ from pokernight.games.cripple_mr_onion.round import (
     drop,
     house,
     new_part,
+    out_of_sight,
     own,
     pay,
     players,
     show,
 )
 from pokernight.games.cripple_mr_onion.sender_duty import identify
+from pokernight.games.cripple_mr_onion.specials import or_declare
 
 STOP = "stop"
 HAND = 10
@@ -64,9 +67,11 @@ def exchange(state: State) -> Turn:
         return None
     words = (FOLD,) if rules.gambling and seat != state.button else ()
     held = tuple(state.hands[seat])
-    thrown = yield Ask(
+    thrown = yield from or_declare(state, Ask(
         seat, "exchange", PickSome(words, held, 0, 4), (), "exchange up to four cards", "5"
-    )
+    ))  # fmt: skip
+    if thrown is None:
+        return AGAIN
     state.actions += 1
     slots.drawn[seat] = 0 if thrown == FOLD else len(thrown)
     if thrown == FOLD:
@@ -81,6 +86,7 @@ def exchange(state: State) -> Turn:
 
 def discard(state: State, seat: int, tokens: tuple[int, ...]) -> None:
     """Cards of a hand go to the discards, face down."""
+    out_of_sight(state, tokens)
     for token in tokens:
         state.hands[seat].remove(token)
         state.up[token] = 0
@@ -112,19 +118,27 @@ def buy(state: State) -> Turn:
         count = STOP
         if within_reach:
             legal = Pick((STOP,), tuple(range(1, within_reach + 1)))
-            words = f"buy some of your last {missing} cards face down, or stop buying"
-            count = yield Ask(seat, "buy", legal, STOP, words, "7")
+            price = money(rules.stake)
+            words = f"buy some of your last {missing} cards face down, {price} each, or stop buying"
+            count = yield from or_declare(state, Ask(seat, "buy", legal, STOP, words, "7"))
+            if count is None:
+                return AGAIN
         if count == STOP:
             _deal(state, seat, missing, up=True)
         else:
             _buy(state, seat, int(count))
         return AGAIN
     most = extra_bet_limit(state, seat) if rules.extra_bets else 0
-    cents = 0
+    answer: Answer | None = CHECK
     if most:
-        legal_bets = Amount((), 0, most, rules.stake)
-        words = "make an extra bet against the Dealer, or none"
-        cents = yield Ask(seat, "extra bet", legal_bets, 0, words, "7")
+        low = min(rules.least_raise, most)
+        words = f"bet {span(low, most)} extra, which the Dealer must match, or nothing"
+        answer = yield from or_declare(state, Ask(
+            seat, "extra bet", Amount((CHECK,), low, most, rules.stake), CHECK, words, "7"
+        ))  # fmt: skip
+        if answer is None:
+            return AGAIN
+    cents = answer if isinstance(answer, int) else 0
     state.move(cents, state.stack, seat, state.front, seat)
     state.acted[seat] = cents
     if cents:
@@ -138,6 +152,11 @@ def _buy(state: State, seat: int, cards: int) -> None:
     what = "a card" if cards == 1 else f"{cards} cards"
     state.tell("buy", "{seat} buys " + what + " for {amount}", seat, amount=cost, clause="7")
     _deal(state, seat, cards)
+
+
+def span(low: int, high: int) -> str:
+    """Amounts from the least to the most."""
+    return money(low) if low == high else f"{money(low)} to {money(high)}"
 
 
 def extra_bet_limit(state: State, seat: int) -> int:

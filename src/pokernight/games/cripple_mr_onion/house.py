@@ -31,6 +31,12 @@ class OnionHouse(Rules):
         "no limit but the stack.",
         source="Millard 1993: by agreement, usually some multiple of the Stake",
     )
+    least: Literal["tenth", "half", "stake", "cent"] = option(
+        "tenth",
+        "The least raise, extra bet or amount that the Dealer names, if it is not nothing: a tenth "
+        "or half of the Stake, all of it, or a cent. Who has less may put in all he has.",
+        source="house (C39)",
+    )
     gambling: bool = option(
         True, "Whether it is played for money, or plain: no Stake, no bets.", source=LAST_TEXT
     )
@@ -185,6 +191,12 @@ class OnionHouse(Rules):
         stake, *most = amounts
         texts = {"stake": stake, "most": most[0] if most else 5 * stake}
         return self.changed({name: f"{cents / 100:.2f}" for name, cents in texts.items()})
+
+    @property
+    def least_raise(self) -> int:
+        """The least that is put in at once, in cents."""
+        parts = {"tenth": self.stake // 10, "half": self.stake // 2, "stake": self.stake}
+        return max(1, parts.get(self.least, 1))
 
     @property
     def small(self) -> int:

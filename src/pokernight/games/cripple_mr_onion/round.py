@@ -175,12 +175,17 @@ def holder_of(state: State, token: int) -> int:
 
 def drop(state: State, seat: int) -> None:
     """A player folds; what special cards lay face up before him are out of sight."""
-    slots = own(state)
-    for token in state.shown(seat):
-        number = SPECIAL.get(state.face[token], -1)
-        if number >= 0 and slots.declared[number] == NOBODY:
-            slots.sight &= ~(1 << number)
+    out_of_sight(state, state.shown(seat))
     state.fold(seat)
+
+
+def out_of_sight(state: State, tokens: Iterable[int]) -> None:
+    """Cards are no longer seen; those that were declared count all the same."""
+    slots = own(state)
+    for token in tokens:
+        number = SPECIAL.get(state.face[token], -1)
+        if state.up[token] and number >= 0 and slots.declared[number] == NOBODY:
+            slots.sight &= ~(1 << number)
 
 
 def show(state: State, tokens: Iterable[int]) -> None:

@@ -1,8 +1,14 @@
-"""Special cards declared: everybody is asked at once, for the question would betray the holder."""
+"""Special cards declared: at any question of one's own, or in a window.
+
+In a window everybody is asked at once, for the question would betray the holder.
+"""
 
 from __future__ import annotations
 
-from pokernight.engine.asks import Ask, PickSome, Turn, ask_sealed
+from dataclasses import replace
+from typing import Any
+
+from pokernight.engine.asks import Ask, PickSome, Turn, Turning, ask_sealed
 from pokernight.engine.game import AGAIN, Step, asks
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion.modifiers import UNITS
@@ -17,6 +23,7 @@ from pokernight.games.cripple_mr_onion.round import (
     NOBODY,
     SENDER,
     SPECIAL,
+    clause_of,
     house,
     own,
     players,
@@ -25,6 +32,11 @@ from pokernight.games.cripple_mr_onion.round import (
 
 PRECEDENCE = (FOOL, SENDER, DEATH, ARCHCHANCELLOR, FATE, LADY, ATUIN)
 """In which order special cards act that one player has declared at the same time."""
+WORD = {
+    LADY: "lady", FATE: "fate", ATUIN: "turtle", SENDER: "sender", DEATH: "death",
+    ARCHCHANCELLOR: "archchancellor", FOOL: "fool",
+}  # fmt: skip
+"""What is typed to declare them."""
 
 
 def window(last: bool) -> Step:
@@ -45,10 +57,7 @@ def window(last: bool) -> Step:
             return None
         questions = []
         for seat in live:
-            options = declarable(state, seat, last, numbers)
-            questions.append(
-                Ask(seat, "special cards", PickSome((), options), (), "declare special cards", "9")
-            )
+            questions.append(_question(state, seat, declarable(state, seat, last, numbers)))
         answers = yield from ask_sealed(questions, "window")
         claims = [(token, seat) for seat, tokens in answers.items() for token in tokens]
         if not claims:
@@ -59,6 +68,33 @@ def window(last: bool) -> Step:
         return AGAIN
 
     return opens
+
+
+def _question(state: State, seat: int, options: tuple[int, ...]) -> Ask:
+    """Which of its special cards a seat declares; the rule of the first is the one to read."""
+    numbers = [SPECIAL[state.face[token]] for token in options]
+    cards = ", ".join(f"{NAME[number]} (rule {clause_of(number)})" for number in numbers)
+    words = "declare special cards" + (f": {cards}" if cards else "")
+    clause = clause_of(numbers[0]) if numbers else "9"
+    return Ask(seat, "special cards", PickSome((), options), (), words, clause)
+
+
+def or_declare(state: State, question: Ask) -> Turning:
+    """A question of a player's own, at which he may declare a special card instead.
+
+    Gives None if he has: then he is asked again.
+    """
+    cards = {
+        f"declare {WORD[SPECIAL[state.face[token]]]}": token
+        for token in declarable(state, question.seat, last=False)
+    }
+    legal: Any = question.legal
+    words = (*legal.words, *cards)
+    answer = yield question._replace(legal=replace(legal, words=words))
+    if answer in cards:
+        declare(state, question.seat, cards[answer])
+        return None
+    return answer
 
 
 def may_declare(state: State, number: int, seat: int, last: bool) -> bool:
