@@ -18,6 +18,7 @@ import pytest
 from pokernight.cards import SUIT_SYMBOLS, Card, parse
 from pokernight.cli.answers import menu
 from pokernight.cli.felt import draw
+from pokernight.cli.guests import Guests
 from pokernight.cli.host import Host
 from pokernight.cli.keyboard import Keyboard
 from pokernight.cli.party import Party
@@ -123,7 +124,7 @@ def watch(
     monkeypatch.setattr("pokernight.cli.party.Host", WatchedHost)
     monkeypatch.setattr("pokernight.cli.party.Keyboard", WatchedKeyboard)
     party = Party(Terminal(), table)
-    party.sit_down(seats, auto)
+    party.sit_down(Guests(seats, auto).sit_down())
     assert party.play() == 0
     assert spy.cards > 10
 
@@ -169,7 +170,7 @@ def twin_party(monkeypatch: pytest.MonkeyPatch, table: Table) -> Twin:
     monkeypatch.setattr("sys.stdout", io.StringIO())
     monkeypatch.setattr("pokernight.cli.party.Telling", Twin)
     party = Party(Terminal(), table)
-    party.sit_down(4, auto=False)
+    party.sit_down(Guests().sit_down())
     assert party.play() == 0
     assert isinstance(party.telling, Twin)
     return party.telling

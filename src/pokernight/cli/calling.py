@@ -8,6 +8,7 @@ from rich.text import Text
 
 from pokernight.cli.host import LEAVING, Host, leave
 from pokernight.cli.telling import Telling
+from pokernight.cli.words import sentence
 from pokernight.errors import Refused, nearest
 from pokernight.table import Entry, Offer
 from pokernight.table.commands import Call
@@ -45,7 +46,8 @@ def ask_to_call(host: Host, telling: Telling) -> Entry:
     if not fitting:
         raise Refused(offers[0].refusal)
     telling.show_menu()
-    prompt = f"You deal. Which game? A number or a name; Enter: {fitting[0].name} > "
+    deals = sentence([host.table.players[host.table.caller].name], "deals")
+    prompt = f"{deals}. Which game? A number or a name; Enter: {fitting[0].name} > "
     while True:
         line = telling.terminal.ask(Text(prompt, style="bold"))
         if line.lower() in LEAVING:

@@ -9,11 +9,12 @@ from rich.text import Text
 from pokernight.cli.host import Host, Leave
 from pokernight.cli.telling import Telling
 from pokernight.cli.terminal import Terminal
-from pokernight.cli.words import YOU, count, to_you
+from pokernight.cli.words import YOU, count, sentence, to_you
 from pokernight.engine.rules import money, read_money
 from pokernight.errors import Refused
 from pokernight.table import Table
 from pokernight.table.commands import Buy, End
+from pokernight.table.commands import Leave as LeaveTable
 
 HOW_TO_BUY = "buy 50 gets you $50 more in chips when the hand is over."
 
@@ -50,7 +51,8 @@ class Chips:
         before = self.wanted.get(seat)
         instead = f" instead of {money(before)}" if before else ""
         self.wanted[seat] = cents
-        self.terminal.line(f"You buy {money(cents)}{instead} when this hand is over.", indent=2)
+        buys = self._said(seat, f"buys {money(cents)}{instead} when this hand is over")
+        self.terminal.line(buys, indent=2)
 
     def top_up(self) -> None:
         """Between hands people get the chips that they asked for."""
@@ -61,26 +63,43 @@ class Chips:
             except Refused as refused:
                 self.telling.complain(refused)
             else:
-                self.terminal.line(f"You buy {money(cents)}.")
+                self.terminal.line(self._said(seat, f"buys {money(cents)}"))
 
     def buy_in_again(self) -> None:
         """Whoever is broke, or has too little for any game, buys chips; people are asked."""
         self.top_up()
         least = min(entry.rules.bankroll for entry in self.host.menu.entries)
-        for seat, player in self.host.table.players.items():
+        for seat, player in list(self.host.table.players.items()):
             if player.stack >= least:
                 continue
             cents = self.host.menu.usual
             if player.by:
                 self.terminal.line(f"{player.name} is broke and buys in again for {money(cents)}.")
-            else:
-                self.ask_to_buy(cents)
+            elif not self.buys_again(seat, cents):
+                self.stay_away(seat)
+                continue
             self.host.do(Buy(seat, cents))
 
-    def ask_to_buy(self, cents: int) -> None:
-        """You are broke: buy in again, or leave."""
-        if not self.terminal.agrees(f"You are broke. Buy in again for {money(cents)}?", enter=True):
+    def buys_again(self, seat: int, cents: int) -> bool:
+        """Whether somebody who is broke buys in again."""
+        broke = self._said(seat, "is broke")
+        return self.terminal.agrees(f"{broke} Buy in again for {money(cents)}?", enter=True)
+
+    def stay_away(self, seat: int) -> None:
+        """Somebody leaves between hands; with the last person the evening ends.
+
+        Raises:
+            Leave: if nobody is left at the keyboard.
+        """
+        if list(self.host.people) == [seat]:
             raise Leave
+        leaves = self._said(seat, "leaves")
+        self.host.do(LeaveTable(seat))
+        self.terminal.line(leaves)
+
+    def _said(self, seat: int, what: str) -> str:
+        """What somebody does, as a sentence."""
+        return f"{sentence([self.host.table.players[seat].name], what)}."
 
     def settle_up(self) -> None:
         """Share out what is left in the middle, and print the ledger."""

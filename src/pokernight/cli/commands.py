@@ -167,6 +167,25 @@ def _house_rules(command: Any) -> Any:
     )(command)
 
 
+def _company(command: Any) -> Any:
+    """The options of who sits down, which `play` and `evening` share."""
+    for option in (
+        click.option("--humans", type=int, metavar="N",
+                     help="People at the keyboard, who take turns; 1 if left out."),
+        click.option("--names", metavar="NAME,...",
+                     help="The names of the others, seat by seat."),
+        click.option("--name", metavar="NAME", help="Your name."),
+        click.option("--players", metavar="WHO,...", shell_complete=tab.company,
+                     help="How the house players play, seat by seat; repeated when short."),
+        click.option("--auto", is_flag=True,
+                     help="A house player sits in your seat too: the first of them."),
+        click.option("--seats", type=int, metavar="N",
+                     help="Players, with you; 4 if left out."),
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
 @main.command(
     epilog="""\b
 Examples:
@@ -175,15 +194,15 @@ Examples:
   pokernight play the_omen --rule lost_pot=carry --record evening.jsonl
   pokernight play omaha_hi_lo --auto --hands 3 --seed 1
   pokernight play omaha_hi_lo --incidents 0.1
+  pokernight play chaos --players sensible,caller --name Ann
 """
 )
 @click.argument("game", shell_complete=tab.games)
-@click.option("--seats", type=int, default=4, show_default=True, help="Players, with you.")
+@_company
 @click.option("--stakes", metavar="SMALL/BIG", help="Such as 2/4 or 0.50/1.")
 @click.option("--seed", metavar="S", help="Any text: the same evening again.")
 @_house_rules
 @click.option("--hands", type=int, metavar="N", help="Stop after so many hands.")
-@click.option("--auto", is_flag=True, help="A house player sits in your seat.")
 @click.option(
     "--record",
     metavar="FILE",
@@ -198,15 +217,14 @@ Examples:
 )
 def play(
     game: str,
-    seats: int,
     stakes: str | None,
     seed: str | None,
     rule_set: str | None,
     changes: tuple[str, ...],
     hands: int | None,
-    auto: bool,
     record: str | None,
     incidents: float | None,
+    **company: Any,
 ) -> None:
     """Play GAME against the house players.
 
@@ -216,12 +234,14 @@ def play(
     that applies, `h` shows the hand so far and `q` leaves.
     """
     from pokernight.cli import play as playing
+    from pokernight.cli.guests import Guests
     from pokernight.cli.house_rules import settle
     from pokernight.games import find
 
     found = find(game)
     rules = settle(found, rule_set, changes, stakes)
-    status = playing.play(found, rules, seats, seed, hands, auto, record, game, incidents or 0)
+    guests = Guests(**company)
+    status = playing.play(found, rules, guests, seed, hands, record, game, incidents or 0)
     click.get_current_context().exit(status)
 
 
@@ -402,6 +422,7 @@ Examples:
   pokernight evening --menu friday.toml --seats 6 --save tonight.evening
   pokernight evening --resume tonight.evening --ledger tonight.csv
   pokernight evening --auto --hands 12 --seed 1 --ledger tonight.json
+  pokernight evening --humans 2 --name Ann --names Ben
 """
 )
 @click.option(
@@ -410,10 +431,9 @@ Examples:
     shell_complete=tab.files,
     help="The games and their house rules (docs/evening.md).",
 )
-@click.option("--seats", type=int, metavar="N", help="Players, with you; 4 if left out.")
+@_company
 @click.option("--hands", type=int, metavar="N", help="Stop after so many hands.")
 @click.option("--seed", metavar="S", help="Any text: the same evening again.")
-@click.option("--auto", is_flag=True, help="A house player sits in your seat.")
 @click.option(
     "--save",
     metavar="FILE",
@@ -440,14 +460,13 @@ Examples:
 )
 def evening(
     menu: str | None,
-    seats: int | None,
     hands: int | None,
     seed: str | None,
-    auto: bool,
     save: str | None,
     resume: str | None,
     after: str | None,
     ledger: str | None,
+    **company: Any,
 ) -> None:
     """Spend an evening at dealer's choice.
 
@@ -456,8 +475,9 @@ def evening(
     in a file goes on where it was interrupted.
     """
     from pokernight.cli import evening as evenings
+    from pokernight.cli.guests import Guests
 
-    wishes = evenings.Wishes(menu, seats, hands, seed, auto, after)
+    wishes = evenings.Wishes(menu, Guests(**company), hands, seed, after)
     click.get_current_context().exit(evenings.evening(wishes, save, resume, ledger))
 
 

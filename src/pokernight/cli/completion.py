@@ -124,6 +124,14 @@ incidents: Final = of_game(
 )
 
 
+def company(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
+    """Who may sit at the table, after those who are named already."""
+    from pokernight.bots import HOUSE_PLAYERS
+
+    before, comma, begun = typed.rpartition(",")
+    return [f"{before}{comma}{name}" for name in HOUSE_PLAYERS if name.startswith(begun)]
+
+
 def players(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
     """Who may decide where more than bets is decided."""
     from pokernight.bots import HOUSE_PLAYERS

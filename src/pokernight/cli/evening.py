@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
 from pokernight.cli.evening_file import EveningFile, ended
+from pokernight.cli.guests import Guests
 from pokernight.cli.party import Party
 from pokernight.cli.play import open_evening
 from pokernight.cli.terminal import Terminal
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from pokernight.table import EveningOpening, Menu, Table
+from pokernight.table.commands import Sit
 from pokernight.table.ledger import Books, to_csv, to_json
 from pokernight.table.menu import read_menu, source_games
 
-SEATS = 4
 LEDGERS = {".json": to_json, ".csv": to_csv}
 
 
@@ -24,10 +26,9 @@ class Wishes(NamedTuple):
     """What somebody asks for; None for whatever is as usual."""
 
     menu: str | None
-    seats: int | None
+    guests: Guests
     hands: int | None
     seed: str | None
-    auto: bool
     after: str | None = None
 
 
@@ -51,15 +52,15 @@ def evening(wishes: Wishes, save: str | None, resume: str | None, ledger: str | 
 
 def begin(wishes: Wishes, save: str | None) -> Party:
     """Sit down to a new evening."""
-    seats = SEATS if wishes.seats is None else wishes.seats
+    sits = wishes.guests.sit_down()
     earlier = None if wishes.after is None else ended(wishes.after)
     games = earlier.opening.menu if earlier and not wishes.menu else the_menu(wishes.menu)
-    opening = open_evening(games, seats, wishes.seed, wishes.hands, wishes.auto)
+    opening = open_evening(games, sits, wishes.seed, wishes.hands)
     if earlier is not None:
         opening = replace(opening, held=earlier.held, kitty=earlier.kitty)
-    check_fit(games, seats)
+    check_fit(games, len(sits))
     party = Party(Terminal(), Table(opening), settles=True)
-    party.sit_down(seats, wishes.auto)
+    party.sit_down(sits)
     if save is not None:
         party.host.keeper = EveningFile.begin(save, opening, party.table.commands)
     return party
@@ -71,7 +72,7 @@ def go_on(wishes: Wishes, resume: str, save: str | None) -> Party:
     try:
         party = Party(Terminal(), Table(opening), wishes.hands or 0, settles=True)
         party.take_up(done)
-        if not party.table.players:
+        if not done:
             raise Refused(f"nobody has sat down yet in {resume!r}: begin that evening anew")
         check_same(wishes, opening, party, resume)
     except BaseException:
@@ -88,12 +89,19 @@ def check_same(wishes: Wishes, opening: EveningOpening, party: Party, file: str)
     """Refuse what contradicts the evening in a file."""
     if wishes.seed is not None and wishes.seed != opening.seed:
         raise Refused(f"the evening in {file!r} has another seed: --resume needs no --seed")
-    if wishes.seats is not None and wishes.seats != opening.chairs:
-        raise Refused(f"the evening in {file!r} has {opening.chairs} seats, not {wishes.seats}")
+    sat = list(takewhile(lambda done: isinstance(done, Sit), party.table.commands))
+    seats = wishes.guests.seats
+    if seats is not None and seats != len(sat):
+        raise Refused(f"the evening in {file!r} has {len(sat)} seats, not {seats}")
     if wishes.menu is not None and the_menu(wishes.menu) != opening.menu:
         raise Refused(f"the evening in {file!r} has another menu: --resume needs no --menu")
-    if wishes.auto and party.host.people:
+    if wishes.guests.auto and party.host.people:
         raise Refused(f"you sit at the table in {file!r} yourself: leave --auto out")
+    if wishes.guests.chosen and replace(wishes.guests, seats=len(sat)).sit_down() != sat:
+        raise Refused(
+            f"other players sit at the table in {file!r}: --resume needs no --players, no names "
+            "and no --humans"
+        )
     if wishes.after is not None:
         raise Refused("--after begins another evening, and --resume goes on with one: choose")
     if wishes.hands is not None and wishes.hands < 1:

@@ -68,7 +68,17 @@ class Host:
     @property
     def attended(self) -> bool:
         """Whether people have sat down at all: else the house plays by itself."""
-        return any(isinstance(done, Sit) and not done.by for done in self.table.commands)
+        return bool(self._came)
+
+    @property
+    def several(self) -> bool:
+        """Whether more than one person has sat down at the keyboard."""
+        return len(self._came) > 1
+
+    @property
+    def _came(self) -> list[str]:
+        """Every person who has sat down."""
+        return [one.name for one in self.table.commands if isinstance(one, Sit) and not one.by]
 
     @property
     def readers(self) -> Sequence[int]:

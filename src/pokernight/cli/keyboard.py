@@ -77,6 +77,7 @@ class Keyboard:
         forced = only_answer(ask)
         if forced is not None:
             return forced
+        self.telling.uncover(hand)
         self.telling.show_next(hand)
         view = hand.view(ask.seat)
         what = as_sentence(ask.told(self.telling.story.names))

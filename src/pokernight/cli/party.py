@@ -11,11 +11,11 @@ from pokernight.cli.calling import choose
 from pokernight.cli.chips import Chips
 from pokernight.cli.evening_file import append
 from pokernight.cli.host import Host, Keeper, Leave
-from pokernight.cli.house_players import NAMES, STYLES, house_answer
+from pokernight.cli.house_players import house_answer
 from pokernight.cli.keyboard import Instead, Keyboard
 from pokernight.cli.telling import Telling
 from pokernight.cli.terminal import EndOfInput, Terminal
-from pokernight.cli.words import YOU, as_sentence, sentence
+from pokernight.cli.words import sentence
 from pokernight.engine.asks import Ask
 from pokernight.engine.hand import Hand, Slip
 from pokernight.engine.record import write
@@ -69,13 +69,10 @@ class Party:
         self.chips = Chips(self.host, self.telling, self.settles)
         self.keyboard = Keyboard(self.host, self.telling, self.chips, self.clumsy is not None)
 
-    def sit_down(self, seats: int, auto: bool) -> None:
-        """You and the house players take your seats."""
-        for seat in range(len(self.table.players), seats):
-            if seat == 0 and not auto:
-                self.host.do(Sit(YOU))
-            else:
-                self.host.do(Sit(NAMES[seat], by=STYLES[seat % len(STYLES)]))
+    def sit_down(self, sits: Sequence[Sit]) -> None:
+        """Everybody takes a seat."""
+        for one in sits[len(self.table.players) :]:
+            self.host.do(one)
 
     def take_up(self, done: Sequence[Command]) -> None:
         """Go on from what was done before an interruption.
@@ -232,12 +229,14 @@ class Party:
         try:
             self.host.do(command)
         except NeedsConsent as why:
-            who = self.table.players[command.seat].name
+            self.telling.cover()
+            self.telling.complain(why)
             for seat in self.host.people:
                 name = self.table.players[seat].name
-                question = f"{name}, may {who} take that back? {as_sentence(str(why))}"
-                if seat != command.seat and not self.terminal.agrees(question, enter=False):
-                    raise Refused(f"{name} does not agree, so the answer stands") from None
+                if seat != command.seat and not self.terminal.agrees(
+                    f"{name}, do you?", enter=False
+                ):
+                    raise Refused(f"{name} does not, so the answer stands") from None
             self.host.do(replace(command, consent=True))
         self.telling.retell(playing)
         self.terminal.line("Taken back, with all that followed.")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import SystemRandom
 
 from pokernight.cli.evening_file import append
-from pokernight.cli.house_players import NAMES
+from pokernight.cli.guests import Guests
 from pokernight.cli.party import Party
 from pokernight.cli.terminal import Terminal
 from pokernight.engine.game import Game
@@ -13,6 +14,7 @@ from pokernight.engine.rules import Rules
 from pokernight.errors import Refused
 from pokernight.table import EveningOpening, Menu, Table
 from pokernight.table.clumsy import ClumsyDealer, by_hand
+from pokernight.table.commands import Sit
 from pokernight.table.menu import single
 
 AUTO_HANDS = 12
@@ -21,10 +23,9 @@ AUTO_HANDS = 12
 def play(
     game: Game,
     rules: Rules,
-    seats: int,
+    guests: Guests,
     seed: str | None,
     hands: int | None,
-    auto: bool,
     record: str | None,
     source: str | None = None,
     incidents: float = 0,
@@ -36,36 +37,35 @@ def play(
     Raises:
         Refused: before anything is played, if it cannot be.
     """
-    game.check_seats(seats, rules)
+    if guests.seats is not None:
+        game.check_seats(guests.seats, rules)
+    sits = guests.sit_down()
+    game.check_seats(len(sits), rules)
     clumsy = ClumsyDealer(incidents) if incidents else None
     if clumsy is not None:
         rules = by_hand(rules)
-    opening = open_evening(single(game, rules, source), seats, seed, hands, auto)
+    opening = open_evening(single(game, rules, source), sits, seed, hands)
     if record is not None:
         append(record, "")
     party = Party(Terminal(), Table(opening), record=record, clumsy=clumsy)
-    party.sit_down(seats, auto)
+    party.sit_down(sits)
     return party.play()
 
 
 def open_evening(
-    games: Menu, seats: int, seed: str | None, hands: int | None, auto: bool
+    games: Menu, sits: Sequence[Sit], seed: str | None, hands: int | None
 ) -> EveningOpening:
-    """An evening that so many can sit down to.
+    """An evening for those who sit down; for one person it is practice.
 
     Raises:
-        Refused: for a number of hands or seats that cannot be.
+        Refused: for a number of hands that cannot be.
     """
     if hands is not None and hands < 1:
         raise Refused(f"an evening has one hand at least, so --hands cannot be {hands}")
-    if seats > len(NAMES):
-        raise Refused(f"the house has {len(NAMES)} chairs, and {seats} want to sit down")
-    if seats < 2:
-        raise Refused(f"an evening takes two players at least, not {seats}")
+    people = sum(not one.by for one in sits)
     return EveningOpening(
         games,
         seed if seed is not None else str(SystemRandom().getrandbits(128)),
-        chairs=seats,
-        hands=hands or (AUTO_HANDS if auto else 0),
-        practice=True,
+        hands=hands or (0 if people else AUTO_HANDS),
+        practice=people < 2,
     )

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from rich.text import Text
 
 from pokernight.cli.felt import chips_line, draw
+from pokernight.cli.guests import who_is_what
 from pokernight.cli.host import Host
 from pokernight.cli.house_rules import changed_from_default, stakes_in_words
 from pokernight.cli.order import DEALT, Order
@@ -23,6 +24,9 @@ from pokernight.errors import Refused
 from pokernight.table import Entry, Menu, Offer, Table
 from pokernight.table.playing import Playing
 
+ONLOOKERS = -1
+"""Where several people sit at one keyboard: what all of them may see."""
+
 
 @dataclass
 class Telling:
@@ -34,6 +38,7 @@ class Telling:
         reader: the seat of the table that reads now.
         stories: the hand as each reader knows it, by seat of the table.
         orders: in which order each reader looks at his cards.
+        uncovered: whose cards are in sight where several people sit at one keyboard.
     """
 
     terminal: Terminal
@@ -41,6 +46,7 @@ class Telling:
     reader: int = 0
     stories: dict[int, Story] = field(default_factory=dict)
     orders: dict[int, Order] = field(default_factory=dict)
+    uncovered: int = ONLOOKERS
 
     @property
     def table(self) -> Table:
@@ -66,7 +72,7 @@ class Telling:
 
     def greet(self) -> None:
         """Who plays what for how much, and which keys there are."""
-        names = series([player.name for player in self.table.players.values()])
+        names = series(who_is_what(self.table.players.values()))
         entries = self.menu.entries
         stakes = f", {stakes_in_words(entries[0].rules)}" if len(entries) == 1 else ""
         self.terminal.line(
@@ -128,10 +134,30 @@ class Telling:
                 names,
                 seats.index(reader) if reader in seats else SPECTATOR,
             )
-            for reader in self.host.readers
+            for reader in (*self.host.readers, *([ONLOOKERS] if self.host.several else []))
         }
         self.reader = self.host.readers[0]
         self.table.sink = self.hear
+
+    def uncover(self, hand: Hand) -> None:
+        """What follows is for the reader's eyes: whoever sits beside him looks away."""
+        reader = self.reader
+        if not self.host.several or self.uncovered == reader:
+            return
+        self.cover()
+        self.show_next(hand)
+        name = self.table.players[reader].name
+        self.terminal.ask(Text(f"{name}, press Enter when nobody else looks > ", style="bold"))
+        self.terminal.clear()
+        self.reader = self.uncovered = reader
+
+    def cover(self) -> None:
+        """What follows is for everybody at the keyboard: nobody's cards stay in sight."""
+        if not self.host.several:
+            return
+        if self.uncovered != ONLOOKERS:
+            self.terminal.clear()
+        self.reader = self.uncovered = ONLOOKERS
 
     def retell(self, playing: Playing) -> None:
         """Something was taken back: the hand is told as it has been since."""
@@ -191,6 +217,7 @@ class Telling:
 
     def result(self, playing: Playing) -> None:
         """How a hand ended, and what everybody has now."""
+        self.cover()
         self.story.tell()
         hand = playing.hand
         line = chips_line(hand.view(self.seat), self.story.names, hand.result.payoffs)

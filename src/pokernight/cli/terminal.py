@@ -136,6 +136,13 @@ class Terminal:
             self.print(Text("".join(filter(str.isprintable, answer))[:40]))
         return answer
 
+    def clear(self) -> None:
+        """Nothing of what was printed stays in sight; a pipe only gets an empty line."""
+        if self.fancy:
+            self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
+        else:
+            self.line()
+
     def agrees(self, question: str, *, enter: bool) -> bool:
         """Ask a question that takes yes or no; ``enter`` is what Enter says."""
         prompt = f"{question} (y)es, (n)o; Enter: {'yes' if enter else 'no'} > "

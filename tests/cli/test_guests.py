@@ -1,0 +1,170 @@
+"""Who sits down: house players by name, names, and several people at one keyboard."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from pokernight.bots import HOUSE_PLAYERS
+from pokernight.cards import pretty
+from pokernight.cli.guests import Guests
+from pokernight.cli.house_players import COMPANY
+from pokernight.cli.terminal import Terminal
+from pokernight.engine.events import Event
+from pokernight.engine.record import read
+from pokernight.errors import Refused
+from pokernight.games import find
+from tests.cli.running import ALONG, Run
+
+
+def seated(**wishes: object) -> list[tuple[str, str]]:
+    return [(one.name, one.by) for one in Guests(**wishes).sit_down()]  # type: ignore[arg-type]
+
+
+def test_house_players_are_named_seat_by_seat_and_repeated_when_short() -> None:
+    assert seated(seats=5, players="sensible,caller,random") == [
+        ("You", ""),
+        ("Bert", "sensible"),
+        ("Cleo", "caller"),
+        ("Dot", "random"),
+        ("Earl", "sensible"),
+    ]
+
+
+def test_with_auto_the_first_also_sits_in_your_seat() -> None:
+    assert seated(seats=4, auto=True, players="caller,random") == [
+        ("Abe", "caller"),
+        ("Bert", "caller"),
+        ("Cleo", "random"),
+        ("Dot", "caller"),
+    ]
+
+
+def test_every_house_player_may_be_asked_for() -> None:
+    for name in HOUSE_PLAYERS:
+        assert seated(seats=2, players=name) == [("You", ""), ("Bert", name)]
+
+
+def test_nobody_plays_at_random_unless_asked_to() -> None:
+    assert "random" not in COMPANY
+    assert {by for _, by in seated(seats=16, auto=True)} == set(COMPANY)
+
+
+def test_names_are_given_to_you_and_to_the_others() -> None:
+    named = seated(name="Ann", names="Cleo, Ben")
+    assert [name for name, _ in named] == ["Ann", "Cleo", "Ben", "Dot"]
+    assert [name for name, _ in seated(names="Dot")] == ["You", "Dot", "Cleo", "Abe"]
+    assert [name for name, _ in seated(auto=True, name="Ann")] == ["Ann", "Bert", "Cleo", "Dot"]
+
+
+def test_people_sit_first_and_are_called_something() -> None:
+    assert seated(humans=2, players="caller") == [
+        ("Abe", ""),
+        ("Bert", ""),
+        ("Cleo", "caller"),
+        ("Dot", "caller"),
+    ]
+    assert [by for _, by in seated(seats=3, humans=3, name="Ann", names="Ben,Cy")] == [""] * 3
+
+
+@pytest.mark.parametrize(
+    ("wishes", "said"),
+    [
+        ({"players": "sensibel"}, "no house player 'sensibel', did you mean 'sensible'?"),
+        ({"players": "zzz"}, "there is no house player 'zzz': there are "),
+        ({"players": "a,,b"}, "--players is a list such as sensible,caller, not 'a,,b'"),
+        ({"players": "caller,caller,caller,caller"}, "--players names 4, and 3 seats are"),
+        ({"names": "A,B,C,D"}, "--names has 4, and 3 sit beside the first player"),
+        ({"names": ""}, "--names is a list such as Ann,Ben, not ''"),
+        ({"name": "A,B"}, "--name is one name"),
+        ({"name": "A", "names": "B,A"}, "two people cannot both be called A"),
+        ({"humans": 0}, "--humans cannot be 0: for the house alone there is --auto"),
+        ({"humans": 5}, "5 people and 4 seats: name more --seats"),
+        ({"humans": 2, "auto": True}, "with --auto nobody sits at the keyboard"),
+    ],
+)
+def test_who_cannot_sit_down_is_refused(wishes: dict[str, object], said: str) -> None:
+    with pytest.raises(Refused) as error:
+        seated(**wishes)
+    assert said in str(error.value)
+
+
+@pytest.mark.parametrize("command", [("play", "chaos"), ("evening",)], ids=["play", "evening"])
+def test_it_is_said_who_is_what(run: Run, command: tuple[str, ...]) -> None:
+    args = ("--players", "caller,random", "--name", "Ann", "--names", "Ben", "--seed", "1")
+    said = " ".join(run(*command, *args, "--hands", "1").stdout.split())
+    assert "Ann, Ben (caller), Cleo (random) and Dot (caller), with $100 each." in said
+    watched = run(*command, "--players", "caller", "--auto", "--hands", "1", "--seed", "1").stdout
+    assert "Abe (caller), Bert (caller), Cleo (caller) and Dot (caller)" in " ".join(
+        watched.split()
+    )
+
+
+def test_callers_call(run: Run) -> None:
+    args = ("--players", "caller", "--auto", "--hands", "2", "--seed", "1")
+    assert "folds" not in run("play", "chaos", *args).stdout
+
+
+@pytest.mark.parametrize("game", ["chaos", "the_omen", "omaha_hi_lo", "holdem"])
+def test_cards_of_several_people_are_covered_until_their_owner_presses_a_key(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str
+) -> None:
+    """Until the showdown nobody's down cards are printed but behind his own prompt."""
+    monkeypatch.setattr(Terminal, "clear", lambda terminal: terminal.line("<<clear>>"))
+    file = tmp_path / "hands"
+    args = ("--humans", "2", "--name", "Ann", "--names", "Ben", "--seed", "3", "--hands", "1")
+    result = run("play", game, *args, "--record", str(file), input=ALONG)
+    told: list[Event] = []
+    read(file.read_text().splitlines()[0], find, told.append)
+    down = {
+        name: [pretty(event.cards[0].face) for event in told if is_down(event, seat)]
+        for seat, name in enumerate(("Ann", "Ben"))
+    }
+    parts = result.stdout.partition(" shows ")[0].split("<<clear>>")
+    seen = dict.fromkeys(down, 0)
+    for before, part in pairwise(["", *parts]):
+        asked = re.search(r"(\w+), press Enter when nobody else looks > \S*\s*$", before)
+        for name, cards in down.items():
+            if asked and asked[1] == name:
+                seen[name] += all(card in part for card in cards[:2])
+            else:
+                assert not [card for card in cards if card in part], f"{name}'s cards in {part!r}"
+    assert all(seen.values())
+
+
+def is_down(event: Event, seat: int) -> bool:
+    return event.kind == "dealt" and event.seat == seat
+
+
+def test_what_another_has_answered_since_is_taken_back_only_if_he_agrees(run: Run) -> None:
+    people = ("--humans", "2", "--name", "Ann", "--names", "Ben", "--players", "caller")
+    args = ("play", "chaos", *people, "--seed", "3", "--hands", "1")
+    typed = "\n".join(["", "c", "", "c", "c", "", "c"])  # Ann, Ben, Ben, Ann: the pot is called
+    refused = run(*args, input=f"{typed}\nu\nn\n").stdout
+    assert "to take that back, everybody must consent." in " ".join(refused.split())
+    assert re.search(r"(Ann|Ben) does not, so the answer stands\.", refused)
+    assert "Taken back" not in refused
+    agreed = run(*args, input=f"{typed}\nu\ny\n").stdout
+    assert "Taken back, with all that followed." in agreed
+
+
+def test_one_of_several_people_may_leave_and_the_others_play_on(run: Run) -> None:
+    args = ("--humans", "2", "--name", "Ann", "--names", "Ben", "--seed", "3", "--hands", "2")
+    result = run("play", "chaos", *args, input=f"\nq\ny\n{ALONG}")
+    assert "Ann leaves: the rest of this hand is answered by default." in result.stdout
+    assert "Ben, press Enter" in result.stdout.partition("Ann leaves")[2]
+    assert "Ann, press Enter" not in result.stdout.partition("Ann leaves")[2]
+    assert "The ledger after 2 hands" in result.stdout
+
+
+def test_other_players_than_those_of_a_kept_evening_are_refused(run: Run, tmp_path: Path) -> None:
+    kept = str(tmp_path / "e")
+    args = ("evening", "--seed", "5", "--players", "caller", "--names", "Ben")
+    run(*args, "--save", kept, input="\n")
+    assert run(*args, "--resume", kept, input="\n").exit_code == 0
+    result = run("evening", "--resume", kept, "--players", "random", input="\n")
+    assert result.exit_code == 2
+    assert "other players sit at the table" in result.stderr
