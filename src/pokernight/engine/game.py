@@ -350,6 +350,22 @@ class Game:
         sink = details.pop("sink", None)
         return Hand(Opening.shuffled(self, seats, seed, **details), sink=sink)
 
+    def set_up(self, *hands: str, **details: Any) -> Hand:
+        """A hand that has come to a betting round with these cards on the table.
+
+        Args:
+            hands: one for each seat, as ``"As Ah / Kd"``: cards face down, a slash, cards face
+                up; ``??`` is drawn, ``-`` has folded. Or all in one line, as a view is typed.
+            details: ``board``; ``pot``, ``stacks`` in cents as they stand now; ``to_act``,
+                ``button``; ``rules``; ``seed``, for the cards that are drawn.
+
+        Raises:
+            Refused: if no hand comes to that, with the reason.
+        """
+        from pokernight.engine.set_up import set_up
+
+        return set_up(self, *hands, **details)
+
     @property
     def summary(self) -> str:
         """What the game is about, in a sentence: the first line of its page after the title."""

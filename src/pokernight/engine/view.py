@@ -177,6 +177,12 @@ class View:
         asked = f", {self.kind}?" if self.asked else ""
         return f"<View of {self.game.title} by {who}, {self.seats} seats{asked}>"
 
+    def typed(self) -> str:
+        """The table in the short form that :meth:`pokernight.engine.game.Game.set_up` reads."""
+        from pokernight.engine.set_up import typed
+
+        return typed(self)
+
     def __str__(self) -> str:
         """The table as the reader sees it: cards face down in parentheses, then those face up."""
         lines = [f"{self.game.title}, {money(self.pot)} in the pot"]

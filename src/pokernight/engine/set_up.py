@@ -1,0 +1,251 @@
+"""A hand in the middle of it, as a person types it: for a puzzle, a question, a test.
+
+    omen.set_up("As Ah / Kd", "?? ?? / 9c", pot=300, to_act=0)
+
+or the same in one line, which is also what a view prints as:
+
+    As Ah / Kd, ?? ?? / 9c; pot 3; to act 0
+
+Cards face down stand before the slash, cards face up behind it; ``??`` is drawn, and a dash is a
+seat that has folded. The hand is dealt and played to that point with everybody checking and
+calling, so it is a hand like any other: it has a record and an opening.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from pokernight.cards import UNKNOWN, Card, name, parse
+from pokernight.engine.asks import CALL, FOLD
+from pokernight.engine.rules import money, plain_money, read_money
+from pokernight.errors import Refused
+
+if TYPE_CHECKING:
+    from pokernight.engine.game import Game, HouseRules
+    from pokernight.engine.hand import Hand
+    from pokernight.engine.view import Seen, View
+
+TRIES = 40
+"""How many decks are tried where the cards themselves say how the deal goes on."""
+FOLDED = "-"
+DETAILS = ("board", "pot", "stacks", "to act", "button")
+
+Wanted: TypeAlias = "tuple[Card | None, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Lie:
+    """How the cards of one hand lie: those down and those up, None where unknown."""
+
+    down: Wanted
+    up: Wanted
+    folded: bool = False
+
+    @classmethod
+    def read(cls, text: str) -> Lie:
+        """From ``As Ah / Kd``, or a dash.
+
+        Raises:
+            CardError: for what is no card.
+        """
+        if text.strip() == FOLDED:
+            return cls((), (), folded=True)
+        down, _, up = text.partition("/")
+        return cls(_read_cards(down), _read_cards(up))
+
+
+def _read_cards(text: str) -> Wanted:
+    return tuple([None if word == UNKNOWN else parse(word)[0] for word in text.split()])
+
+
+def read_line(line: str) -> tuple[list[str], dict[str, Any]]:
+    """The hands and the details of a line.
+
+    Raises:
+        Refused: for a detail that there is not, or of which cannot be read what it says.
+    """
+    hands, *rest = line.split(";")
+    details: dict[str, Any] = {}
+    for part in filter(None, map(str.strip, rest)):
+        what = next((one for one in DETAILS if part.startswith(f"{one} ")), None)
+        if what is None:
+            raise Refused(f"{part!r} is no part of a position: it has {', '.join(DETAILS)}")
+        said = part.removeprefix(what).strip()
+        if what in ("to act", "button"):
+            if not said.isdecimal():
+                raise Refused(f"{what} is the number of a seat, not {said!r}")
+            details[what.replace(" ", "_")] = int(said)
+        elif what == "pot":
+            details[what] = read_money(said, what)
+        elif what == "stacks":
+            details[what] = [read_money(word, "a stack") for word in said.split()]
+        else:
+            details[what] = said
+    return [hand.strip() for hand in hands.split(",")], details
+
+
+def set_up(
+    game: Game,
+    *hands: str,
+    board: str = "",
+    pot: int | None = None,
+    stacks: Sequence[int] | None = None,
+    to_act: int | None = None,
+    button: int | None = None,
+    rules: HouseRules | None = None,
+    seed: int | str | None = 0,
+) -> Hand:
+    """A hand that has come to this point; see :meth:`pokernight.engine.game.Game.set_up`."""
+    if len(hands) == 1:
+        texts, said = read_line(hands[0])
+        given = {"board": board, "pot": pot, "stacks": stacks, "to_act": to_act, "button": button}
+        said |= {what: value for what, value in given.items() if value not in (None, "")}
+        return _set_up(game, texts, rules=rules, seed=seed, **said)
+    return _set_up(game, hands, board, pot, stacks, to_act, button, rules, seed)
+
+
+def _set_up(
+    game: Game,
+    hands: Sequence[str],
+    board: str = "",
+    pot: int | None = None,
+    stacks: Sequence[int] | None = None,
+    to_act: int | None = None,
+    button: int | None = None,
+    rules: HouseRules | None = None,
+    seed: int | str | None = 0,
+) -> Hand:
+    house = game.rules_from(rules)
+    seats = len(hands)
+    game.check_seats(seats, house)
+    lies = [Lie.read(text) for text in hands]
+    middle = _read_cards(board)
+    _check(game, lies, middle, stacks, to_act)
+    rng = Random(seed)
+    wanted: dict[int, Card] = {}
+    details: dict[str, Any] = {"rules": house, "button": seats - 1 if button is None else button}
+    opening_pot, deep = 0, [house.buy_in] * seats
+    for _ in range(TRIES):
+        deck = _deck(game.setup(house).pack.shuffled(rng), wanted, lies, middle)
+        hand = game.deal(
+            seats, rng.getrandbits(64), deck=deck, pot=opening_pot, stacks=deep, **details
+        )
+        if not _play_to(hand, lies, middle, to_act):
+            continue
+        state = hand.state
+        found = _places(hand, lies, middle)
+        paid = [began - stack for began, stack in zip(state.began, state.stack, strict=True)]
+        need = [behind + in_ for behind, in_ in zip(stacks or state.stack, paid, strict=True)]
+        more = 0 if pot is None else pot - (state.pot() - opening_pot)
+        if more < 0:
+            raise Refused(
+                f"the pot cannot be {money(pot or 0)}: {money(state.pot() - opening_pot)} has been "
+                "put in to get here"
+            )
+        if found == wanted and need == deep and more == opening_pot:
+            return hand
+        wanted, deep, opening_pot = found, need, more
+    raise Refused(f"no hand of {game.title} comes to a betting round like this{_why(lies)}")
+
+
+def _why(lies: Sequence[Lie]) -> str:
+    sizes = {len(lie.down) + len(lie.up) for lie in lies if not lie.folded}
+    if len(sizes) > 1:
+        return f": its hands have {', '.join(map(str, sorted(sizes)))} cards"
+    return ""
+
+
+def _check(
+    game: Game,
+    lies: Sequence[Lie],
+    middle: Wanted,
+    stacks: Sequence[int] | None,
+    to_act: int | None,
+) -> None:
+    known = [card for lie in lies for card in (*lie.down, *lie.up) if card is not None]
+    known += [card for card in middle if card is not None]
+    for card in known:
+        if known.count(card) > 1:
+            raise Refused(f"{name(card)} is there twice")
+    if stacks is not None and len(stacks) != len(lies):
+        raise Refused(f"{len(lies)} hands need {len(lies)} stacks, not {len(stacks)}")
+    if to_act is not None and not 0 <= to_act < len(lies):
+        raise Refused(f"seat {to_act} is not there to act: seats are 0 to {len(lies) - 1}")
+    if to_act is not None and lies[to_act].folded:
+        raise Refused(f"seat {to_act} has folded, so it is not there to act")
+
+
+def _deck(
+    whole: Sequence[Card], wanted: dict[int, Card], lies: Sequence[Lie], middle: Wanted
+) -> list[Card]:
+    """A deck with the cards that are wanted at their places, and none of these elsewhere."""
+    named = {card for lie in lies for card in (*lie.down, *lie.up)} | set(middle)
+    rest = [card for card in whole if card not in named or card not in wanted.values()]
+    return [wanted[place] if place in wanted else rest.pop() for place in range(len(whole))]
+
+
+def _play_to(hand: Hand, lies: Sequence[Lie], middle: Wanted, to_act: int | None) -> bool:
+    """Check and call until the cards lie as they should at a betting question."""
+    while (ask := hand.ask) is not None:
+        there = ask.legal.of == "amount" and _lies_so(hand, lies, middle)
+        if there and to_act in (None, ask.seat):
+            return True
+        if lies[ask.seat].folded and FOLD in ask.legal:
+            hand.play(FOLD, ask.seat)
+        else:
+            hand.play(CALL if CALL in ask.legal else ask.default, ask.seat)
+    return False
+
+
+def _lies_so(hand: Hand, lies: Sequence[Lie], middle: Wanted) -> bool:
+    state = hand.state
+    return len(state.board) == len(middle) and all(
+        not state.live[seat]
+        if lie.folded
+        else state.live[seat]
+        and len(state.down(seat)) == len(lie.down)
+        and len(state.shown(seat)) == len(lie.up)
+        for seat, lie in enumerate(lies)
+    )
+
+
+def _places(hand: Hand, lies: Sequence[Lie], middle: Wanted) -> dict[int, Card]:
+    """The place in the deck of each card that is named."""
+    state = hand.state
+    rows: list[tuple[Sequence[int], Wanted]] = [(state.board, middle)]
+    for seat, lie in enumerate(lies):
+        if not lie.folded:
+            rows += [(state.down(seat), lie.down), (state.shown(seat), lie.up)]
+    return {
+        token: card
+        for tokens, cards in rows
+        for token, card in zip(tokens, cards, strict=True)
+        if card is not None
+    }
+
+
+def typed(view: View) -> str:
+    """A view as a person would type it, the cards that its reader does not know as ``??``."""
+    hands = [
+        FOLDED if not view.live[seat] else _typed(view.hand(seat)) for seat in range(view.seats)
+    ]
+    parts = [", ".join(hands)]
+    if view.board:
+        parts.append(f"board {_row(view.look(view.board))}")
+    parts.append(f"pot {plain_money(view.pot)}")
+    parts.append(f"stacks {' '.join(map(plain_money, view.stack))}")
+    parts += [f"to act {seat}" for seat in view.asked[:1]]
+    parts.append(f"button {view.button}")
+    return "; ".join(parts)
+
+
+def _typed(cards: Sequence[Seen]) -> str:
+    down, up = ([one for one in cards if one.up == shown] for shown in (False, True))
+    return " / ".join([_row(down), _row(up)] if up else [_row(down)]).strip()
+
+
+def _row(cards: Sequence[Seen]) -> str:
+    return " ".join([UNKNOWN if one.card is None else name(one.card) for one in cards])
