@@ -179,6 +179,8 @@ def prove_hand(opening: Opening, rng: Random, player: Player, incidents: float) 
     _expect(hand.state.money() == money, "chips were lost or made")
     _expect(sum(hand.result.stacks) + hand.result.bank + hand.result.pot == money,
             "the result does not hold all the money")  # fmt: skip
+    _expect(not hand.result.misdeal or any(isinstance(one, Slip) for one in hand.inputs or ()),
+            "the hand is a misdeal, and nothing has gone wrong in it")  # fmt: skip
     tally.events.update(event.kind for event in told)
     _clauses(hand.game, told)
     inputs = hand.inputs or []

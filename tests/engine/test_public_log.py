@@ -205,6 +205,22 @@ def test_a_game_that_asks_without_end_is_stopped_and_named() -> None:
             hand.play("yes")
 
 
+def test_a_hand_without_cards_at_its_end_is_no_misdeal() -> None:
+    """A misdeal is written by whoever rules it, never guessed from what lies on the table."""
+
+    def clear(state: State) -> None:
+        for seat in range(state.seats):
+            state.muck += state.hands[seat]
+            state.hands[seat] = []
+
+    hand = toy(clear).deal(seats=3, seed=1)
+    assert hand.ask is None
+    assert not hand.result.misdeal
+    ruled = find("holdem").deal(seats=3, seed=1)
+    ruled.incident("misdeal")
+    assert ruled.result.misdeal
+
+
 # --- what never leaves a process
 
 

@@ -453,11 +453,14 @@ def ask(
 
 
 def ask_sealed(
-    asks: list[Ask], weight: Weight = "decision"
+    asks: list[Ask], weight: Weight | None = None
 ) -> Generator[Ask | Sealed, Any, dict[int, Any]]:
     """Ask several seats at once; gives the answers by seat when all are in.
 
-    A question that most have nothing to say to is a ``window``, which a clock may close.
+    With a ``weight`` all of them have it: a question that most have nothing to say to is a
+    ``window``, which a clock may close.
     """
-    answers = yield Sealed(tuple(one._replace(sealed=True, weight=weight) for one in asks))
+    answers = yield Sealed(
+        tuple(one._replace(sealed=True, weight=weight or one.weight) for one in asks)
+    )
     return dict(zip((one.seat for one in asks), answers, strict=True))

@@ -448,9 +448,13 @@ class Hand:
         state = self.state
         payoffs = tuple(now - then for now, then in zip(state.stack, state.began, strict=True))
         extra = self.game.carry_out(state) if self.game.carry_out is not None else {}
-        misdeal = not state.alone() and not any(state.hands[: state.seats])  # thrown in
         return Result(
-            payoffs, tuple(state.stack), state.bank[0], sum(state.pots), misdeal=misdeal, **extra
+            payoffs,
+            tuple(state.stack),
+            state.bank[0],
+            sum(state.pots),
+            misdeal=bool(state.misdeal),
+            **extra,
         )
 
     # --- the driver

@@ -61,6 +61,7 @@ def throw_in(state: State) -> None:
         state.move(had - state.stack[seat], state.pots, 0, state.stack, seat)
         state.muck += state.hands[seat]
         state.hands[seat] = []
+    state.misdeal = 1
     raise HandOver
 
 

@@ -111,6 +111,8 @@ class State:
     ``actions`` counts the answers of the round, or is ``NOT_BEGUN`` between rounds. ``ever_acted``
     is the mask of the seats that have acted in any round.
 
+    ``misdeal``: whoever ruled one has written it; the hand is dealt again.
+
     ``number`` is that of the outstanding question: how many have been answered. ``log`` is what
     everybody saw done, ``private`` by seat what it answered unseen, see
     :mod:`pokernight.engine.log`. ``winners`` has, once the pots are gathered, by pot the mask of
@@ -120,7 +122,7 @@ class State:
     PLAIN = (
         "seats", "button", "street", "high", "full", "step", "raises", "last", "opener",
         "aggressor", "uncapped", "actions", "shuffles", "entropy", "number", "dead_small",
-        "ever_acted",
+        "ever_acted", "misdeal",
     )  # fmt: skip
     LISTS = (
         "knows", "up", "live", "stack", "front", "staked", "pots", "bank", "acted", "owed",
@@ -148,6 +150,7 @@ class State:
     number: int
     dead_small: int
     ever_acted: int
+    misdeal: int
     knows: list[int]
     up: list[int]
     live: list[int]
