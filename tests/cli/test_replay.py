@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from pokernight.cli.replay import _with
-from pokernight.engine.record import read, write, write_position
+from pokernight.engine import record
+from pokernight.engine.record import read, read_names, write, write_position
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from tests.cli.running import Run
@@ -29,7 +31,7 @@ def test_what_was_recorded_replays(run: Run, tmp_path: Path, game: str) -> None:
     lines = file.read_text().splitlines()
     assert len(lines) == 2
     for line in lines:
-        assert write(read(line, find)) == line
+        assert write(read(line, find), read_names(line)) == line
     result = run("replay", str(file))
     assert result.exit_code == 0
     assert result.stderr == ""
@@ -50,8 +52,6 @@ def test_every_card_is_open_in_a_replay(run: Run, tmp_path: Path) -> None:
 def test_the_same_evening_is_recorded_as_it_is_told(run: Run, tmp_path: Path) -> None:
     told = recorded(run, tmp_path / "a.jsonl", "holdem")
     replayed = run("replay", str(tmp_path / "a.jsonl")).stdout
-    for name, seat in zip(("Abe", "Bert", "Cleo", "Dot"), range(1, 5)):
-        told = told.replace(name, f"Seat {seat}")
     wins = [line.strip() for line in told.splitlines() if " wins " in line]
     assert wins
     assert all(line in replayed for line in wins)
@@ -69,8 +69,10 @@ def test_hands_are_appended(run: Run, tmp_path: Path) -> None:
 
 def test_an_unfinished_hand_is_not_recorded(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "evening.jsonl"
-    run("play", "holdem", "--seed", "1", "--record", str(file), input="q\n")
-    assert file.read_text() == ""
+    typed = "call off\ny\n"
+    result = run("play", "holdem", "--seed", "1", "--record", str(file), input=typed)
+    assert "The hand is called off" in result.stdout
+    assert len(file.read_text().splitlines()) == 1  # the hand after it, which the host left
 
 
 def test_standard_input(run: Run, tmp_path: Path) -> None:
@@ -236,3 +238,90 @@ def test_a_position_as_json_says_what_its_reader_knows(run: Run, tmp_path: Path)
     assert part["hands"][1] == whole["hands"][1]
     assert part["hands"][0][0] == "??"
     assert part["asked"] == whole["asked"] == {"seat": hand.ask.seat, "kind": "bet"}  # type: ignore[union-attr]
+
+
+# --- names, and whole evenings
+
+
+def test_a_replay_names_those_who_played(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "r"
+    args = ("--names", "Ann,Ben", "--name", "Zoe", "--seats", "3", "--players", "caller")
+    run("play", "chaos", "--auto", "--hands", "1", "--record", str(file), *args)
+    assert read_names(file.read_text().strip()) == ("Zoe", "Ann", "Ben")
+    shown = run("replay", str(file)).stdout
+    assert "Seat" not in shown
+    assert {"Zoe", "Ann", "Ben"} <= set(re.findall(r"\w+", shown))
+
+
+@pytest.mark.parametrize("names", [["A"], "AB", ["A", ""], ["A", 1], ["A", "\x1b[2J"]], ids=str)
+def test_names_that_are_none_are_refused(run: Run, tmp_path: Path, names: object) -> None:
+    hand = find("holdem").deal(seats=2, seed=1)
+    fields = json.loads(write(hand)) | {"names": names}
+    del fields["digest"]
+    (tmp_path / "r").write_text(record._sign(fields) + "\n")
+    result = run("replay", str(tmp_path / "r"))
+    assert result.exit_code == 2
+    assert "line 1 of" in result.stderr
+    assert "in this record" in result.stderr
+
+
+def test_an_evening_records_its_hands_with_names(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "hands"
+    args = ("--auto", "--hands", "3", "--seed", "2", "--players", "caller")
+    told = run("evening", *args, "--record", str(file)).stdout
+    assert len(file.read_text().splitlines()) == 3
+    shown = run("replay", str(file)).stdout
+    wins = [line.strip() for line in told.splitlines() if " wins " in line]
+    assert wins
+    assert all(line in shown for line in wins)
+
+
+def test_a_saved_evening_is_replayed_hand_by_hand_with_names(run: Run, tmp_path: Path) -> None:
+    kept, file = str(tmp_path / "kept"), str(tmp_path / "hands")
+    args = ("--auto", "--hands", "3", "--seed", "2", "--players", "caller")
+    run("evening", *args, "--save", kept, "--record", file)
+    evening, hands = run("replay", kept), run("replay", file)
+    assert evening.exit_code == 0
+    assert evening.stdout == re.sub(r"line (?=\d ==)", "hand ", hands.stdout)
+    assert "hand 3 ==" in evening.stdout
+    one, other = (
+        [json.loads(line) for line in run("replay", name, "--json").stdout.splitlines()]
+        for name in (kept, file)
+    )
+    for hand, line in zip(one, other, strict=True):
+        assert hand.pop("hand") == line.pop("line")
+        assert hand == line
+        assert hand["names"] == ["Abe", "Bert", "Cleo", "Dot"]
+
+
+def test_a_saved_evening_is_replayed_as_far_as_it_has_come(run: Run, tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    run("evening", "--seed", "2", "--save", str(kept), input="1\n")
+    with kept.open("ab") as file:
+        file.write(b'{"do":"answer","se')  # the machine went down
+    result = run("replay", str(kept))
+    assert result.exit_code == 0
+    assert "The record ends here: you are asked (bet)." in result.stdout
+
+
+def test_an_evening_that_was_changed_is_not_replayed(run: Run, tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    run("evening", "--auto", "--hands", "1", "--seed", "2", "--save", str(kept))
+    kept.write_text(kept.read_text().replace('"answer"', '"ansver"', 1))
+    result = run("replay", str(kept))
+    assert result.exit_code == 2
+    assert "of this evening was changed" in result.stderr
+
+
+def test_an_evening_alone_never_makes_a_file_run(run: Run, tmp_path: Path) -> None:
+    source = Path(all_games()["chaos"].program.__code__.co_filename)
+    game = tmp_path / "my_chaos.py"
+    game.write_text(source.read_text(encoding="utf-8").replace('"Chaos"', '"My Chaos"'))
+    menu = tmp_path / "own.toml"
+    menu.write_text(f'[[game]]\ngame = "{game}"\n')
+    kept = str(tmp_path / "kept")
+    run("evening", "--menu", str(menu), "--auto", "--hands", "1", "--save", kept)
+    refused = run("replay", kept)
+    assert refused.exit_code == 2
+    assert f"shown with --game {game}" in refused.stderr
+    assert "My Chaos" in run("replay", kept, "--game", str(game)).stdout

@@ -307,6 +307,7 @@ def floor(game: str, incident: str | None, facts: tuple[str, ...], as_json: bool
 Examples:
   pokernight replay tonight.jsonl
   pokernight replay tonight.jsonl --step
+  pokernight replay tonight.evening
   pokernight replay tonight.jsonl --json | jq .result.payoffs
   pokernight replay mine.jsonl --game ./my_game.py
 """
@@ -320,7 +321,8 @@ Examples:
 def replay(file: str, step: bool, phh: bool, as_json: bool, game: str | None) -> None:
     """Show every hand recorded in FILE, all cards open.
 
-    FILE may be `-` for the standard input. A line may also be a position in the middle of a hand.
+    FILE holds what `--record` has written or an evening kept by `--save`; it may be `-` for the
+    standard input. A line may also be a position in the middle of a hand.
     """
     from pokernight.cli.replay import show_file
 
@@ -453,6 +455,12 @@ Examples:
     help="Begin with what the evening in FILE has kept.",
 )
 @click.option(
+    "--record",
+    metavar="FILE",
+    shell_complete=tab.files,
+    help="Append each finished hand as a line.",
+)
+@click.option(
     "--ledger",
     metavar="FILE",
     shell_complete=tab.files,
@@ -465,6 +473,7 @@ def evening(
     save: str | None,
     resume: str | None,
     after: str | None,
+    record: str | None,
     ledger: str | None,
     **company: Any,
 ) -> None:
@@ -477,7 +486,7 @@ def evening(
     from pokernight.cli import evening as evenings
     from pokernight.cli.guests import Guests
 
-    wishes = evenings.Wishes(menu, Guests(**company), hands, seed, after)
+    wishes = evenings.Wishes(menu, Guests(**company), hands, seed, after, record)
     click.get_current_context().exit(evenings.evening(wishes, save, resume, ledger))
 
 

@@ -7,7 +7,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
-from pokernight.cli.evening_file import EveningFile, ended
+from pokernight.cli.evening_file import EveningFile, append, ended
 from pokernight.cli.guests import Guests
 from pokernight.cli.party import Party
 from pokernight.cli.play import open_evening
@@ -30,6 +30,7 @@ class Wishes(NamedTuple):
     hands: int | None
     seed: str | None
     after: str | None = None
+    record: str | None = None
 
 
 def evening(wishes: Wishes, save: str | None, resume: str | None, ledger: str | None) -> int:
@@ -40,6 +41,8 @@ def evening(wishes: Wishes, save: str | None, resume: str | None, ledger: str | 
     """
     if ledger is not None:
         check_ledger(ledger)
+    if wishes.record is not None:
+        append(wishes.record, "")
     party = begin(wishes, save) if resume is None else go_on(wishes, resume, save)
     try:
         status = party.play()
@@ -59,7 +62,7 @@ def begin(wishes: Wishes, save: str | None) -> Party:
     if earlier is not None:
         opening = replace(opening, held=earlier.held, kitty=earlier.kitty)
     check_fit(games, len(sits))
-    party = Party(Terminal(), Table(opening), settles=True)
+    party = Party(Terminal(), Table(opening), record=wishes.record, settles=True)
     party.sit_down(sits)
     if save is not None:
         party.host.keeper = EveningFile.begin(save, opening, party.table.commands)
@@ -70,7 +73,7 @@ def go_on(wishes: Wishes, resume: str, save: str | None) -> Party:
     """Go on with an evening that was kept in a file."""
     keeper, opening, done = EveningFile.go_on(resume)
     try:
-        party = Party(Terminal(), Table(opening), wishes.hands or 0, settles=True)
+        party = Party(Terminal(), Table(opening), wishes.hands or 0, wishes.record, settles=True)
         party.take_up(done)
         if not done:
             raise Refused(f"nobody has sat down yet in {resume!r}: begin that evening anew")

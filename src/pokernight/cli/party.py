@@ -185,7 +185,8 @@ class Party:
         self.host.sync()
         self.telling.result(playing)
         if self.record is not None:
-            append(self.record, write(playing.hand) + "\n")
+            names = [player.name for player in playing.sitting(playing.seating.seats)]
+            append(self.record, write(playing.hand, names) + "\n")
 
     def one_answer(self, playing: Playing, ask: Ask) -> None:
         """Ask whoever is to answer, and play it."""

@@ -1,12 +1,12 @@
-"""Recorded hands, shown again with every card open; and positions as they stand."""
+"""Recorded hands and evenings, shown again with every card open; and positions as they stand."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.text import Text
 
@@ -15,14 +15,17 @@ from pokernight.cli.felt import chips_line, draw
 from pokernight.cli.house_rules import stakes_in_words
 from pokernight.cli.story import Story, opened
 from pokernight.cli.terminal import EndOfInput, Terminal, standard_input
-from pokernight.cli.words import as_sentence, count
+from pokernight.cli.words import YOU, as_sentence, count, sentence, to_you
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
-from pokernight.engine.record import Catalogue, read, read_position
+from pokernight.engine.record import Catalogue, read, read_names, read_position
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games import find, named
+from pokernight.table import Table
+from pokernight.table import record as evenings
+from pokernight.table.playing import Playing
 
 STDIN = "-"
 
@@ -44,51 +47,130 @@ def show_file(
         raise Refused(f"--json is for programs, and {other} is another way to show a hand")
     terminal = Terminal()
     catalogue = _with(find(own_game) if own_game is not None else None)
-    found = 0
+    shown = False
     try:
-        for number, line in _lines(file):
-            found += 1
-            try:
-                if as_json:
-                    print(json.dumps({"line": number, **_line_in_json(line, catalogue)}))
-                else:
-                    _show_line(terminal, line, f"line {number}", catalogue, step=step, phh=phh)
-            except Refused as error:
-                where = "the standard input" if file == STDIN else file
-                raise Refused(f"line {number} of {where}: {error}") from None
+        for one in _found_in(file, catalogue):
+            shown = True
+            if as_json:
+                print(json.dumps(_in_json(one)))
+            elif phh:
+                terminal.console.file.write(_in_phh(one, file))
+            elif one.position:
+                _show_position(terminal, one)
+            else:
+                _show_hand(terminal, one, step=step)
     except EndOfInput:
         return
-    if not found:
+    if not shown:
         where = "on the standard input" if file == STDIN else f"in {file!r}"
         raise Refused(f"there is no hand {where}")
 
 
-def _lines(file: str) -> Iterator[tuple[int, str]]:
-    """The lines that are not empty, with their numbers."""
+class Found(NamedTuple):
+    """A hand in a file, or a position in the middle of one.
+
+    Attributes:
+        kind: what of the file it is: a ``line``, or a ``hand`` of an evening.
+        number: its number.
+        hand: the hand.
+        names: who sat there.
+        position: whether it has no history.
+        seat: of a position, whose knowledge it was written with; None if everybody's.
+    """
+
+    kind: str
+    number: int
+    hand: Hand
+    names: Sequence[str]
+    position: bool = False
+    seat: int | None = None
+
+
+def _where(file: str) -> str:
+    return "the standard input" if file == STDIN else file
+
+
+def _found_in(file: str, catalogue: Catalogue) -> Iterator[Found]:
+    """Every hand of a file, which holds records line by line, or an evening.
+
+    Raises:
+        Refused: for what cannot be read, by its line.
+    """
+    text = _text(file)
+    lines = [(at, line.strip()) for at, line in enumerate(text.split("\n"), 1) if line.strip()]
+    if lines and "evening" in _fields(lines[0][1]):
+        try:
+            yield from _evening(text[: text.rfind("\n") + 1], catalogue)
+        except Refused as error:
+            raise Refused(f"{_where(file)}: {error}") from None
+        return
+    for number, line in lines:
+        try:
+            yield _record(number, line, catalogue)
+        except Refused as error:
+            raise Refused(f"line {number} of {_where(file)}: {error}") from None
+
+
+def _record(number: int, line: str, catalogue: Catalogue) -> Found:
+    """A line that is a hand or a position."""
+    fields = _fields(line)
+    if "position" in fields:
+        hand = read_position(line, catalogue)
+        return Found("line", number, hand, seat_names(hand), True, fields.get("seat"))
+    hand = read(line, catalogue)
+    return Found("line", number, hand, read_names(line) or seat_names(hand))
+
+
+def _evening(text: str, catalogue: Catalogue) -> list[Found]:
+    """The hands of an evening that were played to their end, and the one that is being played."""
+    opening, done = evenings.read(text, catalogue)
+    table = Table(opening)
+    played: list[Playing] = []
+
+    def look(_: object = None) -> None:
+        if table.last is not None and table.last not in played[-1:]:
+            played.append(table.last)
+
+    evenings.replay(table, done, look)
+    look()
+    if table.playing is not None:
+        played.append(table.playing)
+    return [
+        Found("hand", number, one.hand, [who.name for who in one.sitting(one.seating.seats)])
+        for number, one in enumerate(played, 1)
+    ]
+
+
+def _fields(line: str) -> dict[str, Any]:
+    """What a line says, as far as it says anything."""
+    try:
+        fields = json.loads(line)
+    except (ValueError, RecursionError):
+        return {}
+    return fields if isinstance(fields, dict) else {}
+
+
+def _text(file: str) -> str:
     try:
         if file == STDIN:
-            text = standard_input().read()
-        else:
-            text = Path(file).read_text(encoding="utf-8-sig", errors="replace")
+            return standard_input().read()
+        return Path(file).read_text(encoding="utf-8-sig", errors="replace")
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise Refused(f"{file!r} cannot be read: {reason}") from None
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.strip():
-            yield number, line.strip()
 
 
 def _with(own: Game | None) -> Catalogue:
     """The rulebook, and a game of somebody's own; a record alone never makes a file run."""
 
     def find_in_record(name: str) -> Game:
-        if own is not None and name == own.name:
+        if own is not None and own.name in (name, Path(name).stem):
             return own
         game = named(name)
         if game is None:
             raise Refused(
                 f"there is no game {name!r} in the rulebook; hands of a game file of your own are "
-                f"shown with --game ./{name}.py"
+                f"shown with --game {name if name.endswith('.py') else f'./{name}.py'}"
                 if own is None
                 else f"{name!r} is neither in the rulebook nor the game of the file given, "
                 f"{own.name!r}"
@@ -98,42 +180,25 @@ def _with(own: Game | None) -> Catalogue:
     return find_in_record
 
 
-def _position(line: str) -> dict[str, Any] | None:
-    """The fields of a line that is a position and no hand."""
+def _in_phh(one: Found, file: str) -> str:
+    from pokernight.games.phh import write_phh
+
     try:
-        fields = json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-    return fields if isinstance(fields, dict) and "position" in fields else None
-
-
-def _show_line(
-    terminal: Terminal, line: str, where: str, catalogue: Catalogue, *, step: bool, phh: bool
-) -> None:
-    if (fields := _position(line)) is not None:
-        hand = read_position(line, catalogue)
-        if phh:
+        if one.position:
             raise Refused("a position has no history, so there is no PHH of it")
-        _show_position(terminal, hand, where, fields.get("seat"))
-        return
-    hand = read(line, catalogue)
-    if phh:
-        from pokernight.games.phh import write_phh
-
-        terminal.console.file.write(write_phh(hand).rstrip("\n") + "\n")
-        return
-    _show_hand(terminal, hand, where, step=step)
+        return write_phh(one.hand).rstrip("\n") + "\n"
+    except Refused as error:
+        raise Refused(f"{one.kind} {one.number} of {_where(file)}: {error}") from None
 
 
-def _line_in_json(line: str, catalogue: Catalogue) -> dict[str, Any]:
+def _in_json(one: Found) -> dict[str, Any]:
     """A hand with all that happened in it, or a position, as plain JSON; money in cents."""
-    if (fields := _position(line)) is not None:
-        hand = read_position(line, catalogue)
-        seat = fields.get("seat")
-        view = _open(hand) if seat is None else hand.view(seat)
+    hand, heading = one.hand, {one.kind: one.number, **_heading(one.hand), "names": [*one.names]}
+    if one.position:
+        view = _open(hand) if one.seat is None else hand.view(one.seat)
         return {
-            **_heading(hand),
-            "seat": seat,
+            **heading,
+            "seat": one.seat,
             "hands": [_cards(view, tokens) for tokens in view.hands],
             "board": _cards(view, view.board),
             "live": [bool(one) for one in view.live],
@@ -143,13 +208,13 @@ def _line_in_json(line: str, catalogue: Catalogue) -> dict[str, Any]:
             "asked": _asked(hand),
         }
     events: list[Event] = []
-    hand = read(line, catalogue, events.append)
-    assert hand.opening is not None
-    names = seat_names(hand.state.seats)
+    opening, inputs = hand.opening, hand.inputs
+    assert opening is not None and inputs is not None
+    Hand(opening, sink=events.append).replay(inputs)
     return {
-        **_heading(hand),
-        "stacks": list(hand.opening.stacks),
-        "button": hand.opening.button,
+        **heading,
+        "stacks": list(opening.stacks),
+        "button": opening.button,
         "events": [
             {
                 "kind": event.kind,
@@ -157,7 +222,7 @@ def _line_in_json(line: str, catalogue: Catalogue) -> dict[str, Any]:
                 "cards": [name(sight.face) for sight in event.cards],
                 "amount": event.amount,
                 "clause": event.clause,
-                "words": opened(event).told(SPECTATOR, names),
+                "words": to_you(opened(event).told(SPECTATOR, one.names)),
             }
             for event in events
         ],
@@ -190,14 +255,15 @@ def _cards(view: View, tokens: tuple[int, ...]) -> list[str]:
     return [UNKNOWN if seen.card is None else name(seen.card) for seen in view.look(tokens)]
 
 
-def seat_names(seats: int) -> list[str]:
-    """A record does not know who sat there."""
-    return [f"Seat {seat + 1}" for seat in range(seats)]
+def seat_names(hand: Hand) -> list[str]:
+    """What people are called where a record does not say who sat there."""
+    return [f"Seat {seat + 1}" for seat in range(hand.state.seats)]
 
 
-def _title(hand: Hand, where: str) -> Text:
-    rules = hand.state.setup.rules
-    parts = [hand.game.title, stakes_in_words(rules), count(hand.state.seats, "seat"), where]
+def _title(one: Found) -> Text:
+    hand = one.hand
+    stakes, seats = stakes_in_words(hand.state.setup.rules), count(hand.state.seats, "seat")
+    parts = [hand.game.title, stakes, seats, f"{one.kind} {one.number}"]
     return Text("== " + " · ".join(part for part in parts if part) + " ==", style="bold green")
 
 
@@ -206,14 +272,14 @@ def _open(hand: Hand) -> View:
     return replace(hand.view(), face=hand.state.face)
 
 
-def _show_hand(terminal: Terminal, done: Hand, where: str, *, step: bool) -> None:
+def _show_hand(terminal: Terminal, one: Found, *, step: bool) -> None:
     """Play a hand again, input by input, and tell it."""
+    done, names = one.hand, one.names
     assert done.opening is not None and done.inputs is not None
-    names = seat_names(done.state.seats)
     story = Story(terminal, done.game, names, SPECTATOR, open_cards=True)
-    terminal.line(_title(done, where))
+    terminal.line(_title(one))
     hand = Hand(done.opening, sink=story.hear)
-    for one in done.inputs:
+    for given in done.inputs:
         if story.dealing() or step:
             story.tell(table_next=True)
             draw(terminal, _open(hand), names, done.game.title, readings=False)
@@ -221,22 +287,23 @@ def _show_hand(terminal: Terminal, done: Hand, where: str, *, step: bool) -> Non
             prompt = "Enter goes on, q leaves > "
             if terminal.ask(Text(prompt, style="dim")).lower() in ("q", "quit"):
                 raise EndOfInput
-        hand.replay([one])
+        hand.replay([given])
     story.tell()
     if hand.ask is not None:
         draw(terminal, _open(hand), names, done.game.title, readings=False)
-        terminal.line(f"The record ends here: {names[hand.ask.seat]} is asked ({hand.ask.kind}).")
+        asked = sentence([names[hand.ask.seat]], "is asked").replace(YOU, "you")
+        terminal.line(f"The record ends here: {asked} ({hand.ask.kind}).")
     else:
         said = chips_line(hand.view(), names, hand.result.payoffs)
         terminal.line(Text(said, style="dim"), indent=2)
     terminal.line()
 
 
-def _show_position(terminal: Terminal, hand: Hand, where: str, seat: int | None) -> None:
+def _show_position(terminal: Terminal, one: Found) -> None:
     """The table in the middle of a hand; one written for a seat shows what that seat knows."""
-    names = seat_names(hand.state.seats)
+    hand, names, seat = one.hand, one.names, one.seat
     view = _open(hand) if seat is None else hand.view(seat)
-    terminal.line(_title(hand, where))
+    terminal.line(_title(one))
     draw(terminal, view, names, f"{hand.game.title}, a position", readings=seat is not None)
     ask = hand.ask
     assert ask is not None

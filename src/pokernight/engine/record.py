@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from random import Random
@@ -42,8 +42,12 @@ class RecordError(Refused):
 # --- records
 
 
-def write(hand: Hand) -> str:
+def write(hand: Hand, names: Sequence[str] = ()) -> str:
     """A hand as one line; an unfinished one as far as it has come.
+
+    Args:
+        hand: a hand with its history.
+        names: who sits in its seats, if anybody is to know that later.
 
     Raises:
         Refused: for a fork, which has no history.
@@ -68,7 +72,26 @@ def write(hand: Hand) -> str:
     }
     if hand._sealed:
         fields["sealed"] = _write_sealed(hand._sealed)
+    if names:
+        fields["names"] = list(names)
     return _sign(fields)
+
+
+def read_names(line: str) -> tuple[str, ...]:
+    """Who sat in the seats of a recorded hand; nobody's name where the record does not say it.
+
+    Raises:
+        RecordError: if the line was changed, or has other names than one for each seat.
+    """
+    fields = _signed(line, "pokernight")
+    names = fields.get("names")
+    if names is None:
+        return ()
+    if not isinstance(names, list) or len(names) != len(fields.get("stacks", [])):
+        raise RecordError("the names in this record are not one for each seat")
+    if not all(isinstance(one, str) and one.strip() and one.isprintable() for one in names):
+        raise RecordError("somebody in this record has no name that can be printed")
+    return tuple(names)
 
 
 def read(line: str, catalogue: Catalogue, sink: Sink | None = None) -> Hand:
