@@ -319,12 +319,111 @@ def test_who_comes_back_in_the_middle_of_the_blinds_waits_for_the_button_to_pass
     assert in_hand(table).state.pots == [200]
 
 
-def test_who_missed_the_small_blind_alone_posts_it_dead() -> None:
+def test_o22_who_missed_the_small_blind_alone_posts_the_total_too() -> None:
     table = comes_back(after=1, out=2)  # he has posted the big blind, and the small one passed
     deal(table)
     assert dealer(table) == "A"
-    assert posted(table) == {"B": 200, "C": 400}
+    assert posted(table) == {"B": 200, "C": 400, "D": 400}
     assert in_hand(table).state.pots == [200]
+
+
+def test_o22_who_missed_the_small_blind_alone_may_wait_for_his_big_blind() -> None:
+    table = comes_back(after=1, out=2, blinds="wait")
+    deal(table)
+    assert (dealer(table), dealt(table)) == ("A", "ABC")
+    play_out(table)
+    deal(table)
+    assert posted(table) == {"C": 200, "D": 400}
+    assert in_hand(table).state.pots == [0]
+
+
+def leaves_and_comes_back(
+    after: int, *, blinds: Entering = "post", seat: int | None = 3, out: int = 1
+) -> Table:
+    """As :func:`comes_back`, but D cashes, leaves and sits down again."""
+    table = seated(menu("omaha_hi_lo"), "ABCD", chairs=6)
+    hands(table, out)
+    table.do(Leave(3))
+    hands(table, after)
+    table.do(Sit("D", seat=seat, blinds=blinds))
+    return table
+
+
+@pytest.mark.parametrize("after", [0, 1, 2, 3])
+@pytest.mark.parametrize("out", [1, 2])
+@pytest.mark.parametrize("blinds", ["wait", "pass", "post"])
+def test_o22_leaving_and_sitting_down_again_owes_what_sitting_out_owes(
+    after: int, out: int, blinds: Entering
+) -> None:
+    tables = [
+        comes_back(after, blinds=blinds, out=out),
+        leaves_and_comes_back(after, blinds=blinds, out=out),
+    ]
+    for _ in range(4):
+        for table in tables:
+            deal(table)
+        one, other = tables
+        assert dealt(one) == dealt(other)
+        assert posted(one) == posted(other)
+        assert in_hand(one).state.pots == in_hand(other).state.pots
+        for table in tables:
+            play_out(table)
+
+
+def test_o22_who_left_and_takes_another_chair_cannot_dodge_the_blind_before_it() -> None:
+    """D would have the small blind; behind the button he is a new player."""
+    table = leaves_and_comes_back(0, out=2, seat=4)
+    assert table.players[4].owes == "big"
+    deal(table)
+    assert (dealt(table), posted(table)) == ("ABC", {"A": 200, "B": 400})
+    again = leaves_and_comes_back(2, seat=4)
+    assert again.players[4].owes == "both"
+
+
+def test_o22_the_blinds_pass_the_chair_of_who_has_left_whoever_sits_there_now() -> None:
+    table = seated(menu("omaha_hi_lo"), "ABCD", chairs=6)
+    hands(table, 1)
+    done(table, Leave(3), Sit(NEW, seat=3, blinds="wait"))
+    hands(table, 1)
+    assert table.players[3].in_play, "the big blind came to him"
+    table.do(Sit("D", seat=5, blinds="post"))
+    assert table.players[5].owes == "both"
+
+
+def test_o22_nobody_slips_past_a_blind_by_coming_back_while_the_hand_is_played() -> None:
+    table = hands(omaha(), 1)
+    table.do(Leave(3))
+    deal(table)  # the big blind would have been his
+    table.do(Sit("D", seat=3))
+    play_out(table)
+    assert table.players[3].owes == "both"
+
+
+def test_o22_who_left_before_any_blind_was_due_comes_back_as_he_was() -> None:
+    table = hands(omaha(), 1)
+    done(table, Leave(0), Sit("A", seat=0))
+    deal(table)
+    assert dealt(table) == "ABCD"
+    assert sum(posted(table).values()) == 600
+
+
+def test_o22_a_new_player_who_leaves_before_he_played_is_still_new() -> None:
+    table = arrives("wait", seat=7)
+    table.do(Leave(7))
+    hands(table, 3)
+    table.do(Sit(NEW, seat=7, blinds="post"))
+    assert table.players[7].owes == "big"
+
+
+def test_o25_the_part_of_a_missed_big_blind_that_is_dead_in_the_structure_stays_dead() -> None:
+    games = menu("omaha_hi_lo dead_of_big_blind=1")
+    table = hands(seated(games, "ABCD", chairs=6), 1)
+    table.do(SitOut(3))
+    hands(table, 2)
+    done(table, Return(3, "post"), Sit(NEW, seat=5, blinds="post"))
+    deal(table)
+    assert posted(table) == {"B": 200, "C": 300, "D": 300, NEW: 300}
+    assert in_hand(table).state.pots == [100 + 300 + 100], "the blind's, D's, and the new player's"
 
 
 def test_who_missed_no_blind_owes_nothing() -> None:
@@ -341,7 +440,7 @@ def test_blinds_pass_who_has_no_chips_too() -> None:
     table = hands(omaha(), 1)
     table.do(CashOut(3, table.players[3].stack))
     hands(table, 2)
-    assert (table.players[3].owes_small, table.players[3].owes_big) == (True, True)
+    assert table.players[3].owes == "both"
     table.do(Buy(3, 10_000))
     deal(table)
     assert dealt(table) == "ABC"  # unless he says that he posts, he waits for the big blind
@@ -387,9 +486,7 @@ def test_seating_keeps_its_promises_wherever_people_sit_and_whatever_they_owe(se
         player.blinds = rng.choice(("wait", "pass", "post"))
         player.passed = rng.random() < 0.3
         if rng.random() < 0.4:
-            player.new = rng.random() < 0.5
-            player.owes_big = True
-            player.owes_small = not player.new and rng.random() < 0.7
+            player.owes = rng.choice(("big", "both"))
         chairs.append(player if rng.random() < 0.8 else None)
     turn, last = rng.randrange(len(chairs)), rng.randrange(len(chairs))
     here = [seat for seat, player in enumerate(chairs) if player and player.present()]
@@ -403,7 +500,8 @@ def test_seating_keeps_its_promises_wherever_people_sit_and_whatever_they_owe(se
     order = [seat for seat in around if seat in seating.seats]
     anew = sum(chairs[seat].in_play for seat in here) < 2  # type: ignore[union-attr]
     blinds = [seating.button, order[0]] if len(order) == 2 else order[:2]
-    assert seating.big_blind == blinds[1]
+    assert seating.spots == (seating.button, *blinds)
+    assert not (seating.dead_button or seating.dead_small_blind)
     for place, seat in enumerate(seating.seats):
         player = chairs[seat] or Player("nobody")
         assert player.stack
@@ -411,8 +509,8 @@ def test_seating_keeps_its_promises_wherever_people_sit_and_whatever_they_owe(se
         if seat in blinds or anew:
             assert (small, big) == (0, 0)
         else:
-            assert small == (200 if player.owes_small else 0)
-            assert big == (400 if player.owes_big else 0)
+            assert small == (200 if player.owes == "both" else 0)
+            assert big == (0 if player.owes == "nothing" else 400)
         if not (player.in_play or anew):
             assert seat not in (seating.button, blinds[0])  # he enters as or behind the big blind
             assert player.blinds != "wait" or seat == blinds[1]

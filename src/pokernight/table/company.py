@@ -14,7 +14,7 @@ from pokernight.errors import Refused
 from pokernight.table.commands import Buy, CashOut, Fine, Pay, Sit
 from pokernight.table.ledger import Ledger
 from pokernight.table.menu import Menu
-from pokernight.table.seats import Player
+from pokernight.table.seats import Gone, Player
 
 
 class Company:
@@ -22,12 +22,14 @@ class Company:
 
     Attributes:
         chairs: who sits where, by seat.
+        gone: who has left this evening, by name.
         ledger: every line so far.
         kitty: where penalties go, in cents.
     """
 
     def __init__(self, menu: Menu, chairs: int, kitty: int) -> None:
         self.chairs: list[Player | None] = [None] * chairs
+        self.gone: dict[str, Gone] = {}
         self.ledger = Ledger()
         self.kitty = kitty
         self._menu = menu
@@ -66,7 +68,11 @@ class Company:
         cents = self._menu.usual if command.cents is None else command.cents
         self.check_buy_in(name, 0, cents)
         player = Player(name, command.by, blinds=command.blinds)
-        player.new = player.owes_big = late
+        gone = self.gone.pop(name, None)
+        if gone is not None and (gone.seat == seat or gone.owes != "nothing"):
+            player.owes = gone.owes
+        elif late:
+            player.owes = "big"
         self.chairs[seat] = player
         self._sell(player, cents)
 
@@ -88,6 +94,16 @@ class Company:
         player = self.player(seat)
         self._cash(player, player.stack)
         self.chairs[seat] = None
+        self.gone[player.name] = Gone(seat, player.owes)
+
+    def miss_blinds(self, due: Collection[int], dealt_in: Collection[Player]) -> None:
+        """Who belongs in a chair where a blind was due, and was not dealt in, owes both."""
+        belong: list[tuple[int, Player | Gone]] = [*self.players.items()]
+        belong += [(gone.seat, gone) for gone in self.gone.values()]
+        for seat, one in belong:
+            missed = seat in due and all(one is not player for player in dealt_in)
+            if missed and one.owes == "nothing":
+                one.owes = "both"
 
     # --- chips
 

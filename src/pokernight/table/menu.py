@@ -38,7 +38,9 @@ SOURCE_GAMES = (
     "night_chaos",
 )
 """The games of the house's own menu, as far as the rulebook has them."""
-PLAIN = ("title", "choice", "hands_each", "usual", "least", "most", "leftovers")
+Button: TypeAlias = Literal["moving", "dead"]
+"""Whether the button always moves to a player, or may lie at an empty chair; see `seats`."""
+PLAIN = ("title", "choice", "hands_each", "usual", "least", "most", "leftovers", "button")
 """What a menu says besides its games."""
 
 
@@ -72,6 +74,7 @@ class Menu:
         least: the least that anybody sits down with.
         most: the most that may lie in front of somebody who buys, 0 for any amount.
         leftovers: what becomes of money that nobody has won by the end.
+        button: how it moves where there are blinds.
     """
 
     entries: tuple[Entry, ...]
@@ -82,11 +85,13 @@ class Menu:
     least: int = 1
     most: int = 0
     leftovers: Leftovers = "split"
+    button: Button = "moving"
 
     def __post_init__(self) -> None:
         if not self.entries:
             raise Refused("a menu has one game at least")
-        for value, known in ((self.choice, Choice), (self.leftovers, Leftovers)):
+        said = ((self.choice, Choice), (self.leftovers, Leftovers), (self.button, Button))
+        for value, known in said:
             if value not in get_args(known):
                 raise Refused(f"{value!r} is none of {', '.join(get_args(known))}")
         if self.choice == "single" and len(self.entries) > 1:
@@ -223,6 +228,7 @@ def read_menu(text: str, catalogue: Catalogue) -> Menu:
         "least": top.money("least_buy_in"),
         "most": top.money("most_buy_in"),
         "leftovers": top.one_of("leftovers", get_args(Leftovers)),
+        "button": top.one_of("button", get_args(Button)),
     }
     games = top.take("game", [])
     top.nothing_else()
@@ -341,4 +347,4 @@ def from_dict(written: Mapping[str, Any], catalogue: Catalogue) -> Menu:
             )
         rules = game.usual_rules.changed(one["rules"])
         entries.append(Entry(one["name"], one["game"], game, rules))
-    return Menu(tuple(entries), **{name: written[name] for name in PLAIN})
+    return Menu(tuple(entries), **{name: written[name] for name in PLAIN if name in written})

@@ -33,10 +33,12 @@ from pokernight.table.seats import (
     Chairs,
     Player,
     Seating,
+    Spots,
     blinds_of,
     clockwise,
     present,
     with_blinds,
+    with_dead_button,
     without_blinds,
 )
 
@@ -89,9 +91,8 @@ class Table:
         self.deals = 0
         self.over = False
         self._brought = self.money()
-        self._last_button: int | None = None
-        self._last_big: int | None = None
-        self._blinds_posted = False
+        self._before: Seating | None = None
+        self._spots: Spots | None = None
         self._place = 0
         self._times = 0
 
@@ -233,23 +234,31 @@ class Table:
 
     def seating(self, entry: Entry) -> Seating:
         """Who would be dealt in if this game were dealt now, and who would deal."""
-        here = present(self.chairs, entry.rules.bankroll)
-        blinds = blinds_of(entry.rules)
+        chairs, turn, fewest = self.chairs, self.turn, entry.game.seats[0]
+        here = present(chairs, entry.rules.bankroll)
+        blinds, before, dead = blinds_of(entry.rules), self._before, self._dead_button
+        last_button = None if before is None or dead else before.turn
         if blinds is None:
-            seating = without_blinds(self.chairs, self.turn, here, self._last_button)
+            seating = without_blinds(chairs, turn, here, last_button)
+        elif dead:
+            seating = with_dead_button(chairs, turn, here, blinds, fewest=fewest, last=self._spots)
         else:
             seating = with_blinds(
-                self.chairs,
-                self.turn,
+                chairs,
+                turn,
                 here,
                 blinds,
-                fewest=entry.game.seats[0],
-                last_button=self._last_button,
-                last_big=self._last_big,
+                fewest=fewest,
+                last_button=last_button,
+                last_big=None if before is None or before.spots is None else before.spots.big,
             )
         dealer = self.held.get(entry.game.name, Held()).dealer
         named = [seat for seat in seating.seats if self.company.player(seat).name == dealer]
         return seating._replace(button=named[0]) if named else seating
+
+    @property
+    def _dead_button(self) -> bool:
+        return self.opening.menu.button == "dead"
 
     def _refusal(self, entry: Entry) -> str:
         """Why a game cannot be dealt to those who are there, with the arithmetic."""
@@ -262,7 +271,7 @@ class Table:
     # --- chairs
 
     def _sit(self, command: c.Sit) -> None:
-        self.company.sit(command, late=self._blinds_posted)
+        self.company.sit(command, late=self._spots is not None)
 
     def _leave(self, command: c.Leave) -> None:
         player = self.company.player(command.seat)
@@ -319,6 +328,7 @@ class Table:
             owed=seating.owed if any(map(any, seating.owed)) else (),
             carried=held.carried,
             deck=parse_deck(command.deck) if command.deck else None,
+            dead_small_blind=seating.dead_small_blind,
         )
         self.playing = Playing(entry, seating, tuple(self.chairs), Hand(opening, sink=self.sink))
         self.deals += 1
@@ -417,16 +427,13 @@ class Table:
         seating = playing.seating
         for player in playing.sitting(seating.passed):
             player.passed = True
-        if seating.big_blind is not None:
-            self._blinds_posted = True
-            for player in playing.sitting(seating.seats):
+        if seating.spots is not None:
+            self._spots = seating.spots
+            dealt_in = playing.sitting(seating.seats)
+            for player in dealt_in:
                 player.square()
-            for player in playing.sitting(seating.missed_small):
-                player.owes_small = True
-            for player in playing.sitting(seating.missed_big):
-                player.owes_big = True
-        self._last_big = seating.big_blind
-        self._last_button = seating.turn
+            self.company.miss_blinds(seating.due, dealt_in)
+        self._before = seating
         self.turn = (seating.turn + 1) % len(self.chairs)
 
     def _rotate(self, entry: Entry) -> None:
