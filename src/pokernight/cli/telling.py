@@ -185,6 +185,8 @@ class Telling:
         dealer = self.table.players[playing.seating.button].name
         game = [playing.entry.name] if len(self.menu.entries) > 1 else []
         deals = "you deal" if dealer == YOU else f"{dealer} deals"
+        if playing.seating.dead_button:
+            deals = f"the button is dead, {'you act' if dealer == YOU else f'{dealer} acts'} last"
         self.heading(f"Hand {self.table.hands + 1}", *game, deals)
 
     def look_on(self, hand: Hand) -> None:
