@@ -103,6 +103,31 @@ def test_special_cards_that_help_are_declared() -> None:
     assert advice_at(table) == table.tokens("Jc")
 
 
+def test_special_cards_that_help_are_kept_at_the_exchange(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The Archchancellor is wild unless Death answers him; without his rules he is a jack."""
+    monkeypatch.setattr(advice, "WORLDS", 16)
+    thrown = {}
+    for on in ("yes", "no"):
+        options = {"archchancellor": on, "death": on}
+        table = OnionTable(["Jt 8s 4d Au Jc", "", ""], rules="plain", options=options)
+        table.to("exchange")
+        found = [ask_for_advice(table.hand, seed) for seed in range(8)]
+        thrown[on] = [table.tokens("Jt")[0] in one for one in found]  # type: ignore[operator]
+    assert not any(thrown["yes"])
+    assert any(thrown["no"])
+
+
+def test_amounts_are_whole_stakes_or_whole_tenths_of_one() -> None:
+    great = "Ac Kc Ad Kd Ah / Kh As Ks Aw Qw"
+    for stack in (10_000, 1_234, 777):
+        table = OnionTable(["", "", great], stacks=[stack] * 3).to("name")
+        named = advice_at(table)
+        assert isinstance(named, int)
+        assert named % 10 == 0 < named
+
+
 def test_sensible_players_win_from_those_who_only_call() -> None:
     table = Evening(CRIPPLE_MR_ONION, house(), "advice")
     styles = ("sensible", "caller", "random")

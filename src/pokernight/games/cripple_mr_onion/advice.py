@@ -7,7 +7,7 @@ compared. What is compared is the *chance* of winning the Pot.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from pokernight.cards import RANKS, rank
@@ -33,12 +33,15 @@ from pokernight.games.cripple_mr_onion.round import (
     seniority,
     wild_for,
 )
+from pokernight.games.cripple_mr_onion.specials import may_declare
 
 WORLDS = 16
 """How many worlds are looked at for a decision."""
 EXCHANGED = 4
+ACTING = (LADY, FATE, SENDER, DEATH, ARCHCHANCELLOR, FOOL)
+"""Special cards whose effect is foreseen."""
 BETTER = 0.04
-"""By how much a special card must improve the chance to be declared."""
+"""By how much the chance must be better to declare a special card, or to throw it away."""
 EIGHT, ACE = RANKS.index("8"), RANKS.index("A")
 
 
@@ -50,7 +53,7 @@ class World(NamedTuple):
 
 
 def advise(view: View, draw: Callable[[], State]) -> Advice:
-    """What to answer now, and why.
+    """What to answer now, and why, where there is more to it than the chance.
 
     Args:
         view: of the seat that is asked.
@@ -67,7 +70,7 @@ def advise(view: View, draw: Callable[[], State]) -> Advice:
 
 def worlds(seat: int, draw: Callable[[], State]) -> list[World]:
     """Worlds in which everybody has been dealt what is still due to him."""
-    return [World(state, _tens(state, seat)) for state in (draw() for _ in range(WORLDS))]
+    return [_laid_open(state, _tens(state, seat)) for state in (draw() for _ in range(WORLDS))]
 
 
 def _tens(state: State, seat: int) -> dict[int, list[int]]:
@@ -81,14 +84,24 @@ def _tens(state: State, seat: int) -> dict[int, list[int]]:
     return tens
 
 
+def _laid_open(state: State, tens: dict[int, list[int]]) -> World:
+    """The world at its Showdown, where Death and the Sender act as soon as they lie open."""
+    state = state.copy()
+    held = {state.face[token] for hand in tens.values() for token in hand}
+    for number in (SENDER, DEATH):
+        if CARD[number] in held:
+            own(state).sight |= 1 << number
+    return World(state, tens)
+
+
 def chance(found: Sequence[World], seat: int) -> float:
     """In what share of some worlds a seat has the best arrangement."""
-    return sum(_wins(world, seat, world.tens[seat]) for world in found) / len(found)
+    return sum(_wins(world, seat) for world in found) / len(found)
 
 
-def _wins(world: World, seat: int, tokens: Sequence[int]) -> bool:
+def _wins(world: World, seat: int) -> bool:
     state, tens = world
-    mine = _worth(state, seat, tokens)
+    mine = _worth(state, seat, tens[seat])
     order = seniority(state)
     for other in order:
         if other != seat:
@@ -103,29 +116,60 @@ def _worth(state: State, seat: int, tokens: Sequence[int]) -> int:
     return hands.worth(tuple(sorted(state.cards(tokens))), hands.rules_for(state, seat))
 
 
-def _why(share: float) -> str:
-    return f"you win about {round(100 * share)} times in 100"
-
-
 # --- cards
 
 
 def _exchange(ask: Ask, draw: Callable[[], State]) -> Advice:
-    """Throw the least useful cards away, as many as pays best."""
+    """Throw the least useful cards away, as many as pays best; special ones if it clearly does."""
     found = worlds(ask.seat, draw)
     state = found[0].state
-    order = sorted(state.hands[ask.seat], key=lambda token: _use(state, ask.seat, token))
-    best: tuple[float, tuple[int, ...]] = (-1.0, ())
-    for count in range(EXCHANGED + 1):
-        thrown = tuple(sorted(order[:count]))
-        wins = 0
-        for world in found:
-            stub = world.state.stub
-            end = len(stub) - (HAND - len(order))
-            kept = [token for token in world.tens[ask.seat] if token not in thrown]
-            wins += _wins(world, ask.seat, [*kept, *stub[end - count : end]])
-        best = max(best, (wins / len(found), thrown), key=lambda one: one[0])
-    return Advice(best[1], f"throwing away {len(best[1])}, {_why(best[0])}")
+    by_use = sorted(state.hands[ask.seat], key=lambda token: _use(state, ask.seat, token))
+    special = _declarable(state, ask.seat)
+    last = sorted(by_use, key=lambda token: token in special)  # what can be declared is kept
+    sizes = range(EXCHANGED + 1)
+    throws = [tuple(sorted(order[:size])) for order in (by_use, last) for size in sizes]
+    best: tuple[float, tuple[int, ...], int] = (-1.0, (), 0)
+    for thrown in dict.fromkeys(throws):
+        after = [_exchanged(world, ask.seat, thrown) for world in found]
+        share, number = _with_best_special(after, ask.seat, special.keys() - set(thrown))
+        share -= BETTER * len(special.keys() & set(thrown))
+        best = max(best, (share, thrown, number), key=lambda one: one[0])
+    _, thrown, number = best
+    helps = f", for {NAME[number]} helps" if number else ""
+    return Advice(thrown, f"throwing away {len(thrown)}{helps}")
+
+
+def _declarable(state: State, seat: int) -> dict[int, int]:
+    """The special cards of a seat that it may declare before the Showdown: numbers by token."""
+    numbers = {token: SPECIAL.get(state.face[token], -1) for token in state.hands[seat]}
+    return {
+        token: number
+        for token, number in numbers.items()
+        if number in ACTING and may_declare(state, number, seat, last=True)
+    }
+
+
+def _exchanged(world: World, seat: int, thrown: Sequence[int]) -> World:
+    """The world once a seat has exchanged some cards."""
+    state, tens = world
+    stub, count = state.stub, len(thrown)
+    end = len(stub) - (HAND - len(state.hands[seat]))
+    kept = [token for token in tens[seat] if token not in thrown]
+    return _laid_open(state, {**tens, seat: [*kept, *stub[end - count : end]]})
+
+
+def _with_best_special(
+    found: Sequence[World], seat: int, tokens: Iterable[int]
+) -> tuple[float, int]:
+    """The chance with the special card declared that helps most, and its number; 0 for none."""
+    before = chance(found, seat)
+    state = found[0].state
+    best = (before, 0)
+    for number in sorted(SPECIAL[state.face[token]] for token in tokens):
+        after = chance([_after(world, seat, number) for world in found], seat)
+        if after > max(best[0], before + BETTER):
+            best = (after, number)
+    return best
 
 
 def _use(state: State, seat: int, token: int) -> int:
@@ -153,7 +197,7 @@ def _buy(ask: Ask, draw: Callable[[], State]) -> Advice:
     fair = 1 / sum(state.live)
     wanted = 3 if share > 2 * fair else 2 if share > 1.4 * fair else 0
     count = min(wanted - bought, max((n for n in ask.legal if isinstance(n, int)), default=0))
-    return Advice(count if count > 0 else STOP, _why(share))
+    return Advice(count if count > 0 else STOP, "")
 
 
 # --- bets
@@ -165,7 +209,7 @@ def _name(ask: Ask, draw: Callable[[], State]) -> Advice:
     share = chance(found, ask.seat)
     state = found[0].state
     edge = share * sum(state.live)
-    return Advice(_sized(ask, state, 3 if edge > 2 else 1 if edge > 1.2 else 0), _why(share))
+    return Advice(_sized(ask, state, 3 if edge > 2 else 1 if edge > 1.2 else 0), "")
 
 
 def _sized(ask: Ask, state: State, stakes: int) -> Answer:
@@ -176,7 +220,7 @@ def _sized(ask: Ask, state: State, stakes: int) -> Answer:
         return CHECK
     stake = house(state).stake
     fifth = max(stake, state.stack[ask.seat] // 5)
-    wanted = min(stakes * stake, fifth)
+    wanted = min(stakes * stake, fifth - fifth % house(state).least_raise)
     return max(legal.low, min(wanted, legal.high))
 
 
@@ -190,10 +234,10 @@ def _match(ask: Ask, draw: Callable[[], State]) -> Advice:
     legal = ask.legal
     assert isinstance(legal, Amount)
     if share > 0.5 and legal.low <= legal.high:
-        return Advice(_sized(ask, state, 2 if share > 0.7 else 1), _why(share))
+        return Advice(_sized(ask, state, 2 if share > 0.7 else 1), "")
     if stay == CALL and share * (state.pot() + 2 * named) < named:
-        return Advice(FOLD, _why(share))
-    return Advice(stay, _why(share))
+        return Advice(FOLD, "")
+    return Advice(stay, "")
 
 
 def _raises(ask: Ask, draw: Callable[[], State]) -> Advice:
@@ -203,14 +247,14 @@ def _raises(ask: Ask, draw: Callable[[], State]) -> Advice:
     state = found[0].state
     total = sum(state.front)
     worth_it = share * (state.pot() + total) >= total
-    return Advice(CALL if worth_it else FOLD, _why(share))
+    return Advice(CALL if worth_it else FOLD, "")
 
 
 def _extra_bet(ask: Ask, draw: Callable[[], State]) -> Advice:
     found = worlds(ask.seat, draw)
     share = chance(found, ask.seat)
     stakes = 3 if share > 0.75 else 1 if share > 0.55 else 0
-    return Advice(_sized(ask, found[0].state, stakes), _why(share))
+    return Advice(_sized(ask, found[0].state, stakes), "")
 
 
 def _extra_bets(ask: Ask, draw: Callable[[], State]) -> Advice:
@@ -222,7 +266,7 @@ def _extra_bets(ask: Ask, draw: Callable[[], State]) -> Advice:
     last = state.clockwise(ask.seat)[0] == state.button and ask.seat != state.button
     worth_it = share * (state.pot() + total) >= total
     take = worth_it and (last or share > 0.4)
-    return Advice(CALL if take else PASS, _why(share))
+    return Advice(CALL if take else PASS, "")
 
 
 def _bid(ask: Ask, draw: Callable[[], State]) -> Advice:
@@ -234,7 +278,7 @@ def _bid(ask: Ask, draw: Callable[[], State]) -> Advice:
     assert isinstance(legal, Amount)
     last = sum(acted == NOT_YET and live for acted, live in zip(state.acted, state.live)) == 1
     limit = share * state.pot() * (1 if last else 0.3)
-    return Advice(legal.low if legal.low <= limit else PASS, _why(share))
+    return Advice(legal.low if legal.low <= limit else PASS, "")
 
 
 # --- special cards
@@ -246,15 +290,10 @@ def _declare(ask: Ask, draw: Callable[[], State]) -> Advice:
     if not options:
         return Advice((), "")
     found = worlds(ask.seat, draw)
-    share = before = chance(found, ask.seat)
-    best: Answer = ()
-    why = ""
-    for option in options:
-        number = SPECIAL[found[0].state.face[option[0]]]
-        after = chance([_after(world, ask.seat, number) for world in found], ask.seat)
-        if after > max(share, before + BETTER):
-            share, best, why = after, option, f"{NAME[number]} helps: {_why(after)}"
-    return Advice(best, why)
+    _, number = _with_best_special(found, ask.seat, [token for (token,) in options])
+    face = found[0].state.face
+    best = next((one for one in options if SPECIAL[face[one[0]]] == number), ())
+    return Advice(best, f"{NAME[number]} helps" if best else "")
 
 
 def _after(world: World, seat: int, number: int) -> World:
@@ -278,7 +317,6 @@ def _after(world: World, seat: int, number: int) -> World:
     elif number == FOOL:
         slots.declared[FOOL] = seat
     else:
-        assert number in (LADY, SENDER, DEATH)
         slots.sight |= 1 << number
     return World(state, tens)
 
