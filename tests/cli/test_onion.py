@@ -149,9 +149,9 @@ def test_a_suggestion_in_any_game(run: Run) -> None:
 @pytest.mark.parametrize(
     ("card", "modifier", "wild", "said"),
     [
-        ("Qs", "lady", 0, "the Lady: she can be replaced by one of the next two cards"),
+        ("Qs", "lady", 0, "the Lady (rule 14): she can be replaced by one of the next two cards"),
         ("Qs", "lady", 1, "declared or played: one eleven of every other player counts one"),
-        ("Ku", "fate", 0, "Fate: he waits for the Lady"),
+        ("Ku", "fate", 0, "Fate (rule 15): he waits for the Lady"),
         ("Ku", "fate", 1, "declared, he ends the wildness of eights"),
         ("Qo", "great_atuin", 0, "move eight points from one of your cards to another"),
         ("Qo", "elephants", 0, "make a Double Onion of four nines, tens or wild eights"),
@@ -196,6 +196,33 @@ def test_notes_say_what_holds_for_everybody() -> None:
     assert "bagels and Onions have changed places" in notes
 
 
+def test_notes_say_who_is_elder_and_who_younger() -> None:
+    def roles(table: OnionTable) -> list[str]:
+        notes = table.hand.view().game.notes(table.hand.view(), "ABCD".__getitem__)
+        return [note for note in notes if note.startswith(("Elder", "Younger"))]
+
+    table = OnionTable([""] * 4).to("exchange")
+    assert roles(table) == ["Elder: A", "Younger: C"]
+    table.play("0 folds", "1 exchanges", "2 folds")
+    assert roles(table) == ["Elder: B"]
+    assert roles(OnionTable([""] * 4, rules="tao-sketch")) == []
+
+
+def test_a_card_out_of_force_is_not_in_sight() -> None:
+    table = OnionTable(["2c 3c 4c 5c 6c / Kw Qs", "", ""]).to("extra bet")
+    view = table.hand.view()
+    assert not [note for note in view.game.notes(view, "ABC".__getitem__) if "in sight" in note]
+    assert table.told("in sight") == []
+
+
+def test_all_cards_of_a_deal_are_told_before_the_sender_must_be_declared() -> None:
+    options = {"null_eights": "yes", "sender_of_eight": "yes"}
+    table = OnionTable(["2c Jd", "", ""], options=options, wild_eights=1)
+    kinds = [event.kind for event in table.events]
+    assert kinds[kinds.index("dealt") :] == ["dealt"] * 15 + ["sender", "in sight"]
+    assert table.said("in sight") == ["the Sender of Eights is in sight: all aces count nothing"]
+
+
 def test_the_terminal_reads_a_hand_by_what_holds_for_it() -> None:
     table = OnionTable(["Jc Tc Td 2c 3c", ""], rules="plain+all", wild_eights=1).call(s0="Jc")
     view = table.hand.view(0)
@@ -216,6 +243,12 @@ def test_suits_are_named_as_in_the_source_or_as_on_the_disc(
     options: dict[str, str], said: str
 ) -> None:
     assert said in legend(house(**options))
+
+
+def test_the_legend_says_where_modifiers_stand_in_the_rules() -> None:
+    said = legend(house("null-eights"))
+    assert said.endswith("Modifiers and their rules: the Crippling Rules (10), "
+                         "the Null Eights Rules (11)")  # fmt: skip
 
 
 def test_the_legend_is_printed_when_the_evening_begins(run: Run) -> None:

@@ -997,7 +997,9 @@ def test_the_dealer_chooses_the_modifiers() -> None:
     assert played.ask.default == tuple(range(12))
     played.hand.play((0, 1, 9))
     assert played.own.in_force == 0b1000000011
-    assert played.said("modifiers") == ["modifiers in force: #0, #1, #9"]
+    assert played.said("modifiers") == [
+        "modifiers in force: #0 (rule 10), #1 (rule 11), #9 (rule 19)"
+    ]
 
 
 def test_without_null_eights_in_force_wild_eights_are_not() -> None:

@@ -38,19 +38,25 @@ def stakes(state: State) -> None:
 
 def deal_five(state: State) -> None:
     """Two to the Dealer and three to each, then three to the Dealer and two to each (5)."""
+    dealt = []
     for dealers, each in ((2, 3), (3, 2)):
-        _deal(state, state.button, dealers)
+        dealt += _deal(state, state.button, dealers)
         for seat in players(state):
-            _deal(state, seat, each)
+            dealt += _deal(state, seat, each)
+    identify(state, dealt)
 
 
-def _deal(state: State, seat: int, cards: int, *, up: bool = False) -> None:
+def _deal(state: State, seat: int, cards: int, *, up: bool = False) -> list[int]:
     dealt = [state.deal(seat) for _ in range(cards)]
     if up:
         show(state, dealt)
     for token in dealt:
         tell_dealt(state, seat, token, up)
-    if dealt:
+    return dealt
+
+
+def _deal_and_identify(state: State, seat: int, cards: int, *, up: bool = False) -> None:
+    if dealt := _deal(state, seat, cards, up=up):
         identify(state, dealt)
 
 
@@ -80,7 +86,7 @@ def exchange(state: State) -> Turn:
         return AGAIN
     state.tell("draw", "{seat} draws " + str(len(thrown)), seat, clause="5")
     discard(state, seat, thrown)
-    _deal(state, seat, len(thrown))
+    _deal_and_identify(state, seat, len(thrown))
     return AGAIN
 
 
@@ -95,14 +101,13 @@ def discard(state: State, seat: int, tokens: tuple[int, ...]) -> None:
 
 def deal_dealer(state: State) -> None:
     """The Dealer's second five, face down (7)."""
-    _deal(state, state.button, 5)
+    _deal_and_identify(state, state.button, 5)
     new_part(state)
 
 
 def deal_up(state: State) -> None:
     """In the plain game everybody else has his second five face up (4)."""
-    for seat in players(state):
-        _deal(state, seat, 5, up=True)
+    identify(state, [one for seat in players(state) for one in _deal(state, seat, 5, up=True)])
 
 
 @asks
@@ -124,7 +129,7 @@ def buy(state: State) -> Turn:
             if count is None:
                 return AGAIN
         if count == STOP:
-            _deal(state, seat, missing, up=True)
+            _deal_and_identify(state, seat, missing, up=True)
         else:
             _buy(state, seat, int(count))
         return AGAIN
@@ -151,7 +156,7 @@ def _buy(state: State, seat: int, cards: int) -> None:
     pay(state, seat, cost)
     what = "a card" if cards == 1 else f"{cards} cards"
     state.tell("buy", "{seat} buys " + what + " for {amount}", seat, amount=cost, clause="7")
-    _deal(state, seat, cards)
+    _deal_and_identify(state, seat, cards)
 
 
 def span(low: int, high: int) -> str:

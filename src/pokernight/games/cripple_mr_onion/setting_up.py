@@ -6,7 +6,7 @@ from pokernight.engine.asks import Ask, PickSome, Turn
 from pokernight.engine.game import asks
 from pokernight.engine.state import State, mask
 from pokernight.games.cripple_mr_onion.house import MODIFIERS
-from pokernight.games.cripple_mr_onion.round import house, own
+from pokernight.games.cripple_mr_onion.round import clause_of, house, own
 
 NULL_EIGHTS = 1
 
@@ -30,7 +30,7 @@ def choose_modifiers(state: State) -> Turn:
     slots.in_force = mask(numbers)
     slots.wild = int(slots.came_wild and NULL_EIGHTS in numbers)
     if rules.modifiers != "as_set":
-        said = ", ".join(f"#{number}" for number in numbers) or "none"
+        said = ", ".join(f"#{n} (rule {clause_of(n)})" for n in numbers) or "none"
         state.tell("modifiers", "modifiers in force: " + said)
     if slots.wild:
         state.tell("wild", "eights are wild in this round", clause="11")

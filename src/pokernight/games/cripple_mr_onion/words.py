@@ -9,6 +9,7 @@ from pokernight.cards import SUIT_NAMES, SUIT_SYMBOLS, name, pretty
 from pokernight.engine.game import NameOf
 from pokernight.engine.view import View
 from pokernight.games.cripple_mr_onion.house import OnionHouse
+from pokernight.games.cripple_mr_onion.modifiers import UNITS
 from pokernight.games.cripple_mr_onion.round import (
     ARCHCHANCELLOR,
     ATUIN,
@@ -23,6 +24,7 @@ from pokernight.games.cripple_mr_onion.round import (
     SENDER,
     SPECIAL,
     Round,
+    clause_of,
     effect,
 )
 
@@ -92,7 +94,7 @@ def given(view: View, hand: int) -> Mapping[str, str]:
 def notes(view: View, called: NameOf) -> list[str]:
     """Who is the Elder, what the Dealer has named, and what holds for everybody's cards."""
     slots = _own(view)
-    lines = []
+    lines = _roles(view, called)
     if slots.named >= 0:
         from pokernight.engine.rules import money
 
@@ -117,6 +119,16 @@ def notes(view: View, called: NameOf) -> list[str]:
     return lines
 
 
+def _roles(view: View, called: NameOf) -> list[str]:
+    """The Elder, whose turn is first, and the Younger, whose is last; the sketch has none."""
+    left = [(view.button + step) % view.seats for step in range(1, view.seats)]
+    players = [seat for seat in left if view.live[seat]]
+    if not players or _house(view).turns == "right":
+        return []
+    roles = [f"Elder: {called(players[0])}"]
+    return roles if len(players) == 1 else [*roles, f"Younger: {called(players[-1])}"]
+
+
 def remarks(view: View, hand: int) -> list[str]:
     """The special cards of a hand by their names, and what each of them can do now."""
     slots = _own(view)
@@ -127,7 +139,8 @@ def remarks(view: View, hand: int) -> list[str]:
             continue
         said = _what_it_does(view, slots, number, hand)
         if said:
-            lines.append(f"{pretty(CARD[number])} is {NAME[number]}: {said}")
+            rule = f"{NAME[number]} (rule {clause_of(number)})"
+            lines.append(f"{pretty(CARD[number])} is {rule}: {said}")
     return lines
 
 
@@ -185,10 +198,12 @@ def _of_the_lady(slots: Round, force: list[Any], seat: int) -> str:
 
 
 def legend(rules: OnionHouse) -> str:
-    """The suits by their names, and which are one for flushes."""
+    """The suits by their names, which are one for flushes, and where modifiers are explained."""
     called = DISC_SUITS if rules.suits == "disc" else {suit: suit for suit in SUIT_NAMES}
     pairs = [
         " and ".join(f"{SYMBOLS[suit]} {called[suit]}" for suit in pair)
         for pair in PAIRS[rules.pairing]
     ]
-    return f"Suits that are one for flushes: {'; '.join(pairs)}"
+    suits = f"Suits that are one for flushes: {'; '.join(pairs)}"
+    in_force = [f"{UNITS[number].title} ({UNITS[number].clause})" for number in rules.switched_on]
+    return suits + (f". Modifiers and their rules: {', '.join(in_force)}" if in_force else "")
