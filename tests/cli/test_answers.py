@@ -193,6 +193,20 @@ def test_a_game_in_which_one_passes_says_so() -> None:
         passing.read("f")
 
 
+def test_what_may_be_done_besides_betting() -> None:
+    view: Any = SimpleNamespace(front=[0], stack=[10_000], rules=RULES)
+    legal = Bets(0, 200, 200, words=("peek",))
+    passing = BetMenu(Ask(0, "bet or pass", legal, "check"), legal, view)
+    assert passing.prompt == "(p)ass, (b)et $2, (pe)ek; Enter passes"
+    assert [passing.read(line) for line in ("", "p", "pe", "peek", "b")] == [
+        "check", "check", "peek", "peek", 200,
+    ]  # fmt: skip
+    legal = Bets(200, 400, 400, words=("peek",))
+    calling = BetMenu(Ask(0, "bet", legal, "fold"), legal, view)
+    assert calling.prompt.startswith("(f)old, (c)all $2, (b)et $4, (p)eek")
+    assert [calling.read(line) for line in ("p", "f", "c")] == ["peek", "fold", "call"]
+
+
 def test_choices_that_look_alike_are_one() -> None:
     hidden: Any = SimpleNamespace(
         face=[-1] * 7, stack=[1], rules=RULES, hands=(tuple(range(7)),), up=[0] * 7

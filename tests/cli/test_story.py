@@ -37,5 +37,15 @@ def test_cards_face_down_are_told_to_whom_they_went(seats: list[int], said: str)
     assert told(0, seats) == said
 
 
+def test_many_cards_that_nobody_sees_are_told_by_their_number() -> None:
+    story = Story(Terminal(), find("night_chaos"), ["You", "Bert"], 0)
+    story.terminal.console.file = out = io.StringIO()
+    for seat in (0, 1):
+        cards = tuple(Sight(7 * seat + place, place, 0) for place in range(7))
+        story.hear(Event("dealt", "{seat} is dealt {cards}, unseen", seat, cards=cards))
+    story.tell()
+    assert out.getvalue().strip() == "Dealt: 7 cards face down to everybody"
+
+
 def test_to_somebody_who_only_watches_all_cards_went_to_everybody() -> None:
     assert told(31, [0, 1, 2, 3]) == "Dealt: face down to everybody"

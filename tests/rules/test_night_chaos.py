@@ -187,7 +187,7 @@ def test_night_chaos_5_3_5_a_fee_that_pays_off() -> None:
     table.play(f"0 turns {waits}", "0 stays", "1 turns Ad 2s", "1 passes", "2 turns Qh")
     assert table.said("lead") == ["seat 0 holds the high hand now"]
     assert table.clauses("lead") == ["6"]
-    table.play(f"2 turns {fails[3:]}", "2 folds")
+    table.play(f"2 turns {fails[3:]}")
     assert ended(table) == "end next"
     assert table.only("win").seat == 0
     assert table.payoffs == (200, -100, -100)
@@ -202,17 +202,17 @@ def test_night_chaos_5_3_6_over_turning_is_stopped_by_default() -> None:
 
 def test_night_chaos_5_3_7_the_next_in_line_holds_the_high_hand() -> None:
     table = night("Ac", SIX_OUT, start="9c").play("0 turns Ac", "0 bets 200", "1 calls")
-    table.play(f"1 turns {SIX_OUT}", "1 stays")
+    table.play(f"1 turns {SIX_OUT}")
     assert ended(table) == "end next"
     assert table.said("end next") == ["the game is over: the next in turn holds the high hand"]
-    assert table.said("win") == ["seat 0 wins $8, the pot: ace high"]
+    assert table.said("win") == ["seat 0 wins $6, the pot: ace high"]
     assert table.clauses("end next") == table.clauses("win") == ["7"]
-    assert table.payoffs == (500, -500)
+    assert table.payoffs == (300, -300)
 
 
 def test_night_chaos_5_3_7_only_the_high_hand_can_turn() -> None:
     table = stuck().play("0 stays", "1 turns Ad 2h", "1 passes")
-    table.play(f"2 turns {NINE_OUT}", "2 folds")
+    table.play(f"2 turns {NINE_OUT}")
     assert ended(table) == "end only"
     assert table.only("win").seat == 1
     assert table.payoffs == (-300, 400, -100)
@@ -225,7 +225,7 @@ def test_night_chaos_5_3_7_all_others_folded() -> None:
 
 
 def test_night_chaos_5_3_7_all_others_folded_without_a_bet() -> None:
-    table = stuck().play("0 folds", "1 turns Ad 2h", "1 passes", f"2 turns {NINE_OUT}", "2 folds")
+    table = night(SIX_OUT, "Ad 2h", start="Ac").play(f"0 turns {SIX_OUT}", "0 folds")
     assert table.told("end only") == table.told("end next") == []
     assert table.only("win").seat == 1
 
@@ -234,11 +234,11 @@ def test_night_chaos_5_3_7_nobody_can_turn_and_nobody_beat_the_start() -> None:
     same = "2s 3c 4d 6h 7c 8d Ts"
     table = night(SIX_OUT, same, NINE_OUT, start="Ac")
     table.play(f"0 turns {SIX_OUT}", "0 stays", f"1 turns {same}", "1 stays")
-    table.play(f"2 turns {NINE_OUT}", "2 stays")
+    table.play(f"2 turns {NINE_OUT}")
     assert ended(table) == "end nobody"
-    # two equal hands share the three antes and three fees
-    assert [(event.seat, event.amount) for event in table.told("win")] == [(0, 450), (1, 450)]
-    assert table.payoffs == (150, 150, -300)
+    # two equal hands share the three antes and two fees
+    assert [(event.seat, event.amount) for event in table.told("win")] == [(0, 350), (1, 350)]
+    assert table.payoffs == (50, 50, -100)
 
 
 def test_night_chaos_5_3_7_nobody_can_turn_and_the_high_hand_wins() -> None:
@@ -314,10 +314,10 @@ def test_night_chaos_5_5_side_pots() -> None:
     table.play("1 turns Kc Kd", "1 bets 200", "2 calls")
     while table.ask.seat == 2 and table.ask.kind == "turn":
         table.hand.play(table.ask.default)
-    table.play("2 stays", "0 turns Ad", "1 turns 5h 7s 9d 3c 2s", "1 stays")
+    table.play("2 stays", "0 turns Ad", "1 turns 5h 7s 9d 3c 2s")
     assert ended(table) == "end only"
-    # antes 300, three bets of 100 and two fees; beside it 400 of the raise and 400 of the last bet
-    assert [(event.seat, event.amount) for event in table.told("win")] == [(0, 1000), (1, 800)]
+    # antes 300, three bets of 100 and a fee; beside it 400 of the raise and 400 of the last bet
+    assert [(event.seat, event.amount) for event in table.told("win")] == [(0, 800), (1, 800)]
     assert table.said("win")[1].startswith("seat 1 wins $8, side pot 1: pair of kings")
 
 
@@ -415,18 +415,18 @@ def test_night_chaos_n7_staying_out() -> None:
 @pytest.mark.parametrize("option", [{}, {"fee_payers_block": "no"}])
 def test_night_chaos_n8_fee_payers_block_no(option: dict[str, str]) -> None:
     table = stuck(rules=option).play("0 stays", "1 turns Ad 2h", "1 passes")
-    table.play(f"2 turns {NINE_OUT}", "2 stays")
+    table.play(f"2 turns {NINE_OUT}")
     assert ended(table) == "end only"
-    assert table.payoffs == (-300, 600, -300)
+    assert table.payoffs == (-300, 400, -100)
 
 
 def test_night_chaos_n8_fee_payers_block_yes() -> None:
     table = stuck(rules={"fee_payers_block": "yes"})
-    table.play("0 stays", "1 turns Ad 2h", "1 passes", f"2 turns {NINE_OUT}", "2 stays")
-    assert (table.ask.seat, table.ask.kind) == (0, "stay")
-    table.play("0 stays")
-    assert ended(table) == "end next"
-    assert table.payoffs == (-500, 800, -300)
+    table.play("0 stays", "1 turns Ad 2h", "1 passes", f"2 turns {NINE_OUT}")
+    assert (table.ask.seat, table.ask.kind) == (2, "stay"), "seat 0 still waits"
+    table.play("2 stays")
+    assert ended(table) == "end next", "it is next to the high hand: seat 0 is not asked again"
+    assert table.payoffs == (-300, 600, -300)
 
 
 def before_and_high(**rules: str) -> WildTable:
@@ -519,7 +519,7 @@ def test_night_chaos_n13_peeking_no(option: dict[str, str]) -> None:
 def test_night_chaos_n13_peeking_pays_the_pot_and_folds() -> None:
     table = night("Ac", SIX_OUT, "Kc", start="9c", rules={"peeking": "yes"})
     table.play("0 turns Ac", "0 passes", "1 peeks")
-    assert table.said("penalty") == ["seat 1 looks at his cards, pays $3 and folds"]
+    assert table.said("penalty") == ["seat 1 peeks, for $3, and folds"]
     assert table.clauses("penalty") == ["1"]
     assert list(table.hand.state.live) == [1, 0, 1]
     assert table.hand.state.pots[0] == 300, "dead money"
@@ -545,6 +545,117 @@ def test_night_chaos_n18_a_short_stack_pays_all_he_has() -> None:
     )
     table.play("0 turns Ac", "0 passes", "1 peeks")
     assert table.only("penalty").amount == 50
+
+
+# --- N20 A fee for no chance
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_night_chaos_n20_who_can_win_nothing_is_not_asked_for_a_fee(seats: int) -> None:
+    """At random: whoever is asked could see another card turned if he stays."""
+    asked = 0
+    for seed in range(60):
+        rng = Random(seed)
+        hand = NIGHT_CHAOS.deal(seats, seed)
+        while (ask := hand.ask) is not None:
+            if ask.kind == "stay":
+                asked += 1
+                stays = hand.fork()
+                stays.play("stay")
+                assert stays.ask is not None, f"seed {seed}: a fee, and the game is over"
+            hand.play(any_answer(ask, rng))
+    assert asked, "some fees buy a hope"
+
+
+@pytest.mark.parametrize(
+    "rules", [{}, {"beat": "previous"}, {"fee_payers_block": "yes"}, {"fee": "5"}]
+)
+def test_night_chaos_n20_the_failing_player_stays_live_free_of_charge(
+    rules: dict[str, str],
+) -> None:
+    table = night("Ac", SIX_OUT, start="9c", rules=rules)
+    table.play("0 turns Ac", "0 passes", f"1 turns {SIX_OUT}")
+    assert ended(table) == "end next"
+    assert table.told("fee") == table.told("fold") == []
+    assert list(table.hand.state.live) == [1, 1]
+    assert table.payoffs == (100, -100)
+
+
+# --- N21 Peeking is possible at any of one's own questions
+
+
+def peeking(*hands: str, **details: Any) -> WildTable:
+    return night(*hands, start="9c", rules={"peeking": "yes"}, **details)
+
+
+def test_night_chaos_n21_with_the_right_to_bet() -> None:
+    table = peeking("Ac", "Kc", "Jc").play("0 turns Ac")
+    assert table.ask.kind == "bet or pass"
+    table.play("0 peeks")
+    assert table.said("penalty") == ["seat 0 peeks, for $3, and folds"]
+    assert list(table.hand.state.live) == [0, 1, 1]
+    assert (table.ask.seat, table.ask.kind) == (1, "turn")
+
+
+def test_night_chaos_n21_facing_a_bet() -> None:
+    table = peeking("Ac", "Kc", "Jc").play("0 turns Ac", "0 bets 200")
+    assert set(table.legal) == {"fold", "call", "peek", 400}
+    table.play("1 peeks")
+    assert table.said("penalty") == ["seat 1 peeks, for $5, and folds"], "the bet is in the pot"
+    assert (table.ask.seat, table.ask.kind) == (2, "bet")
+    table.play("2 calls")
+    assert (table.ask.seat, table.ask.kind) == (2, "turn")
+
+
+def test_night_chaos_n21_facing_a_bet_alone_the_bettor_wins() -> None:
+    table = peeking("Ac", "Kc").play("0 turns Ac", "0 bets 200", "1 peeks")
+    assert table.said("win") == ["seat 0 takes $6: everybody else has folded"]
+    assert table.payoffs == (500, -500)
+
+
+def test_night_chaos_n21_turning_one_too_many() -> None:
+    rules = {"peeking": "yes", "over_turning": "penalty"}
+    table = night("Ac", "Kc", "Jc", start="9c", rules=rules).play("0 turns Ac")
+    assert table.ask.kind == "turn on"
+    table.play("0 peeks")
+    assert (table.ask.seat, table.ask.kind) == (1, "turn")
+
+
+def test_night_chaos_n21_nobody_peeks_who_has_no_card_left_or_where_the_house_forbids_it() -> None:
+    straight = "2c 3d 4s 6c 7d 8s 5d"
+    table = peeking(straight, "Kc 5s").play(f"0 turns {straight}", "0 bets 400")
+    assert set(table.legal) == {"fold", "call", "peek", 800}
+    table.play("1 raises 800")
+    assert set(table.legal) == {"fold", "call", 1200}, "seat 0 has turned all his cards"
+    plain = night("Ac", "Kc", start="9c").play("0 turns Ac")
+    assert "peek" not in plain.legal
+    assert "peek" not in plain.play("0 bets 200").legal
+
+
+def test_night_chaos_n21_the_right_to_bet_that_came_back() -> None:
+    rules = {"peeking": "yes", "pass_mode": "back"}
+    table = night("Ac", "Kc", "Ad 2h", "Jc", start="9c", rules=rules)
+    table.play("0 turns Ac", "0 passes")
+    assert (table.ask.seat, table.ask.kind) == (3, "bet or pass")
+    table.play("3 peeks")
+    assert (table.ask.seat, table.ask.kind) == (2, "bet or pass"), "it goes on to the next"
+    table.play("2 passes", "1 passes")
+    assert (table.ask.seat, table.ask.kind) == (1, "turn")
+    turner = night("Ac", "Kc", "Ad 2h", "Jc", start="9c", rules=rules)
+    turner.play("0 turns Ac", "0 peeks")
+    assert (turner.ask.seat, turner.ask.kind) == (1, "turn")
+
+
+# --- One answer for cards that nobody can tell apart
+
+
+def test_night_chaos_cards_nobody_has_seen_are_one_answer_where_few_are_looked_at() -> None:
+    table = night("Ac", "Kc", start="9c")
+    assert len(table.legal) == 7, "any of them may be named"
+    assert table.ask.legal.samples() == (table.ask.default,)
+    assert list(table.ask.legal.abstract(5).values()) == [table.ask.default]
+    peeking_too = peeking("Ac", "Kc")
+    assert peeking_too.ask.legal.samples() == ("peek", peeking_too.ask.default)
 
 
 # --- N14 Turning one too many
@@ -687,7 +798,7 @@ def test_night_chaos_5_7_example_7_an_extra_kicker_beats_the_same_king() -> None
 
 def test_night_chaos_5_7_example_8_the_high_hand_is_next_in_line() -> None:
     table = night("Ac", SIX_OUT, start="9c").play("0 turns Ac", "0 passes")
-    table.play(f"1 turns {SIX_OUT}", "1 stays")
+    table.play(f"1 turns {SIX_OUT}")
     assert ended(table) == "end next"
     assert table.only("win").seat == 0
 

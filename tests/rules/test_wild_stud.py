@@ -390,7 +390,7 @@ def test_night_baseball_1_option_peeking_yes() -> None:
     table = night("Ac", "Kc", "Jc", rules={"peeking": "yes"})
     tokens = table.hand.state.hands[0]
     table.play("0 peeks")
-    assert table.said("penalty") == ["seat 0 looks at his cards, pays $3 and folds"]
+    assert table.said("penalty") == ["seat 0 peeks, for $3, and folds"]
     assert table.clauses("penalty") == ["1"]
     assert HIDDEN not in [table.hand.view(0).face[token] for token in tokens]
     assert {table.hand.view(1).face[token] for token in tokens} == {HIDDEN}
@@ -513,7 +513,7 @@ def test_night_baseball_6_option_staying_fee() -> None:
 
 def test_night_baseball_7_the_next_in_turn_holds_the_high_hand() -> None:
     table = night("Ac", SIX_OUT, rules={"staying": "fee"}).play("0 turns Ac", "0 passes")
-    table.play(f"1 turns {SIX_OUT}", "1 stays")
+    table.play(f"1 turns {SIX_OUT}")
     assert table.clauses("end next") == ["7"]
     assert table.only("win").seat == 0
 
@@ -527,9 +527,9 @@ def test_night_baseball_7_option_fee_payers_block(option: dict[str, str], end: s
     low = "Kc 5h 2d 6d 7s 8c Th"
     table = night(low, SIX_OUT, "Ac", rules={"staying": "fee", **option})
     table.play("0 turns Kc", "0 passes", f"1 turns {SIX_OUT}", "1 stays", "2 turns Ac", "2 passes")
-    table.play(f"0 turns {low[3:]}", "0 stays")
+    table.play(f"0 turns {low[3:]}")
     if end == "end next":
-        table.play("1 stays")
+        table.play("0 stays")
     assert [event.kind for event in table.events if event.kind.startswith("end")] == [end]
     assert table.only("win").seat == 2
 

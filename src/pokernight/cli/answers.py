@@ -134,6 +134,7 @@ class BetMenu(NamedTuple):
         if self.legal.low <= self.legal.high:
             verb = self._verb
             choices.append(f"({verb[0]}){verb[1:]} {self._sizes()}")
+        choices += keyed(self.ask, self.view, (*words, *self.legal.words))[len(words) :]
         does = {CALL: " calls", CHECK: f" {self._checks}"}.get(str(enter), "")
         return with_enter(choices, does)
 
@@ -155,6 +156,9 @@ class BetMenu(NamedTuple):
             raise Refused(self.prompt)
         if not word:
             return entered(self.ask, self.view, self.prompt)
+        besides = [one for one in self.legal.words if one.startswith(word)]
+        if besides and not self.check.startswith(word):
+            return besides[0]
         if FOLD.startswith(word):
             if not self.legal.call:
                 does = f"{self.check[0]} {self._checks}"

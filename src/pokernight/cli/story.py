@@ -176,11 +176,11 @@ class Story:
         down: dict[str, list[str]] = {}
         up: dict[str, list[str]] = {}
         for event in events:
-            said = event.told(self.viewer, self.names)
-            name, _, card = said.partition(" is dealt ")
+            name, *_ = event.told(self.viewer, self.names).partition(" is dealt ")
             down.setdefault(name, [])
             up.setdefault(name, [])
-            (up if event.kind == "dealt up" else down)[name].append(card)
+            cards = [sight.seen_by(self.viewer) for sight in event.cards]
+            (up if event.kind == "dealt up" else down)[name] += cards
         parts = []
         blind: list[str] = []
         for name, unseen in down.items():
@@ -194,7 +194,8 @@ class Story:
             whom = series(blind)
             if len(down) >= len(self.names) > 1:
                 whom = "the others" if parts else "everybody"
-            parts.append(f"face down to {whom}")
+            each = len(events[-1].cards)
+            parts.append(f"{f'{each} cards ' if each > 1 else ''}face down to {whom}")
         return self.terminal.cards(Text.assemble(("Dealt: ", "dim"), Text(BETWEEN.join(parts))))
 
 

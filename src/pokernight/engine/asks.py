@@ -69,7 +69,7 @@ class Bets:
     the total then in front of the seat, ``low`` to ``high`` (``high < low``: no raise).
     ``chips_from`` is for tables without words (Omaha's half-raise rule): any number of chips in
     front from there up to ``low`` is an answer too, and the betting rules on it. ``must``: the
-    seat may do nothing but bet or raise.
+    seat may do nothing but bet or raise. ``words`` is what it may do besides.
     """
 
     call: int
@@ -77,6 +77,7 @@ class Bets:
     high: int
     chips_from: int = 0
     must: bool = False
+    words: tuple[str, ...] = ()
 
     @property
     def of(self) -> Of:
@@ -90,14 +91,15 @@ class Bets:
             return self.low <= answer <= self.high or 0 < self.chips_from <= answer < self.low
         if self.must:
             return False
-        return answer in (CALL, FOLD) if self.call else answer == CHECK
+        usual = answer in (CALL, FOLD) if self.call else answer == CHECK
+        return usual or answer in self.words
 
     @property
     def passive(self) -> tuple[Answer, ...]:
         """What may be done without betting or raising."""
         if self.must:
             return ()
-        return (FOLD, CALL) if self.call else (CHECK,)
+        return ((FOLD, CALL) if self.call else (CHECK,)) + self.words
 
     @property
     def amounts(self) -> range:
@@ -211,11 +213,16 @@ class Amount:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Pick:
-    """One of some words, or one of some seats, tokens or numbers."""
+    """One of some words, or one of some seats, tokens or numbers.
+
+    Where nothing tells the options apart they are ``alike``, as cards that nobody has seen: then
+    one stands for all where only a few answers are looked at.
+    """
 
     words: tuple[str, ...]
     options: tuple[int, ...]
     of: Of = "number"
+    alike: bool = False
 
     def __contains__(self, answer: object) -> bool:
         return answer in self.words or (type(answer) is int and answer in self.options)
@@ -237,15 +244,21 @@ class Pick:
         """The words, and the options by their places; of many, some spread evenly."""
         named: list[tuple[str, Answer]] = [(word, word) for word in self.words]
         left = max(0, n - len(named))
-        for place in spread(len(self.options), left) if left else ():
-            option = self.options[place]
+        options = self._unlike
+        for place in spread(len(options), left) if left else ():
+            option = options[place]
             name = {"amount": "pay", "number": f"number {option}", "seat": f"seat {option}"}
             named.append((name.get(self.of, f"card {place + 1}"), option))
         return _first(n, named)
 
     def samples(self) -> tuple[Answer, ...]:
         """A handful of them."""
-        return tuple(self)[:8]
+        found: tuple[Answer, ...] = (*self.words, *self._unlike)
+        return found[:8]
+
+    @property
+    def _unlike(self) -> tuple[int, ...]:
+        return self.options[:1] if self.alike else self.options
 
     def __repr__(self) -> str:
         return f"<Pick: {', '.join(map(str, self))}>"

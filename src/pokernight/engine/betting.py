@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Ask, Bets, Turn
 from pokernight.engine.game import Step, asks_in_turns
@@ -236,6 +236,11 @@ def act(state: State, seat: int, answer: object, limits: Limits) -> None:
             act(state, seat, CALL if bets.call else CHECK, limits)
             return
         _raise(state, seat, to, limits)
+    has_acted(state, seat, limits)
+
+
+def has_acted(state: State, seat: int, limits: Limits) -> None:
+    """A seat has had its turn, and is live or not."""
     state.acted[seat] = state.high
     state.ever_acted |= 1 << seat
     state.last = seat
@@ -299,8 +304,19 @@ Duty: TypeAlias = Callable[[State, int], bool]
 """Whether a seat may do nothing but bet or raise now."""
 
 
+class Besides(NamedTuple):
+    """What else a seat may do at its turn: the words, while it may, and what one of them does."""
+
+    words: Callable[[State, int], tuple[str, ...]]
+    do: Callable[[State, int], None]
+
+
 def bet(
-    limits: Limits, opener: Opener | None = None, clause: str = "", must: Duty | None = None
+    limits: Limits,
+    opener: Opener | None = None,
+    clause: str = "",
+    must: Duty | None = None,
+    besides: Besides | None = None,
 ) -> Step:
     """A round of betting; the step is marked ``betting``.
 
@@ -309,6 +325,7 @@ def bet(
         opener: who opens; None where forced bets have begun the round already.
         clause: the number of the rule in the game's page.
         must: who must bet or raise; a duty that cannot be done, as in a capped round, lapses.
+        besides: what else may be done than fold, check, call, bet or raise.
     """
 
     @asks_in_turns
@@ -320,8 +337,14 @@ def bet(
             if must is not None and bets.low <= bets.high and must(state, seat):
                 bets = replace(bets, must=True)
             default: Answer = bets.low if bets.must else FOLD if bets.call else CHECK
+            if besides is not None and (words := besides.words(state, seat)):
+                bets = replace(bets, words=words)
             answer = yield Ask(seat, "bet", bets, default, "", clause)
-            act(state, seat, answer, limits)
+            if besides is not None and answer in bets.words:
+                besides.do(state, seat)
+                has_acted(state, seat, limits)
+            else:
+                act(state, seat, answer, limits)
         finish(state)
         if state.alone():
             (state.setup.game.uncontested or take_pots)(state)

@@ -1,8 +1,8 @@
 """Night Baseball. Baseball with cards nobody has seen, turned over to beat the high hand.
 
 1. Two to six players ante, and each is dealt seven cards face down that nobody may look at, not
-even their owner. If the house plays so, a player may look at his cards: he pays a penalty of the
-size of the pot and folds.
+even their owner. If the house plays so, a player may look at his cards whenever he is asked: he
+pays a penalty of the size of the pot and folds.
 
 2. Threes and nines are wild. A player who turns over a three must match the pot or fold; who has
 less puts in all he has and stays.
@@ -18,7 +18,7 @@ too many and pays the ante for it.
 and play goes on with the next player, or the right to bet goes back from player to player.
 
 6. Who has turned all his cards and is not high is out when his turn comes; if the house plays so,
-he may pay a fee and stay.
+he may pay a fee and stay; there is none where no card will be turned any more.
 
 7. The high hand wins when the next in turn holds it, or when nobody else has cards left to turn.
 """

@@ -1,8 +1,8 @@
 """Night Chaos. Chaos with cards nobody has seen, turned over to beat the high hand.
 
 1. Two to seven players ante, and each is dealt seven cards face down that nobody may look at, not
-even their owner. If the house plays so, a player may look at his cards: he pays a penalty of the
-size of the pot and folds.
+even their owner. If the house plays so, a player may look at his cards whenever he is asked: he
+pays a penalty of the size of the pot and folds.
 
 2. The dealer turns over the top card of the deck: the hand to beat. It belongs to nobody, and is
 out of the game once it has been beaten.
@@ -16,7 +16,8 @@ wild card is an ace. If the house plays so, he may turn one too many and pays th
 and play goes on with the next player, or the right to bet goes back from player to player.
 
 5. Who has turned all his cards and is not high folds when his turn comes, or pays a fee and stays,
-in hope of a queen or a joker. A player who is all in stays free.
+in hope of a queen or a joker. A player who is all in stays free, and there is no fee where no card
+will be turned any more: the game is over then.
 
 6. Queens and jokers turned face up change what is wild, as in Chaos: all cards of the last queen's
 suit from the deuce to the ten, or the jokers; and with it the hand of anybody may rise or fall. Of

@@ -8,12 +8,12 @@ fee or folds when his turn comes.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pokernight.engine import betting
 from pokernight.engine.asks import CHECK, FOLD, Ask, Pick, Turn
-from pokernight.engine.betting import Limits
+from pokernight.engine.betting import Besides, Limits
 from pokernight.engine.game import AGAIN, NameOf, Step, asks
 from pokernight.engine.money import gather, in_odd_chip_order, split
 from pokernight.engine.rules import Money, money, option
@@ -64,9 +64,9 @@ class RollingRules(WildStudRules):
     )
     peeking: bool = option(
         False,
-        "Whether a player may look at his cards: he pays a penalty of the size of the pot and "
-        "folds.",
-        source="the source (N13)",
+        "Whether a player may look at his cards when he is asked anything: he pays a penalty of "
+        "the size of the pot and folds.",
+        source="the source (N13, N21)",
     )
     over_turning: Literal["stopped", "penalty"] = option(
         "stopped",
@@ -116,6 +116,12 @@ def deal_blind(cards: int, clause: str) -> Step:
     return deals
 
 
+def may_peek(state: State, seat: int) -> tuple[str, ...]:
+    """The word for looking at one's cards, where the house plays so and any are left."""
+    rules: RollingRules = state.setup.rules
+    return (PEEK,) if rules.peeking and state.down(seat) else ()
+
+
 def who_is_high(view: View, name: NameOf) -> str:
     """Who holds the high hand, for a game's notes."""
     leader = view.own["leader"]
@@ -156,10 +162,10 @@ class NightGame:
 
     def betting(self) -> dict[str, tuple[Step, ...]]:
         """The programs that this step pushes, for the game's subprograms."""
-        clause = self.clauses["bet"]
+        clause, peeking = self.clauses["bet"], Besides(may_peek, self._peek)
         return {
-            "small betting": (betting.bet(self.small, clause=clause),),
-            "big betting": (betting.bet(self.big, clause=clause),),
+            "small betting": (betting.bet(self.small, clause=clause, besides=peeking),),
+            "big betting": (betting.bet(self.big, clause=clause, besides=peeking),),
         }
 
     def _turn(self, state: State) -> Turn:
@@ -186,19 +192,26 @@ class NightGame:
 
     def _next(self, state: State) -> None:
         own: Rolling = state.own
-        rules: RollingRules = state.setup.rules
-        self._find_leader(state)
+        self._find_leader(state, self._in_sight(state))
         if own.turner != NOBODY and state.live[own.turner]:
             own.before = own.turner
         own.turner = state.clockwise(own.turner if own.turner != NOBODY else None)[0]
         own.phase = TURNING
+        if ending := self._ending(state, own.turner):
+            self._end(state, *ending)
+
+    def _ending(self, state: State, turner: int) -> tuple[str, str] | None:
+        """The kind of end there is when it is a seat's turn, and why; or none."""
+        own: Rolling = state.own
+        rules: RollingRules = state.setup.rules
+        if turner == own.leader:
+            return "end next", "the next in turn holds the high hand"
         able = [seat for seat in state.clockwise() if state.down(seat)]
-        if own.turner == own.leader:
-            self._end(state, "end next", "the next in turn holds the high hand")
         if not able:
-            self._end(state, "end nobody", "nobody has cards left to turn")
+            return "end nobody", "nobody has cards left to turn"
         if able == [own.leader] and not rules.fee_payers_block:
-            self._end(state, "end only", "only the high hand has cards left to turn")
+            return "end only", "only the high hand has cards left to turn"
+        return None
 
     def _end(self, state: State, kind: str, why: str) -> None:
         """The high hand wins; a pot that it has no part in goes to the best hand in sight."""
@@ -250,14 +263,13 @@ class NightGame:
             if state.shown(seat)
         }
 
-    def _find_leader(self, state: State) -> None:
-        """Who holds the high hand, now that something has changed.
+    def _find_leader(self, state: State, values: dict[int, int]) -> None:
+        """Who holds the high hand in sight, now that something has changed.
 
         Of equal hands the holder keeps it; else of those who have held it the one for whom that is
         longest ago has it, else the first in turn after the player who is turning.
         """
         own: Rolling = state.own
-        values = self._in_sight(state)
         best = max(values.values(), default=0)
         if best <= self._starting_value(state):
             own.leader = NOBODY
@@ -278,25 +290,23 @@ class NightGame:
             state.tell("lead", "{seat} holds the high hand now", own.leader,
                        clause=self.clauses["lead"])  # fmt: skip
 
-    def _to_beat(self, state: State, seat: int) -> int:
-        """The value that a seat must beat."""
+    def _to_beat(self, state: State, seat: int, values: dict[int, int]) -> int:
+        """The value that a seat must beat among those in sight."""
         own: Rolling = state.own
         rules: RollingRules = state.setup.rules
-        values = self._in_sight(state)
-        values.pop(seat, None)
-        if rules.beat == "previous" and own.before in values:
+        if rules.beat == "previous" and own.before in values and own.before != seat:
             return values[own.before]
-        return max(self._starting_value(state), max(values.values(), default=0))
+        others = [value for other, value in values.items() if other != seat]
+        return max([self._starting_value(state), *others])
 
     # --- turning cards over
 
     def _turn_a_card(self, state: State) -> Turn:
         own: Rolling = state.own
-        rules: RollingRules = state.setup.rules
-        seat, down = own.turner, tuple(state.down(own.turner))
-        words = (PEEK,) if rules.peeking else ()
+        seat = own.turner
+        legal = self._blind(state, seat, ())
         answer = yield Ask(
-            seat, "turn", Pick(words, down, "card"), down[0],
+            seat, "turn", legal, legal.options[0],
             "turn over one of your cards", self.clauses["turn"],
         )  # fmt: skip
         if answer == PEEK:
@@ -304,6 +314,12 @@ class NightGame:
         else:
             self._turn_over(state, seat, answer)
         return AGAIN
+
+    def _blind(self, state: State, seat: int, words: tuple[str, ...]) -> Pick:
+        """Words, and the seat's cards to turn; it cannot tell those apart that it never saw."""
+        down = tuple(state.down(seat))
+        unseen = not any(state.knows[token] >> seat & 1 for token in down)
+        return Pick((*words, *may_peek(state, seat)), down, "card", alike=unseen)
 
     def _turn_over(self, state: State, seat: int, token: int) -> None:
         own: Rolling = state.own
@@ -324,8 +340,9 @@ class NightGame:
         own: Rolling = state.own
         rules: RollingRules = state.setup.rules
         own.phase = TURNING
-        beats = self.hands.in_sight(state, seat) > self._to_beat(state, seat)
-        self._find_leader(state)
+        values = self._in_sight(state)
+        beats = values[seat] > self._to_beat(state, seat, values)
+        self._find_leader(state, values)
         if not beats and own.leader != seat:
             return
         high_or_not = "is high" if own.leader == seat else "beats the hand before"
@@ -339,14 +356,17 @@ class NightGame:
     def _stop_or_turn_on(self, state: State) -> Turn:
         own: Rolling = state.own
         rules: RollingRules = state.setup.rules
-        seat, down = own.turner, tuple(state.down(own.turner))
+        seat = own.turner
         penalty = min(rules.ante, state.stack[seat])
         answer = yield Ask(
-            seat, "turn on", Pick((STOP,), down, "card"), STOP,
+            seat, "turn on", self._blind(state, seat, (STOP,)), STOP,
             f"stop, or pay {money(penalty)} and turn one too many", self.clauses["turn"],
         )  # fmt: skip
         if answer == STOP:
             self._give_right_to_bet(state, seat)
+            return AGAIN
+        if answer == PEEK:
+            self._peek(state, seat)
             return AGAIN
         state.move(penalty, state.stack, seat, state.pots, 0)
         state.tell("penalty", "{seat} turns one too many and pays {amount}", seat, amount=penalty,
@@ -359,8 +379,8 @@ class NightGame:
             state.knows[token] |= 1 << seat
         penalty = min(state.pot(), state.stack[seat])
         state.move(penalty, state.stack, seat, state.pots, 0)
-        state.tell("penalty", "{seat} looks at his cards, pays {amount} and folds", seat,
-                   amount=penalty, clause=self.clauses["peek"])  # fmt: skip
+        state.tell("penalty", "{seat} peeks, for {amount}, and folds", seat, amount=penalty,
+                   clause=self.clauses["peek"])  # fmt: skip
         state.fold(seat)
 
     def _pay(self, state: State) -> Turn:
@@ -371,9 +391,12 @@ class NightGame:
         answer = PAY
         if amount:
             words = f"pay {money(amount)} for the card you turned over, or fold"
-            answer = yield Ask(seat, "pay", Pick((PAY, FOLD), ()), PAY, words, clause,
-                               costs=((PAY, amount),))  # fmt: skip
+            legal = Pick((PAY, FOLD, *may_peek(state, seat)), ())
+            answer = yield Ask(seat, "pay", legal, PAY, words, clause, costs=((PAY, amount),))
         own.owed = 0
+        if answer == PEEK:
+            self._peek(state, seat)
+            return AGAIN
         if answer == FOLD:
             state.fold(seat)
             state.tell("fold", "{seat} folds", seat, clause=clause)
@@ -385,7 +408,11 @@ class NightGame:
         return AGAIN
 
     def _stay_or_fold(self, state: State) -> Turn:
-        """No cards left and not high: a fee, or out; who is all in stays free."""
+        """No cards left and not high: a fee, or out.
+
+        Who is all in stays free, and everybody does where the game ends whatever he answers: a
+        fee buys the hope of a queen, and no card is turned any more.
+        """
         own: Rolling = state.own
         rules: RollingRules = state.setup.rules
         seat = own.turner
@@ -395,7 +422,7 @@ class NightGame:
             state.tell("fold", "{seat} cannot beat it and is out", seat,
                        clause=self.clauses["stay"])  # fmt: skip
             return AGAIN
-        if fee:
+        if fee and self._ending(state, state.clockwise(seat)[0]) is None:
             answer = yield Ask(
                 seat, "stay", Pick((STAY, FOLD), ()), FOLD,
                 f"pay {money(fee)} and stay, or fold", self.clauses["stay"],
@@ -426,14 +453,18 @@ class NightGame:
         rules: RollingRules = state.setup.rules
         seat, limits = own.bettor, self._limits(state)
         bets = betting.choices(state, seat, limits)
+        before = state.clockwise(seat)[-2]
         answer = CHECK
         if state.stack[seat] and bets.low <= bets.high:
+            bets = replace(bets, words=may_peek(state, seat))
             answer = yield Ask(seat, "bet or pass", bets, CHECK, "", self.clauses["bet"])
-        if answer == CHECK:
-            state.tell("pass", "{seat} passes", seat, clause=self.clauses["bet"])
+        if answer in (CHECK, PEEK):
             betting.finish(state)
-            before = state.clockwise(seat)[-2]
-            if rules.pass_mode == "back" and before != own.turner:
+            if answer == PEEK:
+                self._peek(state, seat)
+            else:
+                state.tell("pass", "{seat} passes", seat, clause=self.clauses["bet"])
+            if rules.pass_mode == "back" and before != own.turner and state.live[own.turner]:
                 self._give_right_to_bet(state, before)
             else:
                 own.phase = NEXT
