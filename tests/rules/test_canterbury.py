@@ -582,7 +582,8 @@ def test_canterbury_4_2_chips_put_in_are_ruled_on_without_an_incident_too() -> N
     played.hand.play(650)
     other = Floor(*THREE).goes_wrong("short_raise", to=650)
     assert played.rulings == other.rulings == [ruled("short_raise", fraction=1)]
-    assert snapshot(played.hand.state) == snapshot(other.hand.state)
+    ours, theirs = snapshot(played.hand.state), snapshot(other.hand.state)
+    assert ours[:-2] == theirs[:-2], "all but the logs, which say how it came about"
 
 
 def test_canterbury_4_2_a_short_opening_bet() -> None:
