@@ -35,6 +35,7 @@ from pokernight.table.commands import (
     Call,
     CallOff,
     CashOut,
+    CloseWindow,
     Command,
     Deal,
     End,
@@ -90,6 +91,7 @@ class Evenings(RuleBasedStateMachine):
             least=LEAST,
             most=MOST,
             leftovers=rng.choice(("split", "keep")),
+            button=rng.choice(("moving", "moving", "dead")),
         )
         self.table = Table(EveningOpening(menu, str(seed), CHAIRS, practice=rng.random() < 0.1))
         self.chairs: dict[int, str] = {}
@@ -338,6 +340,9 @@ class Evenings(RuleBasedStateMachine):
             if hand is None:
                 return
             asks = hand.asks
+            if asks[0].closes and rng.random() < 0.1:
+                self.in_hand(CloseWindow(hand.number), True)
+                continue
             place = rng.randrange(len(asks))
             samples = asks[place].legal.samples()
             stays = tuple(answer for answer in samples if answer != FOLD or rng.random() < 0.2)
