@@ -213,6 +213,19 @@ class NightGame:
             return "end only", "only the high hand has cards left to turn"
         return None
 
+    def _no_hope(self, state: State, seat: int) -> bool:
+        """Whether the game ends after a seat's turn before anybody turns a card.
+
+        Where fee payers keep the game going the next of them is asked, so it does not end at once.
+        """
+        rules: RollingRules = state.setup.rules
+        for other in state.clockwise(seat):
+            if self._ending(state, other):
+                return True
+            if state.down(other) or rules.fee_payers_block:
+                return False
+        return True
+
     def _end(self, state: State, kind: str, why: str) -> None:
         """The high hand wins; a pot that it has no part in goes to the best hand in sight."""
         own: Rolling = state.own
@@ -422,7 +435,7 @@ class NightGame:
             state.tell("fold", "{seat} cannot beat it and is out", seat,
                        clause=self.clauses["stay"])  # fmt: skip
             return AGAIN
-        if fee and self._ending(state, state.clockwise(seat)[0]) is None:
+        if fee and not self._no_hope(state, seat):
             answer = yield Ask(
                 seat, "stay", Pick((STAY, FOLD), ()), FOLD,
                 f"pay {money(fee)} and stay, or fold", self.clauses["stay"],
