@@ -12,6 +12,7 @@ from pokernight.games import find
 from pokernight.table import Table
 from pokernight.table.commands import (
     Call,
+    CallOff,
     Command,
     Deal,
     End,
@@ -19,10 +20,12 @@ from pokernight.table.commands import (
     Happen,
     Leave,
     Pay,
+    Put,
     Reply,
     Return,
     Sit,
     SitOut,
+    Strike,
     Undo,
     from_dict,
     to_dict,
@@ -86,6 +89,10 @@ COMMANDS: list[Command] = [
     Deal(),
     Deal("x", "AsKd"),
     Undo(1, True),
+    CallOff(0, "the cat"),
+    Put(1, "Chaos", "chaos", 1, "home", "2/4", (("ante", "0.50"), ("queens", "all"))),
+    Put(1, "Chaos", stakes="2/4"),
+    Strike(1, "Chaos"),
     End(),
 ]
 

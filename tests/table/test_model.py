@@ -43,10 +43,12 @@ from pokernight.table.commands import (
     Happen,
     Leave,
     Pay,
+    Put,
     Reply,
     Return,
     Sit,
     SitOut,
+    Strike,
     Undo,
 )
 from pokernight.table.menu import menu_of
@@ -177,7 +179,9 @@ class Evenings(RuleBasedStateMachine):
         free = [one for one in range(CHAIRS) if one not in self.chairs]
         there = (seat is None and bool(free)) or seat in free
         allowed = not self.over and name not in self.chairs.values() and there
-        if self.do(Sit(name, cents, seat, blinds), allowed and LEAST <= cents <= MOST):
+        if self.do(
+            Sit(name, cents, seat, blinds), allowed and self.table.menu.least <= cents <= MOST
+        ):
             self.chairs[free[0] if seat is None else seat] = name
             self.came += [] if name in self.came else [name]
             self.stacks[name] += cents
@@ -200,7 +204,7 @@ class Evenings(RuleBasedStateMachine):
         name = self.player(seat) or ""
         stack = self.stacks[name]
         allowed = self.idle(seat) and cents > 0 and stack + cents <= MOST
-        if self.do(Buy(seat, cents), allowed and (stack > 0 or cents >= LEAST)):
+        if self.do(Buy(seat, cents), allowed and (stack > 0 or cents >= self.table.menu.least)):
             self.stacks[name] += cents
             self.bought[name] += cents
 
@@ -284,7 +288,7 @@ class Evenings(RuleBasedStateMachine):
         """The dealer calls a game, unless the menu does, and deals it."""
         rng = Random(chance)
         anybody = rng.random() < 0.1
-        menu = self.table.opening.menu
+        menu = self.table.menu
         here = self.present(1)
         if menu.choice == "dealer" and not self.over:
             seat = rng.randrange(CHAIRS) if anybody or not here else self.table.caller
@@ -398,6 +402,24 @@ class Evenings(RuleBasedStateMachine):
         elif not really and self.do(CallOff(host), True):
             self.after_hand(counted=False)
 
+    @rule(chance=CHANCE)
+    def change_the_menu(self, chance: int) -> None:
+        """Stakes are doubled, or a game comes onto the menu or off it, as whoever deals says."""
+        rng = Random(chance)
+        here = self.present(1)
+        seat = self.table.settler if here and rng.random() < 0.9 else rng.randrange(CHAIRS)
+        mine = bool(here) and not self.over and not self.playing and seat == self.table.settler
+        game = find(rng.choice(list(GAMES)))
+        names = [entry.name for entry in self.table.menu.entries]
+        if rng.random() < 0.4:
+            allowed = None if mine and game.title in names and len(names) > 1 else False
+            self.do(Strike(seat, game.title), allowed)
+        elif rng.random() < 0.5:
+            new = game.title not in names
+            self.do(Put(seat, game.title, game.name, game.version), mine and new)
+        else:
+            self.do(Put(seat, rng.choice(names), stakes="1/2"), None if mine else False)
+
     @rule(really=st.integers(0, 9))
     def end(self, really: int) -> None:
         if self.playing or self.over:
@@ -409,7 +431,7 @@ class Evenings(RuleBasedStateMachine):
         self.do(End(), True)
         self.over = True
         names = list(self.chairs.values())
-        if self.table.opening.menu.leftovers == "split" and names:
+        if self.table.menu.leftovers == "split" and names:
             shares = Counter(
                 {line.name: line.cents for line in self.table.ledger.lines if line.kind == "share"}
             )

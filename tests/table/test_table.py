@@ -27,10 +27,12 @@ from pokernight.table.commands import (
     Happen,
     Leave,
     Pay,
+    Put,
     Reply,
     Return,
     Sit,
     SitOut,
+    Strike,
     Undo,
 )
 from pokernight.table.menu import Menu
@@ -659,6 +661,109 @@ def test_the_host_is_the_person_who_came_first() -> None:
     table.do(Leave(0))
     with pytest.raises(Refused, match="nobody is at the table who could be the host"):
         _ = table.host
+
+
+# --- the menu of an evening
+
+
+def rules(table: Table, place: int = 0) -> dict[str, str]:
+    return table.menu.entries[place].rules.to_dict()
+
+
+def test_whoever_deals_changes_stakes_and_house_rules_between_hands() -> None:
+    table = omen()
+    table.do(Put(table.caller, "The Omen", stakes="4/8", house=(("lost_pot", "carry"),)))
+    assert (rules(table)["small_bet"], rules(table)["big_bet"]) == ("4", "8")
+    assert (rules(table)["ante"], rules(table)["lost_pot"]) == ("2", "carry")
+    table.do(Put(table.caller, "the_omen", house=(("ante", "0.50"),)))
+    assert (rules(table)["small_bet"], rules(table)["ante"]) == ("4", "0.50")
+    assert rules(table)["lost_pot"] == "carry"
+    table.do(Put(table.caller, "The Omen", rules="copy"))
+    assert (rules(table)["small_bet"], rules(table)["ante"]) == ("2", "1")
+    other = (table.caller + 1) % 3
+    name, dealer = table.players[other].name, table.players[table.caller].name
+    why = f"what is played is for whoever deals next to say: that is {dealer}, not {name}"
+    refused(table, Put(other, "The Omen", stakes="2/4"), why)
+    deal(table)
+    refused(table, Put(table.caller, "The Omen", stakes="2/4"), "must end first")
+    assert table.playing is not None
+    assert table.playing.hand.state.setup.rules.to_dict() == rules(table)
+
+
+def test_a_house_player_who_deals_leaves_the_menu_to_the_host() -> None:
+    table = Table(EveningOpening(menu("the_omen"), "friday"))
+    done(table, Sit("House", by="caller"), Sit("A"), Sit("B"))
+    assert (table.caller, table.settler) == (0, 1)
+    refused(table, Put(0, "The Omen", stakes="1/2"), "that is A, not House")
+    refused(table, Put(2, "The Omen", stakes="1/2"), "that is A, not B")
+    table.do(Put(1, "The Omen", stakes="1/2"))
+    hands(table, 1)
+    assert table.settler == table.caller == 1
+
+
+def test_a_game_is_put_on_the_menu_and_taken_off_again() -> None:
+    table = omen()
+    chaos = find("chaos")
+    done(table, Put(0, "Wild night", "chaos", chaos.version, stakes="1/2"))
+    assert [entry.name for entry in table.menu.entries] == ["The Omen", "Wild night"]
+    assert table.menu.choice == "dealer"  # it was an evening at one game
+    hands(table, 1, "Wild night")
+    assert table.last is not None
+    assert table.last.hand.game is chaos
+    assert table.last.hand.state.setup.rules.to_dict()["big_bet"] == "2"
+    done(table, Strike(table.caller, "the omen"))
+    assert [entry.name for entry in table.menu.entries] == ["Wild night"]
+    refused(table, Strike(table.caller, "Wild night"), "a menu has one game at least")
+    again = replay(Table(table.opening), table.commands)
+    assert again.menu == table.menu
+
+
+def test_what_waits_in_a_game_keeps_it_on_the_menu() -> None:
+    table = Table(
+        EveningOpening(menu("the_omen", "chaos"), "friday", held={"the_omen": Held(bank=300)})
+    )
+    done(table, Sit("A"), Sit("B"))
+    refused(table, Strike(0, "The Omen"), "$3 waits until The Omen is played again")
+
+
+def test_a_rotation_goes_on_when_the_menu_is_changed() -> None:
+    table = seated(menu("chaos", "holdem", "low_chicago", choice="rotation"), "ABC")
+    hands(table, 2)
+    assert table.next_game().game.name == "low_chicago"
+    table.do(Strike(table.caller, "Chaos"))
+    assert table.next_game().game.name == "low_chicago"
+    table.do(Strike(table.caller, "Low Chicago"))
+    assert table.next_game().game.name == "holdem"
+
+
+def test_higher_stakes_make_people_buy_in_for_more() -> None:
+    table = omen()
+    assert table.menu.usual == 10_000
+    table.do(Put(table.caller, "The Omen", stakes="10/20"))
+    assert table.menu.usual == 50_000
+    table = seated(menu("the_omen", most=20_000), "AB")
+    table.do(Put(table.caller, "The Omen", stakes="10/20"))
+    assert table.menu.usual == 20_000
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        (Put(0, "Poker"), "'Poker' is not on the menu"),
+        (Put(0, "Poker", "poker"), "there is no game 'poker' in the rulebook"),
+        (Put(0, "The Omen", "the_omen", find("the_omen").version), "is on the menu already"),
+        (Put(0, "Chaos", "chaos", 99), "not 99"),
+        (Put(0, " ", "chaos", find("chaos").version), "a game on the menu has a name"),
+        (Put(0, "The Omen", stakes="2/4/6"), "stakes here are two amounts"),
+        (Put(0, "The Omen", stakes="lots"), "'lots'"),
+        (Put(0, "The Omen", rules="nobody"), "has no rule set 'nobody'"),
+        (Put(0, "The Omen", house=(("anti", "1"),)), "did you mean 'ante'?"),
+        (Strike(0, "Poker"), "'Poker' is not on the menu"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_on_the_menu_is_refused(command: Command, reason: str) -> None:
+    refused(omen(), command, reason)
 
 
 # --- bad input

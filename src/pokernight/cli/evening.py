@@ -57,7 +57,7 @@ def begin(wishes: Wishes, save: str | None) -> Party:
     """Sit down to a new evening."""
     sits = wishes.guests.sit_down()
     earlier = None if wishes.after is None else ended(wishes.after)
-    games = earlier.opening.menu if earlier and not wishes.menu else the_menu(wishes.menu)
+    games = earlier.menu if earlier and not wishes.menu else the_menu(wishes.menu)
     opening = open_evening(games, sits, wishes.seed, wishes.hands)
     if earlier is not None:
         opening = replace(opening, held=earlier.held, kitty=earlier.kitty)

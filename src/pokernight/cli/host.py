@@ -57,7 +57,7 @@ class Host:
     @property
     def menu(self) -> Menu:
         """What is on the menu of this evening."""
-        return self.table.opening.menu
+        return self.table.menu
 
     @property
     def people(self) -> Sequence[int]:

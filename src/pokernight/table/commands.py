@@ -97,6 +97,36 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
+class Put:
+    """Whoever deals puts a game on the menu, or changes the stakes and house rules of one there.
+
+    Attributes:
+        seat: who says so.
+        name: what the game is called on the menu.
+        game: for a new one, its name in the rulebook; ``version`` is that of its rules.
+        rules: a named set of house rules to begin with.
+        stakes: as people write them, such as 2/4.
+        house: single house rules, as people write them.
+    """
+
+    seat: int
+    name: str
+    game: str = ""
+    version: int = 0
+    rules: str = ""
+    stakes: str = ""
+    house: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """Whoever deals takes a game off the menu."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Deal:
     """The next hand is dealt.
 
@@ -174,7 +204,7 @@ class End:
 
 Command: TypeAlias = (
     Sit | Buy | CashOut | Leave | SitOut | Return | Pay | Fine
-    | Call | Deal | Reply | CloseWindow | Happen | Undo | CallOff | End
+    | Call | Put | Strike | Deal | Reply | CloseWindow | Happen | Undo | CallOff | End
 )  # fmt: skip
 
 NAMES: dict[str, type[Command]] = {
@@ -187,6 +217,8 @@ NAMES: dict[str, type[Command]] = {
     "pay": Pay,
     "fine": Fine,
     "call": Call,
+    "put on the menu": Put,
+    "take off the menu": Strike,
     "deal": Deal,
     "answer": Reply,
     "close window": CloseWindow,
@@ -197,6 +229,8 @@ NAMES: dict[str, type[Command]] = {
 }
 """Every command by the name it has in writing."""
 _WRITTEN = {kind: name for name, kind in NAMES.items()}
+_PAIRS = ("facts", "house")
+"""Parts that are written as tables."""
 
 
 def to_dict(command: Command) -> dict[str, Any]:
@@ -205,7 +239,7 @@ def to_dict(command: Command) -> dict[str, Any]:
     for spec in fields(command):
         value = getattr(command, spec.name)
         if value != spec.default:
-            written[spec.name] = dict(value) if spec.name == "facts" else value
+            written[spec.name] = dict(value) if spec.name in _PAIRS else value
     return written
 
 
@@ -239,7 +273,7 @@ def from_dict(written: Mapping[str, Any]) -> Command:
 
 
 def _read(part: str, value: Any) -> Any:
-    if part == "facts" and isinstance(value, dict):
+    if part in _PAIRS and isinstance(value, dict):
         return tuple(value.items())
     return tuple(value) if isinstance(value, list) else value
 

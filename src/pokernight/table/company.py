@@ -25,6 +25,7 @@ class Company:
         gone: who has left this evening, by name.
         ledger: every line so far.
         kitty: where penalties go, in cents.
+        menu: what is played, and for how much one buys in.
     """
 
     def __init__(self, menu: Menu, chairs: int, kitty: int) -> None:
@@ -32,7 +33,7 @@ class Company:
         self.gone: dict[str, Gone] = {}
         self.ledger = Ledger()
         self.kitty = kitty
-        self._menu = menu
+        self.menu = menu
 
     @property
     def players(self) -> dict[int, Player]:
@@ -65,7 +66,7 @@ class Company:
         if any(player.name == name for player in self.players.values()):
             raise Refused(f"there is a {name} at the table already")
         seat = self._chair(command.seat)
-        cents = self._menu.usual if command.cents is None else command.cents
+        cents = self.menu.usual if command.cents is None else command.cents
         self.check_buy_in(name, 0, cents)
         player = Player(name, command.by, blinds=command.blinds)
         gone = self.gone.pop(name, None)
@@ -167,7 +168,7 @@ class Company:
 
     def check_buy_in(self, name: str, stack: int, cents: int) -> None:
         """Refuse chips beyond the host's limits, for somebody with so many before him."""
-        menu = self._menu
+        menu = self.menu
         if cents < 1:
             raise Refused(f"nobody can buy in for {money(cents)}: it takes a cent at least")
         limits = f"{name} buys in for {menu.limits_in_words()} at this table"

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Literal, TypeAlias, get_args
 
@@ -133,6 +133,36 @@ class Menu:
         hint = nearest(name, names) or f": it has {', '.join(names)}"
         raise Refused(f"{name!r} is not on the menu{hint}")
 
+    def with_entry(self, entry: Entry) -> Menu:
+        """The menu with one more game, or with other rules for one; people buy in for enough.
+
+        Raises:
+            Refused: if it cannot be played.
+        """
+        there = [one.name for one in self.entries]
+        if entry.name in there:
+            entries = tuple(entry if one.name == entry.name else one for one in self.entries)
+        else:
+            entries = (*self.entries, entry)
+        least = max(self.least, entry.rules.least_buy_in)
+        usual = max(self.usual, least, entry.rules.buy_in)
+        choice: Choice = "dealer" if self.choice == "single" and len(entries) > 1 else self.choice
+        return replace(
+            self,
+            entries=entries,
+            choice=choice,
+            least=min(least, self.most or least),
+            usual=min(usual, self.most or usual),
+        )
+
+    def without(self, entry: Entry) -> Menu:
+        """The menu with a game less.
+
+        Raises:
+            Refused: if it is the last.
+        """
+        return replace(self, entries=tuple(one for one in self.entries if one is not entry))
+
     def limits_in_words(self) -> str:
         """``$40 to $200``."""
         if self.least == 1:
@@ -190,16 +220,24 @@ def house_rules(
     Raises:
         Refused: for whatever does not exist or cannot be.
     """
-    texts = {name.replace("-", "_"): value for name, value in (options or {}).items()}
+    return retouched(game.house_rules(rule_set), options or {}, stakes)
+
+
+def retouched(rules: Rules, options: Mapping[str, str], stakes: str | None = None) -> Rules:
+    """House rules with some options and the stakes changed, as people write them.
+
+    Raises:
+        Refused: for whatever does not exist or cannot be.
+    """
+    texts = {name.replace("-", "_"): value for name, value in options.items()}
     if stakes is None:
-        return game.house_rules(rule_set, **texts)
-    usual = game.usual_rules
+        return rules.changed(texts)
     amounts = {
-        name: text for name, text in texts.items() if type(getattr(usual, name, None)) is int
+        name: text for name, text in texts.items() if type(getattr(rules, name, None)) is int
     }
     words = {name: text for name, text in texts.items() if name not in amounts}
     cents = tuple(read_money(part, "the stakes") for part in stakes.split("/"))
-    return game.house_rules(rule_set, **words).at_stakes(cents).changed(amounts)
+    return rules.changed(words).at_stakes(cents).changed(amounts)
 
 
 # --- as a text file

@@ -15,18 +15,21 @@ table.do(Reply(table.asked[0], "call"))
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from pokernight.cards import parse_deck
 from pokernight.engine.events import Sink
 from pokernight.engine.hand import Hand, Opening
+from pokernight.engine.rules import money
 from pokernight.engine.state import EngineError
 from pokernight.errors import Refused
+from pokernight.games import named
 from pokernight.table import commands as c
 from pokernight.table.commands import Command
 from pokernight.table.company import Company
 from pokernight.table.ledger import Books, Ledger, settle
-from pokernight.table.menu import Entry
+from pokernight.table.menu import Entry, Menu, retouched
 from pokernight.table.opening import EveningOpening, Held
 from pokernight.table.playing import Playing
 from pokernight.table.seats import (
@@ -122,6 +125,11 @@ class Table:
         return self.company.chairs
 
     @property
+    def menu(self) -> Menu:
+        """What is played: the host's menu, and what dealers have changed on it since."""
+        return self.company.menu
+
+    @property
     def ledger(self) -> Ledger:
         """Every line so far."""
         return self.company.ledger
@@ -179,6 +187,16 @@ class Table:
         )
 
     @property
+    def settler(self) -> int:
+        """Whose word the menu is: the next dealer's; a house player leaves that to the host.
+
+        Raises:
+            Refused: if nobody is there.
+        """
+        caller = self.caller
+        return self.host if self.players[caller].by else caller
+
+    @property
     def called(self) -> Entry | None:
         """What the next dealer has called; another dealer's call is void."""
         if self._called is None or self._called[0] is not self.chairs[self.caller]:
@@ -214,7 +232,7 @@ class Table:
 
     def offers(self) -> list[Offer]:
         """Every game of the menu, and why it cannot be dealt now if it cannot."""
-        return [Offer(entry, self._refusal(entry)) for entry in self.opening.menu.entries]
+        return [Offer(entry, self._refusal(entry)) for entry in self.menu.entries]
 
     def next_game(self) -> Entry:
         """What is dealt next.
@@ -222,7 +240,7 @@ class Table:
         Raises:
             Refused: if the dealer has not called it yet, or nothing can be dealt.
         """
-        menu = self.opening.menu
+        menu = self.menu
         if menu.choice == "dealer":
             called = self.called
             if called is None:
@@ -258,7 +276,7 @@ class Table:
 
     @property
     def _dead_button(self) -> bool:
-        return self.opening.menu.button == "dead"
+        return self.menu.button == "dead"
 
     def _refusal(self, entry: Entry) -> str:
         """Why a game cannot be dealt to those who are there, with the arithmetic."""
@@ -300,15 +318,67 @@ class Table:
 
     def _call(self, command: c.Call) -> None:
         self._between_hands()
-        if self.opening.menu.choice != "dealer":
+        if self.menu.choice != "dealer":
             raise Refused("nobody calls a game here: the menu says what is played")
         player, caller = self.company.player(command.seat), self.company.player(self.caller)
         if player is not caller:
             raise Refused(f"{caller.name} deals, so it is not for {player.name} to call a game")
-        entry = self.opening.menu.entry(command.game)
+        entry = self.menu.entry(command.game)
         if refusal := self._refusal(entry):
             raise Refused(refusal)
         self._called = player, entry
+
+    def _put(self, command: c.Put) -> None:
+        self._settles(command.seat)
+        entry = self._entry(command)
+        self.company.menu = self.menu.with_entry(entry)
+        self._called = None
+
+    def _entry(self, command: c.Put) -> Entry:
+        """A game as somebody wants it on the menu."""
+        if command.game:
+            entry = self._new_entry(command)
+        else:
+            entry = self.menu.entry(command.name)
+            if command.rules:
+                entry = replace(entry, rules=entry.game.house_rules(command.rules))
+        rules = retouched(entry.rules, dict(command.house), command.stakes or None)
+        return replace(entry, rules=rules)
+
+    def _new_entry(self, command: c.Put) -> Entry:
+        name = command.name
+        if not name.strip() or not name.isprintable():
+            raise Refused("a game on the menu has a name")
+        if any(entry.name == name for entry in self.menu.entries):
+            raise Refused(f"{name!r} is on the menu already: give it another name")
+        game = named(command.game)
+        if game is None:
+            raise Refused(f"there is no game {command.game!r} in the rulebook")
+        if command.version != game.version:
+            raise Refused(f"this is version {game.version} of {game.title}, not {command.version}")
+        return Entry(name, game.name, game, game.house_rules(command.rules or None))
+
+    def _strike(self, command: c.Strike) -> None:
+        self._settles(command.seat)
+        entry = self.menu.entry(command.name)
+        others = [one for one in self.menu.entries if one is not entry]
+        waiting = self.held.get(entry.game.name, Held()).money
+        if waiting and entry.game not in [one.game for one in others]:
+            raise Refused(f"{money(waiting)} waits until {entry.name} is played again")
+        place = self.menu.entries.index(entry)
+        self.company.menu = self.menu.without(entry)
+        self._place = (self._place - (place < self._place)) % len(others)
+        self._called = None
+
+    def _settles(self, seat: int) -> None:
+        """Refuse a word on the menu from whom it is not."""
+        self._between_hands()
+        player, settler = self.company.player(seat), self.company.player(self.settler)
+        if player is not settler:
+            raise Refused(
+                f"what is played is for whoever deals next to say: that is {settler.name}, "
+                f"not {player.name}"
+            )
 
     def _deal(self, command: c.Deal) -> None:
         self._between_hands()
@@ -437,7 +507,7 @@ class Table:
         self.turn = (seating.turn + 1) % len(self.chairs)
 
     def _rotate(self, entry: Entry) -> None:
-        menu = self.opening.menu
+        menu = self.menu
         place = menu.entries.index(entry)
         self._times = self._times + 1 if place == self._place else 1
         self._place = place
@@ -449,7 +519,7 @@ class Table:
     def _end(self, command: c.End) -> None:
         self._between_hands()
         seats = [seat for seat in clockwise(self.chairs, self.turn) if seat in self.players]
-        if self.opening.menu.leftovers == "split" and seats:
+        if self.menu.leftovers == "split" and seats:
             self.company.share_out(sum(held.money for held in self.held.values()), seats)
             self.held = {name: held._replace(bank=0, pot=0) for name, held in self.held.items()}
         self.company.cash_everything()
@@ -466,6 +536,8 @@ _RULES: Mapping[type[Command], Callable[[Table, Any], None]] = {
     c.Pay: lambda table, command: table.company.pay(command, table.dealt_in),
     c.Fine: lambda table, command: table.company.fine(command, table.dealt_in),
     c.Call: Table._call,
+    c.Put: Table._put,
+    c.Strike: Table._strike,
     c.Deal: Table._deal,
     c.Reply: Table._reply,
     c.CloseWindow: Table._close_window,
