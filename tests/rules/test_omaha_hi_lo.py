@@ -491,6 +491,25 @@ def test_omaha_o11_odd_chips(option: str, high: int, low: int) -> None:
     assert payoffs == ((16, -7, -8) if low == 1 else (16, -8, -7))
 
 
+@pytest.mark.parametrize(
+    ("option", "first"), [("left_of_button", 0), ("roberts", 0), ("wsop", 1), ("tda", 1)]
+)
+def test_omaha_o11_odd_chips_among_the_five_cards_played_or_all(option: str, first: int) -> None:
+    """Equal straights: the jack of diamonds is played, the ace of spades is not."""
+    straights = ("Tc Jc As Qc", "Ts Jd Ks Qd")
+    played = table(*straights, board="7h 8s 9d / 2c / 2d", rules={"odd_chips": option}, pot=1)
+    payoffs = played.check_down().payoffs
+    assert payoffs == ((1, 0) if first == 0 else (0, 1))
+
+
+@pytest.mark.parametrize("option", ["wsop", "tda"])
+def test_omaha_o11_odd_chips_when_the_highest_card_is_everybodys(option: str) -> None:
+    """The king that decides lies on the board, so the first clockwise has the odd chip."""
+    hands = ("Jc 9d 7d 6h", "Jd 9s 7h 6s")
+    played = table(*hands, board="2h 5c Tc / Jh / Kc", rules={"odd_chips": option}, pot=1)
+    assert played.check_down().payoffs == (1, 0)
+
+
 def test_omaha_o14_half_raise_rule_on() -> None:
     assert DEFAULT.half_raise_rule is True
     played = table(*THREE)

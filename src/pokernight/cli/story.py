@@ -18,7 +18,7 @@ from pokernight.engine.game import Game
 
 SMALL = frozenset(
     (
-        "ante", "post", "check", "call", "fold", "bet", "raise", "uncalled", "muck",
+        "ante", "dead blind", "post", "check", "call", "fold", "bet", "raise", "uncalled", "muck",
         "turn", "beat", "pass", "fee", "draw", "chips", "kill",
     )
 )  # fmt: skip
