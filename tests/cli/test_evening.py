@@ -148,7 +148,9 @@ def test_what_a_game_carries_over_waits_until_it_is_played_again(run: Run) -> No
 def test_a_whole_evening_from_a_script(run: Run) -> None:
     result = run("evening", "--hands", "5", "--seed", "3", input=ALONG)
     assert result.exit_code == 0
-    assert "You deal. Which game? A number or a name; Enter: The Omen >" in result.stdout
+    said = " ".join(result.stdout.split())
+    assert "You deal. Which game? 1 The Omen, 2 Bonedoneskis, 3 " in said
+    assert ", menu; Enter: The Omen >" in said
     assert "Your turn: " in result.stdout
     assert "The ledger after 5 hands" in result.stdout
 

@@ -20,8 +20,8 @@ from pokernight.cli.answers import menu
 from pokernight.cli.felt import draw
 from pokernight.cli.guests import Guests
 from pokernight.cli.host import Host
-from pokernight.cli.keyboard import Keyboard
 from pokernight.cli.party import Party
+from pokernight.cli.reference import Reference
 from pokernight.cli.story import Story
 from pokernight.cli.telling import Telling
 from pokernight.cli.terminal import Terminal
@@ -115,14 +115,14 @@ def watch(
             super().do(command)
             spy.hand = self.table.hand or spy.hand
 
-    class WatchedKeyboard(Keyboard):
-        def explain(self, *said: Any) -> None:
+    class WatchedReference(Reference):
+        def clause(self, *said: Any) -> None:
             spy.page = True
-            super().explain(*said)
+            super().clause(*said)
             spy.page = False
 
     monkeypatch.setattr("pokernight.cli.party.Host", WatchedHost)
-    monkeypatch.setattr("pokernight.cli.party.Keyboard", WatchedKeyboard)
+    monkeypatch.setattr("pokernight.cli.keyboard.Reference", WatchedReference)
     party = Party(Terminal(), table)
     party.sit_down(Guests(seats, auto).sit_down())
     assert party.play() == 0

@@ -68,8 +68,8 @@ def test_colour_and_keys() -> None:
     assert "▒▒" in plain
     assert "The Omen 1. Played as seven-card stud" in plain
     assert re.search(r"You, Bert and Cleo check", plain)
-    assert "every chip goes back" in plain
-    assert "The ledger after 0 hands" in plain
+    assert "You leave: the rest of this hand is answered by default." in plain
+    assert "The ledger after 1 hand" in plain
     assert all(len(line) <= 80 for line in plain.split("\n"))
 
 
@@ -93,7 +93,7 @@ def test_no_colour_no_escape_codes(command: Any, extra: dict[str, str]) -> None:
 def test_a_key_interrupts() -> None:
     output, status = in_terminal(PLAY, ["c"], interrupt=True)
     assert status == 130
-    assert "The ledger after 0 hands" in ESCAPE.sub("", output)
+    assert "The ledger after 1 hand" in ESCAPE.sub("", output)
     assert "Traceback" not in output
 
 

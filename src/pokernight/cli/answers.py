@@ -18,13 +18,18 @@ from pokernight.engine.rules import RulesError, money, read_money
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
 
+HOW_TO_BEGIN = (
+    "Answer by what stands in parentheses, by a number or an amount. ? explains the question and "
+    "your hand, ?? lists all keys, q leaves."
+)
 HOW_TO_ANSWER = (
     "(f)old, (c)all or (c)heck, (r)aise or bet; an amount is the total then in front of you. "
     "Several cards: by their numbers, as in 1 3, or as 6d 6c. "
     "A letter or the first letters of a word will do. Enter does what the prompt says: it never "
     "folds, and never puts in more than a small bet. "
-    "? the rule, ?4 rule 4 of this game, ?? these keys, t the table, h this hand so far, "
-    "! a suggestion, o your cards in another order, q leave."
+    "? explains this question and your hand, ?4 rule 4 of this game, rules the whole page, hands "
+    "the order of hands; t the table, h this hand so far, story the evening, story 2 its second "
+    "hand; ! a suggestion, o your cards in another order, u takes your last answer back, q leave."
 )
 
 

@@ -45,15 +45,28 @@ def ask_to_call(host: Host, telling: Telling) -> Entry:
     fitting = [offer.entry for offer in offers if not offer.refusal]
     if not fitting:
         raise Refused(offers[0].refusal)
-    telling.show_menu()
+    if not telling.menu_shown:
+        telling.show_menu()
+    games = ", ".join(
+        f"{number} {offer.entry.name}"
+        for number, offer in enumerate(offers, 1)
+        if not offer.refusal
+    )
     deals = sentence([host.table.players[host.table.caller].name], "deals")
-    prompt = f"{deals}. Which game? A number or a name; Enter: {fitting[0].name} > "
+    prompt = f"{deals}. Which game? {games}, menu; Enter: {fitting[0].name} > "
     while True:
         line = telling.terminal.ask(Text(prompt, style="bold"))
         if line.lower() in LEAVING:
             leave(telling.terminal)
             continue
+        if line.lower() == "menu":
+            telling.show_menu()
+            continue
+        word, _, rest = line.lower().partition(" ")
         try:
+            if word == "story":
+                telling.evening(rest.strip())
+                continue
             chosen = chosen_from(offers, line)
         except Refused as refused:
             telling.complain(refused)

@@ -168,8 +168,10 @@ def _house_rules(command: Any) -> Any:
 
 
 def _company(command: Any) -> Any:
-    """The options of who sits down, which `play` and `evening` share."""
+    """The options of who sits down and how hands follow, which `play` and `evening` share."""
     for option in (
+        click.option("--pause", is_flag=True,
+                     help="Between hands wait a second, and not for Enter."),
         click.option("--humans", type=int, metavar="N",
                      help="People at the keyboard, who take turns; 1 if left out."),
         click.option("--names", metavar="NAME,...",
@@ -224,14 +226,15 @@ def play(
     hands: int | None,
     record: str | None,
     incidents: float | None,
+    pause: bool,
     **company: Any,
 ) -> None:
     """Play GAME against the house players.
 
     You sit in the first seat. GAME is a name, or a file of your own such as ./my_game.py.
 
-    Without a terminal the answers are read line by line. In the game `?` explains the rule
-    that applies, `h` shows the hand so far and `q` leaves.
+    Without a terminal the answers are read line by line. In the game `?` explains the
+    question and your hand, `??` lists all keys and `q` leaves.
     """
     from pokernight.cli import play as playing
     from pokernight.cli.guests import Guests
@@ -241,7 +244,7 @@ def play(
     found = find(game)
     rules = settle(found, rule_set, changes, stakes)
     guests = Guests(**company)
-    status = playing.play(found, rules, guests, seed, hands, record, game, incidents or 0)
+    status = playing.play(found, rules, guests, seed, hands, record, game, incidents or 0, pause)
     click.get_current_context().exit(status)
 
 
@@ -475,6 +478,7 @@ def evening(
     after: str | None,
     record: str | None,
     ledger: str | None,
+    pause: bool,
     **company: Any,
 ) -> None:
     """Spend an evening at dealer's choice.
@@ -486,7 +490,7 @@ def evening(
     from pokernight.cli import evening as evenings
     from pokernight.cli.guests import Guests
 
-    wishes = evenings.Wishes(menu, Guests(**company), hands, seed, after, record)
+    wishes = evenings.Wishes(menu, Guests(**company), hands, seed, after, record, pause)
     click.get_current_context().exit(evenings.evening(wishes, save, resume, ledger))
 
 

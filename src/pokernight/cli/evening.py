@@ -31,6 +31,7 @@ class Wishes(NamedTuple):
     seed: str | None
     after: str | None = None
     record: str | None = None
+    pause: bool = False
 
 
 def evening(wishes: Wishes, save: str | None, resume: str | None, ledger: str | None) -> int:
@@ -62,7 +63,9 @@ def begin(wishes: Wishes, save: str | None) -> Party:
     if earlier is not None:
         opening = replace(opening, held=earlier.held, kitty=earlier.kitty)
     check_fit(games, len(sits))
-    party = Party(Terminal(), Table(opening), record=wishes.record, settles=True)
+    party = Party(
+        Terminal(), Table(opening), record=wishes.record, settles=True, pause=wishes.pause
+    )
     party.sit_down(sits)
     if save is not None:
         party.host.keeper = EveningFile.begin(save, opening, party.table.commands)
@@ -73,7 +76,14 @@ def go_on(wishes: Wishes, resume: str, save: str | None) -> Party:
     """Go on with an evening that was kept in a file."""
     keeper, opening, done = EveningFile.go_on(resume)
     try:
-        party = Party(Terminal(), Table(opening), wishes.hands or 0, wishes.record, settles=True)
+        party = Party(
+            Terminal(),
+            Table(opening),
+            wishes.hands or 0,
+            wishes.record,
+            settles=True,
+            pause=wishes.pause,
+        )
         party.take_up(done)
         if not done:
             raise Refused(f"nobody has sat down yet in {resume!r}: begin that evening anew")

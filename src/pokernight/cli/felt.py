@@ -17,7 +17,7 @@ from rich.text import Text
 from pokernight.cli.order import DEALT, Order, ordered
 from pokernight.cli.terminal import BACK, Terminal
 from pokernight.cli.words import YOU, spaced
-from pokernight.engine.game import Cards
+from pokernight.engine.game import Cards, Worth
 from pokernight.engine.rules import money
 from pokernight.engine.view import Seen, View
 from pokernight.errors import Refused
@@ -76,7 +76,7 @@ def draw(
             line.rstrip()
             terminal.line(line, indent=4)
         return
-    width = min(terminal.width, 80)
+    width = terminal.console.width
     further: list[Text] = []
     if len(money_line) > width - 6:  # it would be cut off in the border
         *above, money_line = packed(facts, width - 6)
@@ -195,20 +195,24 @@ def _pots(view: View) -> list[str]:
     return said
 
 
-def worth_in_words(view: View, seat: int) -> list[str]:
-    """What the cards that the reader knows of a hand are worth in this game, a line a contest."""
+def worth_of(view: View, seat: int) -> Worth:
+    """What the cards that the reader knows of a hand are worth, nothing if they are too few."""
     down = view.known(seat, up=False)
     up = view.known(seat, up=True)
     board = tuple(seen.card for seen in view.look(view.board) if seen.card is not None)
     if not down and not up:
-        return []
+        return {}
     try:
         given = view.game.given(view, seat)
-        found = view.game.worth(Cards(down, up + board, given), view.rules)
+        return view.game.worth(Cards(down, up + board, given), view.rules)
     except Refused:
-        return []  # too few cards to say anything, as in Omaha before the flop
+        return {}  # too few cards to say anything, as in Omaha before the flop
+
+
+def worth_in_words(view: View, seat: int) -> list[str]:
+    """What the cards that the reader knows of a hand are worth in this game, a line a contest."""
     lines = []
-    for name, reading in found.items():
+    for name, reading in worth_of(view, seat).items():
         label = spaced(name, view.game.dummy_names)
         if reading is None:
             lines.append(f"no {label}")

@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 from rich.text import Text
 
 from pokernight.bots import advised, situation
-from pokernight.cli.answers import HOW_TO_ANSWER, menu, only_answer
+from pokernight.cli.answers import HOW_TO_BEGIN, menu, only_answer
 from pokernight.cli.answers import Menu as Choices
 from pokernight.cli.care import once_more
-from pokernight.cli.chips import HOW_TO_BUY, Chips
+from pokernight.cli.chips import Chips
 from pokernight.cli.host import LEAVING, Host, leave
-from pokernight.cli.order import in_words, next_order
+from pokernight.cli.reference import Reference
 from pokernight.cli.telling import Telling
 from pokernight.cli.terminal import Terminal
 from pokernight.cli.words import as_sentence
 from pokernight.engine.asks import Answer, Ask
-from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.table.clumsy import claim
 from pokernight.table.commands import CallOff, Command, Happen, Undo
+from pokernight.table.playing import Playing
 
 HOW_TO_CALL_THE_FLOOR = (
     "A joker is a scrap of paper, and four cards are yours, no more and no fewer: when something "
     "is wrong with your hand, floor calls the floor. Do it before you act."
 )
+
+
+A_MOMENT = 1.0
+"""How long the end of a hand stays in sight under ``--pause``, in seconds."""
 
 
 class Instead(Exception):
@@ -46,12 +50,19 @@ class Keyboard:
         telling: what they are shown.
         chips: where they ask for more.
         floor: whether it can be called.
+        pause: whether the end of a hand stays in sight for a moment, or else until Enter.
+        reference: where they look things up.
     """
 
     host: Host
     telling: Telling
     chips: Chips
     floor: bool = False
+    pause: bool = False
+    reference: Reference = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.reference = Reference(self.telling)
 
     @property
     def terminal(self) -> Terminal:
@@ -64,9 +75,7 @@ class Keyboard:
             name = self.host.table.players[self.host.readers[0]].name
             self.terminal.line(f"You look over {name}'s shoulder.", style="dim")
         else:
-            self.terminal.line(HOW_TO_ANSWER, style="dim")
-            if self.chips.settles:
-                self.terminal.line(HOW_TO_BUY, style="dim")
+            self.terminal.line(HOW_TO_BEGIN, style="dim")
         if self.floor:
             self.terminal.line("The dealer is clumsy tonight.", style="dim")
             if self.host.people:
@@ -100,17 +109,46 @@ class Keyboard:
             if not doubt or self.terminal.agrees(doubt, enter=False):
                 return answer
 
+    def between_hands(self, playing: Playing) -> None:
+        """A hand is over: its end stays in sight until you go on.
+
+        In a pipe nobody looks at it, and the next one follows at once.
+        """
+        if not self.terminal.interactive:
+            return
+        if self.pause:
+            self.terminal.sleep(A_MOMENT)
+            return
+        prompt = Text("Enter: the next hand > ", style="bold")
+        while line := self.terminal.ask(prompt):
+            try:
+                self.said_between_hands(line, playing)
+            except Refused as refused:
+                self.telling.complain(refused)
+
+    def said_between_hands(self, line: str, playing: Playing) -> None:
+        """Something is wanted between two hands.
+
+        Raises:
+            Refused: if it cannot be.
+            Leave: if somebody has had enough.
+        """
+        word = line.lower()
+        if word in LEAVING:
+            leave(self.terminal)
+        elif word.startswith("buy "):
+            self.chips.ask_for(self.telling.reader, word.removeprefix("buy "))
+        elif not self.reference.look_up(line, playing.hand, None):
+            raise Refused(f"{line!r} means nothing here: Enter deals the next hand, q leaves, "
+                          "?? lists all keys")  # fmt: skip
+
     def aside(self, line: str, hand: Hand, ask: Ask, choices: Choices) -> bool:
         """Whether a line was no answer but a request to be shown something."""
         word = line.lower()
+        if self.reference.look_up(line, hand, ask):
+            return True
         if word in LEAVING:
             leave(self.terminal, "Leave, and have the rest of this hand answered by default?")
-        if word in ("h", "history"):
-            self.telling.story.again()
-        elif word in ("t", "table"):
-            self.telling.show(hand)
-        elif word in ("??", "help"):
-            self.terminal.line(f"{HOW_TO_ANSWER} {HOW_TO_BUY}", style="dim", indent=2)
         elif word.startswith("buy "):
             self.chips.ask_for(self.telling.reader, word.removeprefix("buy "))
         elif word == "floor" and self.floor:
@@ -121,16 +159,6 @@ class Keyboard:
             self.call_off(line[len("call off") :].strip())
         elif word in ("!", "hint"):
             self.suggest(hand, ask, choices)
-        elif word.partition(" ")[0] in ("o", "order"):
-            order = next_order(self.telling.order, line.partition(" ")[2].strip())
-            self.telling.orders[self.telling.reader] = order
-            self.terminal.line(f"Your cards lie {in_words(order)}.", style="dim")
-            self.telling.show(hand)
-        elif word[:1] == "?":
-            number = word.removeprefix("?").strip()
-            if not number:
-                self.say_what_it_means(hand)
-            self.explain(hand.game, number or ask.clause)
         else:
             return False
         return True
@@ -142,21 +170,6 @@ class Keyboard:
         why = f" ({advice.why})" if advice.why else ""
         said = Text(f"A sensible player: {choices.said(advice.answer)}{why}.", "italic")
         self.terminal.line(self.terminal.cards(said), indent=2)
-
-    def say_what_it_means(self, hand: Hand) -> None:
-        """What the game has to say to this question."""
-        for line in hand.game.meaning(hand.view(self.telling.seat)):
-            self.terminal.line(self.terminal.cards(Text(as_sentence(line))), indent=2, hang=4)
-
-    def explain(self, game: Game, number: str) -> None:
-        """A clause of the page; where there is none, how to answer."""
-        clause = game.clause(number)
-        if clause:
-            self.terminal.line(Text.assemble((f"{game.title} ", "bold"), clause), indent=2)
-        elif number:
-            self.terminal.line(f"{game.title} has no rule {number!r}.", indent=2)
-        else:
-            self.terminal.line(f"{HOW_TO_ANSWER} {HOW_TO_BUY}", style="dim", indent=2)
 
     def call_the_floor(self, hand: Hand, seat: int) -> None:
         """You say that something is wrong with your hand.

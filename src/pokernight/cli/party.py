@@ -42,6 +42,7 @@ class Party:
         record: the file to which each hand is added.
         settles: whether the ledger says who pays whom, and chips are bought.
         clumsy: the dealer, if things go wrong.
+        pause: whether the end of a hand stays in sight for a moment, or else until Enter.
         keeper: where the evening is kept.
         host: who does what is done at the table.
         telling: what is told.
@@ -55,19 +56,21 @@ class Party:
     record: str | None = None
     settles: bool = False
     clumsy: ClumsyDealer | None = None
+    pause: InitVar[bool] = False
     keeper: InitVar[Keeper | None] = None
     host: Host = field(init=False)
     telling: Telling = field(init=False)
     chips: Chips = field(init=False)
     keyboard: Keyboard = field(init=False)
 
-    def __post_init__(self, keeper: Keeper | None) -> None:
+    def __post_init__(self, pause: bool, keeper: Keeper | None) -> None:
         self.hands = self.hands or self.table.opening.hands
         self.host = Host(self.table, keeper)
         self.terminal.before_asking = self.host.sync
         self.telling = Telling(self.terminal, self.host)
         self.chips = Chips(self.host, self.telling, self.settles)
-        self.keyboard = Keyboard(self.host, self.telling, self.chips, self.clumsy is not None)
+        floor = self.clumsy is not None
+        self.keyboard = Keyboard(self.host, self.telling, self.chips, floor, pause)
 
     def sit_down(self, sits: Sequence[Sit]) -> None:
         """Everybody takes a seat."""
@@ -82,10 +85,17 @@ class Party:
         """
 
         def before(command: Command) -> None:
+            self.keep_last()
             if isinstance(command, Deal):
                 self.telling.listen(self.table.next_game())
 
         replay(self.table, done, before)
+        self.keep_last()
+
+    def keep_last(self) -> None:
+        """The hand that is just over belongs to the story of the evening."""
+        if self.table.last is not None and self.table.hands > len(self.telling.chapters):
+            self.telling.keep(self.table.last)
 
     def play(self) -> int:
         """Hand after hand until it is over; then the ledger. Gives the exit status."""
@@ -174,6 +184,8 @@ class Party:
         assert playing is not None
         self.telling.announce(playing)
         self.play_on(playing)
+        if playing.hand.ask is None and self.goes_on:
+            self.keyboard.between_hands(playing)
 
     def play_on(self, playing: Playing) -> None:
         """Play a hand to its end."""

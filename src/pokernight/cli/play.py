@@ -29,9 +29,11 @@ def play(
     record: str | None,
     source: str | None = None,
     incidents: float = 0,
+    pause: bool = False,
 ) -> int:
     """Play an evening at one game to its end and give the exit status.
 
+    Between hands Enter is waited for, or with ``pause`` a second.
     With ``incidents`` the dealer is clumsy: so often something goes wrong at a question.
 
     Raises:
@@ -47,7 +49,7 @@ def play(
     opening = open_evening(single(game, rules, source), sits, seed, hands)
     if record is not None:
         append(record, "")
-    party = Party(Terminal(), Table(opening), record=record, clumsy=clumsy)
+    party = Party(Terminal(), Table(opening), record=record, clumsy=clumsy, pause=pause)
     party.sit_down(sits)
     return party.play()
 

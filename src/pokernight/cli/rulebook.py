@@ -8,6 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from pokernight import __version__
+from pokernight.cli.reference import print_page
 from pokernight.cli.terminal import Terminal
 from pokernight.engine.game import Game
 from pokernight.games import all_games
@@ -119,11 +120,7 @@ def print_rules(game: Game, typed: str, *, as_json: bool) -> None:
         return
     typed = typed if typed.endswith(".py") else game.name
     terminal = Terminal()
-    title, *paragraphs = [" ".join(part.split()) for part in game.page.split("\n\n")]
-    terminal.line(Text(title, style="bold"))
-    for paragraph in paragraphs:
-        terminal.line()
-        terminal.line(terminal.cards(Text(paragraph)), hang=3)
+    print_page(terminal, game)
     _print_powers(terminal, game)
     terminal.line()
     _heading(terminal, "House rules", f"pokernight play {typed} --rule NAME=VALUE")

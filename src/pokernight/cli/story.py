@@ -42,6 +42,8 @@ STYLES = {
     "slip": "bold red",
     "ruling": "italic",
 }
+ENDS = frozenset(("win", "holdings", "pays the pot", "recite"))
+"""What remains of a hand in the story of the evening."""
 LOUD = frozenset(("pays the pot", "deuces ex machina"))
 
 
@@ -58,6 +60,7 @@ class Line:
     text: Text
     deal: bool = False
     small: bool = False
+    ends: bool = False
 
 
 @dataclass
@@ -110,10 +113,11 @@ class Story:
         self.lines += self._as_lines()
         self._pending.clear()
 
-    def again(self) -> None:
-        """The history of this hand."""
+    def again(self, *, ends: bool = False) -> None:
+        """The history of this hand, or only how it ended."""
         for line in self.lines:
-            self.terminal.line(line.text, indent=2)
+            if line.ends or not ends:
+                self.terminal.line(line.text, indent=2)
 
     # --- putting into lines
 
@@ -132,7 +136,8 @@ class Story:
                     end += 1
                 lines.append(Line(self._small(events[at:end]), small=True))
             else:
-                lines += map(Line, self._big(events[at]))
+                ends = events[at].kind in ENDS
+                lines += [Line(text, ends=ends) for text in self._big(events[at])]
             at = end
         return lines
 

@@ -5,7 +5,9 @@ Everything shown comes from the view of the reader's seat and from the events as
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from rich.text import Text
 
@@ -28,6 +30,14 @@ ONLOOKERS = -1
 """Where several people sit at one keyboard: what all of them may see."""
 
 
+class Chapter(NamedTuple):
+    """A hand that is over: what it was, the hand as each reader knew it, who had what after it."""
+
+    heading: str
+    stories: Mapping[int, Story]
+    chips: str
+
+
 @dataclass
 class Telling:
     """What is told to those who read.
@@ -39,6 +49,8 @@ class Telling:
         stories: the hand as each reader knows it, by seat of the table.
         orders: in which order each reader looks at his cards.
         uncovered: whose cards are in sight where several people sit at one keyboard.
+        chapters: the hands that are over.
+        menu_shown: whether the menu has been told.
     """
 
     terminal: Terminal
@@ -47,6 +59,8 @@ class Telling:
     stories: dict[int, Story] = field(default_factory=dict)
     orders: dict[int, Order] = field(default_factory=dict)
     uncovered: int = ONLOOKERS
+    chapters: list[Chapter] = field(default_factory=list)
+    menu_shown: bool = False
 
     @property
     def table(self) -> Table:
@@ -105,6 +119,7 @@ class Telling:
             "rotation": f"The games take turns, {each} each",
             "single": "One game",
         }[self.menu.choice]
+        self.menu_shown = True
         self.terminal.line(f"{how}. On the menu:", style="dim")
         for number, offer in enumerate(self.table.offers(), 1):
             said = offer_in_words(number, offer)
@@ -182,12 +197,21 @@ class Telling:
 
     def announce(self, playing: Playing) -> None:
         """The line between hands: what is played, and who deals."""
-        dealer = self.table.players[playing.seating.button].name
+        said = self.heading_of(playing, self.table.hands + 1)
+        if self.terminal.fancy:
+            rule = "─" * max(0, self.terminal.console.width - len(said) - 4)
+            self.terminal.print(Text(f"── {said} {rule}", style="green"))
+        else:
+            self.terminal.line(f"== {said} ==")
+
+    def heading_of(self, playing: Playing, number: int) -> str:
+        """What stands above a hand."""
+        dealer = playing.sitting([playing.seating.button])[0].name
         game = [playing.entry.name] if len(self.menu.entries) > 1 else []
         deals = "you deal" if dealer == YOU else f"{dealer} deals"
         if playing.seating.dead_button:
             deals = f"the button is dead, {'you act' if dealer == YOU else f'{dealer} acts'} last"
-        self.heading(f"Hand {self.table.hands + 1}", *game, deals)
+        return " · ".join([f"Hand {number}", *game, deals])
 
     def look_on(self, hand: Hand) -> None:
         """Where only the house plays the table is shown whenever cards were dealt."""
@@ -203,15 +227,6 @@ class Telling:
         self.story.tell(table_next=not sealed)
         self.show(hand)
 
-    def heading(self, *parts: str) -> None:
-        """A line between hands."""
-        said = " · ".join(parts)
-        if self.terminal.fancy:
-            rule = "─" * max(0, min(self.terminal.width, 80) - len(said) - 4)
-            self.terminal.print(Text(f"── {said} {rule}", style="green"))
-        else:
-            self.terminal.line(f"== {said} ==")
-
     def show(self, hand: Hand) -> None:
         """The table as it looks from your seat."""
         title = f"{hand.game.title}, hand {self.table.hands + 1}"
@@ -221,12 +236,39 @@ class Telling:
         """How a hand ended, and what everybody has now."""
         self.cover()
         self.story.tell()
-        hand = playing.hand
-        line = chips_line(hand.view(self.seat), self.story.names, hand.result.payoffs)
-        self.terminal.line(Text(line, style="dim"), indent=2)
+        self.keep(playing)
+        self.terminal.line(Text(self.chapters[-1].chips, style="dim"), indent=2)
         if len(self.menu.entries) > 1 and (waiting := self.waiting(playing.entry)):
             said = f"{money(waiting)} waits until {playing.entry.name} is played again."
             self.terminal.line(Text(said, style="dim"), indent=2)
+
+    # --- the evening so far
+
+    def keep(self, playing: Playing) -> None:
+        """A hand is over, and belongs to the story of the evening."""
+        for story in self.stories.values():
+            story.catch_up()
+        hand, number = playing.hand, len(self.chapters) + 1
+        chips = chips_line(hand.view(None), self.story.names, hand.result.payoffs)
+        self.chapters.append(Chapter(self.heading_of(playing, number), self.stories, chips))
+
+    def evening(self, number: str = "") -> None:
+        """How every hand of the evening ended, or one hand from its beginning."""
+        if not self.chapters:
+            self.terminal.line("No hand is over yet; h shows the one that is played.", indent=2)
+            return
+        chapters = self.chapters
+        if number:
+            if not (number.isdecimal() and 0 < int(number) <= len(chapters)):
+                played = count(len(chapters), "hand")
+                raise Refused(
+                    f"there is no hand {number!r} to tell: the evening has {played} so far"
+                )
+            chapters = [chapters[int(number) - 1]]
+        for heading, stories, chips in chapters:
+            self.terminal.line(Text(heading, style="green"), indent=2)
+            stories.get(self.reader, next(iter(stories.values()))).again(ends=not number)
+            self.terminal.line(Text(chips, style="dim"), indent=2)
 
 
 def offer_in_words(number: int, offer: Offer) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+import time
 from collections.abc import Callable, Iterable
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, TextIO, cast
@@ -97,8 +98,14 @@ class Terminal:
             emoji=False,
         )
         self.width = min(self.console.width, WIDEST)
+        self.sleep: Callable[[float], None] = time.sleep
         self.before_asking: Callable[[], None] = lambda: None
         """What must be done before anybody is asked anything."""
+
+    @property
+    def interactive(self) -> bool:
+        """Whether somebody sits there to read and type."""
+        return self.console.file.isatty() and standard_input().isatty()
 
     def line(
         self, text: Text | str = "", style: str = "", *, indent: int = 0, hang: int = 2

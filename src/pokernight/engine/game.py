@@ -16,6 +16,7 @@ from pokernight.engine.rules import Rules, RulesError
 from pokernight.engine.rulings import Incident, Matter
 from pokernight.engine.state import Own, State
 from pokernight.errors import Refused, nearest
+from pokernight.ranking.ladder import WILD_HANDS, Ladder
 
 if TYPE_CHECKING:
     from pokernight.engine.hand import Hand, Opening
@@ -144,6 +145,10 @@ class Game:
         notes: public remarks on the state of a hand, from a view; seats by their names.
         powers: the table of its cards with powers under given rules, see `engine/powers`.
         remarks: what the reader of a view may like to know of his own cards, a line each.
+        why: which cards of a hand, as the reader of a view knows it, are wild or count for
+            nothing, and why, a line each with the clause.
+        ladder: the order of hands by contest, as ``worth`` names them, from a view: the kinds of
+            hands, the best first, each with what makes it.
         meaning: what the reader's question is about, if he asks back: what each answer would do, a
             line each, from the view.
         legend: what the symbols on the cards mean, where they need explaining.
@@ -178,6 +183,8 @@ class Game:
     notes: Callable[[View, NameOf], list[str]] = lambda view, name: []
     powers: Callable[[Any], tuple[Power, ...]] = lambda rules: ()
     remarks: Callable[[View, int], list[str]] = lambda view, hand: []
+    why: Callable[[View, int], list[str]] = lambda view, hand: []
+    ladder: Callable[[View], Mapping[str, Ladder]] = lambda view: {"": WILD_HANDS}
     meaning: Callable[[View], list[str]] = lambda view: []
     legend: Callable[[Any], str] = lambda rules: ""
     advice: Callable[[View, Callable[[], State]], Advice] | None = None

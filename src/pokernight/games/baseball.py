@@ -32,6 +32,7 @@ from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.view import View
 from pokernight.games.stud import at_most
+from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, WildStudRules, streets
 from pokernight.ranking import high
 
@@ -172,6 +173,11 @@ def notes(view: View, name: NameOf) -> list[str]:
     return ["threes and nines are wild"]
 
 
+def why(view: View, hand: int) -> list[str]:
+    """Threes and nines of a hand (2)."""
+    return because(wilds(view.known(hand)).wild, "wild", "every three and every nine is", "2")
+
+
 BASEBALL = Game(
     "Baseball",
     __doc__,
@@ -184,5 +190,6 @@ BASEBALL = Game(
     cards_needed=cards_needed,
     incidents=BASIC,
     notes=notes,
+    why=why,
     version=2,
 )

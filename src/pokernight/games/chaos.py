@@ -23,7 +23,7 @@ belong to nobody, bet nothing and cannot win.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -51,6 +51,7 @@ from pokernight.engine.state import Own, State
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.stud import at_most
+from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, WildStudRules, streets
 from pokernight.ranking import high
 
@@ -274,6 +275,29 @@ def given(view: View, hand: int) -> dict[str, str]:
     return {"last": text(last, "")} if last else {}
 
 
+def why_wild(suits: str, jokers: str) -> Callable[[View, int], list[str]]:
+    """Which cards of a hand are wild or nothing, and by which trigger; by their clauses."""
+
+    def why(view: View, hand: int) -> list[str]:
+        queen, joker = view.own["queen"], view.own["joker"]
+        cards = view.known(hand)
+        wild_suit = suit(view.face[queen]) if queen != NOBODYS else None
+        found = wilds(cards, wild_suit, bool(view.own["jokers"]))
+        held = [card for card in cards if card in JOKERS]
+        lines = []
+        if queen != NOBODYS:
+            last = f"{pretty(view.face[queen])} was the last queen face up"
+            lines = because([c for c in cards if c in found.wild and c not in held], "wild", last,
+                            suits)  # fmt: skip
+        if view.own["jokers"]:
+            reason = "one was the last trigger face up" if joker != NOBODYS else "the house says so"
+            return lines + because(held, "wild", reason, jokers)
+        return lines + because(held, "worth nothing", "no joker was the last trigger face up",
+                               jokers)  # fmt: skip
+
+    return why
+
+
 FACTS = {"last": "the last queen or joker dealt face up, such as Qc or Jk"}
 
 CHAOS = Game(
@@ -295,5 +319,6 @@ CHAOS = Game(
     incidents=BASIC,
     notes=notes,
     given=given,
+    why=why_wild("2", "4"),
     version=2,
 )

@@ -34,6 +34,7 @@ from pokernight.engine.state import Own, State
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
 from pokernight.games.stud import at_most
+from pokernight.games.why import because
 from pokernight.games.wild_stud import WildStudRules
 from pokernight.ranking import Reading, high
 
@@ -143,6 +144,18 @@ def worth(cards: Cards, rules: Any) -> Worth:
     return {"": reading(cards.all, rules)}
 
 
+def why(view: View, hand: int) -> list[str]:
+    """The deuces or jokers of a hand, as the house plays them (4)."""
+    assert isinstance(view.rules, Rules)
+    cards = view.known(hand)
+    if view.rules.wild == "deuces":
+        return because([c for c in cards if rank(c) == DEUCE], "wild", "deuces are", "4")
+    jokers = [card for card in cards if card in JOKERS]
+    if view.rules.wild == "bug":
+        return because(jokers, "a bug", "an ace, or what completes a straight or a flush", "4")
+    return because(jokers, "wild", "jokers are", "4")
+
+
 def notes(view: View, name: NameOf) -> list[str]:
     """What is wild, and who has drawn what."""
     rules = view.rules
@@ -174,5 +187,6 @@ FIVE_CARD_DRAW = Game(
     cards_needed=lambda seats, rules: (5 * seats, f"{seats} x 5"),
     incidents=BASIC,
     notes=notes,
+    why=why,
     version=2,
 )

@@ -31,6 +31,7 @@ from pokernight.engine.state import Own, State
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.stud import at_most
+from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, WildStudRules, streets
 from pokernight.ranking import high
 
@@ -150,6 +151,21 @@ def notes(view: View, name: NameOf) -> list[str]:
     return [f"{queens} are wild: {last}"]
 
 
+def why(view: View, hand: int) -> list[str]:
+    """Which cards of a hand are wild: queens, and those of the rank that followed the last one."""
+    assert isinstance(view.rules, Rules)
+    queen, follower = view.own["queen"], view.own["follower"]
+    same = None if follower == NONE else rank(view.face[follower])
+    ranks = wild_ranks(queen != NONE, same, view.rules)
+    cards = view.known(hand)
+    queens = [card for card in cards if rank(card) == QUEEN and QUEEN in ranks]
+    lines = because(queens, "wild", "queens are, face up and face down", "2")
+    if follower == NONE:
+        return lines
+    followed = f"{pretty(view.face[follower])} followed {pretty(view.face[queen])}"
+    return lines + because([c for c in cards if rank(c) == same], "wild", followed, "3")
+
+
 def given(view: View, hand: int) -> dict[str, str]:
     """The last queen's follower, as `rank` would be given it."""
     if view.own["follower"] != NONE:
@@ -171,5 +187,6 @@ FOLLOW_THE_QUEEN = Game(
     incidents=BASIC,
     notes=notes,
     given=given,
+    why=why,
     version=2,
 )

@@ -32,6 +32,7 @@ from pokernight.engine.steps import ShowOrder
 from pokernight.games.limit import check_forced
 from pokernight.games.stud import HIGH, at_most
 from pokernight.ranking import high
+from pokernight.ranking.ladder import HIGH_HANDS
 
 
 @dataclass(frozen=True)
@@ -149,6 +150,7 @@ HOLDEM = Game(
         "fixed-limit": {"betting": "fixed"},
     },
     worth=worth,
+    ladder=lambda view: {"": HIGH_HANDS},
     incidents=BASIC,
     version=2,
 )

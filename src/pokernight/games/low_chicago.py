@@ -29,6 +29,7 @@ from pokernight.engine.steps import Contest
 from pokernight.games.stud import HIGH, at_most
 from pokernight.games.wild_stud import WildStudRules, streets
 from pokernight.ranking import high
+from pokernight.ranking.ladder import HIGH_HANDS
 
 SPADES = SUITS.index("s")
 
@@ -101,6 +102,9 @@ def worth(cards: Cards, rules: Any) -> Worth:
     return {"high": high(cards.all), "spade": [] if card is None else [card]}
 
 
+SPADE_HALF = (("2♠, 3♠, and so on", "the lowest spade in the hole"),)
+"""The order of hands for half of the pot."""
+
 LOW_CHICAGO = Game(
     "Low Chicago",
     __doc__,
@@ -108,6 +112,7 @@ LOW_CHICAGO = Game(
     program=program,
     rules=Rules,
     worth=worth,
+    ladder=lambda view: {"high": HIGH_HANDS, "spade": SPADE_HALF},
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"),
     incidents=BASIC,
     version=2,

@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pokernight.cards import RANKS, Card, rank
+from pokernight.cards import RANKS, Card, rank, rank_name
 from pokernight.engine import steps
 from pokernight.engine.asks import Ask, Pick, Turn
 from pokernight.engine.game import AGAIN, Cards, Game, NameOf, Step, Worth, asks
@@ -31,6 +31,7 @@ from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.view import View
 from pokernight.games.stud import at_most
+from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, WildStudRules, streets
 from pokernight.ranking import high
 
@@ -131,6 +132,16 @@ def notes(view: View, name: NameOf) -> list[str]:
     return ["each player's lowest hole card and its like are wild for him" + kings[rules.kings]]
 
 
+def why(view: View, hand: int) -> list[str]:
+    """The lowest card in the hole and its like; kings by house rule."""
+    assert isinstance(view.rules, Rules)
+    down, up = view.known(hand, up=False), view.known(hand, up=True)
+    like = wilds(down, up, Rules()).wild
+    kings = [card for card in wilds(down, up, view.rules).wild if card not in like]
+    lowest = f"a {rank_name(min(map(rank, down), default=0))} is the lowest card in the hole"
+    return because(like, "wild", lowest, "2") + because(kings, "wild", "the house says so", "4")
+
+
 LOW_HOLE = Game(
     "Low Hole",
     __doc__,
@@ -144,5 +155,6 @@ LOW_HOLE = Game(
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"),
     incidents=BASIC,
     notes=notes,
+    why=why,
     version=2,
 )

@@ -43,6 +43,7 @@ from pokernight.games.baseball import (
     BaseballRules,
     cards_needed,
     price_of_a_three,
+    why,
     worth,
 )
 from pokernight.games.rolling import NightGame, Rolling, RollingRules, deal_blind, who_is_high
@@ -110,5 +111,6 @@ NIGHT_BASEBALL = Game(
     cards_needed=cards_needed,
     incidents=BASIC,
     notes=notes,
+    why=why,
     version=2,
 )

@@ -41,7 +41,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.view import View
-from pokernight.games.chaos import (
+from pokernight.games.chaos import (  # fmt: skip
     FACTS,
     HANDS,
     TriggerRules,
@@ -50,8 +50,9 @@ from pokernight.games.chaos import (
     given,
     notes,
     pack,
+    why_wild,
     worth,
-)  # fmt: skip
+)
 from pokernight.games.rolling import NightGame, Rolling, RollingRules, deal_blind, who_is_high
 
 
@@ -143,5 +144,6 @@ NIGHT_CHAOS = Game(
     incidents=BASIC,
     notes=roll_notes,
     given=given,
+    why=why_wild("6", "6"),
     version=2,
 )

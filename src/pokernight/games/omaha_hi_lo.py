@@ -83,6 +83,7 @@ from pokernight.games import canterbury
 from pokernight.games.canterbury_rulings import AT_THE_TABLE, RULINGS
 from pokernight.games.limit import LimitRules, check_forced
 from pokernight.ranking import omaha_high, omaha_high_value, omaha_low, omaha_low_value
+from pokernight.ranking.ladder import HIGH_HANDS, LOW_HANDS
 
 T = TypeVar("T")
 
@@ -242,6 +243,7 @@ OMAHA_HI_LO = Game(
     rules=OmahaRules,
     rule_sets={"canterbury": {}},
     worth=worth,
+    ladder=lambda view: {"high": HIGH_HANDS, "low": LOW_HANDS},
     cards_needed=cards_needed,
     incidents=canterbury.INCIDENTS,
     floor=AT_THE_TABLE,

@@ -21,6 +21,7 @@ from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.steps import showdown
 from pokernight.games.stud import HIGH, StudRules, cards_needed, high_worth, streets
+from pokernight.ranking.ladder import HIGH_HANDS
 
 
 def program(rules: StudRules) -> tuple[Step, ...]:
@@ -36,6 +37,7 @@ SEVEN_CARD_STUD = Game(
     rules=StudRules,
     rule_sets={"casino": {}, "home": {"opening": "high_hand", "burns": "no"}},
     worth=high_worth,
+    ladder=lambda view: {"": HIGH_HANDS},
     cards_needed=cards_needed,
     incidents=BASIC,
     version=2,

@@ -23,6 +23,7 @@ from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.steps import showdown
 from pokernight.games.stud import HIGH, LOW, StudRules, cards_needed, high_low_worth, streets
+from pokernight.ranking.ladder import HIGH_HANDS, LOW_HANDS
 
 
 def program(rules: StudRules) -> tuple[Step, ...]:
@@ -38,6 +39,7 @@ SEVEN_CARD_STUD_HI_LO = Game(
     rules=StudRules,
     rule_sets={"casino": {}, "home": {"opening": "high_hand", "burns": "no"}},
     worth=high_low_worth,
+    ladder=lambda view: {"high": HIGH_HANDS, "low": LOW_HANDS},
     cards_needed=cards_needed,
     incidents=BASIC,
     version=2,

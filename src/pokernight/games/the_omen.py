@@ -61,7 +61,9 @@ from pokernight.engine.state import HandOver, Own, State
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.stud import StudRules, at_most, third_street
+from pokernight.games.why import because
 from pokernight.ranking import Reading, high, high_value, wild_value
+from pokernight.ranking.ladder import HIGH_HANDS, WILD_HANDS
 
 SIX = 4
 """The rank of a six."""
@@ -714,6 +716,17 @@ def worth(cards: Cards, rules: Rules) -> Worth:
     return found
 
 
+def why(view: View, hand: int) -> list[str]:
+    """A player's lowest rank against Damien (5); Damien's sixes, and how many ranks follow (4)."""
+    cards = view.known(hand)
+    if hand < view.seats:
+        lowest = rank_name(min(map(rank, cards), default=0), plural=True)
+        return because(players_wilds(cards), "wild against Damien", f"{lowest} are the lowest of "
+                       "these cards", "5")  # fmt: skip
+    sixes = [card for card in cards if rank(card) == SIX]
+    return because(sixes, "wild in Damien's hand", "each six of his is, and an omen besides", "4")
+
+
 def notes(view: View, name: NameOf) -> list[str]:
     """The omens so far, with the sixes that Damien has in sight, and his holdings."""
     shown = view.known(view.seats, up=True)
@@ -737,6 +750,7 @@ THE_OMEN = Game(
     rules=Rules,
     rule_sets={"original": {}, "copy": {"lost_pot": "carry"}},
     worth=worth,
+    ladder=lambda view: {"against_players": HIGH_HANDS, "against_damien": WILD_HANDS},
     dummies=lambda rules: 1,
     dummy_names=("Damien",),
     own=_own,
@@ -746,6 +760,7 @@ THE_OMEN = Game(
     facts={"omens": "how many sixes and Mrs. Blaylocks came from outside his hand: Damien's cards"},
     incidents=BASIC,
     notes=notes,
+    why=why,
     carry_out=carry_out,
     version=2,
 )

@@ -79,7 +79,7 @@ from pokernight.games.bonedoneskis.powers import (
     powers,
 )
 from pokernight.games.bonedoneskis.rules import Rules, Slots, longer, own, slots_of, turned_up
-from pokernight.games.bonedoneskis.words import meaning, notes
+from pokernight.games.bonedoneskis.words import meaning, notes, why
 from pokernight.games.stud import unless_alone
 
 RECOVERED = dict.fromkeys(("nine_of_spades", "nine_of_diamonds", "red_queens", "black_jacks"), "no")
@@ -230,6 +230,7 @@ BONEDONESKIS = Game(
     facts=FACTS,
     notes=notes,
     meaning=meaning,
+    why=why,
     given=given,
     powers=powers,
     version=2,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from pokernight.cards import Card, pretty
+from pokernight.cards import Card, pretty, rank
 from pokernight.engine.game import NameOf
 from pokernight.engine.powers import CLAIM, Power
 from pokernight.engine.view import View
 from pokernight.games.bonedoneskis.powers import powers
-from pokernight.games.bonedoneskis.rules import Rules
+from pokernight.games.bonedoneskis.rules import BLACK_SIXES, KILLER, RED_SIXES, SEVEN, Rules
+from pokernight.games.why import because
 
 
 def notes(view: View, name: NameOf) -> list[str]:
@@ -22,6 +23,24 @@ def notes(view: View, name: NameOf) -> list[str]:
         if view.own["must_bet"][seat] and view.live[seat]
     ]
     return said
+
+
+def why(view: View, hand: int) -> list[str]:
+    """The sevens and sixes of a hand (8), and the 4♣ in the hole (9)."""
+    cards = view.known(hand)
+    up, down = view.known(hand, up=True), view.known(hand, up=False)
+    sevens = rules_of(view).sevens
+    wild = [card for card in (up if sevens == "face_up" else cards) if rank(card) == SEVEN]
+    reason = "up sevens are" if sevens == "face_up" else "sevens are, as the house plays it"
+    black = [card for card in cards if card in BLACK_SIXES]
+    red = [card for card in cards if card in RED_SIXES]
+    return [
+        *because(wild, "wild", reason, "8"),
+        *because(black, "a six or any ace you lack", "black sixes are", "8"),
+        *because(red, "worth nothing", "red sixes are", "8"),
+        *because([card for card in down if card == KILLER], "in your hole", "while it lies face "
+                 "down the hand is dead", "9"),
+    ]  # fmt: skip
 
 
 def meaning(view: View) -> list[str]:

@@ -133,7 +133,7 @@ from pokernight.games.cripple_mr_onion.round import CALLED_OFF, WON, Round, begi
 from pokernight.games.cripple_mr_onion.setting_up import choose_modifiers
 from pokernight.games.cripple_mr_onion.showdown import showdown
 from pokernight.games.cripple_mr_onion.specials import act, window
-from pokernight.games.cripple_mr_onion.words import given, legend, notes, remarks
+from pokernight.games.cripple_mr_onion.words import given, ladder, legend, notes, remarks, why
 from pokernight.ranking.onion.worth import FACTS
 from pokernight.ranking.onion.worth import worth as onion_worth
 
@@ -223,6 +223,8 @@ CRIPPLE_MR_ONION = Game(
     given=given,
     notes=notes,
     remarks=remarks,
+    why=why,
+    ladder=ladder,
     legend=legend,
     advice=advise,
     carry_out=carry_out,

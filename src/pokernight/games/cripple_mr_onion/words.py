@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pokernight.cards import SUIT_NAMES, SUIT_SYMBOLS, name, pretty
+from pokernight.cards import RANKS, SUIT_NAMES, SUIT_SYMBOLS, name, pretty, rank
 from pokernight.engine.game import NameOf
 from pokernight.engine.view import View
+from pokernight.games.cripple_mr_onion.hands import reading
 from pokernight.games.cripple_mr_onion.house import OnionHouse
 from pokernight.games.cripple_mr_onion.modifiers import UNITS
 from pokernight.games.cripple_mr_onion.round import (
@@ -27,7 +28,12 @@ from pokernight.games.cripple_mr_onion.round import (
     clause_of,
     effect,
 )
+from pokernight.games.why import because
+from pokernight.ranking.ladder import Ladder
+from pokernight.ranking.onion.groupings import NOTHING, possible
+from pokernight.ranking.onion.worth import given_rules
 
+EIGHT, ACE = RANKS.index("8"), RANKS.index("A")
 NULL_EIGHTS, OCTAVO, ELEPHANTS = 1, 3, 7
 DISC_SUITS = dict(
     zip(
@@ -127,6 +133,60 @@ def _roles(view: View, called: NameOf) -> list[str]:
         return []
     roles = [f"Elder: {called(players[0])}"]
     return roles if len(players) == 1 else [*roles, f"Younger: {called(players[-1])}"]
+
+
+MADE_OF = {
+    "bagel": "two cards that make 20",
+    "double bagel": "two of them",
+    "triple bagel": "three",
+    "lesser bagel": "four",
+    "great bagel": "five",
+    "two-card onion": "ten or picture card and an ace",
+    "broken flush": "three or more cards of 16 to 21, all but one of one pair of suits",
+    "flush": "three or more cards of 16 to 21, all of one pair of suits",
+    "broken Royal": "6 7 8",
+    "Royal": "7 7 7",
+    "wild Royal": "three wild eights",
+    "Elephants' Double Onion": "four nines, tens or wild eights, by points of Great A'Tuin",
+    "Double Onion": "two of a picture card and an ace",
+    "Triple Onion": "three",
+    "Lesser Onion": "four",
+    "Great Onion": "five",
+    "Octavo": "all eight eights",
+}
+"""What each grouping is made of; an onion is cards that make 21."""
+
+
+def ladder(view: View) -> dict[str, Ladder]:
+    """The groupings that the house rules and the special cards in force allow, the best first."""
+    seat = 0 if view.seat is None else view.seat
+    rules = given_rules(given(view, seat), reading(_house(view)))
+    names = [one for one in reversed(possible(rules)) if one != NOTHING]
+    return {"": tuple([(one, MADE_OF.get(one, "that make 21")) for one in names])}
+
+
+def why(view: View, hand: int) -> list[str]:
+    """Eights that are wild or may count nothing, and cards that a special one has changed.
+
+    What is said here holds for the hand now; what its own special cards can do are remarks.
+    """
+    facts = given(view, hand)
+    cards = view.known(hand)
+    eights = [card for card in cards if rank(card) == EIGHT]
+    if facts["eights"] == "wild":
+        reason = "an eight counted nothing in the round before"
+        lines = because(eights, "wild", reason, "11")
+    elif facts["eights"] == "null":
+        lines = because(eights, "free to count nothing", "that lengthens an onion", "11")
+    else:
+        lines = []
+    aces = [card for card in cards if rank(card) == ACE]
+    if "aces" in facts:
+        lines += because(aces, "worth nothing", "Fate followed the Lady", "15")
+    if "wild" in facts:
+        reason = "he was declared, and Death did not answer"
+        lines += because([c for c in cards if c == CARD[ARCHCHANCELLOR]], "wild", reason, "20")
+    return lines
 
 
 def remarks(view: View, hand: int) -> list[str]:

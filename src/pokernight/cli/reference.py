@@ -1,0 +1,186 @@
+"""What a person looks up at the table: this question, the page, the order of hands, the story."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rich.text import Text
+
+from pokernight.cli.answers import HOW_TO_ANSWER
+from pokernight.cli.care import on_enter
+from pokernight.cli.chips import HOW_TO_BUY
+from pokernight.cli.felt import worth_of
+from pokernight.cli.order import in_words, next_order
+from pokernight.cli.telling import Telling
+from pokernight.cli.terminal import Terminal
+from pokernight.cli.words import as_sentence, spaced
+from pokernight.engine.asks import CALL, FOLD, Amount, Ask, Bets
+from pokernight.engine.game import Game
+from pokernight.engine.hand import Hand
+from pokernight.engine.rules import money
+from pokernight.engine.view import View
+
+YOURS = "  <- yours"
+"""Beside the kind of hand that the reader has."""
+
+
+@dataclass
+class Reference:
+    """Where a person looks up what he wants to know, while he is asked.
+
+    Attributes:
+        telling: what he is shown.
+    """
+
+    telling: Telling
+
+    @property
+    def terminal(self) -> Terminal:
+        """Where it is printed."""
+        return self.telling.terminal
+
+    def look_up(self, line: str, hand: Hand, ask: Ask | None) -> bool:
+        """Whether a line asks for something that can be looked up; it is shown.
+
+        Raises:
+            Refused: if there is no such thing.
+        """
+        word, _, rest = line.strip().partition(" ")
+        word, rest = word.lower(), rest.strip()
+        if word in ("h", "history"):
+            self.telling.story.again()
+        elif word in ("t", "table"):
+            self.telling.show(hand)
+        elif word in ("o", "order"):
+            self.sort(hand, rest)
+        elif word in ("??", "help"):
+            self.keys()
+        elif word == "rules" or word[:1] == "?":
+            number = rest or word.removeprefix("rules").removeprefix("?")
+            if number:
+                self.clause(hand.game, number.rstrip("."))
+            elif word == "rules":
+                self.page(hand.game)
+            elif ask is None:
+                self.keys()
+            else:
+                self.explain(hand.view(ask.seat), ask)
+        elif word == "hands":
+            self.ladder(hand.view(self.telling.seat))
+        elif word == "story":
+            self.telling.evening(rest)
+        else:
+            return False
+        return True
+
+    def keys(self) -> None:
+        """How to answer, and what there is besides."""
+        self.terminal.line(f"{HOW_TO_ANSWER} {HOW_TO_BUY}", style="dim", indent=2)
+
+    def sort(self, hand: Hand, words: str) -> None:
+        """The reader's cards in another order."""
+        order = next_order(self.telling.order, words)
+        self.telling.orders[self.telling.reader] = order
+        self.terminal.line(f"Your cards lie {in_words(order)}.", style="dim")
+        self.telling.show(hand)
+
+    def explain(self, view: View, ask: Ask) -> None:
+        """This question and this hand: what answers do and cost, why cards are wild; the rule."""
+        game = view.game
+        lines = [*game.meaning(view), *prices(ask, view), *game.why(view, ask.seat)]
+        for dummy in range(view.seats, len(view.hands)):
+            lines += game.why(view, dummy)
+        for line in lines:
+            self.terminal.line(self.terminal.cards(Text(as_sentence(line))), indent=2)
+        if ask.clause:
+            self.clause(game, ask.clause)
+        elif not lines:
+            self.keys()
+
+    def clause(self, game: Game, number: str) -> None:
+        """A clause of the page."""
+        clause = game.clause(number)
+        if clause:
+            said = Text.assemble((f"{game.title} ", "bold"), clause)
+            self.terminal.line(self.terminal.cards(said), indent=2)
+        else:
+            self.terminal.line(f"{game.title} has no rule {number!r}.", indent=2)
+
+    def page(self, game: Game) -> None:
+        """The whole page."""
+        print_page(self.terminal, game)
+
+    def ladder(self, view: View) -> None:
+        """The order of hands in this game, the best first, and where the reader's own stands."""
+        worth = {} if view.seat is None else worth_of(view, view.seat)
+        for contest, ladder in view.game.ladder(view).items():
+            if contest:
+                label = as_sentence(spaced(contest, view.game.dummy_names)).rstrip(".")
+                self.terminal.line(Text(label, style="bold"), indent=2)
+            width = max(len(kind) for kind, _ in ladder)
+            mine = _kind(worth.get(contest))
+            for kind, made_of in ladder:
+                line = Text(f"{kind:{width}}  {made_of}", "bold" if kind == mine else "")
+                line.append(YOURS if kind == mine else "", "bold yellow")
+                self.terminal.line(line, indent=2, hang=width + 2)
+
+
+def print_page(terminal: Terminal, game: Game) -> None:
+    """The page of a game, paragraph by paragraph."""
+    title, *paragraphs = [" ".join(part.split()) for part in game.page.split("\n\n")]
+    terminal.line(Text(title, style="bold"))
+    for paragraph in paragraphs:
+        terminal.line()
+        terminal.line(terminal.cards(Text(paragraph)), hang=3)
+
+
+def _kind(reading: Any) -> str:
+    """What kind of hand a reading is, as the order of hands calls it."""
+    best = getattr(reading, "best", None)
+    return getattr(reading, "category", "") or getattr(best, "name", "")
+
+
+def prices(ask: Ask, view: View) -> list[str]:
+    """What each answer costs the seat asked, and what it leaves for the others to do."""
+    seat, stack = ask.seat, view.stack[ask.seat]
+    lines = []
+    if isinstance(ask.legal, Bets):
+        lines = _betting(ask.legal, view, seat)
+    else:
+        for word, cents in ask.costs:
+            left = f"you have {money(stack - cents)} left" if cents < stack else "all you have"
+            if cents and word in ask.legal:
+                lines.append(f"{word}: costs {money(cents)}, {left}; the pot is {money(view.pot)}")
+        if isinstance(ask.legal, Amount) and ask.legal.low <= ask.legal.high and ask.cost(CALL):
+            lines.append(f"an amount comes on top of the {money(ask.cost(CALL))}")
+    if on_enter(ask, view) is None and FOLD in ask.legal:
+        lines.append(f"Enter decides nothing here: it puts in {money(view.rules.small)} at most")
+    return lines
+
+
+def _betting(bets: Bets, view: View, seat: int) -> list[str]:
+    front, pot, stack = view.front[seat], view.pot, view.stack[seat]
+    lines = []
+    if bets.must:
+        lines.append("you may only bet or raise")
+    elif bets.call:
+        all_in = ", all you have" if bets.call == stack else ""
+        lines.append(f"call: {money(bets.call)}{all_in}, for a pot of {money(pot)}; it is then "
+                     f"{money(pot + bets.call)}")  # fmt: skip
+    else:
+        lines.append(f"check: free; the pot is {money(pot)}")
+    if bets.low <= bets.high:
+        verb, to = ("raise", "to ") if max(view.front) else ("bet", "")
+        more = bets.low - front
+        lines.append(
+            f"{verb}: {to}{money(bets.low)}{' at least' if bets.low < bets.high else ''}, which "
+            f"costs you {money(more)}" + (f", {money(more - bets.call)} more than a call"
+            if bets.call else "") + "; whoever stays must match it"
+        )  # fmt: skip
+        if bets.low < bets.high:
+            all_in = ", all you have" if bets.high - front == stack else ""
+            lines.append(f"and at most {to}{money(bets.high)}{all_in}")
+    if bets.call:
+        lines.append(f"fold: free, and you have no part in the {money(pot)}")
+    return lines

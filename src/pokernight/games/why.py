@@ -1,0 +1,17 @@
+"""Why cards are not themselves: sentences for a player who asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pokernight.cards import Card, pretty
+
+
+def because(cards: Iterable[Card], what: str, reason: str, clause: str) -> list[str]:
+    """``6♠ and 6♦ are wild: ... (2)``; nothing where there is no such card."""
+    names = [pretty([card]) for card in cards]
+    if not names:
+        return []
+    *others, last = names
+    listed = f"{', '.join(others)} and {last}" if others else last
+    return [f"{listed} {'are' if others else 'is'} {what}: {reason} ({clause})"]

@@ -1,0 +1,26 @@
+"""The order of hands for people who ask: each kind with what makes it, the best first."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+Ladder: TypeAlias = tuple[tuple[str, str], ...]
+"""The kinds of hands by name, the best first, and what each is made of."""
+
+HIGH_HANDS: Final[Ladder] = (
+    ("straight flush", "five in sequence, all of one suit"),
+    ("four of a kind", "four of one rank"),
+    ("full house", "three of one rank and two of another"),
+    ("flush", "five of one suit"),
+    ("straight", "five in sequence; an ace is high or low"),
+    ("three of a kind", "three of one rank"),
+    ("two pair", "two of one rank and two of another"),
+    ("pair", "two of one rank"),
+    ("high card", "none of these; the highest decides"),
+)
+WILD_HANDS: Final[Ladder] = (("five of a kind", "five of one rank, with a wild card"), *HIGH_HANDS)
+LOW_HANDS: Final[Ladder] = (
+    ("5-4-3-2-A", "the wheel, the best low; straights and flushes do not count"),
+    ("6-4-3-2-A", "the highest card decides, the lower the better, then the next"),
+    ("8-7-6-5-4", "the worst: five different ranks, none above the eight"),
+)

@@ -1,0 +1,170 @@
+"""What a person can look up at the table: `?`, `rules`, `hands`, `story`."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pokernight.cards import parse, pretty
+from pokernight.cli.care import puts_in
+from pokernight.cli.reference import prices
+from pokernight.engine.asks import FOLD, Bets
+from pokernight.engine.game import Cards
+from pokernight.engine.rules import money
+from pokernight.errors import Refused
+from pokernight.games import all_games, find
+from tests.cli.running import ALONG, Run
+from tests.cli.test_care import GAMES, questions
+from tests.rules.onion_table import OnionTable
+
+
+def said(output: str) -> str:
+    return " ".join(output.split())
+
+
+def test_a_question_says_what_its_answers_cost(run: Run) -> None:
+    args = ("play", "the_omen", "--seed", "7", "--hands", "2", "--players", "random")
+    shown = said(run(*args, input="?\nc\n" * 40).stdout)
+    assert re.search(r"Check: free; the pot is \$\d", shown)
+    assert re.search(r"Bet: \$2, which costs you \$2; whoever stays must match it\.", shown)
+    assert re.search(r"Call: \$\d+, for a pot of \$\d+; it is then \$\d+\.", shown)
+    assert re.search(r"Raise: to \$\d+, which costs you \$\d+, \$\d more than a call; ", shown)
+    assert re.search(r"Fold: free, and you have no part in the \$\d+\.", shown)
+    assert re.search(r"is wild against Damien: \w+ are the lowest of these cards \(5\)", shown)
+    assert f"The Omen {find('the_omen').clause('1')}" in shown
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_prices_are_those_that_are_paid(game: str) -> None:
+    """Every amount said of a call and of the least raise is what leaves the stack."""
+    seen = 0
+    for hand, ask in questions(game):
+        view = hand.view(ask.seat)
+        lines = " | ".join(prices(ask, view))
+        if isinstance(ask.legal, Bets):
+            if ask.legal.call:
+                assert f"call: {money(ask.legal.call)}" in lines
+                assert f"for a pot of {money(view.pot)}" in lines
+            if ask.legal.low <= ask.legal.high:
+                assert f"costs you {money(puts_in(ask, view, ask.legal.low))}" in lines
+            seen += 1
+        for word, cents in ask.costs:
+            assert not cents or word not in ask.legal or f"{word}: costs {money(cents)}" in lines
+        if ask.legal.samples() and FOLD not in ask.legal:
+            assert "Enter decides nothing" not in lines
+    assert seen or game == "cripple_mr_onion"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_wild_card_of_a_reading_has_its_reason(game: str) -> None:
+    """A card that a hand is read with as another one is named by `?`, with a clause of the page."""
+    found = all_games()[game]
+    explained = 0
+    for hand, ask in questions(game):
+        view = hand.view(ask.seat)
+        reasons = found.why(view, ask.seat)
+        for line in reasons:
+            number = re.search(r"\((\d+)\)$", line)
+            assert number is not None, line
+            assert found.clause(number[1])
+        down, up = view.known(ask.seat, up=False), view.known(ask.seat, up=True)
+        try:
+            worth = found.worth(Cards(down, up, found.given(view, ask.seat)), view.rules)
+        except Refused:
+            continue
+        for reading in worth.values():
+            for card, _ in getattr(reading, "stands_for", ()):
+                if game == "bonedoneskis" and card in parse("4s 2c 2d"):
+                    continue  # its power says what it may be
+                named = [re.split(", | and | is | are ", line) for line in reasons]
+                assert any(pretty([card]) in names for names in named), (card, reasons)
+                explained += 1
+    assert explained or not WILD_GAME[game] or game == "cripple_mr_onion"
+
+
+WILD_GAME = {game: all_games()[game].why.__name__ != "<lambda>" for game in GAMES}
+
+
+def test_wild_eights_have_their_reason() -> None:
+    table = OnionTable(["8c Tc 8d 2c 3c", "8s"], rules="plain+all", wild_eights=1)
+    view = table.hand.view(0)
+    assert view.game.why(view, 0) == [
+        "8♣ and 8♦ are wild: an eight counted nothing in the round before (11)"
+    ]
+
+
+def test_games_with_wild_cards_give_their_reasons() -> None:
+    assert {game for game, wild in WILD_GAME.items() if wild} == {
+        "the_omen", "chaos", "night_chaos", "bonedoneskis", "cripple_mr_onion", "follow_the_queen",
+        "baseball", "night_baseball", "low_hole", "five_card_draw",
+    }  # fmt: skip
+
+
+def test_the_page_a_clause_and_the_order_of_hands(run: Run) -> None:
+    typed = "rules\nrules 4\n?4\nrules 99\nhands\nq\ny\n"
+    result = run("play", "the_omen", "--seed", "7", "--hands", "1", input=typed)
+    shown = said(result.stdout)
+    game = find("the_omen")
+    for paragraph in game.page.split("\n\n"):
+        assert " ".join(paragraph.split()) in shown
+    assert shown.count(f"The Omen {game.clause('4')}") == 2
+    assert "The Omen has no rule '99'." in shown
+    assert "Against players straight flush" in shown
+    assert "Against Damien five of a kind" in shown
+    assert shown.count("<- yours") == 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_order_of_hands_is_that_of_the_values(game: str) -> None:
+    """The kinds of hands that are read stand in the ladder, in the order of their values."""
+    found = all_games()[game]
+    best: dict[str, dict[str, int]] = {}
+    for hand, ask in questions(game):
+        view = hand.view(ask.seat)
+        ladders = found.ladder(view)
+        try:
+            worth = found.worth(
+                Cards(view.known(ask.seat, up=False), view.known(ask.seat, up=True)), view.rules
+            )
+        except Refused:
+            continue
+        for contest, reading in worth.items():
+            kind = getattr(reading, "category", "")
+            if not kind or kind == "nothing" or contest not in ladders:
+                continue
+            kinds = [name for name, _ in ladders[contest]]
+            assert kind in kinds
+            best.setdefault(contest, {})[kind] = reading.value
+    for contest, values in best.items():
+        kinds = [name for name, _ in ladders[contest] if name in values]
+        assert sorted(kinds, key=lambda kind: -values[kind]) == kinds
+
+
+def test_the_story_of_the_evening(run: Run) -> None:
+    args = ("play", "the_omen", "--seed", "4", "--hands", "3")
+    typed = "".join(f"{line}\nstory\nstory 1\nstory 9\n" for line in ALONG.split("\n")[:400])
+    shown = run(*args, input=typed).stdout
+    assert "No hand is over yet; h shows the one that is played." in shown
+    first, _, rest = shown.partition("== Hand 2")
+    result = first.strip().splitlines()[-1]
+    assert result.startswith("  You $")
+    assert "  Hand 1 · you deal\n" in rest
+    assert rest.count(result) >= 2
+    assert "There is no hand '9' to tell: the evening has 1 hand so far." in rest
+    short, long = re.split(r"Your turn: .* > story 1\n", rest)[:2]
+    assert "ante $1" not in short.rpartition("Hand 1 · you deal")[2]
+    assert "ante $1" in long.partition(result)[0]
+
+
+def test_the_story_goes_on_when_an_evening_is_taken_up(run: Run, tmp_path: Path) -> None:
+    kept = str(tmp_path / "evening")
+    lines = "\n".join(ALONG.split("\n")[:90]) + "\n"
+    before = run("evening", "--seed", "4", "--seats", "3", "--save", kept, input=lines).stdout
+    results = re.findall(r"^  You \$[\d.]+ .*· Cleo .*$", before, re.MULTILINE)
+    assert len(results) >= 2
+    after = run("evening", "--resume", kept, input="story\n").stdout
+    told = after.partition(" > story\n")[2]
+    assert [line for line in results if line in told] == results
+    assert told.count("  Hand ") == len(results)
