@@ -1,4 +1,4 @@
-"""The dead button, an option of the menu (TDA): nobody is spared a blind or posts one twice.
+"""The dead button, an option of the menu (TDA; default 0.13): nobody is spared a blind or posts one twice.
 
 A, B, C, D sit in that order; A has the button in the first hand, B posts $2 and C $4.
 """
@@ -43,7 +43,7 @@ def spots(table: Table) -> tuple[int, ...]:
     return found
 
 
-def test_the_moving_button_is_the_default() -> None:
+def test_0_13_the_moving_button_is_the_default() -> None:
     assert menu("omaha_hi_lo").button == "moving"
 
 
@@ -147,7 +147,7 @@ def test_who_sits_out_or_is_broke_leaves_his_blind_dead_too(how: str) -> None:
         (2, {}, {"A": 400}),
     ],
 )
-def test_when_two_are_left_nobody_posts_a_blind_again(
+def test_0_13_when_two_are_left_nobody_posts_a_blind_again(
     leaves: int, small: dict[str, int], big: dict[str, int]
 ) -> None:
     """Of three B has posted the small blind and C the big one; the small one is on the button."""
