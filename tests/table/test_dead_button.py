@@ -1,4 +1,4 @@
-"""The dead button, an option of the menu (TDA; default 0.13): nobody is spared a blind or posts one twice.
+"""The dead button (TDA; default 0.13): nobody is spared a blind or posts one twice.
 
 A, B, C, D sit in that order; A has the button in the first hand, B posts $2 and C $4.
 """
