@@ -183,6 +183,7 @@ def prove_hand(opening: Opening, rng: Random, player: Player, incidents: float) 
             "the hand is a misdeal, and nothing has gone wrong in it")  # fmt: skip
     tally.events.update(event.kind for event in told)
     _clauses(hand.game, told)
+    _declared(hand, tally.kinds, {event.kind for event in told})
     inputs = hand.inputs or []
     _replayed(hand, told)
     for fork, played in forks:
@@ -207,6 +208,17 @@ def _clauses(game: Game, told: list[Event]) -> None:
     """Every clause that an event cites stands on the page."""
     for clause, kind in {(event.clause, event.kind) for event in told if event.clause}:
         _cited(game, clause, f"an event {kind!r}")
+
+
+def _declared(hand: Hand, asked: Iterable[str], told: Iterable[str]) -> None:
+    """Every kind of question and event is one that the game knows beforehand."""
+    questions = hand.game.questions(hand.state.setup.rules)
+    for kind in asked:
+        _expect(kind in questions, f"it asks {kind!r}, which is none of its questions: "
+                f"kinds=Kinds(questions={{{kind!r}: ...}}) would say what it asks")  # fmt: skip
+    for kind in told:
+        _expect(hand.game.loudness(kind) is not None, f"it tells {kind!r}, which is none of its "
+                f"events: kinds=Kinds(news=({kind!r},)) would say so")  # fmt: skip
 
 
 def _cited(game: Game, clause: str, what: str) -> None:

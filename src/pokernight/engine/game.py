@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from pokernight.cards import STANDARD, Card, Pack
 from pokernight.engine.asks import Answer, Turn
+from pokernight.engine.kinds import COMMON, NO_KINDS, Kinds, Loudness
 from pokernight.engine.rules import Rules, RulesError
 from pokernight.engine.rulings import Incident, Matter
 from pokernight.engine.state import Own, State
@@ -143,6 +144,8 @@ class Game:
         rankable: the pack whose cards ``worth`` accepts, if larger than that of the rules.
         given: the facts that hold for a hand now, from a view: with them ``worth`` reads it.
         notes: public remarks on the state of a hand, from a view; seats by their names.
+        kinds: the questions and events that the game adds to those of the engine; its powers'
+            are known by their table.
         powers: the table of its cards with powers under given rules, see `engine/powers`.
         remarks: what the reader of a view may like to know of his own cards, a line each.
         why: which cards of a hand, as the reader of a view knows it, are wild or count for
@@ -181,6 +184,7 @@ class Game:
     rankable: Pack | None = None
     given: Callable[[View, int], Mapping[str, str]] = lambda view, hand: {}
     notes: Callable[[View, NameOf], list[str]] = lambda view, name: []
+    kinds: Kinds = NO_KINDS
     powers: Callable[[Any], tuple[Power, ...]] = lambda rules: ()
     remarks: Callable[[View, int], list[str]] = lambda view, hand: []
     why: Callable[[View, int], list[str]] = lambda view, hand: []
@@ -372,6 +376,22 @@ class Game:
         from pokernight.engine.set_up import set_up
 
         return set_up(self, *hands, **details)
+
+    def questions(self, rules: Rules | None = None) -> dict[str, str]:
+        """Every kind of question that may be asked, with what it asks."""
+        powers = {power.kind: power.words for power in self.setup(rules).powers}
+        return {**COMMON.questions, **powers, **self.kinds.questions}
+
+    def loudness(self, kind: str) -> Loudness | None:
+        """How loud an event of some kind is told; None for one that the game does not know."""
+        return self._loudness.get(kind)
+
+    @cached_property
+    def _loudness(self) -> dict[str, Loudness]:
+        powers: dict[str, Loudness] = {
+            power.kind: "news" for power in self.setup(self.usual_rules).powers
+        }
+        return {**COMMON.events, **powers, **self.kinds.events}
 
     @property
     def summary(self) -> str:

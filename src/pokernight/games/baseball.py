@@ -28,6 +28,7 @@ from pokernight.engine.betting import take_pots
 from pokernight.engine.game import AGAIN, Cards, Game, NameOf, Step, Worth, asks
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.kinds import Kinds
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.view import View
@@ -192,4 +193,5 @@ BASEBALL = Game(
     notes=notes,
     why=why,
     version=2,
+    kinds=Kinds(questions={"three": "pay for a three face up, or fold"}, news=("pay",)),
 )

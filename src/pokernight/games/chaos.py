@@ -46,6 +46,7 @@ from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, NameOf, Step, Worth
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.kinds import Kinds
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.view import View
@@ -321,4 +322,5 @@ CHAOS = Game(
     given=given,
     why=why_wild("2", "4"),
     version=2,
+    kinds=Kinds(news=("flip", "trigger")),
 )

@@ -29,6 +29,7 @@ from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import AGAIN, Cards, Game, NameOf, Step, Worth, asks
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.kinds import Kinds
 from pokernight.engine.rules import Count, RulesError, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import Contest
@@ -189,4 +190,7 @@ FIVE_CARD_DRAW = Game(
     notes=notes,
     why=why,
     version=2,
+    kinds=Kinds(
+        questions={"draw": "which cards to throw away"}, quiet=("draw",), news=("shuffle",)
+    ),
 )

@@ -26,6 +26,7 @@ from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, NameOf, Step, Worth
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.kinds import Kinds
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.view import View
@@ -189,4 +190,5 @@ FOLLOW_THE_QUEEN = Game(
     given=given,
     why=why,
     version=2,
+    kinds=Kinds(news=("trigger",)),
 )

@@ -27,6 +27,7 @@ from pokernight.engine.asks import Ask, Pick, Turn
 from pokernight.engine.game import AGAIN, Cards, Game, NameOf, Step, Worth, asks
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.kinds import Kinds
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.view import View
@@ -157,4 +158,5 @@ LOW_HOLE = Game(
     notes=notes,
     why=why,
     version=2,
+    kinds=Kinds(questions={"last card": "the last card down, or up"}, news=("pay",)),
 )

@@ -46,7 +46,14 @@ from pokernight.games.baseball import (
     why,
     worth,
 )
-from pokernight.games.rolling import NightGame, Rolling, RollingRules, deal_blind, who_is_high
+from pokernight.games.rolling import (
+    KINDS,
+    NightGame,
+    Rolling,
+    RollingRules,
+    deal_blind,
+    who_is_high,
+)
 
 
 @dataclass(frozen=True)
@@ -113,4 +120,5 @@ NIGHT_BASEBALL = Game(
     notes=notes,
     why=why,
     version=2,
+    kinds=KINDS,
 )

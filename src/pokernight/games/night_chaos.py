@@ -30,7 +30,7 @@ If nobody has beaten the first card by then, the best hand in sight wins, and eq
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pokernight.cards import JOKERS, TWO_JOKERS
@@ -53,7 +53,14 @@ from pokernight.games.chaos import (  # fmt: skip
     why_wild,
     worth,
 )
-from pokernight.games.rolling import NightGame, Rolling, RollingRules, deal_blind, who_is_high
+from pokernight.games.rolling import (
+    KINDS,
+    NightGame,
+    Rolling,
+    RollingRules,
+    deal_blind,
+    who_is_high,
+)
 
 
 @dataclass(frozen=True)
@@ -146,4 +153,5 @@ NIGHT_CHAOS = Game(
     given=given,
     why=why_wild("6", "6"),
     version=2,
+    kinds=replace(KINDS, news=(*KINDS.news, "start", "trigger")),
 )

@@ -75,6 +75,7 @@ from pokernight.cards import JOKERS, Card
 from pokernight.engine import steps
 from pokernight.engine.betting import Limits, bet
 from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.kinds import Kinds
 from pokernight.engine.rules import Count, Money, option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, ShowOrder
@@ -249,4 +250,5 @@ OMAHA_HI_LO = Game(
     floor=AT_THE_TABLE,
     scraps=True,
     version=2,
+    kinds=Kinds(questions={"show": "turn the hand up, or muck it"}, news=("forfeit", "shuffle")),
 )

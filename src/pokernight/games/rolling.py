@@ -15,6 +15,7 @@ from pokernight.engine import betting
 from pokernight.engine.asks import CHECK, FOLD, Ask, Pick, Turn
 from pokernight.engine.betting import Besides, Limits
 from pokernight.engine.game import AGAIN, NameOf, Step, asks
+from pokernight.engine.kinds import Kinds
 from pokernight.engine.money import gather, in_odd_chip_order, split
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import HandOver, Own, State
@@ -28,6 +29,20 @@ PEEK, STOP, STAY, PAY = "peek", "stop", "stay", "pay"
 NEXT, TURNING, OWING, OVER_TURNING, BETTING = range(5)
 """The phases of a turn: the next one must be found; cards are turned; a card turned must be paid
 for; the house lets a player turn one too many; the right to bet is being used."""
+
+
+KINDS = Kinds(
+    questions={
+        "turn": "which card to turn over",
+        "turn on": "whether to turn one card too many",
+        "pay": "pay for the card that was turned, or fold",
+        "stay": "pay to stay in without cards to turn, or fold",
+        "bet or pass": "bet, or pass the right to",
+    },
+    quiet=("turn", "beat", "pass", "fee"),
+    news=("pay", "penalty", "lead", "end next", "end only", "end nobody"),
+)
+"""What these games ask and tell besides what every game does."""
 
 
 @dataclass(frozen=True)

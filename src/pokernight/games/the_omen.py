@@ -55,6 +55,7 @@ from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import AGAIN, Cards, Game, NameOf, Step, Worth, asks
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.kinds import Kinds
 from pokernight.engine.money import gather, in_odd_chip_order, layers, split
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import HandOver, Own, State
@@ -763,4 +764,14 @@ THE_OMEN = Game(
     why=why,
     carry_out=carry_out,
     version=2,
+    kinds=Kinds(
+        questions={
+            "show": "which sixes to show, or muck",
+            "commit": "which hidden sixes to show",
+            "mrs blaylock": "whom Mrs. Blaylock visits",
+        },
+        news=("holdings", "lost", "nominal winner", "recite", "tie"),
+        notable=("omen", "damien", "mrs blaylock"),
+        loud=("pays the pot", "deuces ex machina"),
+    ),
 )

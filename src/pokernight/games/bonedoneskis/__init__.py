@@ -58,6 +58,7 @@ from pokernight.engine import steps
 from pokernight.engine.betting import bet
 from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.kinds import Kinds
 from pokernight.engine.powers import window
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
@@ -234,4 +235,5 @@ BONEDONESKIS = Game(
     given=given,
     powers=powers,
     version=2,
+    kinds=Kinds(news=("killer 4", "a bonedoneskis", "pays", "longer")),
 )

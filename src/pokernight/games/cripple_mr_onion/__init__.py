@@ -128,6 +128,7 @@ from pokernight.games.cripple_mr_onion import dealing, hands
 from pokernight.games.cripple_mr_onion.advice import advise
 from pokernight.games.cripple_mr_onion.betting import auction, match_extra_bets, part
 from pokernight.games.cripple_mr_onion.house import RULE_SETS, OnionHouse
+from pokernight.games.cripple_mr_onion.kinds import KINDS
 from pokernight.games.cripple_mr_onion.modifiers.archchancellor import disclose
 from pokernight.games.cripple_mr_onion.round import CALLED_OFF, WON, Round, begin
 from pokernight.games.cripple_mr_onion.setting_up import choose_modifiers
@@ -230,4 +231,5 @@ CRIPPLE_MR_ONION = Game(
     carry_out=carry_out,
     version=2,
     carries=({}, {"wild_eights": 1}, {"wild_eights": 1, "rounds": 11}, {"rounds": 5}),
+    kinds=KINDS,
 )

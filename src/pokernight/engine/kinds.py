@@ -1,0 +1,50 @@
+"""The kinds of questions and events: what the engine knows, and what a game adds.
+
+A client that shows a hand can know them all beforehand; the proofs hold a game to what it says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+Loudness: TypeAlias = Literal["quiet", "news", "notable", "loud"]
+"""How an event is told: several on a line, one on a line, one that stands out, or with a shout."""
+
+
+@dataclass(frozen=True)
+class Kinds:
+    """Questions with what they ask, and events by how loud they are told."""
+
+    questions: Mapping[str, str] = field(default_factory=dict)
+    quiet: tuple[str, ...] = ()
+    news: tuple[str, ...] = ()
+    notable: tuple[str, ...] = ()
+    loud: tuple[str, ...] = ()
+
+    @property
+    def events(self) -> dict[str, Loudness]:
+        """Every event by its kind."""
+        found: dict[str, Loudness] = dict.fromkeys(self.quiet, "quiet")
+        found |= dict.fromkeys(self.news, "news")
+        found |= dict.fromkeys(self.notable, "notable")
+        found |= dict.fromkeys(self.loud, "loud")
+        return found
+
+
+NO_KINDS = Kinds()
+"""A game that adds none."""
+COMMON = Kinds(
+    questions={
+        "bet": "fold, check, call, bet or raise",
+        "bring-in": "bring it in, or complete the bet",
+        "claim": "whose power is claimed",
+    },
+    quiet=(
+        "ante", "post", "dead blind", "check", "call", "fold", "bet", "raise", "uncalled", "muck",
+        "chips", "kill",
+    ),
+    news=("dealt", "dealt up", "board", "show", "win", "slip", "ruling"),
+)  # fmt: skip
+"""What the engine itself asks and tells, in every game."""
