@@ -38,6 +38,7 @@ $(READY): $(LOCK) pyproject.toml $(TABLES)
 	echo "Setting up $(VENV) (once; about a minute) ..."; "$(PYTHON)" -m venv $(VENV)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r $(LOCK)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-build-isolation --no-deps -e .
+	@$(BIN)/python scripts/compile_kernels.py
 	@touch $@
 
 play: setup ## spend an evening here; without a terminal, watch one of twelve hands

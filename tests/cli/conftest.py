@@ -16,6 +16,12 @@ def quick_house_players(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pokernight.games.cripple_mr_onion.advice.WORLDS", 2)
 
 
+@pytest.fixture(autouse=True)
+def nothing_said_of_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether these tests are the first to need a kernel is not the question here."""
+    monkeypatch.setattr("pokernight.ranking.compiling.begins", lambda: None)
+
+
 @pytest.fixture
 def run() -> Run:
     """Run the command with some arguments; ``input`` is what is typed."""

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -108,6 +111,22 @@ def test_long_work_says_how_long_before_it_starts(
     shown = run("odds", "holdem", "AsAh", "KdKc", "--board", "2c7d9h", "--json")
     assert shown.stderr.startswith("exact work of 990 deals: about 1 second or less; Ctrl-C gives")
     assert json.loads(shown.stdout)["exact"] is True
+
+
+def test_the_first_call_says_that_something_is_compiled(tmp_path: Path) -> None:
+    def frequencies() -> str:
+        done = subprocess.run(
+            [sys.executable, "-m", "pokernight", "frequencies", "--cards", "3", "--json"],
+            env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert json.loads(done.stdout)["total"] == 22_100
+        return done.stderr
+
+    assert frequencies() == "compiling what is needed for this, once: some seconds\n"
+    assert frequencies() == ""
 
 
 def test_a_chart(run: Run, tmp_path: Path) -> None:

@@ -289,7 +289,7 @@ def test_chance_of_the_games_own_is_disproved(spoilt: Callable[[str, str], str])
 
 
 def test_a_mistake_of_ours_is_a_sentence_and_status_70(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> None:
+    def broken(*_: object, **options: object) -> None:
         raise KeyError("x")
 
     monkeypatch.setattr("pokernight.cli.rulebook.list_games", broken)

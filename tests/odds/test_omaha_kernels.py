@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 
 from pokernight.cards import parse
+from pokernight.odds.boards import tally_of
 from pokernight.odds.chance import Dice, number_of
 from pokernight.odds.dice import draw_five, in_eights
-from pokernight.odds.omaha import UNKNOWN, OmahaShowdown, tally_of
+from pokernight.odds.omaha import UNKNOWN, OmahaShowdown
 from pokernight.odds.tally import unit
 from pokernight.ranking import omaha_high_value, omaha_low_value
 

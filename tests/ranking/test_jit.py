@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pokernight.ranking import compiling
 from pokernight.ranking.kernels import jit
 
 
@@ -71,3 +72,21 @@ def test_games_and_rankings_start_without_numpy_numba_and_rich() -> None:
     )
     result = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
     assert result.stdout.split() == []
+
+
+def test_who_wants_to_know_is_told_before_something_is_compiled(
+    numba_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(compiling, "_listeners", [])
+    compiling.listen(lambda: told.append("compiling"))
+
+    @jit.kernel
+    def two_more(number: int) -> int:
+        return number + 2
+
+    assert not told
+    assert two_more(3) == 5
+    assert told == ["compiling"]
+    assert two_more(4) == 6
+    assert told == ["compiling"]

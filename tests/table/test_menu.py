@@ -13,7 +13,6 @@ from pokernight.table import Menu
 from pokernight.table.menu import (
     SOURCE_GAMES,
     from_dict,
-    house_rules,
     read_menu,
     single,
     source_games,
@@ -101,7 +100,8 @@ def test_an_evening_at_one_game_has_its_title() -> None:
 
 
 def test_amounts_come_after_the_stakes_and_words_before_them() -> None:
-    rules = house_rules(find("holdem"), None, {"betting": "fixed", "small_blind": "0.50"}, "2/4")
+    said = {"betting": "fixed", "small_blind": "0.50"}
+    rules = find("holdem").rules_as_written(None, said, "2/4")
     assert (rules.to_dict()["big_blind"], rules.to_dict()["small_blind"]) == ("2", "0.50")
 
 

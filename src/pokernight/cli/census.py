@@ -6,7 +6,7 @@ import json
 
 import click
 
-from pokernight.cli.odds import show
+from pokernight.cli.odds import say_if_compiling, show
 from pokernight.errors import Refused
 from pokernight.odds.census import Counts, frequencies, low_frequencies
 
@@ -26,6 +26,7 @@ def print_frequencies(
     Raises:
         Refused: for what cannot be counted.
     """
+    say_if_compiling()
     if bug and not jokers:
         raise Refused("a bug is a joker: say with --jokers how many there are")
     if to_low:

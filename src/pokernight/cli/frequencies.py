@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from pokernight.cli.house_rules import pairs
-from pokernight.cli.odds import print_sheet
+from pokernight.cli.odds import print_sheet, say_if_compiling
 from pokernight.cli.terminal import Terminal
 from pokernight.errors import Refused
 from pokernight.games import find
@@ -33,6 +33,7 @@ def print_groupings(
     Raises:
         Refused: for another game, no trials, or a fact that cannot be.
     """
+    say_if_compiling()
     game = find(name)
     if game.name != GAME:
         raise Refused(

@@ -8,7 +8,6 @@ from typing import Any
 from pokernight.engine.game import Game
 from pokernight.engine.rules import Rules, money, read_money
 from pokernight.errors import Refused
-from pokernight.table.menu import house_rules
 
 STAKES = frozenset(("small_bet", "big_bet", "small_blind", "big_blind"))
 
@@ -22,11 +21,11 @@ def settle(
         Refused: for whatever does not exist or cannot be.
     """
     options = dict(pairs(changes, "a rule is NAME=VALUE, such as lost_pot=carry"))
-    rules = house_rules(game, rule_set, options, stakes)
+    rules = game.rules_as_written(rule_set, options, stakes)
     said = {name: text for name, text in options.items() if name.replace("-", "_") in STAKES}
     if stakes is not None and said:
         rest = {name: text for name, text in options.items() if name not in said}
-        staked = house_rules(game, rule_set, rest, stakes)
+        staked = game.rules_as_written(rule_set, rest, stakes)
         cents = [read_money(part, "the stakes") for part in stakes.split("/")]
         for name, text in said.items():
             field = name.replace("-", "_")

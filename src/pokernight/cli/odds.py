@@ -6,20 +6,10 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
 import click
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    Progress,
-    ProgressColumn,
-    SpinnerColumn,
-    Task,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
 from rich.text import Text
 
 from pokernight.cli.terminal import Terminal
@@ -32,6 +22,7 @@ from pokernight.odds.results import STOPPED
 from pokernight.odds.running import Progress as Step
 from pokernight.odds.running import Stop, duration, roughly
 from pokernight.odds.sheet import GAP, Answer, Sheet
+from pokernight.ranking.compiling import listen
 
 BAR = 24
 LONG = 3.0
@@ -61,6 +52,7 @@ def print_odds(
         Refused: for whatever cannot be asked or answered.
     """
     chart = check_plot(plot)
+    say_if_compiling()
     if streets:
         found = by_street(
             game, hands, board, dead, dummies=dummies, rules=rules, trials=stop.trials,
@@ -97,6 +89,16 @@ def say_foreseen(seconds: float | None, total: int | None, *, exact: bool) -> No
     count = f" of {roughly(total)} deals" if total else ""
     click.echo(f"{what}{count}: about {duration(seconds)} or less; "
                "Ctrl-C gives the answer so far", err=True)  # fmt: skip
+
+
+def say_if_compiling() -> None:
+    """Say, once, when something has to be compiled before there is an answer."""
+    listen(_compiling)
+
+
+@cache
+def _compiling() -> None:
+    click.echo("compiling what is needed for this, once: some seconds", err=True)
 
 
 def number(seed: str) -> Seed:
@@ -144,37 +146,39 @@ def bar(share: float, terminal: Terminal, long: int = BAR) -> str:
 # --- while it runs
 
 
-class Rate(ProgressColumn):
-    """Deals in a second."""
-
-    def render(self, task: Task) -> Text:
-        """The rate so far."""
-        return Text(f"{task.speed:,.0f} deals/s" if task.speed else "", style="cyan")
-
-
 @contextmanager
 def progress_bar(total: int | None) -> Iterator[Callable[[Any], None] | None]:
     """A bar on the standard error, with rate and time left, if there is somebody to see it."""
-    console = Console(stderr=True)
     if not sys.stderr.isatty():
         yield None
         return
-    columns: tuple[ProgressColumn, ...] = (
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        Progress,
+        SpinnerColumn,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (
         SpinnerColumn(),
         BarColumn(),
         TextColumn("{task.completed:,.0f}"),
-        Rate(),
+        TextColumn("{task.fields[rate]}", style="cyan"),
         TimeElapsedColumn(),
         TimeRemainingColumn(),
         TextColumn("{task.fields[so_far]}"),
     )
-    with Progress(*columns, console=console, transient=True) as shown:
-        task = shown.add_task("", total=total, so_far="")
+    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
+        task = shown.add_task("", total=total, so_far="", rate="")
 
         def tell(step: Step[Any]) -> None:
             shares = step.answer.seats if isinstance(step.answer, Equity) else ()
             so_far = "  ".join(percent(seat.share) for seat in shares[:4])
-            shown.update(task, completed=step.done, total=step.total, so_far=so_far)
+            rate = f"{step.done / step.seconds:,.0f} deals/s" if step.seconds else ""
+            shown.update(task, completed=step.done, total=step.total, so_far=so_far, rate=rate)
 
         yield tell
 

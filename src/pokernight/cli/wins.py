@@ -7,7 +7,14 @@ from typing import Any
 
 import click
 
-from pokernight.cli.odds import check_plot, number, progress_bar, say_foreseen, show
+from pokernight.cli.odds import (
+    check_plot,
+    number,
+    progress_bar,
+    say_foreseen,
+    say_if_compiling,
+    show,
+)
 from pokernight.engine.game import Game
 from pokernight.odds.running import Stop
 from pokernight.odds.wins import carry_out_wins, plan_wins
@@ -31,6 +38,7 @@ def print_wins(
         Refused: for whatever cannot be asked or answered.
     """
     chart = check_plot(plot)
+    say_if_compiling()
     work = plan_wins(game, seats, rules=rules, stop=stop, seed=number(seed), players=players)
     say_foreseen(work.foreseen, work.total, exact=False)
     with progress_bar(work.total) as progress:

@@ -287,6 +287,19 @@ class Game:
             changes.update(self.rule_sets[name])
         return self.rules().changed(changes | texts)
 
+    def rules_as_written(
+        self,
+        rule_set: str | None = None,
+        options: Mapping[str, str] | None = None,
+        stakes: str | None = None,
+    ) -> Rules:
+        """House rules from a named set, single options and stakes, as people write them.
+
+        Raises:
+            Refused: for whatever does not exist or cannot be.
+        """
+        return self.house_rules(rule_set).retouched(options or {}, stakes)
+
     def rules_from(self, said: HouseRules | None = None) -> Rules:
         """House rules from whatever a person may give for them; out of the box from nothing.
 

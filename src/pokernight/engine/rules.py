@@ -126,6 +126,25 @@ class Rules:
         """
         raise RulesError("this game has no stakes to set")
 
+    def retouched(self, options: Mapping[str, str], stakes: str | None = None) -> Self:
+        """These rules with some options and the stakes changed, as people write them.
+
+        Options in words come before the stakes, since stakes may mean different things under them;
+        amounts come after, so that what is said of one stands.
+
+        Raises:
+            RulesError: for whatever does not exist or cannot be.
+        """
+        texts = {name.replace("-", "_"): value for name, value in options.items()}
+        if stakes is None:
+            return self.changed(texts)
+        amounts = {
+            name: text for name, text in texts.items() if type(getattr(self, name, None)) is int
+        }
+        words = {name: text for name, text in texts.items() if name not in amounts}
+        cents = tuple(read_money(part, "the stakes") for part in stakes.split("/"))
+        return self.changed(words).at_stakes(cents).changed(amounts)
+
     @property
     def buy_in(self) -> int:
         """What a player usually sits down with, in cents."""

@@ -13,7 +13,6 @@ from pkgutil import iter_modules
 
 from pokernight.engine.game import Game
 from pokernight.errors import Refused, nearest
-from pokernight.games.own_file import load
 
 
 @lru_cache(maxsize=1)
@@ -41,6 +40,11 @@ def named(name: str) -> Game | None:
     return next((one for one in defined if isinstance(one, Game) and one.name == name), None)
 
 
+def in_rulebook(game: Game) -> bool:
+    """Whether it is the rulebook's game of its name, and not somebody's own."""
+    return named(game.name) is game
+
+
 def find(name: str) -> Game:
     """The game of that name, or the one defined in a file named as ``./my_game.py``.
 
@@ -50,6 +54,8 @@ def find(name: str) -> Game:
         Refused: with the nearest name, if there is one.
     """
     if name.endswith(".py"):
+        from pokernight.games.own_file import load
+
         return load(Path(name))
     plain = name.strip().lower().replace(" ", "_").replace("-", "_")
     if (game := named(plain)) is not None:

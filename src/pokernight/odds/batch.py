@@ -14,13 +14,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pokernight.cards import JOKERS
-from pokernight.games import named
+from pokernight.games import in_rulebook
 from pokernight.games.omaha_hi_lo import OMAHA_HI_LO
+from pokernight.odds.boards import tally_of
 from pokernight.odds.chance import Seed, number_of
 from pokernight.odds.dealing import U8, Dealer
 from pokernight.odds.deals import Deals
 from pokernight.odds.layout import Table
-from pokernight.odds.omaha import UNKNOWN, OmahaShowdown, tally_of
+from pokernight.odds.omaha import UNKNOWN, OmahaShowdown
 from pokernight.odds.tally import Tally, unit
 from pokernight.ranking.kernels import NATURAL, NULL, WILD, high_classes, low_values, omaha_values
 from pokernight.ranking.kernels.jit import kernel
@@ -38,7 +39,7 @@ _SHARE, _SQUARES, _WIN, _TIE, _SCOOP, _HIGH, _LOW = range(len(Tally.COLUMNS))
 
 def reader_for(table: Table) -> Reader | None:
     """How the deals of a table are read in bulk, if they can be."""
-    if named(table.game.name) is not table.game:
+    if not in_rulebook(table.game):
         return None
     return READERS.get(table.game.name)
 

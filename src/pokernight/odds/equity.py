@@ -10,7 +10,7 @@ from typing import Any, Final, overload
 from pokernight.cards import UNKNOWN, pretty
 from pokernight.engine.game import Game, HouseRules
 from pokernight.errors import Refused
-from pokernight.games import find, named
+from pokernight.games import find, in_rulebook
 from pokernight.odds.chance import Seed
 from pokernight.odds.deals import STREETS, Deals, read_deals, written
 from pokernight.odds.judges import STAYER, Judge, judge_for
@@ -156,7 +156,7 @@ def portable(question: Question) -> Question:
         Refused: for a game that is not in the rulebook.
     """
     game = question.table.game
-    if named(game.name) is not game:
+    if not in_rulebook(game):
         raise Refused("a game of your own is counted by one worker")
     return replace(question, game=game.name)
 

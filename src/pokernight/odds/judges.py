@@ -21,7 +21,7 @@ from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.errors import Refused, nearest
-from pokernight.games import the_omen
+from pokernight.games import in_rulebook
 from pokernight.odds.chance import Dice, Seed, number_of
 from pokernight.odds.deals import Deals
 from pokernight.odds.layout import Dealt
@@ -336,19 +336,27 @@ def judge_for(deals: Deals, seed: Seed, players: str = STAYER, *, compiled: bool
     Raises:
         Refused: for house players that do not exist.
     """
-    if deals.table.game is the_omen.THE_OMEN:
+    if deals.table.game.name == "the_omen" and in_rulebook(deals.table.game):
         from pokernight.odds.damien import Omen, QuickOmen
 
         return QuickOmen(deals, seed) if compiled and QuickOmen.takes(deals) else Omen(deals, seed)
     if deals.table.decisions:
         return Played(deals, seed, players)
-    if compiled:
-        # NumPy and Numba take their time to start, and Showdown does not need them.
-        from pokernight.odds.batch import Batch, Omaha, reader_for
+    if not compiled:
+        return Showdown(deals, seed)
+    # NumPy takes its time to start, and Numba much more.
+    from pokernight.odds.boards import Known
 
-        if Omaha.takes(deals):
-            return Omaha(deals, seed)
-        reader = reader_for(deals.table)
-        if reader is not None:
-            return Batch(deals, seed, reader)
-    return Showdown(deals, seed)
+    if Known.takes(deals):
+        return Known(deals, lambda: _compiled(deals, seed))
+    return _compiled(deals, seed)
+
+
+def _compiled(deals: Deals, seed: Seed) -> Judge:
+    """Compiled readings of a game's showdown, where there are any."""
+    from pokernight.odds.batch import Batch, Omaha, reader_for
+
+    if Omaha.takes(deals):
+        return Omaha(deals, seed)
+    reader = reader_for(deals.table)
+    return Showdown(deals, seed) if reader is None else Batch(deals, seed, reader)

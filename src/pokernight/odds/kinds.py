@@ -12,6 +12,7 @@ from pokernight.engine.game import Cards
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, Reads
+from pokernight.games import in_rulebook
 from pokernight.odds.chance import Dice, number_of
 from pokernight.odds.equity import Question
 from pokernight.odds.judges import Played, Showdown
@@ -315,14 +316,14 @@ WinJudge = ByShowdown | InBulk | ByOmen | ByOmenInBulk | ByPlay
 
 def win_judge(question: Question) -> WinJudge:
     """Who counts the winning hands of a question."""
-    from pokernight.games.the_omen import THE_OMEN
-    from pokernight.odds.batch import reader_for
-    from pokernight.odds.damien import QuickOmen
-
     table = question.table
-    if table.game is THE_OMEN:
+    if table.game.name == "the_omen" and in_rulebook(table.game):
+        from pokernight.odds.damien import QuickOmen
+
         in_bulk = QuickOmen.takes(question.deals)
         return ByOmenInBulk(question) if in_bulk else ByOmen(question)
     if table.decisions:
         return ByPlay(question)
+    from pokernight.odds.batch import reader_for
+
     return ByShowdown(question) if reader_for(table) is None else InBulk(question)

@@ -91,9 +91,9 @@ class Table:
 
         So it is in games of the rulebook that remember nothing of the deal.
         """
-        from pokernight.games import named
+        from pokernight.games import in_rulebook
 
-        return self.blank.own is None and named(self.game.name) is self.game
+        return self.blank.own is None and in_rulebook(self.game)
 
     def dealt(self, deck: Sequence[Card]) -> State:
         """The state at the showdown when this deck was dealt and everybody stayed."""
@@ -175,13 +175,14 @@ def _always_alike(
 ) -> Layout | None:
     """Where the cards go, if they go the same way whatever they are and nothing is asked."""
     found: set[Layout] = set()
+    early = _early(game, rules)
     for seed in range(PROBES):
         state = _opening(game, rules, seats, seed).state()
         try:
             _run(steps, state)
         except Undecided:
             return None
-        found.add(_layout_of(state, _early(game, rules)))
+        found.add(_layout_of(state, early))
     return found.pop() if len(found) == 1 else None
 
 

@@ -17,7 +17,6 @@ import numpy as np
 
 from pokernight.cards import Card
 from pokernight.odds.dice import draw, draw_five, in_eights, throw
-from pokernight.odds.tally import Tally
 from pokernight.ranking.kernels.high import FIVE_SUITED
 from pokernight.ranking.kernels.jit import kernel, part
 from pokernight.ranking.kernels.omaha import (
@@ -391,16 +390,3 @@ class OmahaShowdown:
                     begin, end, self._unseen, self._board, omaha_tables(), self._folded, outcomes
                 )
             yield outcomes
-
-
-def tally_of(outcomes: I64, seats: int) -> Tally:
-    """What each seat has won, from the outcomes of some deals."""
-    tally = Tally(seats)
-    for outcome in np.flatnonzero(outcomes).tolist():
-        times = int(outcomes[outcome])
-        winners = outcome >> seats, outcome & (1 << seats) - 1
-        one = Tally(seats)
-        one.showdown([[mask >> seat & 1 for seat in range(seats)] for mask in winners])
-        columns = {name: [count * times for count in getattr(one, name)] for name in one.COLUMNS}
-        tally.add(Tally(seats, times, **columns))
-    return tally

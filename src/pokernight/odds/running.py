@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count, islice
-from multiprocessing import get_context
 from signal import SIG_IGN, SIGINT, signal
 from time import monotonic
-from typing import Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from pokernight.errors import Refused
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ProcessPoolExecutor
 
 T = TypeVar("T")
 
@@ -88,6 +89,9 @@ def workers(number: int) -> Iterator[ProcessPoolExecutor | None]:
     if number == 1:
         yield None
         return
+    from concurrent.futures import ProcessPoolExecutor  # they take their time to start
+    from multiprocessing import get_context
+
     pool = ProcessPoolExecutor(number, get_context("spawn"), initializer=_leave_interrupts)
     try:
         yield pool

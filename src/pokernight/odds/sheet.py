@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
 from importlib import import_module
 from typing import Any, TypeAlias
 
@@ -57,6 +56,7 @@ class Sheet:
 
     def html(self, caption: str) -> str:
         """For a notebook."""
+        from html import escape
 
         def line(cells: Sequence[str], tag: str) -> str:
             return "<tr>" + "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in cells) + "</tr>"

@@ -206,40 +206,6 @@ def source_games(games: Mapping[str, Game]) -> Menu:
     )
 
 
-def house_rules(
-    game: Game,
-    rule_set: str | None = None,
-    options: Mapping[str, str] | None = None,
-    stakes: str | None = None,
-) -> Rules:
-    """House rules from a named set, single options and stakes, as people write them.
-
-    Options in words come before the stakes, since stakes may mean different things under them;
-    amounts come after, so that what is said of one stands.
-
-    Raises:
-        Refused: for whatever does not exist or cannot be.
-    """
-    return retouched(game.house_rules(rule_set), options or {}, stakes)
-
-
-def retouched(rules: Rules, options: Mapping[str, str], stakes: str | None = None) -> Rules:
-    """House rules with some options and the stakes changed, as people write them.
-
-    Raises:
-        Refused: for whatever does not exist or cannot be.
-    """
-    texts = {name.replace("-", "_"): value for name, value in options.items()}
-    if stakes is None:
-        return rules.changed(texts)
-    amounts = {
-        name: text for name, text in texts.items() if type(getattr(rules, name, None)) is int
-    }
-    words = {name: text for name, text in texts.items() if name not in amounts}
-    cents = tuple(read_money(part, "the stakes") for part in stakes.split("/"))
-    return rules.changed(words).at_stakes(cents).changed(amounts)
-
-
 # --- as a text file
 
 
@@ -286,7 +252,7 @@ def _read_entry(fields: Any, number: int, catalogue: Catalogue) -> Entry:
     options = _Part(part.take("house", {}), f"the house rules of {source}")
     part.nothing_else()
     try:
-        rules = house_rules(game, rule_set or None, options.as_texts(), stakes or None)
+        rules = game.rules_as_written(rule_set or None, options.as_texts(), stakes or None)
     except RulesError as error:
         raise Refused(f"{source} on this menu: {error}") from None
     return Entry(name or game.title, source, game, rules)

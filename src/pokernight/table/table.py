@@ -29,7 +29,7 @@ from pokernight.table import commands as c
 from pokernight.table.commands import Command
 from pokernight.table.company import Company
 from pokernight.table.ledger import Books, Ledger, settle
-from pokernight.table.menu import Entry, Menu, retouched
+from pokernight.table.menu import Entry, Menu
 from pokernight.table.opening import EveningOpening, Held
 from pokernight.table.playing import Playing
 from pokernight.table.seats import (
@@ -342,7 +342,7 @@ class Table:
             entry = self.menu.entry(command.name)
             if command.rules:
                 entry = replace(entry, rules=entry.game.house_rules(command.rules))
-        rules = retouched(entry.rules, dict(command.house), command.stakes or None)
+        rules = entry.rules.retouched(dict(command.house), command.stakes or None)
         return replace(entry, rules=rules)
 
     def _new_entry(self, command: c.Put) -> Entry:

@@ -16,13 +16,28 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from numba import config, njit
+from numba.core import event
 
-from pokernight.ranking import keys, tables
+from pokernight.ranking import compiling, keys, tables
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _HERE = Path(__file__).parent
 _NUMBA: dict[str, Any] = vars(config)
 """Numba's settings."""
+
+
+class _Compiling(event.Listener):
+    """Tells those who want to know; what is found already compiled is no such event."""
+
+    def on_start(self, event: object) -> None:
+        """Numba begins to compile."""
+        compiling.begins()
+
+    def on_end(self, event: object) -> None:
+        """It has done so."""
+
+
+event.register("numba:compile", _Compiling())  # type: ignore[no-untyped-call]
 
 
 def kernel(function: _Function) -> _Function:

@@ -1,0 +1,164 @@
+"""Boards counted by NumPy alone are those that are counted otherwise, one by one and compiled."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from itertools import combinations
+from random import Random
+
+import numpy as np
+import pytest
+
+from pokernight.cards import parse, text
+from pokernight.games import all_games
+from pokernight.odds import equity
+from pokernight.odds.batch import Batch, Omaha, high_only
+from pokernight.odds.boards import Boards, Known, _sums, _without
+from pokernight.odds.equity import question_of
+from pokernight.odds.judges import Showdown
+from pokernight.odds.tally import Tally
+
+PROVING = "PROVE" in os.environ
+HOLES = {"holdem": 2, "omaha_hi_lo": 4}
+
+
+def whole(judge: Known | Omaha | Batch | Showdown, seats: int) -> Tally:
+    tally = Tally(seats)
+    for part in judge.everything():
+        tally.add(part)
+    return tally
+
+
+def dealt(game: str, seats: int, board: int, dead: int, rng: Random) -> tuple[list[str], str, str]:
+    """Random hands, a board and dead cards, as text."""
+    size = HOLES[game]
+    deck = rng.sample(range(52), seats * size + board + dead)
+    hands = [text(deck[size * seat : size * (seat + 1)]) for seat in range(seats)]
+    rest = deck[seats * size :]
+    return hands, text(rest[:board]), text(rest[board:])
+
+
+@pytest.mark.parametrize("game", HOLES)
+@pytest.mark.parametrize("board", [3, 4, 5])
+def test_with_a_board_every_deal_is_as_the_games_own_contests_say(game: str, board: int) -> None:
+    rng = Random(f"{game} {board}")
+    for _ in range(12 if PROVING else 3):
+        seats, dead = rng.randint(2, 4), rng.randint(0, 12)
+        hands, lies, gone = dealt(game, seats, board, dead, rng)
+        deals = question_of(game, hands, lies, gone).deals
+        assert Known.takes(deals)
+        judge = Known(deals, lambda deals=deals: Showdown(deals, 0))  # type: ignore[misc]
+        assert whole(judge, seats) == whole(Showdown(deals, 0), seats), (hands, lies, gone)
+
+
+@pytest.mark.parametrize("game", HOLES)
+def test_with_few_cards_left_every_deal_is_as_the_games_own_contests_say(game: str) -> None:
+    """All five cards to come out of some fifteen, so that all can be played one by one."""
+    rng = Random(f"{game} short")
+    for _ in range(12 if PROVING else 4):
+        seats = rng.randint(2, 3)
+        dead = 52 - seats * HOLES[game] - rng.randint(9, 13)
+        hands, _, gone = dealt(game, seats, 0, dead, rng)
+        deals = question_of(game, hands, "", gone).deals
+        judge = Known(deals, lambda deals=deals: Showdown(deals, 0))  # type: ignore[misc]
+        assert whole(judge, seats) == whole(Showdown(deals, 0), seats), (hands, gone)
+
+
+SUITED = [
+    ("holdem", ["AhKh", "QsQd"]),
+    ("holdem", ["2c2d", "AsKs", "AhQh"]),
+    ("holdem", ["5s4s", "7s6s", "9s8s", "JsTs", "AcKc"]),
+    ("omaha_hi_lo", ["5c4d3h2s", "6c6d6h6s"]),
+    ("omaha_hi_lo", ["AsKs9d8d", "AdQd5h4h", "TsTc7s2d"]),
+]
+
+
+@pytest.mark.parametrize(("game", "hands"), SUITED)
+def test_before_the_flop_all_boards_are_as_the_compiled_kernels_count_them(
+    game: str, hands: list[str]
+) -> None:
+    deals = question_of(game, hands).deals
+    compiled = Omaha(deals, 0) if game == "omaha_hi_lo" else Batch(deals, 0, high_only)
+    assert whole(Known(deals, lambda: compiled), len(hands)) == whole(compiled, len(hands))
+
+
+@pytest.mark.prove
+def test_before_the_flop_random_hands_are_as_the_compiled_kernels_count_them() -> None:
+    rng = Random("before the flop")
+    for _ in range(10):
+        for game in HOLES:
+            seats = rng.randint(2, 5)
+            hands, _, gone = dealt(game, seats, 0, rng.randint(0, 6), rng)
+            deals = question_of(game, hands, "", gone).deals
+            compiled = Omaha(deals, 0) if game == "omaha_hi_lo" else Batch(deals, 0, high_only)
+            ours = whole(Known(deals, lambda compiled=compiled: compiled), seats)  # type: ignore[misc]
+            assert ours == whole(compiled, seats), (hands, gone)
+
+
+def test_as_published() -> None:
+    """1,712,304 boards: the shares of two famous pairs of hands."""
+    boards = Boards([parse("AhKh"), parse("QsQd")], (), _rest("AhKhQsQd"), high_low=False)
+    outcomes = sum(boards.everything())
+    assert isinstance(outcomes, np.ndarray)
+    assert outcomes.tolist()[4::4] == [787_966, 917_606, 6_732]
+
+
+def _rest(cards: str) -> list[int]:
+    return [card for card in range(52) if card not in parse(cards)]
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4])
+def test_sets_stand_by_their_last_card_then_the_one_before(size: int) -> None:
+    values = np.array([3, 14, 159, 2_653, 58_979, 323_846, 2_643_383], np.int64)
+    sets = sorted(combinations(range(7), size), key=lambda one: one[::-1])
+    assert _sums(values, size).tolist() == [sum(int(values[at]) for at in one) for one in sets]
+    smaller = sorted(combinations(range(7), size - 1), key=lambda one: one[::-1])
+    for gone in range(size if size > 1 else 0):
+        left = [smaller.index(one[:gone] + one[gone + 1 :]) for one in sets]
+        assert _without(gone, size, 7).tolist() == left
+
+
+def test_ranges_and_unknown_cards_are_left_to_others() -> None:
+    for hands in (["AA", "KK"], ["AsAh", "??"], ["As", "KsKd"]):
+        assert not Known.takes(question_of("holdem", hands).deals)
+    assert not Known.takes(question_of("seven_card_stud", ["As", "Kd"]).deals)
+
+
+def test_a_sample_of_known_hands_is_drawn_as_ever() -> None:
+    hands = ["AsAh", "KsKd"]
+    deals = question_of("holdem", hands, seed=5).deals
+    sampled = equity("holdem", hands, trials=3_000, seed=5)
+    assert sampled.seats[0].win == Batch(deals, 5, high_only).sample(0, 3_000).win[0] / 3_000
+
+
+COLD = """
+import sys
+from pokernight.cli import main
+try:
+    main(sys.argv[1:])
+except SystemExit as done:
+    assert not done.code
+print(*sorted(name for name in sys.modules if name.startswith(("numba", "pokernight.games."))))
+"""
+
+
+@pytest.mark.parametrize(
+    ("game", "args"),
+    [
+        ("holdem", ["AhKh", "QsQd"]),
+        ("holdem", ["AhKh", "QsQd", "--board", "2s7sTd", "--streets"]),
+        ("omaha_hi_lo", ["5c4d3h2s", "6c6d6h6s", "--json"]),
+    ],
+)
+def test_known_hands_need_no_compiler_and_no_game_but_their_own(game: str, args: list[str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", COLD, "odds", game, *args],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    modules = done.stdout.splitlines()[-1].split()
+    assert not [name for name in modules if name.startswith("numba")]
+    assert {name.rpartition(".")[2] for name in modules} & set(all_games()) == {game}
