@@ -6,15 +6,16 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from pokernight.cli.between import Between, on_menu
 from pokernight.cli.host import LEAVING, Host, leave
 from pokernight.cli.telling import Telling
 from pokernight.cli.words import sentence
-from pokernight.errors import Refused, nearest
+from pokernight.errors import Refused
 from pokernight.table import Entry, Offer
 from pokernight.table.commands import Call
 
 
-def choose(host: Host, telling: Telling) -> Entry:
+def choose(host: Host, telling: Telling, between: Between) -> Entry:
     """What is played next; where dealers call the game, one of them does."""
     table = host.table
     if host.menu.choice == "dealer" and table.called is None:
@@ -24,7 +25,7 @@ def choose(host: Host, telling: Telling) -> Entry:
             called = house_call(host, seat)
             telling.terminal.line(f"{dealer.name} calls {called.name}.")
         else:
-            called = ask_to_call(host, telling)
+            called = ask_to_call(host, telling, between)
         host.do(Call(seat, called.name))
     return table.next_game()
 
@@ -39,42 +40,33 @@ def house_call(host: Host, seat: int) -> Entry:
     return host.chance("calls", seat).choice(others or fitting)
 
 
-def ask_to_call(host: Host, telling: Telling) -> Entry:
+def ask_to_call(host: Host, telling: Telling, between: Between) -> Entry:
     """You deal: which game?"""
-    offers = host.table.offers()
-    fitting = [offer.entry for offer in offers if not offer.refusal]
-    if not fitting:
-        raise Refused(offers[0].refusal)
+    deals = sentence([host.table.players[host.table.caller].name], "deals")
     if not telling.menu_shown:
         telling.show_menu()
-    games = ", ".join(
-        f"{number} {offer.entry.name}"
-        for number, offer in enumerate(offers, 1)
-        if not offer.refusal
-    )
-    deals = sentence([host.table.players[host.table.caller].name], "deals")
-    prompt = f"{deals}. Which game? {games}, menu; Enter: {fitting[0].name} > "
     while True:
+        offers = host.table.offers()
+        fitting = [(at, one.entry) for at, one in enumerate(offers, 1) if not one.refusal]
+        if not fitting:
+            raise Refused(offers[0].refusal)
+        games = ", ".join(f"{number} {entry.name}" for number, entry in fitting)
+        prompt = f"{deals}. Which game? {games}, menu; Enter: {fitting[0][1].name} > "
         line = telling.terminal.ask(Text(prompt, style="bold"))
-        if line.lower() in LEAVING:
-            leave(telling.terminal)
-            continue
-        if line.lower() == "menu":
-            telling.show_menu()
-            continue
         word, _, rest = line.lower().partition(" ")
         try:
-            if word == "story":
+            if word in LEAVING:
+                leave(telling.terminal)
+            elif word == "story":
                 telling.evening(rest.strip())
-                continue
-            chosen = chosen_from(offers, line)
+            elif not between.does(line):
+                chosen = chosen_from(offers, line)
+                if chosen is not None:
+                    return chosen
+                for entry in host.menu.entries:
+                    telling.terminal.line(f"{entry.name}: {entry.game.summary}", indent=2)
         except Refused as refused:
             telling.complain(refused)
-            continue
-        if chosen is not None:
-            return chosen
-        for entry in host.menu.entries:
-            telling.terminal.line(f"{entry.name}: {entry.game.summary}", indent=2)
 
 
 def chosen_from(offers: Sequence[Offer], line: str) -> Entry | None:
@@ -88,15 +80,7 @@ def chosen_from(offers: Sequence[Offer], line: str) -> Entry | None:
         return None
     if not word:
         return next(offer.entry for offer in offers if not offer.refusal)
-    if word.isdecimal() and 0 < int(word) <= len(offers):
-        found = [offers[int(word) - 1]]
-    else:
-        found = [offer for offer in offers if offer.entry.name.lower() == word]
-        found = found or [offer for offer in offers if offer.entry.name.lower().startswith(word)]
-    if len(found) != 1:
-        names = [offer.entry.name for offer in offers]
-        hint = nearest(line, names) or f": there are {', '.join(names)}"
-        raise Refused(f"{line!r} is not one game of this menu{hint}")
-    if found[0].refusal:
-        raise Refused(found[0].refusal)
-    return found[0].entry
+    found = on_menu(offers, line)
+    if found.refusal:
+        raise Refused(found.refusal)
+    return found.entry

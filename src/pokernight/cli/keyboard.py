@@ -10,6 +10,7 @@ from rich.text import Text
 from pokernight.bots import advised, situation
 from pokernight.cli.answers import HOW_TO_BEGIN, menu, only_answer
 from pokernight.cli.answers import Menu as Choices
+from pokernight.cli.between import Between
 from pokernight.cli.care import once_more
 from pokernight.cli.chips import Chips
 from pokernight.cli.host import LEAVING, Host, leave
@@ -49,6 +50,7 @@ class Keyboard:
         host: of the evening.
         telling: what they are shown.
         chips: where they ask for more.
+        between: what they settle between two hands.
         floor: whether it can be called.
         pause: whether the end of a hand stays in sight for a moment, or else until Enter.
         reference: where they look things up.
@@ -57,6 +59,7 @@ class Keyboard:
     host: Host
     telling: Telling
     chips: Chips
+    between: Between
     floor: bool = False
     pause: bool = False
     reference: Reference = field(init=False)
@@ -136,9 +139,7 @@ class Keyboard:
         word = line.lower()
         if word in LEAVING:
             leave(self.terminal)
-        elif word.startswith("buy "):
-            self.chips.ask_for(self.telling.reader, word.removeprefix("buy "))
-        elif not self.reference.look_up(line, playing.hand, None):
+        elif not self.between.does(line) and not self.reference.look_up(line, playing.hand, None):
             raise Refused(f"{line!r} means nothing here: Enter deals the next hand, q leaves, "
                           "?? lists all keys")  # fmt: skip
 
@@ -151,6 +152,10 @@ class Keyboard:
             leave(self.terminal, "Leave, and have the rest of this hand answered by default?")
         elif word.startswith("buy "):
             self.chips.ask_for(self.telling.reader, word.removeprefix("buy "))
+        elif word == "menu":
+            self.telling.show_menu()
+        elif self.between.waits(line):
+            pass
         elif word == "floor" and self.floor:
             self.call_the_floor(hand, ask.seat)
         elif word == "undo" or (word == "u" and not answers(choices, word)):

@@ -7,6 +7,7 @@ from dataclasses import InitVar, dataclass, field, replace
 
 from rich.text import Text
 
+from pokernight.cli.between import Between
 from pokernight.cli.calling import choose
 from pokernight.cli.chips import Chips
 from pokernight.cli.evening_file import append
@@ -47,6 +48,7 @@ class Party:
         host: who does what is done at the table.
         telling: what is told.
         chips: who buys how much.
+        between: what people settle between two hands.
         keyboard: where people answer.
     """
 
@@ -61,6 +63,7 @@ class Party:
     host: Host = field(init=False)
     telling: Telling = field(init=False)
     chips: Chips = field(init=False)
+    between: Between = field(init=False)
     keyboard: Keyboard = field(init=False)
 
     def __post_init__(self, pause: bool, keeper: Keeper | None) -> None:
@@ -70,7 +73,8 @@ class Party:
         self.telling = Telling(self.terminal, self.host)
         self.chips = Chips(self.host, self.telling, self.settles)
         floor = self.clumsy is not None
-        self.keyboard = Keyboard(self.host, self.telling, self.chips, floor, pause)
+        self.between = Between(self.host, self.telling)
+        self.keyboard = Keyboard(self.host, self.telling, self.chips, self.between, floor, pause)
 
     def sit_down(self, sits: Sequence[Sit]) -> None:
         """Everybody takes a seat."""
@@ -177,8 +181,9 @@ class Party:
         table = self.table
         if table.playing is None:
             self.terminal.line()
+            self.between.catch_up()
             self.chips.buy_in_again()
-            self.telling.listen(choose(self.host, self.telling))
+            self.telling.listen(choose(self.host, self.telling, self.between))
             self.host.do(Deal(deck=self.deck()))
         playing = table.playing
         assert playing is not None

@@ -8,6 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from pokernight.cli.answers import HOW_TO_ANSWER
+from pokernight.cli.between import HOW_TO_SETTLE
 from pokernight.cli.care import on_enter
 from pokernight.cli.chips import HOW_TO_BUY
 from pokernight.cli.felt import worth_of
@@ -76,7 +77,7 @@ class Reference:
 
     def keys(self) -> None:
         """How to answer, and what there is besides."""
-        self.terminal.line(f"{HOW_TO_ANSWER} {HOW_TO_BUY}", style="dim", indent=2)
+        self.terminal.line(f"{HOW_TO_ANSWER} {HOW_TO_BUY} {HOW_TO_SETTLE}", style="dim", indent=2)
 
     def sort(self, hand: Hand, words: str) -> None:
         """The reader's cards in another order."""

@@ -1,0 +1,226 @@
+"""What people settle between two hands: who plays, with how much, which games, by which rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from pokernight.bots import HOUSE_PLAYERS
+from pokernight.cli.guests import who_is_what
+from pokernight.cli.host import Host, leave
+from pokernight.cli.house_players import COMPANY, NAMES
+from pokernight.cli.house_rules import changed_from_default, pairs
+from pokernight.cli.telling import Telling, offer_in_words
+from pokernight.cli.words import sentence, series
+from pokernight.engine.rules import money, read_money
+from pokernight.errors import Refused, nearest
+from pokernight.games import find, named
+from pokernight.table import Entry, Offer
+from pokernight.table.commands import Buy, Put, Sit, Strike
+from pokernight.table.commands import Leave as LeaveTable
+
+PERSON = "person"
+"""Instead of a house player: somebody at this keyboard."""
+HOW_TO_SETTLE = (
+    "call off drops the hand. Between hands: sit Earl caller, sit Ann person, leave Earl, buy 50, "
+    "menu, menu add chaos, menu drop chaos, stakes 4/8, stakes chaos 4/8, rule ante=0.50, "
+    "rule chaos ante=0.50; said in a hand, they wait until it is over."
+)
+
+
+@dataclass
+class Between:
+    """Does what is typed between two hands.
+
+    Attributes:
+        host: of the evening.
+        telling: where it is said.
+        later: what was typed in a hand, and waits until it is over.
+    """
+
+    host: Host
+    telling: Telling
+    later: list[str] = field(default_factory=list)
+
+    def does(self, line: str) -> bool:
+        """Whether a line settles something; it is done.
+
+        Raises:
+            Refused: if it cannot be.
+            Leave: if the last person leaves.
+        """
+        word, _, rest = line.strip().partition(" ")
+        deed = DEEDS.get(word.lower())
+        if deed is not None:
+            deed(self, rest.strip())
+        return deed is not None
+
+    def waits(self, line: str) -> bool:
+        """Whether a line settles something, typed in a hand: it waits until the hand is over."""
+        word, _, rest = line.strip().lower().partition(" ")
+        if word not in DEEDS or (not rest and word != "sit"):
+            return False
+        self.later.append(line)
+        self.telling.terminal.line("When this hand is over.", indent=2)
+        return True
+
+    def catch_up(self) -> None:
+        """The hand is over: do what has waited.
+
+        Raises:
+            Leave: if the last person leaves.
+        """
+        later, self.later = self.later, []
+        for line in later:
+            try:
+                self.does(line)
+            except Refused as refused:
+                self.telling.complain(refused)
+
+    # --- who plays
+
+    def sit(self, said: str) -> None:
+        """``sit``, ``sit Earl``, ``sit Earl caller``, ``sit Ann person``."""
+        name, _, how = said.rpartition(" ")
+        if how not in (*HOUSE_PLAYERS, PERSON):
+            name, how = said, ""
+        players = self.host.table.players.values()
+        names = [player.name for player in players]
+        name = name or next(one for one in NAMES if one not in names)
+        how = how or COMPANY[sum(bool(one.by) for one in players) % len(COMPANY)]
+        self.host.do(Sit(name, by="" if how == PERSON else how))
+        player = next(one for one in self.host.table.players.values() if one.name == name)
+        self._say(f"{who_is_what([player])[0]} sits down with {money(player.stack)}.")
+
+    def leave(self, said: str) -> None:
+        """``leave Earl``; ``leave`` alone where one person is at the keyboard."""
+        seat = self._seat(said) if said else self._me("leave Ann")
+        if list(self.host.people) == [seat]:
+            leave(self.telling.terminal)
+            return
+        leaves = sentence([self.host.table.players[seat].name], "leaves")
+        self.host.do(LeaveTable(seat))
+        self._say(f"{leaves}.")
+
+    def buy(self, said: str) -> None:
+        """``buy 50``, ``buy Ann 50``."""
+        name, _, amount = said.rpartition(" ")
+        seat = self._seat(name) if name else self._me("buy Ann 50")
+        cents = read_money(amount)
+        self.host.do(Buy(seat, cents))
+        self._say(f"{sentence([self.host.table.players[seat].name], f'buys {money(cents)}')}.")
+
+    def _seat(self, name: str) -> int:
+        """Who is called so."""
+        players = self.host.table.players
+        for seat, player in players.items():
+            if player.name.lower() == name.lower():
+                return seat
+        known = [player.name for player in players.values()]
+        hint = nearest(name, known) or f": there are {', '.join(known)}"
+        raise Refused(f"nobody here is called {name!r}{hint}")
+
+    def _me(self, example: str) -> int:
+        """The only person at the keyboard."""
+        people = self.host.people
+        if len(people) != 1:
+            raise Refused(f"say who, as in {example}")
+        return people[0]
+
+    # --- what is played
+
+    def menu(self, said: str) -> None:
+        """``menu``, ``menu add chaos``, ``menu drop chaos``."""
+        word, _, game = said.partition(" ")
+        if not said:
+            self.telling.show_menu()
+        elif word == "add" and game:
+            self._add(game.strip())
+        elif word == "drop" and game:
+            entry = self._entry(game.strip())
+            self.host.do(Strike(self.host.table.settler, entry.name))
+            self._say(f"{entry.name} is off the menu.")
+        else:
+            raise Refused("a menu is changed as in menu add chaos, or menu drop chaos")
+
+    def _add(self, name: str) -> None:
+        game = named(find(name).name) if "/" not in name and "." not in name else None
+        if game is None:
+            raise Refused(f"{name!r} is no game of the rulebook: pokernight games lists them")
+        self.host.do(Put(self.host.table.settler, game.title, game.name, game.version))
+        self._say_entry(game.title)
+
+    def stakes(self, said: str) -> None:
+        """``stakes 4/8``, ``stakes chaos 4/8``."""
+        name, _, stakes = said.rpartition(" ")
+        if not stakes:
+            raise Refused("stakes are said as in stakes 4/8, or stakes chaos 4/8")
+        entry = self._entry(name) if name else self._only("stakes chaos 4/8")
+        self.host.do(Put(self.host.table.settler, entry.name, stakes=stakes))
+        self._say_entry(entry.name)
+
+    def rule(self, said: str) -> None:
+        """``rule``, ``rule ante=0.50``, ``rule chaos ante=0.50``."""
+        words = said.split()
+        options = [word for word in words if "=" in word]
+        name = " ".join(word for word in words if "=" not in word)
+        entry = self._entry(name) if name else self._only("rule chaos ante=0.50")
+        if options:
+            house = tuple(pairs(options, "a rule is NAME=VALUE, such as ante=0.50"))
+            self.host.do(Put(self.host.table.settler, entry.name, house=house))
+            self._say(f"{entry.name} is played with {series(options)} from now on.")
+        else:
+            changed = ", ".join(changed_from_default(entry.rules)) or "as usual"
+            self._say(f"{entry.name}: {changed}. rules shows the page with all that can be chosen.")
+
+    def _only(self, example: str) -> Entry:
+        """The only game on the menu."""
+        entries = self.host.menu.entries
+        if len(entries) > 1:
+            raise Refused(f"say which game, as in {example}")
+        return entries[0]
+
+    def _entry(self, name: str) -> Entry:
+        return on_menu(self.host.table.offers(), name).entry
+
+    def _say_entry(self, name: str) -> None:
+        """A game of the menu as it is played from now on."""
+        for number, offer in enumerate(self.host.table.offers(), 1):
+            if offer.entry.name == name:
+                self._say(f"{offer_in_words(number, offer)}.")
+
+    def _say(self, what: str) -> None:
+        self.telling.terminal.line(what, indent=2)
+
+
+Deed: TypeAlias = Callable[[Between, str], None]
+
+DEEDS: Mapping[str, Deed] = {
+    "sit": Between.sit,
+    "leave": Between.leave,
+    "buy": Between.buy,
+    "menu": Between.menu,
+    "stakes": Between.stakes,
+    "rule": Between.rule,
+}
+"""What can be settled, by its first word."""
+
+
+def on_menu(offers: Sequence[Offer], word: str) -> Offer:
+    """The game that somebody names, by number, by its whole name or else by its beginning.
+
+    Raises:
+        Refused: if there is no such game, or more than one.
+    """
+    names = [offer.entry.name for offer in offers]
+    word = word.strip()
+    if word.isdecimal() and 0 < int(word) <= len(offers):
+        return offers[int(word) - 1]
+    found = [offer for offer in offers if offer.entry.name.lower() == word.lower()]
+    found = found or [one for one in offers if one.entry.name.lower().startswith(word.lower())]
+    found = found or [one for one in offers if one.entry.game.name == word.lower()]
+    if len(found) != 1:
+        hint = nearest(word, names) or f": there are {', '.join(names)}"
+        raise Refused(f"{word!r} is not one game of this menu{hint}")
+    return found[0]

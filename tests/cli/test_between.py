@@ -1,0 +1,135 @@
+"""What people settle between two hands, and what is said in a hand and waits until it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+from pokernight.cli.terminal import Terminal
+from pokernight.engine.record import read
+from pokernight.games import find
+from pokernight.table import Table
+from pokernight.table.record import read as read_evening
+from pokernight.table.record import replay
+from tests.cli.running import ALONG, Run
+
+CALLERS = ("--players", "caller", "--seed", "3")
+
+
+Paused: TypeAlias = Callable[..., str]
+
+
+@pytest.fixture
+def paused(run: Run, monkeypatch: pytest.MonkeyPatch) -> Paused:
+    """An evening of Chaos whose first hand is over; what is typed follows."""
+    monkeypatch.setattr(Terminal, "interactive", True)
+
+    def play(*lines: str, command: tuple[str, ...] = ("play", "chaos", "--hands", "2")) -> str:
+        typed = "\n".join(["c", "c", "c", "c", "c", *lines]) + "\n"
+        result = run(*command, *CALLERS, input=f"{typed}{ALONG}")
+        assert result.exit_code == 0
+        return " ".join(result.stdout.split())
+
+    return play
+
+
+def asked(said: str, line: str) -> str:
+    """What was said after a line that was typed between two hands."""
+    before, _, after = said.partition(f"Enter: the next hand > {line} ")
+    assert before != said, f"{line!r} was not typed between hands"
+    return after
+
+
+def test_somebody_sits_down_and_somebody_leaves(paused: Paused) -> None:
+    said = paused("sit Earl random", "leave bert", "sit Gus", "leave Bert")
+    assert asked(said, "sit Earl random").startswith("Earl (random) sits down with $100.")
+    assert asked(said, "leave bert").startswith("Bert leaves.")
+    assert asked(said, "sit Gus").startswith("Gus (")
+    assert asked(said, "leave Bert").startswith("Nobody here is called 'Bert': there are you, ")
+    second = said.partition("== Hand 2")[2]
+    assert "Earl" in second
+    assert "Bert" not in second.partition("The ledger")[0]
+
+
+def test_another_person_sits_down_at_the_keyboard(paused: Paused) -> None:
+    said = paused("sit Ann person")
+    assert asked(said, "sit Ann person").startswith("Ann sits down with $100.")
+    assert "Ann, press Enter when nobody else looks >" in said.partition("== Hand 2")[2]
+
+
+def test_chips_are_bought_at_once_or_refused(paused: Paused) -> None:
+    said = paused("buy 0", "buy lots", "buy 25", "buy Bert 10")
+    assert asked(said, "buy 0").startswith("Nobody can buy in for $0")
+    assert "cannot be 'lots'" in asked(said, "buy lots")[:60]
+    assert asked(said, "buy 25").startswith("You buy $25.")
+    assert asked(said, "buy Bert 10").startswith("Bert buys $10.")
+
+
+def test_stakes_and_house_rules_are_changed(paused: Paused) -> None:
+    said = paused("stakes 4/8", "rule queens=last", "rule ante=0.50", "stakes 4", "rule antes=1")
+    assert asked(said, "stakes 4/8").startswith("1 Chaos, bets $4/$8")
+    said_of_the_ante = "Chaos is played with ante=0.50 from now on."
+    assert asked(said, "rule ante=0.50").startswith(said_of_the_ante)
+    assert asked(said, "stakes 4").startswith("Stakes here are two amounts")
+    assert "did you mean 'ante'?" in asked(said, "rule antes=1")[:100]
+    second = said.partition("== Hand 2")[2]
+    assert "ante $0.50" in second
+    assert "(b)et $4" in second
+
+
+def test_games_are_put_on_the_menu_and_taken_off(paused: Paused) -> None:
+    said = paused(
+        "menu", "menu add holdem", "menu add holdem", "menu add chess", "menu add ./x.py",
+        "stakes 1/2", "stakes holdem 1/2", "rule holdem cap=3", "menu frob", "menu drop chaos",
+        "menu drop holdem",
+    )  # fmt: skip
+    assert asked(said, "menu").startswith("One game. On the menu: 1 Chaos, bets $2/$4")
+    assert asked(said, "menu add holdem").startswith("2 Hold'em, ")
+    assert "is on the menu already" in asked(said, "menu add holdem").partition("add holdem ")[2]
+    assert "there is no game 'chess'" in asked(said, "menu add chess")[:60].lower()
+    assert "is no game of the rulebook" in asked(said, "menu add ./x.py")[:60]
+    assert asked(said, "stakes 1/2").startswith("Say which game, as in stakes chaos 4/8.")
+    assert "$1/$2" in asked(said, "stakes holdem 1/2")[:40]
+    assert asked(said, "menu frob").startswith("A menu is changed as in menu add chaos")
+    assert asked(said, "menu drop chaos").startswith("Chaos is off the menu.")
+    assert asked(said, "menu drop holdem").startswith("A menu has one game at least")
+
+
+def test_leaving_between_hands_ends_the_evening_of_the_last_person(paused: Paused) -> None:
+    said = paused("leave", "n", "leave you", "y", command=("play", "chaos"))
+    assert asked(said, "leave").startswith("End the evening here?")
+    assert asked(said, "leave you").startswith("End the evening here?")
+    assert "The ledger after 1 hand " in said
+
+
+def test_what_is_said_in_a_hand_waits_until_it_is_over(run: Run, tmp_path: Path) -> None:
+    file, kept = tmp_path / "hands", tmp_path / "kept"
+    menu = tmp_path / "chaos.toml"
+    menu.write_text('[[game]]\ngame = "chaos"\n')
+    typed = "sit Earl caller\nstakes 4/8\nleave Bert\nrule antes=1\n"
+    args = ("--menu", str(menu), "--hands", "2", "--record", str(file), "--save", str(kept))
+    result = run("evening", *CALLERS, *args, input=f"{typed}{ALONG}")
+    assert result.stdout.count("When this hand is over.") == 4
+    first, second = (read(line, find) for line in file.read_text().splitlines())
+    assert first.state.setup.rules.to_dict()["big_bet"] == "4"
+    assert second.state.setup.rules.to_dict()["big_bet"] == "8"
+    assert first.state.seats == second.state.seats == 4
+    between = result.stdout.partition("== Hand 1")[2].partition("== Hand 2")[0]
+    for said in ("Earl (caller) sits down", "1 Chaos, bets $4/$8", "Bert leaves.", "did you mean"):
+        assert said in between.rpartition("wins")[2]
+    opening, done = read_evening(kept.read_text(), find)
+    again = replay(Table(opening), done)
+    assert again.menu.entries[0].rules.to_dict()["big_bet"] == "8"
+    assert [one.name for one in again.players.values()] == ["You", "Cleo", "Dot", "Earl"]
+
+
+def test_the_dealer_settles_things_where_he_is_asked_for_a_game(run: Run) -> None:
+    typed = "menu drop chaos\nmenu add holdem\nstakes hold 1/2\nhold\n"
+    result = run("evening", *CALLERS, "--hands", "1", input=f"{typed}{ALONG}")
+    said = " ".join(result.stdout.split())
+    assert "Chaos is off the menu." in said
+    assert "Hold'em, bets $1/$2" in said or "Hold'em, blinds $1/$2" in said
+    assert "== Hand 1 · Hold'em" in said
