@@ -259,7 +259,8 @@ def test_a_broke_player_is_asked_to_buy_in_again(run: Run) -> None:
 
 
 def test_house_players_buy_in_again(run: Run) -> None:
-    result = run("play", "holdem", "--auto", "--seats", "6", "--hands", "6", "--seed", "3")
+    result = run("play", "holdem", "--auto", "--seats", "6", "--hands", "4", "--seed", "3",
+                 "--players", "random")  # fmt: skip
     assert "is broke and buys in again for $200." in result.stdout
     check_ledger(result.stdout, 6)
 

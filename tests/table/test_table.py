@@ -35,9 +35,10 @@ from pokernight.table.commands import (
     Strike,
     Undo,
 )
-from pokernight.table.menu import Menu
+from pokernight.table.menu import Menu, single
 from pokernight.table.record import replay
 from pokernight.table.record import write as write_evening
+from tests.bots.endless import ENDLESS
 from tests.table.evenings import GAMES, deal, dealt, done, hands, menu, play_out, seated
 
 OMEN = "The Omen"
@@ -850,3 +851,13 @@ def test_the_example_of_the_page_works() -> None:
     failed, attempted = doctest.testfile(str(page), module_relative=False)
     assert attempted > 5
     assert not failed
+
+
+def test_a_hand_that_safe_answers_never_end_is_called_off_when_all_leave() -> None:
+    """A game of one's own may go round for ever; the chips go back, and the ledger says why."""
+    table = done(Table(EveningOpening(single(ENDLESS, ENDLESS.usual_rules), "1")), Sit("A"))
+    done(table, Sit("B"), Deal(), Leave(0), Leave(1))
+    assert table.playing is None
+    line = next(line for line in table.ledger.lines if line.kind == "called off")
+    assert (line.name, line.note) == ("A", "Endless: its safe answers never end")
+    assert [account.net for account in table.books().accounts] == [0, 0]

@@ -1,11 +1,15 @@
 """Who else sits at the table. A bot is given what its seat may know, and nothing else."""
 
+from pokernight.bots.characters import CHARACTERS, COMPANY, Character
 from pokernight.bots.house import HOUSE_PLAYERS, advised, call_along, choose_at_random, sensible
 from pokernight.bots.situation import Bot, Situation, situation
 
 __all__ = [
+    "CHARACTERS",
+    "COMPANY",
     "HOUSE_PLAYERS",
     "Bot",
+    "Character",
     "Situation",
     "advised",
     "call_along",

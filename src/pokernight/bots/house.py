@@ -1,25 +1,39 @@
-"""The house players: one at random, one that calls, one that is sensible.
+"""The house players: one at random, one that calls, and characters that weigh their answers.
 
-They play every game there is, because they know none: the sensible one samples the worlds that
-its view allows and plays each to the end with everybody calling.
+They play every game there is, because they know none: they sample the worlds that their view
+allows, and play each to the end after each answer worth comparing.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import sqrt
 from random import Random
+from typing import TypeAlias
 
+from pokernight.bots.characters import CHARACTERS, SENSIBLE, Character
+from pokernight.bots.playouts import along, played_on, stay, to_the_end, won
 from pokernight.bots.situation import Bot, Situation
-from pokernight.engine.asks import CALL, FOLD, PASS, Answer, Ask
+from pokernight.engine.asks import CALL, FOLD, Amount, Answer, Ask, Bets, Pick
 from pokernight.engine.game import Advice
 from pokernight.engine.hand import Hand
-from pokernight.engine.view import View
+from pokernight.engine.view import HIDDEN, View
 
 WORLDS = 16
-"""How many worlds the sensible player looks at for a decision."""
-CANDIDATES = 6
-"""How many amounts it compares."""
-PICKS = 12
-"""How many other answers, such as cards, it compares."""
+"""How many worlds are looked at for a decision."""
+ROUND = 4
+"""After every so many worlds the answers that have fallen behind are given up."""
+CLOSE = 4
+"""How many answers are kept at least, as long as they are close."""
+AMOUNTS, PICKS = 6, 12
+"""How many answers are compared, where money is asked and where anything else is."""
+
+BLUFFS = 0.4
+"""What a world counts in which the last to bet does not stand to win."""
+
+Trial: TypeAlias = Callable[[Hand, Sequence[Answer], int], Sequence[float]]
+"""What some answers win in a world, in cents; the number is for the luck in it."""
 
 
 def choose_at_random(situation: Situation) -> Answer:
@@ -32,39 +46,23 @@ def choose_at_random(situation: Situation) -> Answer:
 
 
 def call_along(situation: Situation) -> Answer:
-    """Check or call; the safe default where there is nothing to call."""
-    return calling(situation.ask)
+    """Check or call, and never fold; cards and players are chosen with sense."""
+    if situation.ask.legal.of in ("card", "seat"):
+        return sensible(situation)
+    return stay(situation.ask)
 
 
-def calling(ask: Ask) -> Answer:
-    """What a player answers who only ever calls."""
-    return CALL if CALL in ask.legal else ask.default
-
-
-def sensible(situation: Situation) -> Answer:
-    """What the game advises; without advice, the answer that does best on average.
-
-    That is when the rest is called to the end. A bet or raise must promise clearly more than a
-    call: only better hands go on against it.
-    """
-    ask, view = situation.ask, situation.view
-    if view.game.advice is not None:
+def sensible(situation: Situation, character: Character = SENSIBLE) -> Answer:
+    """What the game advises; without advice, the answer that earns most on average."""
+    advice = situation.view.game.advice
+    if advice is not None:
         return advised(situation).answer
+    ask, view = situation.ask, situation.view
     answers = candidates(ask, view)
     if len(answers) == 1:
         return answers[0]
-    totals = [0] * len(answers)
-    for _ in range(WORLDS):
-        world = situation.worlds.draw(situation.rng)
-        for place, answer in enumerate(answers):
-            totals[place] += payoff(world, ask.seat, answer, situation.rng)
-    if ask.legal.of == "amount":
-        for place, answer in enumerate(answers):
-            if type(answer) is int:
-                risk = answer - view.front[ask.seat]
-                totals[place] -= WORLDS * (view.pot // 10 + risk // 4)
-    best = max(totals)
-    return next(answer for answer, total in zip(answers, totals, strict=True) if total == best)
+    liking = [taste(character, ask, view, answer) for answer in answers]
+    return answers[_race(situation, answers, liking)]
 
 
 def advised(situation: Situation) -> Advice:
@@ -75,40 +73,142 @@ def advised(situation: Situation) -> Advice:
     return advice(situation.view, lambda: situation.worlds.draw(situation.rng).state)
 
 
+# --- what is compared
+
+
 def candidates(ask: Ask, view: View) -> list[Answer]:
-    """A few answers worth comparing, the safe default first; no bet above the size of the pot."""
-    most = view.pot + max(view.front)
-    others = [
-        answer
-        for answer in ask.legal.samples()
-        if answer != ask.default
-        and (ask.legal.of != "amount" or type(answer) is not int or answer <= most)
-    ]
-    return [ask.default, *others[: (CANDIDATES if ask.legal.of == "amount" else PICKS) - 1]]
+    """A few answers worth comparing, the safe default first."""
+    legal = ask.legal
+    found = list(legal.abstract(AMOUNTS if legal.of == "amount" else PICKS, view).values())
+    if isinstance(legal, Bets | Amount):
+        most = max(legal.low, max(view.front) + view.pot + ask.cost(CALL))
+        found = [answer for answer in found if not isinstance(answer, int) or answer <= most]
+    elif isinstance(legal, Pick) and legal.of == "card":
+        found = _one_of_each(found, view)
+    return [ask.default, *(answer for answer in found if answer != ask.default)]
 
 
-def payoff(world: Hand, seat: int, answer: Answer, rng: Random) -> int:
-    """What a seat wins, in cents, if it answers so and everybody calls to the end.
+def _one_of_each(answers: Sequence[Answer], view: View) -> list[Answer]:
+    """Of cards of one hand that the player does not know, any is as good as another."""
+    found: dict[object, Answer] = {}
+    for answer in answers:
+        if isinstance(answer, int) and view.face[answer] == HIDDEN:
+            where = next((n for n, hand in enumerate(view.hands) if answer in hand), -1)
+            found.setdefault((where, view.up[answer]), answer)
+        else:
+            found[answer] = answer
+    return list(found.values())
 
-    Until the next bet the seat uses what it has just begun to use: a card that it claims is of no
-    use if the question that follows, for which card or player, is passed.
+
+def taste(character: Character, ask: Ask, view: View, answer: Answer) -> float:
+    """What an answer is worth to a character besides what it earns, in cents."""
+    legal = ask.legal
+    if not isinstance(legal, Bets) or answer == FOLD:
+        return 0.0
+    more = answer - view.front[ask.seat] - legal.call if isinstance(answer, int) else 0
+    return character.loose * legal.call + character.bold * more
+
+
+# --- comparing
+
+
+def _race(situation: Situation, answers: Sequence[Answer], liking: Sequence[float]) -> int:
+    """The place of the best answer; those clearly behind are given up on the way.
+
+    A fold that has come to the same in every world of the first round always does.
     """
+    ask, rng = situation.ask, situation.rng
+    trial = partial(_bets if FOLD in ask.legal or ask.legal.of == "amount" else _picks, ask)
+    totals: dict[int, list[float]] = {place: [] for place in range(len(answers))}
+    running = list(totals)
+    settled: dict[int, float] = {}
+    for number in range(1, WORLDS + 1):
+        world = situation.worlds.draw(rng)
+        tried = [place for place in running if place not in settled]
+        values = trial(world, [answers[place] for place in tried], rng.getrandbits(32))
+        for place, cents in zip(tried, values, strict=True):
+            totals[place].append(cents + liking[place])
+        for place, value in settled.items():
+            totals[place].append(value)
+        if number % ROUND == 0 or number == WORLDS:
+            if number == ROUND:
+                settled = {
+                    place: totals[place][0]
+                    for place in running
+                    if answers[place] == FOLD and len(set(totals[place])) == 1
+                }
+            running = _in_front(running, totals, situation.view.pot)
+            settled = {place: value for place, value in settled.items() if place in running}
+            if len(running) == 1:
+                break
+    best = max(running, key=lambda place: (sum(totals[place]), type(answers[place]) is int, -place))
+    usual = along(ask, situation.view)
+    if ask.legal.of == "card" and usual != ask.default and answers.index(usual) in running:
+        place = answers.index(usual)
+        lead, error = _lead(totals[best], totals[place])
+        return best if lead > error else place
+    return best
+
+
+def _in_front(running: list[int], totals: dict[int, list[float]], pot: int) -> list[int]:
+    """The answers that are not clearly behind the best, and half of them at the most.
+
+    Clearly is by two standard errors of what they differ, and a world more is imagined in which
+    they differ by the pot.
+    """
+    order = sorted(running, key=lambda place: (-sum(totals[place]), place))
+    best = totals[order[0]]
+    kept = []
+    for place in order[: max(CLOSE, len(order) // 2)]:
+        lead, error = _lead(best, totals[place], pot)
+        if lead <= 2 * error:
+            kept.append(place)
+    return sorted(kept)
+
+
+def _lead(one: Sequence[float], other: Sequence[float], imagined: int = 0) -> tuple[float, float]:
+    """By how much one answer is ahead of another on average, and the standard error of that."""
+    ahead = [a - b for a, b in zip(one, other, strict=True)]
+    mean = sum(ahead) / len(ahead)
+    squares = sum([(a - mean) ** 2 for a in ahead]) + imagined * imagined
+    return mean, sqrt(squares) / len(ahead)
+
+
+def _picks(ask: Ask, world: Hand, answers: Sequence[Answer], luck: int) -> list[int]:
+    """What some answers win if everybody stays."""
+    return [_ends(world, ask.seat, answer, luck)[ask.seat] for answer in answers]
+
+
+def _ends(world: Hand, seat: int, answer: Answer, luck: int) -> list[int]:
     future = world.fork()
     future.play(answer, seat)
-    begun = True
-    while (ask := future.ask) is not None:
-        begun = begun and ask.legal.of != "amount"
-        if begun and ask.seat == seat and ask.default == PASS:
-            others = [one for one in ask.legal.samples() if one != PASS]
-            future.play(rng.choice(others) if others else PASS, seat)
-        else:
-            future.play(calling(ask), ask.seat)
-    return future.result.payoffs[seat]
+    return to_the_end(future, seat, Random(luck))
+
+
+def _bets(ask: Ask, world: Hand, answers: Sequence[Answer], luck: int) -> list[float]:
+    """What some answers are better than to fold, among people who feel how it would end.
+
+    A world in which the last to bet has nothing counts for less.
+    """
+    seat, state = ask.seat, world.state
+    now = won(state)
+    ends = _ends(world, seat, stay(ask), luck)
+    prospects = [end - have for end, have in zip(ends, now, strict=True)]
+    bettor = state.aggressor
+    bluff = bettor not in (-1, seat) and state.live[bettor] and prospects[bettor] <= 0
+    found = []
+    for answer in answers:
+        future = world.fork()
+        future.play(answer, seat)
+        cents = played_on(future, prospects, Random(luck))[seat] - now[seat]
+        found.append(cents * BLUFFS if bluff else cents)
+    return found
 
 
 HOUSE_PLAYERS: dict[str, Bot] = {
     "random": choose_at_random,
     "caller": call_along,
+    **{one.name: partial(sensible, character=one) for one in CHARACTERS},
     "sensible": sensible,
 }
 """The house players by name."""

@@ -28,10 +28,9 @@ ASKED_BY: Final = "_POKERNIGHT_COMPLETE"
 """The variable by which a shell asks."""
 SHELLS: Final = ("bash", "zsh", "fish")
 
-# In quotes, since click before 8.2 has no items of a kind.
-Offer: TypeAlias = (
-    "Callable[[click.Context, click.Parameter, str], list[CompletionItem[str]] | list[str]]"
-)
+Offer: TypeAlias = Callable[
+    [click.Context, click.Parameter, str], list[CompletionItem[str]] | list[str]
+]
 
 
 @add_completion_class

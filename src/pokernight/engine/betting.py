@@ -352,5 +352,4 @@ def bet(
 
     betting.betting = True  # type: ignore[attr-defined]
     betting.limits = limits  # type: ignore[attr-defined]
-    betting.ends_round = True  # type: ignore[attr-defined]
     return betting

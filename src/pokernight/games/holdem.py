@@ -151,7 +151,6 @@ HOLDEM = Game(
     },
     worth=worth,
     ladder=lambda view: {"": HIGH_HANDS},
-    hand_sizes=lambda state: (2, 2),
     incidents=BASIC,
     version=2,
 )

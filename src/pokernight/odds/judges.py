@@ -13,9 +13,8 @@ from random import Random
 from typing import Any, Final, Protocol, TypeAlias
 
 from pokernight.bots import HOUSE_PLAYERS, Bot, situation
-from pokernight.bots.house import calling
+from pokernight.bots.playouts import stay
 from pokernight.cards import Card, in_joker_order
-from pokernight.engine.asks import FOLD, Answer, Ask
 from pokernight.engine.game import Game, Step
 from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.state import State
@@ -320,14 +319,6 @@ def in_parts(won: Sequence[int], whole: int) -> list[int]:
         even = odd and whole % near.denominator == 0
         shares.append(int(near * whole) if even else round(cents * whole / total))
     return shares
-
-
-def stay(ask: Ask) -> Answer:
-    """What a player answers who never folds."""
-    answer = calling(ask)
-    if answer != FOLD:
-        return answer
-    return next((one for one in ask.legal.samples() if one != FOLD), FOLD)
 
 
 def judge_for(deals: Deals, seed: Seed, players: str = STAYER, *, compiled: bool = True) -> Judge:

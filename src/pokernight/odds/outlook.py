@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from pokernight.engine import asks
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import money
 from pokernight.engine.worlds import Worlds
@@ -85,7 +86,13 @@ class Outlook(Answer):
 
 
 def outlook(
-    hand: Hand, seat: int, *, trials: int = 1_000, seed: Seed = 0, players: str = STAYER
+    hand: Hand,
+    seat: int,
+    *,
+    trials: int = 1_000,
+    seed: Seed = 0,
+    players: str = STAYER,
+    first: asks.Answer | None = None,
 ) -> Outlook:
     """Play the worlds that a seat cannot tell from the true one to their ends.
 
@@ -100,14 +107,15 @@ def outlook(
         trials: how many worlds.
         seed: what they are drawn from.
         players: the house players who play on for every seat.
+        first: what the seat that looks answers now, if it is asked.
 
     Raises:
-        Refused: for house players that do not exist.
+        Refused: for house players that do not exist, or an answer that is not legal.
     """
     worlds = Worlds(hand, seat)
     seats, whole = hand.state.seats, unit(hand.state.seats)
     tally, payoffs = Tally(seats), [0] * seats
-    for world, dealt in _played(worlds, seats, trials, number_of(seed), Player(players)):
+    for world, dealt in _played(worlds, seats, trials, number_of(seed), Player(players), first):
         tally.settled(in_parts(dealt.won, whole), whole)
         for number, cents in enumerate(world.result.payoffs):
             payoffs[number] += cents
@@ -140,12 +148,19 @@ def outlook(
 
 
 def _played(
-    worlds: Worlds, seats: int, trials: int, start: int, player: Player
+    worlds: Worlds,
+    seats: int,
+    trials: int,
+    start: int,
+    player: Player,
+    first: asks.Answer | None,
 ) -> Iterator[tuple[Hand, Dealt]]:
     for number in range(trials):
         rng = Random(f"{start}:{number}")
         world = worlds.draw(rng)
         dealt = Dealt(seats)
         world.state.sink = dealt
+        if first is not None:
+            world.play(first, worlds.seat)
         player.finish(world, rng)
         yield world, dealt

@@ -13,6 +13,8 @@ from pokernight.table.menu import Entry
 from pokernight.table.seats import Chairs, Player, Seating
 
 Given: TypeAlias = Reply | Happen
+ENDLESS = 1_000
+"""Safe answers in a row that nobody who is leaving ever comes to in a game that ends."""
 
 
 class NeedsConsent(Refused):
@@ -80,15 +82,23 @@ class Playing:
             self._apply(due)
             self.given.append(due)
 
-    def answer_for(self, leaving: Collection[int]) -> None:
-        """Answer by default for those who are leaving, as long as they are asked."""
-        while due := [
-            Reply(seat, ask.default)
-            for seat, ask in zip(self.asked, self.hand.asks)
-            if seat in leaving
-        ]:
+    def answer_for(self, leaving: Collection[int]) -> bool:
+        """Answer by default for those who are leaving, as long as they are asked.
+
+        Returns:
+            Whether that comes to an end: a game may go on for ever by its safe answers.
+        """
+        for _ in range(ENDLESS):
+            due = [
+                Reply(seat, ask.default)
+                for seat, ask in zip(self.asked, self.hand.asks)
+                if seat in leaving
+            ]
+            if not due:
+                return True
             self._apply(due[0])
             self.given.append(due[0])
+        return False
 
     def undo(self, seat: int, *, freely: bool, consent: bool) -> None:
         """Take back what a seat answered last, or an incident since, and all that followed.

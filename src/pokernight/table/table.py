@@ -454,10 +454,14 @@ class Table:
         self._drop()
 
     def _go_on(self) -> None:
-        """Those who are leaving answer by default, and the hand may be over."""
+        """Those who are leaving answer by default; the hand may be over, or be called off."""
         playing = self._in_a_hand()
-        playing.answer_for([seat for seat, player in self.players.items() if player.leaving])
-        if playing.hand.ask is None:
+        leaving = [seat for seat, player in self.players.items() if player.leaving]
+        if not playing.answer_for(leaving):
+            why = f"{playing.entry.name}: its safe answers never end"
+            self.ledger.write("called off", self.players[leaving[0]].name, 0, note=why)
+            self._drop()
+        elif playing.hand.ask is None:
             self._settle(playing)
 
     def _settle(self, playing: Playing) -> None:
