@@ -1,0 +1,156 @@
+"""Forced bets: antes, blinds, the bring-in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pokernight.cards import rank, suit
+from pokernight.engine.asks import Answer, Pick, Turn, ask
+from pokernight.engine.betting import Limits, Opener, heads_up
+from pokernight.engine.game import Step, asks
+from pokernight.engine.money import collect
+from pokernight.engine.state import NOT_YET, State
+
+
+def ante(amount: int) -> Step:
+    """Everybody antes, in cents; an ante is a bet, so what nobody else can match goes back."""
+
+    def antes(state: State) -> None:
+        for seat in state.clockwise():
+            cents = min(amount, state.stack[seat])
+            state.move(cents, state.stack, seat, state.front, seat)
+            if cents and state.sink is not None:
+                state.tell("ante", "{seat} antes {amount}", seat, amount=cents)
+        collect(state)
+
+    return antes
+
+
+def blinds(
+    small: int, big: int, limits: Limits, *, dead_of_small: int = 0, dead_of_big: int = 0
+) -> Step:
+    """Post the blinds; heads-up the button posts the small one.
+
+    With a dead small blind nobody posts it, and the first left of the button the big one. That is a
+    live bet, so the first of the round; missed blinds owed are posted too, their dead part into the
+    pot. A blind posted short still has to be called in full.
+
+    Args:
+        small: all that the first one posts, in cents.
+        big: all that the second one posts.
+        limits: of the first round.
+        dead_of_small: how much of the small blind is dead: it goes to the pot and is no bet.
+        dead_of_big: how much of the big one is.
+    """
+
+    def posts(state: State) -> None:
+        seats = state.seats
+        left = state.clockwise()
+        small_seat, big_seat = (state.button, left[0]) if seats == 2 else (left[0], left[1])
+        state.front = [0] * seats
+        state.acted = [NOT_YET] * seats
+        if state.dead_small:
+            small_seat = big_seat = left[0]
+            state.tell("dead blind", "the small blind is dead")
+        else:
+            post(state, small_seat, small - dead_of_small, "the small blind", dead_of_small)
+        post(state, big_seat, big - dead_of_big, "the big blind", dead_of_big)
+        for seat in range(seats if state.owed else 0):
+            dead, alive = state.owed[2 * seat : 2 * seat + 2]
+            if seat not in (small_seat, big_seat):
+                post(state, seat, alive, "the blind owed", dead)
+        state.step = big
+        high = big - dead_of_big
+        if not state.dead_small:
+            high = max(high, small - dead_of_small)
+        state.high = high
+        state.full = high if limits.structure != "fixed" or high >= limits.bet else 0
+        state.raises = 1 if state.full else 0
+        state.actions = 0
+        state.aggressor = -1
+        state.uncapped = int(heads_up(state, limits))
+        state.last = big_seat
+        state.opener = (big_seat + 1) % seats
+
+    return posts
+
+
+def post(state: State, seat: int, amount: int, what: str, dead: int = 0) -> None:
+    """A seat posts a forced bet in front of itself, or all it has; a dead part goes to the pot."""
+    if dead := min(dead, state.stack[seat]):
+        state.move(dead, state.stack, seat, state.pots, 0)
+        state.tell("post", "{seat} posts {amount} dead", seat, amount=dead)
+    cents = min(amount, state.stack[seat])
+    if cents:
+        state.move(cents, state.stack, seat, state.front, seat)
+        state.tell("post", "{seat} posts " + what + ", {amount}", seat, amount=cents)
+
+
+def bring_in(
+    amount: int,
+    limits: Limits,
+    clause: str = "",
+    who: Opener | None = None,
+    *,
+    forced: bool = False,
+) -> Step:
+    """The lowest up card brings it in, or completes to a full bet at once.
+
+    Ties go by suit, clubs lowest; ``who`` chooses otherwise. A player all in for his ante cannot:
+    the next one with chips does (TDA RP-10 E). ``forced``: he may not complete, so nothing is
+    asked.
+    """
+
+    @asks
+    def brings_in(state: State) -> Turn:
+        players = state.clockwise()
+        if sum([1 for seat in players if state.stack[seat]]) < 2:
+            return None
+        lowest = who(state) if who else lowest_door(state, players)
+        seat = next(seat for seat in state.clockwise(lowest - 1) if state.stack[seat])
+        stack = state.stack[seat]
+        options = () if stack <= amount else (min(limits.bet, stack),)
+        answer: Answer = "bring in"
+        if not forced:
+            answer = yield from ask(
+                seat, "bring-in", Pick(("bring in",), options, "amount"), "bring in", "", clause,
+                costs=(("bring in", min(amount, stack)),),
+            )  # fmt: skip
+        seats = state.seats
+        state.front = [0] * seats
+        state.acted = [NOT_YET] * seats
+        state.raises = state.full = state.actions = 0
+        state.step = limits.bet
+        state.aggressor = -1
+        state.opener = state.last = seat
+        state.high = amount
+        if answer == "bring in":
+            post(state, seat, amount, "the bring-in")
+        else:
+            assert isinstance(answer, int)
+            state.move(answer, state.stack, seat, state.front, seat)
+            state.tell("bet", "{seat} completes to {amount}", seat, amount=answer)
+            state.high = answer
+            if answer - amount >= limits.reopening(state) or answer >= limits.bet:
+                state.full = answer
+                state.raises = 1
+            state.aggressor = seat
+        state.uncapped = int(heads_up(state, limits))
+        state.acted[seat] = state.high
+        state.actions = 1
+        return None
+
+    brings_in.betting = True  # type: ignore[attr-defined]
+    brings_in.limits = limits  # type: ignore[attr-defined]
+    return brings_in
+
+
+def lowest_door(state: State, seats: Sequence[int]) -> int:
+    """Which of these seats has the lowest door card, of equal ranks the lowest suit."""
+    doors = {seat: state.face[state.shown(seat)[0]] for seat in seats}
+    return min(seats, key=lambda seat: (rank(doors[seat]), suit(doors[seat])))
+
+
+def lowest_door_with_chips(state: State) -> int:
+    """The lowest door card among those who can pay the bring-in."""
+    return lowest_door(state, [seat for seat in state.clockwise() if state.stack[seat]])

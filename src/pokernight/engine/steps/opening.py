@@ -1,0 +1,45 @@
+"""Who opens a round of betting."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from pokernight.cards import STANDARD, Card, rank
+from pokernight.engine.state import State
+from pokernight.ranking import high_value
+
+
+def left_of_button(state: State) -> int:
+    """The first live seat clockwise from the button."""
+    return state.clockwise()[0]
+
+
+def highest_board(state: State) -> int:
+    """The live seat with the highest visible hand; of equal ones the first from the button."""
+    best, best_value = -1, -1
+    face, up = state.face, state.up
+    for seat in state.clockwise():
+        value = visible_value([face[token] for token in state.hands[seat] if up[token]])
+        if value > best_value:
+            best, best_value = seat, value
+    return best
+
+
+def visible_value(cards: Sequence[Card]) -> int:
+    """What up cards are worth as a high hand; up to four make neither straights nor flushes."""
+    if len(cards) > 4:
+        return high_value(cards)
+    return _value_of_ranks(sum([_RANK_COUNT[card] for card in cards]))
+
+
+_RANK_COUNT = [1 << 3 * rank(card) for card in STANDARD.cards]
+"""By card, one in the octal digit of its rank: their sum says how many there are of each rank."""
+
+
+@cache
+def _value_of_ranks(counts: int) -> int:
+    """The value of four cards at most, whatever their suits: 2,380 of them."""
+    return high_value(
+        [4 * rank_ + suit_ for rank_ in range(13) for suit_ in range(counts >> 3 * rank_ & 7)]
+    )

@@ -1,0 +1,171 @@
+"""The showdown: hands are shown in order, and the pots are awarded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal, NamedTuple, Protocol, TypeAlias
+
+from pokernight.cards import Card
+from pokernight.engine.game import Step
+from pokernight.engine.money import OddChips, gather, in_odd_chip_order, split
+from pokernight.engine.state import EngineError, State
+
+
+class Reads(Protocol):
+    """What cards are worth, for people: prints itself and knows the cards that make it."""
+
+    @property
+    def cards(self) -> Sequence[Card]:
+        """The cards played."""
+
+
+class Contest(NamedTuple):
+    """What a pot, or a half of it, is won by.
+
+    ``value`` gives what the cards of a seat are worth, 0 for no claim; ``reading`` says it in
+    words, or is None where there is no claim. Both look at a hand before it is turned up.
+    """
+
+    name: str
+    value: Callable[[State, int], int]
+    reading: Callable[[State, int], Reads | None]
+    low: bool = False
+
+
+ShowOrder: TypeAlias = Literal["initiator", "last_aggressor"]
+
+
+def show_order(state: State, by: ShowOrder) -> list[int]:
+    """The live seats in the order in which they show.
+
+    ``initiator``: the first to act on the last round shows first; ``last_aggressor``: the last to
+    bet or raise on it does, and the first to act if nobody did. If that seat has left the hand,
+    the next clockwise is first.
+    """
+    first = state.opener
+    if by == "last_aggressor" and state.aggressor >= 0:
+        first = state.aggressor
+    return state.clockwise(first - 1)
+
+
+def showdown(
+    contests: tuple[Contest, ...],
+    by: ShowOrder,
+    odd_chips: OddChips,
+    clause: str = "",
+    *,
+    shown: bool = False,
+) -> Step:
+    """Cards speak: hands are shown in order, losing ones mucked, and the pots are awarded.
+
+    Each pot is split evenly among the contests that somebody in it can claim; the odd cent goes
+    to the first contest (the high). Within a contest tied hands split, odd cents by convention.
+    With ``shown`` the players have turned up their hands before, and the losing ones are killed.
+    The step carries its ``contests``.
+    """
+    if isinstance(contests, Contest):
+        raise EngineError("showdown takes a tuple of contests: (contest,), with its comma")
+
+    def shows(state: State) -> None:
+        live = state.clockwise()
+        values = {seat: [contest.value(state, seat) for contest in contests] for seat in live}
+        readings: dict[int, list[Reads | None]] = {}
+        if state.sink is not None or odd_chips != "left_of_button":
+            readings = {seat: [one.reading(state, seat) for one in contests] for seat in live}
+        pots = gather(state)
+        if shown:
+            _kill(state, values, [pot.seats for pot in pots])
+        else:
+            _show(state, values, readings, [pot.seats for pot in pots], by)
+        for number, pot in enumerate(pots):
+            claimed = [
+                place
+                for place in range(len(contests))
+                if place == 0 or any(values[seat][place] for seat in pot.seats)
+            ]
+            for place, cents in zip(claimed, split(pot.amount, claimed), strict=True):
+                name = pot_name(number, len(pots))
+                if len(claimed) > 1:
+                    name = f"{contests[place].name} of {name}"
+                claims = {seat: values[seat][place] for seat in pot.seats}
+                for seat, share in _shares(state, place, cents, claims, readings):
+                    state.move(share, state.pots, number, state.stack, seat)
+                    if state.sink is not None:
+                        words = "{seat} wins {amount}, " + f"{name}: {readings[seat][place]}"
+                        state.tell("win", words, seat, amount=share, clause=clause)
+
+    def _shares(
+        state: State,
+        place: int,
+        cents: int,
+        claims: dict[int, int],
+        readings: dict[int, list[Reads | None]],
+    ) -> list[tuple[int, int]]:
+        """Who wins how much of a pot or a half of it."""
+        best = max(claims.values())
+        winners = [seat for seat, value in claims.items() if value == best]
+        if len(winners) == 1:
+            return [(winners[0], cents)]
+        hands: list[Sequence[Card]] = []
+        if odd_chips == "roberts":
+            hands = [state.cards([*state.hands[seat], *state.board]) for seat in winners]
+        elif odd_chips != "left_of_button":
+            hands = [played.cards for seat in winners if (played := readings[seat][place])]
+        low = contests[place].low
+        winners = in_odd_chip_order(state, odd_chips, winners, hands, low=low)
+        return list(zip(winners, split(cents, winners), strict=True))
+
+    shows.contests = contests  # type: ignore[attr-defined]
+    return shows
+
+
+def pot_name(number: int, pots: int) -> str:
+    """``the pot``, or which of several."""
+    if pots == 1:
+        return "the pot"
+    return "the main pot" if number == 0 else f"side pot {number}"
+
+
+def _show(
+    state: State,
+    values: dict[int, list[int]],
+    readings: dict[int, list[Reads | None]],
+    pots: list[tuple[int, ...]],
+    by: ShowOrder,
+) -> None:
+    """Turn up each hand that is not beaten in all it could win by those shown before it."""
+    best = [[1] * len(values[seats[0]]) for seats in pots]
+    for seat in show_order(state, by):
+        good = False
+        for shown, seats in zip(best, pots, strict=True):
+            if seat in seats:
+                for place, value in enumerate(values[seat]):
+                    if value >= shown[place]:
+                        shown[place] = value
+                        good = True
+        if good:
+            show(state, seat, readings.get(seat, ()))
+        else:
+            state.tell("muck", "{seat} mucks", seat)
+
+
+def _kill(state: State, values: dict[int, list[int]], pots: list[tuple[int, ...]]) -> None:
+    """Say which of the hands that lie face up have lost all that they could win."""
+    for seat, worth in values.items():
+        wins = any(
+            value and value == max(values[other][place] for other in seats)
+            for seats in pots
+            if seat in seats
+            for place, value in enumerate(worth)
+        )
+        if not wins:
+            state.tell("kill", "{seat} is beaten, hand killed", seat)
+
+
+def show(state: State, seat: int, readings: Sequence[Reads | None] = ()) -> None:
+    """A seat turns its whole hand face up."""
+    state.turn_up(state.hands[seat])
+    if state.sink is not None:
+        words = "; ".join(str(reading) for reading in readings if reading is not None)
+        state.tell("show", "{seat} shows {cards}" + (f": {words}" if words else ""), seat,
+                   tokens=state.hands[seat])  # fmt: skip
