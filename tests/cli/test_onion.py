@@ -247,8 +247,9 @@ def test_suits_are_named_as_in_the_source_or_as_on_the_disc(
 
 def test_the_legend_says_where_modifiers_stand_in_the_rules() -> None:
     said = legend(house("null-eights"))
-    assert said.endswith("Modifiers and their rules: the Crippling Rules (10), "
-                         "the Null Eights Rules (11)")  # fmt: skip
+    assert said.endswith("Modifiers, with their rules: Crippling (10), Null Eights (11)")
+    said = legend(house("all"))
+    assert "Lady (14), Fate (15), Great A'Tuin (16), Elephants (17), Sender of Eight (18)" in said
 
 
 def test_the_legend_is_printed_when_the_evening_begins(run: Run) -> None:

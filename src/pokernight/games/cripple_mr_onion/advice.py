@@ -136,7 +136,8 @@ def _exchange(ask: Ask, draw: Callable[[], State]) -> Advice:
         best = max(best, (share, thrown, number), key=lambda one: one[0])
     _, thrown, number = best
     helps = f", for {NAME[number]} helps" if number else ""
-    return Advice(thrown, f"throwing away {len(thrown)}{helps}")
+    what = f"throwing away {len(thrown)}" if thrown else "keeping all of them"
+    return Advice(thrown, what + helps)
 
 
 def _declarable(state: State, seat: int) -> dict[int, int]:

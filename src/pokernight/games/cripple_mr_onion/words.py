@@ -104,7 +104,7 @@ def notes(view: View, called: NameOf) -> list[str]:
     if slots.named >= 0:
         from pokernight.engine.rules import money
 
-        lines.append(f"{money(slots.named)} named")
+        lines.append(f"{money(slots.named) if slots.named else 'nothing'} named")
     if slots.wild:
         lines.append("eights are wild")
     elif slots.wild_again != NOBODY:
@@ -265,5 +265,11 @@ def legend(rules: OnionHouse) -> str:
         for pair in PAIRS[rules.pairing]
     ]
     suits = f"Suits that are one for flushes: {'; '.join(pairs)}"
-    in_force = [f"{UNITS[number].title} ({UNITS[number].clause})" for number in rules.switched_on]
-    return suits + (f". Modifiers and their rules: {', '.join(in_force)}" if in_force else "")
+    modifiers = [f"{_short(UNITS[n].title)} ({UNITS[n].clause})" for n in rules.switched_on]
+    return suits + (f". Modifiers, with their rules: {', '.join(modifiers)}" if modifiers else "")
+
+
+def _short(title: str) -> str:
+    """A modifier without its article and the word rule."""
+    whose = title.removeprefix("the ").removesuffix("s").removesuffix(" Rule")
+    return whose.removesuffix("'s").removesuffix("'")
