@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pokernight.errors import Refused
-from pokernight.ranking.kernels.jit import kernel
+from pokernight.ranking.kernels.jit import kernel, part
 from pokernight.ranking.onion.groupings import (
     BAGELS,
     BROKEN_FLUSH,
@@ -22,6 +22,7 @@ from pokernight.ranking.onion.groupings import (
     FLUSH,
     KEY_BITS,
     MOST_GROUPINGS,
+    NOTHING,
     OCTAVO,
     ONION_OF,
     ONIONS,
@@ -42,8 +43,9 @@ _SUBSETS: Final = 1 << CARDS
 _SIZE: Final = np.array(SIZE, np.uint8)
 _TOTALS: Final = (1 << 22) - 1
 _ANY: Final = ANY_POINTS
-_ONION: Final = 1 << 21
 _FLUSH: Final = 1 << 16
+_ONION_BY_EIGHTS: Final = 1 << 21 | 1 << 13 | 1 << 5
+"""What makes 21 with no eight, one or two."""
 _NINE, _TEN, _ELEVEN = 1 << 9, 1 << 10, 1 << 11
 # Of a key the kernel keeps the place and the number of null eights, in a bucket of its own.
 _SPLIT: Final = 4
@@ -51,16 +53,22 @@ _BUCKETS: Final = 32 << KEY_BITS - 5 - _SPLIT
 _TOP: Final = KEY_BITS * (MOST_GROUPINGS - 1) + _SPLIT
 _NULL, _PICTURE, _ACE, _GREAT_ACE, _EIGHT, _MORTAL = (1 << bit for bit in range(6))
 _SIX, _SEVEN, _IS_EIGHT = 1, 2, 4
+_EACH: Final = sum(1 << 5 * pair for pair in range(4))
+"""One in the counter of each pair of suits."""
+_TOPS: Final = 16 * _EACH
+_NO_NULLS: Final = 7
+"""What is added to the bucket of an onion without null eights."""
 
 
 class Tables(NamedTuple):
     """What each of the 104 cards may count for, and the order of groupings, as arrays."""
 
-    points: NDArray[np.uint32]
-    in_onion: NDArray[np.uint32]
-    suits: NDArray[np.uint32]
+    points: NDArray[np.int64]
+    in_onion: NDArray[np.int64]
+    suits: NDArray[np.int64]
     royal: NDArray[np.uint8]
     flags: NDArray[np.uint8]
+    made: NDArray[np.int64]
     bagels: NDArray[np.int64]
     onions: NDArray[np.int64]
     pairs: NDArray[np.int64]
@@ -84,9 +92,8 @@ def arrangement_values(hands: Hands, rules: OnionRules = NO_MODIFIER) -> Values:
     if not knows(rules):
         raise Refused("the compiled ranking leaves what players may choose to the plain one")
     values = np.empty(len(hands), np.int64)
-    null = any(one.null for one in roles(range(104), rules))
     death = 0 if not rules.death else 3 if rules.eights == "wild" else 2
-    _rank(hands, values, _tables(rules), null, rules.octavo, death, _BUCKETS, _TOP, KEY_BITS)
+    _rank(hands, values, _tables(rules), rules.octavo, death, _BUCKETS, _TOP, KEY_BITS)
     return values
 
 
@@ -98,17 +105,27 @@ def _tables(rules: OnionRules) -> Tables:
     def buckets(*groupings: str) -> NDArray[np.int64]:
         return np.array([names.key(one) >> _SPLIT for one in groupings], np.int64)
 
+    onions = buckets(*(ONION_OF[size] for size in range(2, 8)))
     return Tables(
-        np.array([one.points for one in every], np.uint32),
-        np.array([one.in_onion for one in every], np.uint32),
-        np.array([_suits(one) for one in every], np.uint32),
+        np.array([one.points for one in every], np.int64),
+        np.array([one.in_onion for one in every], np.int64),
+        np.array([_suits(one) for one in every], np.int64),
         np.array([_royal(one) for one in every], np.uint8),
         np.array([_flags(one) for one in every], np.uint8),
+        _made(onions, buckets(NOTHING, BROKEN_FLUSH, FLUSH)),
         buckets(*BAGELS),
-        buckets(*(ONION_OF[size] for size in range(2, 8))),
+        onions,
         buckets(*ONIONS),
-        buckets(BROKEN_FLUSH, FLUSH, BROKEN_ROYAL, ROYAL, WILD_ROYAL, OCTAVO),
+        buckets(BROKEN_ROYAL, ROYAL, WILD_ROYAL, OCTAVO),
     )
+
+
+def _made(onions: NDArray[np.int64], flushes: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The best of onions and flushes, by how many cards, whether they make 21, and which flush."""
+    made = np.zeros((CARDS + 1, 2, 3), np.int64)
+    made[3:] = flushes
+    made[2:8, 1] = np.maximum(made[2:8, 1], onions[:, None] + _NO_NULLS)
+    return made
 
 
 def _suits(one: Role) -> int:
@@ -136,27 +153,22 @@ def _flags(one: Role) -> int:
     )
 
 
-@kernel
-def _grow(reach: NDArray[np.uint32], place: int, points: int) -> None:
-    """Add a card: the totals of all sets of cards that have it."""
-    half = 1 << place
+@part
+def _with(totals: int, points: int) -> int:
+    """The totals with one card more that counts one of some points, up to 21."""
+    if points & points - 1 == 0:
+        return totals * points & _TOTALS
     if points == _ANY:
-        for some in range(half):
-            r = reach[some]
-            r |= r << np.uint32(1)
-            r |= r << np.uint32(2)
-            r |= r << np.uint32(4)
-            r |= r << np.uint32(3)
-            reach[half + some] = (r << np.uint32(1)) & _TOTALS
-        return
-    for some in range(half):
-        reach[half + some] = 0
-    by = 0
-    while points >> by:
-        if points >> by & 1:
-            for some in range(half):
-                reach[half + some] |= (reach[some] << np.uint32(by)) & _TOTALS
-        by += 1
+        some = totals | totals << 1
+        some |= some << 2
+        some |= some << 4
+        return (some | some << 3) << 1 & _TOTALS
+    found = 0
+    while points:
+        one = points & -points
+        found |= totals * one
+        points ^= one
+    return found & _TOTALS
 
 
 @kernel
@@ -169,25 +181,49 @@ def _makes_678(a: int, b: int, c: int) -> bool:
     )
 
 
+@part
+def _fits(some: int, used: Values, states: int) -> bool:
+    """Whether some cards are free in one of the states at least."""
+    state = 0
+    while state < states and used[state] & some:
+        state += 1
+    return state < states
+
+
+@part
+def _needs_all(some: int, key: int, best: Values) -> bool:
+    """Whether the grouping is worse with any one card less."""
+    spare = some
+    while spare:
+        less = spare & -spare
+        if best[some ^ less] >= key:
+            return False
+        spare ^= less
+    return True
+
+
 @kernel
 def _rank(
     hands: Hands,
     values: Values,
     tables: Tables,
-    null: bool,
     octavo: bool,
     death: int,
     buckets: int,
     top: int,
     key_bits: int,
 ) -> None:
-    """Fill in the value of each hand."""
+    """Fill in the value of each hand.
+
+    ``sets`` are the sets of its cards that can count 21 or less, with what each of them ``reach``es
+    as a flush and ``in_onions``; what is more is a bagel or an Onion, or has null eights.
+    """
     count = hands.shape[1]
-    every = (1 << count) - 1
-    reach = np.empty(_SUBSETS, np.uint32)
-    in_onions = np.empty(_SUBSETS, np.uint32)
-    suits = np.zeros(_SUBSETS, np.uint32)
-    best = np.empty(_SUBSETS, np.int64)
+    sets = np.zeros(_SUBSETS, np.int64)
+    reach = np.ones(_SUBSETS, np.int64)
+    in_onions = np.ones(_SUBSETS, np.int64)
+    suits = np.zeros(_SUBSETS, np.int64)
+    best = np.zeros(_SUBSETS, np.int64)
     first = np.full(buckets, -1, np.int64)
     after = np.empty(_SUBSETS, np.int64)
     used = np.empty(_SUBSETS, np.int64)
@@ -195,22 +231,26 @@ def _rank(
     fitting = np.empty(_SUBSETS, np.int64)
     stamps = np.zeros(_SUBSETS, np.int64)
     stamp = 0
-    broken_flush, flush, broken_royal, royal, wild_royal, octavo_place = tables.others
+    broken_royal, royal, wild_royal, octavo_place = tables.others
 
     for row in range(len(hands)):
         # what the cards are
-        reach[0] = in_onions[0] = 1
         nulls = pictures = aces = great = eights = mortal = royals = 0
         nines = tens = elevens = no_elevens = any_ = 0
-        same = True
+        built = 1
         for place in range(count):
             card = hands[row, place]
             bit = 1 << place
             points = tables.points[card]
-            _grow(reach, place, points)
-            same &= points == tables.in_onion[card]
-            for some in range(bit):
-                suits[bit + some] = suits[some] + tables.suits[card]
+            in_onion = tables.in_onion[card]
+            suit = tables.suits[card]
+            for some in range(built):
+                totals = _with(reach[some], points)
+                sets[built] = sets[some] | bit
+                reach[built] = totals
+                in_onions[built] = _with(in_onions[some], in_onion)
+                suits[built] = suits[some] + suit
+                built += totals != 0
             flags = tables.flags[card]
             if flags & _NULL:
                 nulls |= bit
@@ -237,38 +277,33 @@ def _rank(
                 no_elevens |= bit
             elif twenty:
                 any_ |= bit
-        if not same:
-            for place in range(count):
-                _grow(in_onions, place, tables.in_onion[hands[row, place]])
 
         # what they make: for each set of cards the best grouping
-        for some in range(every + 1):
-            best[some] = 0
-            totals = reach[some]
-            size = _SIZE[some]
-            if totals >= _FLUSH and size > 2:
-                counts = suits[some]
-                for pair in range(4):
-                    suited = counts >> np.uint32(5 * pair) & 31
-                    if suited == size:
-                        best[some] = flush
-                    elif suited == size - 1:
-                        best[some] = max(best[some], broken_flush)
-            if not same:
-                totals = in_onions[some]
-            if totals >= _ONION and 1 < size < 8:
-                best[some] = max(best[some], tables.onions[size - 2] + 7)
+        best[:] = 0
+        for some in range(built):
+            size = _SIZE[sets[some]]
+            strangers = size * _EACH - suits[some]  # of each pair of suits
+            none = strangers + 15 * _EACH & _TOPS != _TOPS
+            one = strangers + 14 * _EACH & _TOPS != _TOPS
+            able = reach[some] >= _FLUSH
+            flush = (none & able) + (one & able)
+            best[sets[some]] = tables.made[size, in_onions[some] >> 21, flush]
         if nulls:
-            for some in range(1, every + 1):
-                lengthening = _SIZE[some & nulls]
-                size = _SIZE[some]
-                if lengthening and 1 < size < 8:
-                    totals = in_onions[some & ~nulls] if not same else reach[some & ~nulls]
-                    for counting in range(min(lengthening, 2), -1, -1):
-                        if totals >> np.uint32(21 - 8 * counting) & 1:
-                            key = tables.onions[size - 2] + 7 - (lengthening - counting)
-                            best[some] = max(best[some], key)
-                            break
+            for some in range(built):
+                totals = in_onions[some]
+                if sets[some] & nulls or not totals & _ONION_BY_EIGHTS:
+                    continue
+                lengthening = nulls
+                while lengthening:
+                    both = sets[some] | lengthening
+                    size, eight = _SIZE[both], _SIZE[lengthening]
+                    if 1 < size < 8:
+                        for counting in range(min(eight, 2), -1, -1):
+                            if totals >> 21 - 8 * counting & 1:
+                                key = tables.onions[size - 2] + _NO_NULLS - (eight - counting)
+                                best[both] = max(best[both], key)
+                                break
+                    lengthening = (lengthening - 1) & nulls
         if _SIZE[royals] > 2:
             for i in range(count):
                 a = tables.royal[hands[row, i]]
@@ -314,21 +349,14 @@ def _rank(
         if octavo and _SIZE[eights] == 8:
             best[eights] = max(best[eights], octavo_place)
 
-        # by bucket; not what is no better than with one card less
+        # by bucket
         highest = 0
-        for some in range(1, every + 1):
+        for some in range(1, 1 << count):
             key = best[some]
             if key:
-                spare = some
-                while spare:
-                    less = spare & -spare
-                    if best[some ^ less] >= key:
-                        break
-                    spare ^= less
-                if not spare:
-                    after[some] = first[key]
-                    first[key] = some
-                    highest = max(highest, key)
+                after[some] = first[key]
+                first[key] = some
+                highest = max(highest, key)
 
         # from the best grouping down
         used[0] = 0
@@ -336,15 +364,15 @@ def _rank(
         value = 0
         shift = top
         for key in range(highest, 0, -1):
-            if first[key] < 0:
-                continue
+            some, first[key] = first[key], -1
             groups = 0
-            some = first[key]
             while some >= 0:
-                fitting[groups] = some
-                groups += 1
+                if _fits(some, used, states) and _needs_all(some, key, best):
+                    fitting[groups] = some
+                    groups += 1
                 some = after[some]
-            first[key] = -1
+            if not groups:
+                continue
             while True:
                 stamp += 1
                 found = 0
