@@ -183,7 +183,7 @@ class Evenings(RuleBasedStateMachine):
             Sit(name, cents, seat, blinds), allowed and self.table.menu.least <= cents <= MOST
         ):
             self.chairs[free[0] if seat is None else seat] = name
-            self.came += [] if name in self.came else [name]
+            self.came = [one for one in self.came if one != name] + [name]
             self.stacks[name] += cents
             self.bought[name] += cents
             if self.playing:
@@ -406,9 +406,10 @@ class Evenings(RuleBasedStateMachine):
     def change_the_menu(self, chance: int) -> None:
         """Stakes are doubled, or a game comes onto the menu or off it, as whoever deals says."""
         rng = Random(chance)
-        here = self.present(1)
-        seat = self.table.settler if here and rng.random() < 0.9 else rng.randrange(CHAIRS)
-        mine = bool(here) and not self.over and not self.playing and seat == self.table.settler
+        possible = bool(self.present(1)) and not self.over and not self.playing
+        settler = self.table.settler if possible else -1
+        seat = settler if possible and rng.random() < 0.9 else rng.randrange(CHAIRS)
+        mine = possible and seat == settler
         game = find(rng.choice(list(GAMES)))
         names = [entry.name for entry in self.table.menu.entries]
         if rng.random() < 0.4:

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from pokernight.cli.terminal import Terminal
 from pokernight.table import Menu, Table
-from pokernight.table.commands import Command, Sit
+from pokernight.table.commands import Command
 
 
 class Leave(Exception):
@@ -68,17 +68,12 @@ class Host:
     @property
     def attended(self) -> bool:
         """Whether people have sat down at all: else the house plays by itself."""
-        return bool(self._came)
+        return any(not one.by for one in self.table.company.came)
 
     @property
     def several(self) -> bool:
         """Whether more than one person has sat down at the keyboard."""
-        return len(self._came) > 1
-
-    @property
-    def _came(self) -> list[str]:
-        """Every person who has sat down."""
-        return [one.name for one in self.table.commands if isinstance(one, Sit) and not one.by]
+        return sum(not one.by for one in self.table.company.came) > 1
 
     @property
     def readers(self) -> Sequence[int]:

@@ -30,6 +30,7 @@ class Company:
 
     def __init__(self, menu: Menu, chairs: int, kitty: int) -> None:
         self.chairs: list[Player | None] = [None] * chairs
+        self.came: list[Player] = []
         self.gone: dict[str, Gone] = {}
         self.ledger = Ledger()
         self.kitty = kitty
@@ -75,6 +76,7 @@ class Company:
         elif late:
             player.owes = "big"
         self.chairs[seat] = player
+        self.came.append(player)
         self._sell(player, cents)
 
     def _chair(self, wanted: int | None) -> int:

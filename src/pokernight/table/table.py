@@ -178,13 +178,11 @@ class Table:
         Raises:
             Refused: if nobody is there.
         """
-        if not self.players:
+        seats = {id(player): seat for seat, player in self.players.items()}
+        here = [player for player in self.company.came if id(player) in seats]
+        if not here:
             raise Refused("nobody is at the table who could be the host")
-        came = self.ledger.names()
-        return min(
-            self.players,
-            key=lambda seat: (bool(self.players[seat].by), came.index(self.players[seat].name)),
-        )
+        return seats[id(next((one for one in here if not one.by), here[0]))]
 
     @property
     def settler(self) -> int:
