@@ -11,12 +11,17 @@ import pytest
 from pokernight.bots import HOUSE_PLAYERS
 from pokernight.cards import pretty
 from pokernight.cli.guests import Guests
+from pokernight.cli.host import Leave as Left
 from pokernight.cli.house_players import COMPANY
+from pokernight.cli.party import Party
 from pokernight.cli.terminal import Terminal
 from pokernight.engine.events import Event
 from pokernight.engine.record import read
 from pokernight.errors import Refused
 from pokernight.games import find
+from pokernight.table import EveningOpening, Table
+from pokernight.table.commands import CashOut
+from pokernight.table.menu import single
 from tests.cli.running import ALONG, Run
 
 
@@ -168,3 +173,27 @@ def test_other_players_than_those_of_a_kept_evening_are_refused(run: Run, tmp_pa
     result = run("evening", "--resume", kept, "--players", "random", input="\n")
     assert result.exit_code == 2
     assert "other players sit at the table" in result.stderr
+
+
+def test_who_is_broke_and_buys_no_more_leaves_and_with_the_last_the_evening_ends(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[str] = []
+
+    def refuse(_: Terminal, question: str, *, enter: bool) -> bool:
+        asked.append(question)
+        return not enter
+
+    monkeypatch.setattr(Terminal, "agrees", refuse)
+    chaos = find("chaos")
+    party = Party(Terminal(), Table(EveningOpening(single(chaos, chaos.usual_rules), "x")))
+    party.sit_down(Guests(humans=2, name="Ann", names="Ben").sit_down())
+    party.host.do(CashOut(0, 10_000))
+    party.chips.buy_in_again()
+    assert asked == ["Ann is broke. Buy in again for $100?"]
+    assert "Ann leaves." in capsys.readouterr().out
+    assert [one.name for one in party.table.players.values()] == ["Ben", "Cleo", "Dot"]
+    party.host.do(CashOut(1, 10_000))
+    with pytest.raises(Left):
+        party.chips.buy_in_again()
+    assert [one.name for one in party.table.players.values()] == ["Ben", "Cleo", "Dot"]
