@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -21,3 +23,14 @@ def along(prompt: str) -> str:
     if "Enter" in said.rpartition("Your turn: ")[2]:
         return ""
     return "c" if "(c)all" in said else "p"
+
+
+def asked(playing: subprocess.Popen[bytes]) -> bytes:
+    """All that a process says until it ends in a prompt and waits."""
+    assert playing.stdout
+    said = b""
+    while not said.endswith(b" > "):
+        part = os.read(playing.stdout.fileno(), 65536)
+        assert part, "it ended before it asked"
+        said += part
+    return said

@@ -10,7 +10,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,7 @@ from rich.text import Text
 from pokernight.cli.terminal import Terminal
 from pokernight.games import all_games
 from pokernight.table.menu import SOURCE_GAMES
-from tests.cli.running import ALONG, Run, along
+from tests.cli.running import ALONG, Run, along, asked
 
 COMMAND = [sys.executable, "-m", "pokernight", "evening"]
 PROVE = bool(os.environ.get("PROVE"))
@@ -324,27 +323,45 @@ def test_killed_again_and_again_it_resumes_every_time(
     assert kept.read_bytes() == text
 
 
-def test_killed_at_any_moment_while_the_house_plays(tmp_path: Path) -> None:
-    args = ["--auto", "--hands", "4", "--seed", "9"]
+KILLED_AT = """
+import os, signal, sys
+from pokernight.cli import main
+from pokernight.cli.evening_file import EveningFile
+
+left, whole = int(sys.argv.pop(1)), EveningFile._write
+
+def write(kept, text):
+    global left
+    whole(kept, text.encode()[:left].decode())
+    left -= len(text.encode())
+    if left < 0:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+EveningFile._write = write
+main(sys.argv[1:])
+"""
+"""The command, killed when so many bytes of its evening are written, in the middle of a line."""
+
+
+def test_killed_at_any_byte_while_the_house_plays(tmp_path: Path) -> None:
+    args = ["--auto", "--hands", "4", "--seed", "9", "--save"]
     whole = tmp_path / "whole.evening"
-    subprocess.run([*COMMAND, *args, "--save", str(whole)], check=True, capture_output=True)
-    first = len(whole.read_bytes().partition(b"\n")[0])
-    for number, share in enumerate((0.1, 0.3, 0.6, 0.9) if PROVE else (0.2, 0.7)):
-        kept = tmp_path / f"{number}.evening"
-        playing = subprocess.Popen(
-            [*COMMAND, *args, "--save", str(kept)],
+    subprocess.run([*COMMAND, *args, str(whole)], check=True, capture_output=True)
+    text = whole.read_bytes()
+    first = len(text.partition(b"\n")[0])
+    for share in (0.05, 0.1, 0.3, 0.5, 0.6, 0.9, 0.99) if PROVE else (0.2, 0.7):
+        size = first + int(share * (len(text) - first))
+        kept = tmp_path / f"{size}.evening"
+        killed = subprocess.run(
+            [sys.executable, "-c", KILLED_AT, str(size), "evening", *args, str(kept)],
             stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
+            check=False,
         )
-        size = first + share * (whole.stat().st_size - first)
-        while not kept.exists() or kept.stat().st_size < size:
-            assert playing.poll() is None
-            time.sleep(0.001)
-        playing.kill()
-        playing.wait()
+        assert killed.returncode == -signal.SIGKILL
+        assert kept.read_bytes() == text[:size]
         done = subprocess.run([*COMMAND, "--resume", str(kept)], check=True, capture_output=True)
         assert b" goes on after " in done.stdout
-        assert kept.read_bytes() == whole.read_bytes()
+        assert kept.read_bytes() == text
 
 
 def test_a_line_that_was_being_written_is_asked_anew(
@@ -370,11 +387,7 @@ def test_an_evening_that_is_being_played_is_taken_up_by_nobody_else(
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
-    assert playing.stdin
-    assert playing.stdout
-    seen = b""
-    while not seen.endswith(b" > "):
-        seen += os.read(playing.stdout.fileno(), 4096)
+    asked(playing)
     for option in ("--resume", "--save"):
         result = run("evening", option, str(kept), input=ALONG)
         assert result.exit_code == 2
@@ -397,18 +410,18 @@ def test_what_was_answered_is_on_the_disk_before_the_next_question(
         if os.path.samestat(os.fstat(file), kept.stat()):
             on_disk.append(os.fstat(file).st_size)
 
-    asked = []
+    sizes = []
 
     def ask(self: Terminal, prompt: Text) -> str:
         answer = true_ask(self, prompt)
-        asked.append(kept.stat().st_size)
-        assert on_disk[-1] == asked[-1]
+        sizes.append(kept.stat().st_size)
+        assert on_disk[-1] == sizes[-1]
         return answer
 
     monkeypatch.setattr(os, "fsync", sync)
     monkeypatch.setattr(Terminal, "ask", ask)
     assert run(*script(kept), input=ALONG).exit_code == 0
-    assert len(set(asked)) > 5
+    assert len(set(sizes)) > 5
     assert on_disk[-1] == kept.stat().st_size
 
 
@@ -451,10 +464,7 @@ def test_interrupting_gives_130_and_the_evening_goes_on(
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
-    assert playing.stdout
-    seen = b""
-    while not seen.endswith(b" > "):
-        seen += os.read(playing.stdout.fileno(), 4096)
+    asked(playing)
     playing.send_signal(signal.SIGINT)
     rest, errors = playing.communicate()
     assert playing.returncode == 130

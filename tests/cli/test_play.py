@@ -17,7 +17,7 @@ from pokernight.cli.keyboard import answers
 from pokernight.engine.asks import Ask, Pick
 from pokernight.engine.record import read
 from pokernight.games import all_games, find
-from tests.cli.running import ALONG, Run
+from tests.cli.running import ALONG, Run, asked
 
 COMMAND = [sys.executable, "-m", "pokernight", "play"]
 GAMES = list(all_games())
@@ -193,12 +193,7 @@ def test_interrupting_gives_130_and_the_ledger() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
-    assert playing.stdin and playing.stdout and playing.stderr
-    seen = b""
-    while b"Enter" not in seen.partition(b"Your turn")[2]:
-        part = os.read(playing.stdout.fileno(), 4096)
-        assert part, "it ended before it asked"
-        seen += part
+    asked(playing)
     playing.send_signal(signal.SIGINT)
     rest, errors = playing.communicate()
     assert playing.returncode == 130

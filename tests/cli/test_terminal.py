@@ -6,8 +6,8 @@ import fcntl
 import os
 import pty
 import re
-import select
 import struct
+import subprocess
 import sys
 import termios
 from typing import Any
@@ -21,39 +21,45 @@ PROMPT = re.compile(r"Your turn: [^>]* > |Enter:[^\n>]* > ")
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 
+TAKE_TERMINAL = (
+    "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+    "os.execv(sys.executable, [sys.executable, '-m', 'pokernight', *sys.argv[1:]])"
+)
+"""Keys that interrupt reach a process whose own the terminal is."""
+
+
 def in_terminal(
     args: list[str], lines: list[str], columns: int = 80, interrupt: bool = False, **extra: str
 ) -> tuple[str, int]:
     """Run the command in a pseudo-terminal, typing a line at each prompt; output and status."""
-    pid, terminal = pty.fork()
-    if pid == 0:
-        environment = {name: value for name, value in os.environ.items() if name not in STRANGE}
-        environment |= {"TERM": "xterm-256color", "PYTHONUTF8": "1"} | extra
-        fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-        os.execve(sys.executable, [sys.executable, "-m", "pokernight", *args], environment)
+    environment = {name: value for name, value in os.environ.items() if name not in STRANGE}
+    environment |= {"TERM": "xterm-256color", "PYTHONUTF8": "1"} | extra
+    terminal, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    keys = [*(line.encode() + b"\n" for line in lines), b"\x03" if interrupt else b"\x04"]
     output = b""
-    typed = list(lines)
-    last: bytes | None = b"\x03" if interrupt else b"\x04"
     prompts = 0
-    while select.select([terminal], [], [], 20)[0]:
-        try:
-            part = os.read(terminal, 65536)
-        except OSError:
-            break
-        if not part:
-            break
-        output += part
-        plain = ESCAPE.sub("", output.decode(errors="ignore"))
-        while len(PROMPT.findall(plain)) > prompts:
-            prompts += 1
-            if typed:
-                os.write(terminal, typed.pop(0).encode() + b"\n")
-            elif last is not None:
-                os.write(terminal, last)
-                last = None
-    os.close(terminal)
-    _, status = os.waitpid(pid, 0)
-    return output.decode().replace("\r\n", "\n"), os.waitstatus_to_exitcode(status)
+    with subprocess.Popen(
+        [sys.executable, "-c", TAKE_TERMINAL, *args],
+        stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True,
+    ) as playing:  # fmt: skip
+        os.close(theirs)
+        while part := read_on(terminal):
+            output += part
+            plain = ESCAPE.sub("", output.decode(errors="ignore"))
+            for _ in range(len(PROMPT.findall(plain)) - prompts):
+                os.write(terminal, keys.pop(0) if keys else b"\x04")
+                prompts += 1
+        os.close(terminal)
+    return output.decode().replace("\r\n", "\n"), playing.returncode
+
+
+def read_on(terminal: int) -> bytes:
+    """What is printed next; nothing when whoever printed has ended."""
+    try:
+        return os.read(terminal, 65536)
+    except OSError:
+        return b""
 
 
 PLAY = ["play", "the_omen", "--seed", "7", "--hands", "1", "--seats", "3"]

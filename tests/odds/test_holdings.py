@@ -158,7 +158,7 @@ def test_a_range_too_wide_to_be_written_out_is_refused_before_it_is() -> None:
         read_holding("A", STANDARD, (False,) * 7, 7, "Night Chaos")
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.text(alphabet="23456789TJQKAakxX10cdhs?*/,+-% Jk♠\0ü", max_size=12))
 def test_whatever_is_written_is_a_hand_or_refused_in_a_sentence(text: str) -> None:
     for read in (two, stud, four):

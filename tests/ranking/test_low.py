@@ -8,7 +8,7 @@ from math import comb, prod
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pokernight.cards import CardError, parse
@@ -171,7 +171,6 @@ def test_a_hand_short_of_a_card_is_the_worse_low() -> None:
 
 
 @pytest.mark.parametrize("rules", [EIGHT_OR_BETTER, ACE_TO_FIVE])
-@settings(deadline=None)
 @given(
     hand=st.lists(st.integers(0, 51), min_size=1, max_size=8, unique=True),
     wild=st.integers(0, 3),

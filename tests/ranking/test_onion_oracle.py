@@ -206,7 +206,7 @@ RULES = st.builds(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(LEANING, RULES)
 def test_the_parts_of_an_arrangement_laid_out_are_worth_the_whole(
     cards: list[int], rules: OnionRules
@@ -221,7 +221,7 @@ def test_the_parts_of_an_arrangement_laid_out_are_worth_the_whole(
         assert order(rules.fool).name_of(best_key(found.value)) == found.groupings[0].name
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(LEANING, RULES, st.randoms(use_true_random=False))
 def test_the_order_of_cards_is_nothing(cards: list[int], rules: OnionRules, rng: Random) -> None:
     shuffled = rng.sample(cards, len(cards))
@@ -232,14 +232,14 @@ def test_the_order_of_cards_is_nothing(cards: list[int], rules: OnionRules, rng:
         assert (len(run.cards), run.wilds) == (len(other.cards), other.wilds)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(LEANING, RULES)
 def test_one_card_more_is_never_worse(cards: list[int], rules: OnionRules) -> None:
     rules = replace(rules, lady=False, death=False)
     assert arrangement_value(cards[:-1], rules) <= arrangement_value(cards, rules)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(LEANING, RULES)
 def test_death_and_the_archchancellor_never_help(cards: list[int], rules: OnionRules) -> None:
     for changed in (replace(rules, death=True), replace(rules, archchancellor=True)):

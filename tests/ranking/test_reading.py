@@ -20,7 +20,7 @@ from pokernight.ranking import (
 from tests.ranking import oracle
 from tests.ranking.hands import Marked, of_oracle
 
-some = settings(max_examples=2_000 if os.environ.get("PROVE") else 200, deadline=None)
+some = settings(max_examples=2_000 if os.environ.get("PROVE") else 200)
 RULES = st.builds(
     HighRules,
     copies=st.booleans(),

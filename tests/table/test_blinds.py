@@ -476,7 +476,7 @@ def test_games_without_blinds_pass_nobody() -> None:
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_seating_keeps_its_promises_wherever_people_sit_and_whatever_they_owe(seed: int) -> None:
     rng = Random(seed)
     chairs: list[Player | None] = []

@@ -221,7 +221,7 @@ def test_games_without_blinds_are_dealt_in_turn_and_the_blinds_wait() -> None:
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_nobody_is_spared_a_blind_or_posts_one_twice(seed: int) -> None:
     """People come and go as they like: the big blind goes round, and the small one follows it."""
     rng = Random(seed)

@@ -504,7 +504,6 @@ def test_any_evening_agrees_with_the_model_and_replays_to_the_byte() -> None:
         settings=settings(
             max_examples=SEQUENCES,
             stateful_step_count=STEPS,
-            deadline=None,
             derandomize=True,
             database=None,
             phases=[Phase.generate],

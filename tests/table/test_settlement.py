@@ -126,7 +126,7 @@ def test_accounts_that_do_not_even_out_are_refused() -> None:
 
 
 @given(st.lists(st.integers(-20_000, 20_000), min_size=1, max_size=19))
-@settings(max_examples=100 * MANY, deadline=None)
+@settings(max_examples=100 * MANY)
 def test_any_evening_settles(nets: list[int]) -> None:
     paid = check([*nets, -sum(nets)])
     assert len(paid) <= max(0, sum(map(bool, [*nets, -sum(nets)])) - 1)
