@@ -554,7 +554,7 @@ def test_night_chaos_n18_a_short_stack_pays_all_he_has() -> None:
 def test_night_chaos_n20_who_can_win_nothing_is_not_asked_for_a_fee(seats: int) -> None:
     """At random: whoever is asked could see another card turned if he stays."""
     asked = 0
-    for seed in range(60):
+    for seed in range(100):
         rng = Random(seed)
         hand = NIGHT_CHAOS.deal(seats, seed)
         while (ask := hand.ask) is not None:
@@ -565,7 +565,7 @@ def test_night_chaos_n20_who_can_win_nothing_is_not_asked_for_a_fee(seats: int) 
                 while stays.ask and stays.ask.kind == "stay":
                     stays.play("stay")
                 assert stays.ask is not None, f"seed {seed}: a fee, and no card is turned any more"
-            hand.play(any_answer(ask, rng))
+            hand.play(rng.choice(("stay", "stay", "fold")) if ask.kind == "stay" else ask.default)
     assert asked, "some fees buy a hope"
 
 
