@@ -15,23 +15,26 @@ every seat, and every clause that it cites must stand on its page.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from pokernight.cards import plain
-from pokernight.engine.asks import FOLD, Answer, Ask
-from pokernight.engine.events import Event
+from pokernight.engine.asks import CALL, FOLD, Answer, Ask
+from pokernight.engine.events import Event, Sink
 from pokernight.engine.game import Cards, Game
 from pokernight.engine.hand import Hand, IllegalIncident, Input, Opening, Slip
 from pokernight.engine.incidents import draw_facts
 from pokernight.engine.record import read, read_position, write, write_position
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import snapshot
+from pokernight.engine.steps import Contest
 from pokernight.errors import Refused
 from pokernight.games.checked import checked
+from pokernight.table import EveningOpening, Table, commands
+from pokernight.table.menu import single
 
 BOUND = 2_000
 """Questions that a hand may ask before it counts as endless."""
@@ -114,6 +117,8 @@ def prove(
         opening = opened(random_opening(game, seats, seed, rules), Random(f"opened {seed}"))
         try:
             tally.add(prove_hand(opening, Random(f"player {seed}"), player, incidents))
+            if seed % 4 == 0:
+                _ends_anyhow(opening, Random(f"ends {seed}"))
         except (Disproved, Refused) as error:
             raise Disproved(f"{game.title}, {seats} seats, seed {seed}: {error}") from error
         except (Exception, SystemExit) as error:
@@ -171,7 +176,7 @@ def prove_hand(opening: Opening, rng: Random, player: Player, incidents: float) 
         _entered_again(hand)
         _written_and_read(hand)
         forks.append((hand.fork(), len(hand.inputs or ())))
-        tally.worlds += _worlds(hand, rng)
+        tally.worlds += _worlds(hand, rng, to_the_end=tally.questions % 4 == 1)
         if rng.random() < incidents and (name := _something_goes_wrong(hand, rng)):
             tally.incidents[name] += 1
             continue
@@ -189,8 +194,9 @@ def prove_hand(opening: Opening, rng: Random, player: Player, incidents: float) 
     for fork, played in forks:
         fork.replay(inputs[played:])
         _expect(snapshot(fork.state) == snapshot(hand.state), "a fork went another way")
-    for seat in range(hand.state.seats):
-        _blindness(hand, seat, rng)
+    _blindness(hand, forks, rng)
+    if forks:
+        _claimed(hand, forks[-1][0], told)
     return tally
 
 
@@ -266,8 +272,11 @@ def _written_and_read(hand: Hand) -> None:
     _expect(write_position(again) == line, "a position read is written otherwise")
 
 
-def _worlds(hand: Hand, rng: Random) -> int:
-    """A redealt world looks the same to its seat, is made without the truth, and plays on."""
+def _worlds(hand: Hand, rng: Random, *, to_the_end: bool) -> int:
+    """A redealt world looks the same to its seat and is made without the truth; it plays on.
+
+    To the end it is played at every fourth question, and wherever answers are sealed.
+    """
     seat = rng.randrange(hand.state.seats)
     seed = rng.getrandbits(32)
     world = hand.redeal(seat, Random(seed))
@@ -284,12 +293,52 @@ def _worlds(hand: Hand, rng: Random) -> int:
     )
     blind = write_position(hand, seat)
     _expect(blind == write_position(world, seat), "a position written for a seat tells the truth")
-    count = 0
-    while (ask := world.ask) is not None:
-        count += 1
-        _expect(count <= BOUND, "a redealt world does not end")
-        world.play(any_answer(ask, rng), ask.seat)
+    if to_the_end or hand.asks[0].sealed:
+        _ends(world, lambda ask: any_answer(ask, rng), "a redealt world")
     return 1
+
+
+def _ends(hand: Hand, answer: Callable[[Ask], Answer], what: str) -> None:
+    """A hand comes to an end when it is answered so."""
+    count = 0
+    while (ask := hand.ask) is not None:
+        count += 1
+        _expect(count <= BOUND, f"{what} does not end")
+        hand.play(answer(ask), ask.seat)
+
+
+def _ends_anyhow(opening: Opening, rng: Random) -> None:
+    """A hand ends when everybody answers by default, and when every answer is drawn evenly."""
+    _ends(Hand(opening), lambda ask: ask.default, "a hand answered by default alone")
+    _ends(Hand(opening), lambda ask: ask.legal.draw(rng), "a hand of answers drawn evenly")
+
+
+def _claimed(hand: Hand, last: Hand, told: list[Event]) -> None:
+    """Whoever wins a pot, or a half of it, at the showdown can claim it, if anybody can.
+
+    Hands are looked at as they lay before they were turned up, at the last question.
+    """
+    state = hand.state.copy()
+    before = last.state.up
+    state.up[: len(before)] = before
+    contests = [one for steps in state.setup.plan for step, _ in steps for one in _contests(step)]
+    live = [seat for seat in range(state.seats) if state.live[seat] and state.hands[seat]]
+    if not contests or len(live) < 2:
+        return
+    values = {seat: [one.value(state, seat) for one in contests] for seat in live}
+    for event in told:
+        if event.kind != "win" or event.seat not in values:
+            continue
+        named = [place for place, one in enumerate(contests) if f"{one.name} of" in event.words]
+        for place in named if named else [0] if len(contests) == 1 else []:
+            claims = [worth[place] for worth in values.values()]
+            _expect(not any(claims) or values[event.seat][place] > 0,
+                    f"seat {event.seat} wins {contests[place].name} without a claim")  # fmt: skip
+
+
+def _contests(step: Any) -> tuple[Contest, ...]:
+    found: tuple[Contest, ...] = getattr(step, "contests", ())
+    return found
 
 
 def _answer(hand: Hand, player: Player, rng: Random) -> None:
@@ -342,32 +391,98 @@ def _replayed(hand: Hand, told: list[Event]) -> None:
     _expect(retold == told, "a record replays with other events")
 
 
-def _blindness(hand: Hand, seat: int, rng: Random) -> None:
-    """Another deck that differs only in what the seat never learns looks the same throughout.
+def _blindness(hand: Hand, forks: list[tuple[Hand, int]], rng: Random) -> None:
+    """Another deck that differs only in what a seat never learns looks the same throughout.
 
-    The other deck is played with equal answers as far as they are legal there; until then every
-    view and every word must be the same. (After a reshuffle tokens are not places in the deck.)
+    The true hand is played once, and beside it one other for every seat, with equal answers as
+    far as they are legal there; until then every view and every word must be the same. After a
+    shuffle tokens are not places in the deck: such a hand is held to it until the first, and
+    again from the last one on.
     """
-    assert hand.opening is not None and hand.inputs is not None
-    state, opening = hand.state, hand.opening
-    if state.shuffles:
+    assert hand.opening is not None
+    before = [(fork, played) for fork, played in forks if not fork.state.shuffles]
+    if not hand.state.shuffles:
+        _same_for_all(hand, hand, len(hand.inputs or ()), rng)
         return
-    faces = zip(opening.deck, hand.redeal(seat, rng).state.face, strict=True)
-    deck = tuple([was if plain(was) == now else now for was, now in faces])  # boxed as it was
-    names = [f"seat {number}" for number in range(state.seats)]
-    words: list[str] = []
-    other_words: list[str] = []
-    true = Hand(opening, sink=lambda event: words.append(event.told(seat, names)))
-    other = Hand(
-        replace(opening, deck=deck), sink=lambda event: other_words.append(event.told(seat, names))
-    )
-    for one in hand.inputs:
-        _expect(true.view(seat) == other.view(seat), f"seat {seat} sees what it cannot know")
-        _expect(words == other_words, f"seat {seat} is told what it cannot know")
-        if not _possible(other, one):
+    if before:
+        _same_for_all(hand, *before[-1], rng)
+    after = [one for one in forks if one[0].state.shuffles == hand.state.shuffles]
+    if after:
+        _same_from(hand, *after[0], rng)
+
+
+def _same_for_all(hand: Hand, until: Hand, played: int, rng: Random) -> None:
+    """From the opening on, as far as ``until``, which had so many inputs."""
+    opening = hand.opening
+    assert opening is not None
+    worlds = []
+    for seat in range(hand.state.seats):
+        faces = zip(opening.deck, until.redeal(seat, rng).state.face, strict=True)
+        deck = tuple([was if plain(was) == now else now for was, now in faces])  # boxed as it was
+        worlds.append(_Beside(seat, lambda sink, deck=deck: Hand(  # type: ignore[misc]
+            replace(opening, deck=deck), sink=sink)))  # fmt: skip
+    told: list[Event] = []
+    _compare(Hand(opening, sink=told.append), told, worlds, (hand.inputs or [])[:played])
+
+
+def _same_from(hand: Hand, start: Hand, played: int, rng: Random) -> None:
+    """From a question after the last shuffle on."""
+
+    def beside(seat: int) -> Callable[[Sink], Hand]:
+        faces = hand.redeal(seat, rng).state.face
+
+        def begin(sink: Sink) -> Hand:
+            world = start.fork()
+            world.state.face = faces
+            world = world.fork()
+            world.state.sink = sink
+            return world
+
+        return begin
+
+    told: list[Event] = []
+    true = start.fork()
+    true.state.sink = told.append
+    worlds = [_Beside(seat, beside(seat)) for seat in range(hand.state.seats)]
+    _compare(true, told, worlds, (hand.inputs or [])[played:])
+
+
+class _Beside:
+    """A hand that one seat cannot tell from the true one, and what it is told there."""
+
+    def __init__(self, seat: int, begin: Callable[[Sink], Hand]) -> None:
+        self.seat = seat
+        self.told: list[Event] = []
+        self.hand = begin(self.told.append)
+        self.compared = 0
+
+    def compare(self, true: Hand, told: list[Event]) -> None:
+        """The same view, and the same words since the last time."""
+        seat = self.seat
+        _expect(true.view(seat) == self.hand.view(seat), f"seat {seat} sees what it cannot know")
+        new, other = told[self.compared :], self.told[self.compared :]
+        self.compared = len(told)
+        _expect(
+            [one.told(seat, _seat_name) for one in new]
+            == [one.told(seat, _seat_name) for one in other],
+            f"seat {seat} is told what it cannot know",
+        )
+
+
+def _seat_name(number: int) -> str:
+    return f"seat {number}"
+
+
+def _compare(true: Hand, told: list[Event], worlds: list[_Beside], inputs: Sequence[Input]) -> None:
+    for one in inputs:
+        for world in worlds:
+            world.compare(true, told)
+        worlds = [world for world in worlds if _possible(world.hand, one)]
+        if not worlds:
             return
         true.replay([one])
-        other.replay([one])
+        for world in worlds:
+            world.hand.replay([one])
 
 
 def _possible(hand: Hand, one: Input) -> bool:
@@ -393,6 +508,104 @@ def _only(game: Game) -> Callable[[str], Game]:
 def _expect(holds: bool, promise: str) -> None:
     if not holds:
         raise Disproved(promise)
+
+
+def prove_evening(game: Game, *, seats: int, hands: int, seed: int) -> Tally:
+    """An evening at a table: so many hands are dealt, played at random and paid, and it ends.
+
+    Raises:
+        Disproved: if a hand is not counted or does not end, or the books do not balance.
+    """
+    game = checked(game)
+    rng = Random(f"evening {seed}")
+    table = Table(EveningOpening(single(game, game.rules()), str(seed), chairs=seats))
+    for number in range(seats):
+        table.do(commands.Sit(f"player {number}"))
+    tally = Tally()
+    while tally.hands < hands:
+        least = table.opening.menu.entries[0].rules.bankroll
+        for seat, player in table.players.items():
+            if player.stack < least:
+                table.do(commands.Buy(seat, table.opening.menu.usual))
+        table.do(commands.Deal())
+        questions = 0
+        while table.hand is not None and (ask := table.hand.ask) is not None:
+            questions += 1
+            _expect(questions <= BOUND, "a hand at a table does not end")
+            table.do(commands.Reply(table.asked[0], any_answer(ask, rng), table.hand.number))
+        tally.hands += 1
+        tally.questions += questions
+        _expect(table.hands == tally.hands, f"hand {tally.hands} of the evening does not count")
+    table.do(commands.End())
+    books = table.books()
+    _expect(sum(account.net for account in books.accounts) + books.kept == 0, "the books are off")
+    return tally
+
+
+def inert_options(game: Game, *, hands: int, seats: int) -> list[str]:
+    """The options, as ``name=value``, that change nothing in so many random hands.
+
+    Each value but the default is played beside it from the same openings with the same random
+    answers; a difference is another event, question or result.
+    """
+    inert = []
+    for option in game.rules().options():
+        usual = game.rules().to_dict()[option.name]
+        for value in option.values if len(option.values) > 1 else ():
+            rules = {option.name: value}
+            if value != usual and not any(
+                _differs(game, seats, seed, rules) for seed in range(hands)
+            ):
+                inert.append(f"{option.name}={value}")
+    return inert
+
+
+def _differs(game: Game, seats: int, seed: int, changes: Mapping[str, str]) -> bool:
+    rng = Random(f"options {seed}")
+    usual = random_rules(game, rng).to_dict() if seed % 2 else {}
+    try:
+        one, other = (game.rules().changed({**usual, **more}) for more in ({}, changes))
+        game.check_seats(seats, one)
+        game.check_seats(seats, other)
+    except Refused:
+        return False
+    return _course(game, seats, seed, one) != _course(game, seats, seed, other)
+
+
+def _course(game: Game, seats: int, seed: int, rules: Rules) -> list[object]:
+    """All that happens in a random hand: events, questions and their answers, the result."""
+    course: list[object] = []
+    rng = Random(f"course {seed}")
+    hand = Hand(random_opening(game, seats, seed, rules), sink=course.append)
+    while (ask := hand.ask) is not None:
+        course.append((ask.seat, ask.kind, repr(ask.legal), ask.default))
+        hand.play(any_answer(ask, rng), ask.seat)
+    course.append((hand.result.payoffs, hand.result.bank, hand.result.pot, hand.result.carried))
+    return course
+
+
+def outcomes(hand: Hand, depth: int) -> Counter[tuple[int, ...]]:
+    """How often each result comes about, when so many turning points are answered in every way.
+
+    Turning points are the game's own questions and the first question of each betting round; all
+    other bets are called, and beyond the depth everything is answered so.
+    """
+    while (ask := hand.ask) is not None:
+        betting = ask.kind in ("bet", "bring-in")
+        if depth and (not betting or _opens(hand)):
+            found: Counter[tuple[int, ...]] = Counter()
+            for answer in _each(ask.legal.samples()):
+                future = hand.fork()
+                future.play(answer, ask.seat)
+                found += outcomes(future, depth - 1)
+            return found
+        calls = CALL if CALL in ask.legal else ask.default
+        hand.play(calls, ask.seat)
+    return Counter([hand.result.payoffs])
+
+
+def _opens(hand: Hand) -> bool:
+    return hand.state.actions <= 0
 
 
 def perft(hand: Hand, depth: int) -> int:
