@@ -192,8 +192,9 @@ def prove_hand(opening: Opening, rng: Random, player: Player, incidents: float) 
     inputs = hand.inputs or []
     _replayed(hand, told)
     for fork, played in forks:
-        fork.replay(inputs[played:])
-        _expect(snapshot(fork.state) == snapshot(hand.state), "a fork went another way")
+        again = fork.fork()
+        again.replay(inputs[played:])
+        _expect(snapshot(again.state) == snapshot(hand.state), "a fork went another way")
     _blindness(hand, forks, rng)
     if forks:
         _claimed(hand, forks[-1][0], told)
