@@ -33,13 +33,26 @@ def test_a_second_player_of_an_evening_is_told_who_has_it(tmp_path: Path) -> Non
     for again in (EveningFile.go_on, lambda name: EveningFile.begin(name, OPENING, [])):
         with pytest.raises(Refused) as error:
             again(str(tmp_path / "e"))
-        assert re.search(rf"'.*/e' is being played: process {os.getpid()} on ", str(error.value))
+        assert re.match(rf"'.*/e' is being played: process {os.getpid()} on ", str(error.value))
     assert (tmp_path / "e").read_bytes() == before
     kept.close()
     other, _, done = EveningFile.go_on(str(tmp_path / "e"))
     assert done == [Sit("Abe"), Sit("Bert")]
     other.close()
     assert list(tmp_path.iterdir()) == [tmp_path / "e"]
+
+
+def test_what_is_no_place_for_an_evening_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "full").write_text("something")
+    for name, said in (
+        ("full", "holds something already"),
+        ("no/e", "the evening cannot be kept in '.*no/e': No such file"),
+        ("a\0b", "the evening cannot be kept in "),
+    ):
+        with pytest.raises(Refused) as error:
+            EveningFile.begin(str(tmp_path / name), OPENING, [])
+        assert re.match(rf"('.*full' )?{said}", str(error.value))
+    assert [path.name for path in tmp_path.iterdir()] == ["full"]
 
 
 def test_an_evening_whose_process_was_killed_is_free_again(tmp_path: Path) -> None:

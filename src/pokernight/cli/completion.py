@@ -28,9 +28,10 @@ ASKED_BY: Final = "_POKERNIGHT_COMPLETE"
 """The variable by which a shell asks."""
 SHELLS: Final = ("bash", "zsh", "fish")
 
-Offer: TypeAlias = Callable[
-    [click.Context, click.Parameter, str], list[CompletionItem[str]] | list[str]
-]
+# In quotes, since click before 8.2 has no items of a kind.
+Offer: TypeAlias = (
+    "Callable[[click.Context, click.Parameter, str], list[CompletionItem[str]] | list[str]]"
+)
 
 
 @add_completion_class

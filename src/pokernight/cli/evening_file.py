@@ -123,17 +123,15 @@ class EveningFile:
 @contextmanager
 def _locked(name: str) -> Iterator[Lock]:
     """The lock on an evening's file; let go of again where it cannot be played."""
+    lock = None
     try:
         lock = Lock(Path(name))
-    except (OSError, ValueError) as error:
-        raise _unwritten(name, error) from None
-    try:
         yield lock
-    except (OSError, ValueError) as error:
-        lock.release()
-        raise _unwritten(name, error) from None
-    except BaseException:
-        lock.release()
+    except BaseException as error:
+        if lock is not None:
+            lock.release()
+        if isinstance(error, OSError | ValueError) and not isinstance(error, Refused):
+            raise _unwritten(name, error) from None
         raise
 
 
