@@ -267,7 +267,7 @@ def _entered_again(hand: Hand) -> None:
 
 def _written_and_read(hand: Hand) -> None:
     line = write_position(hand)
-    again = read_position(line, _only(hand.game))
+    again = read_position(line, _only(hand.game), played_out=False)
     _expect(snapshot(again.state) == snapshot(hand.state), "a position read is another state")
     _expect(again.asks == hand.asks, "a position read asks another question")
     _expect(write_position(again) == line, "a position read is written otherwise")

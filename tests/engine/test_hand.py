@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pokernight.engine import steps
@@ -236,11 +238,46 @@ def test_lazy_answers_know_their_members() -> None:
         ({"seats": 3, "stacks": [100, 100]}, "3 seats need 3 stacks"),
         ({"seats": 3, "button": 3}, "seats are 0 to 2"),
         ({"seats": 3, "bank": -1}, "less than nothing"),
+        ({"seats": "3"}, "seats is how many play, a whole number, not '3'"),
+        ({"seats": 2.5}, "a whole number, not 2.5"),
+        ({"seats": None}, "a whole number, not None"),
+        ({"seats": 3, "stacks": 100}, "stacks cannot be 100"),
+        ({"seats": 3, "stacks": "100"}, "stacks are whole cents above zero"),
+        ({"seats": 3, "deck": 7}, "deck cannot be 7"),
+        ({"seats": 3, "deck": "As Kd"}, "a deck is cards"),
+        ({"seats": 3, "button": "1"}, "button is a whole number, not '1'"),
+        ({"seats": 3, "bank": 1.5}, "bank is a whole number, not 1.5"),
+        ({"seats": 3, "pot": "5"}, "pot is a whole number, not '5'"),
+        ({"seats": 3, "rules": "text"}, "has no rule set 'text'"),
+        ({"seats": 3, "rules": {"ante": "much"}}, "ante cannot be 'much'"),
+        ({"seats": 3, "rules": 5}, "house rules of The Omen are"),
+        ({"seats": 3, "carried": {"wild": "x"}}, "whole numbers by name"),
+        ({"seats": 3, "carried": 5}, "whole numbers by name"),
+        ({"seats": 3, "owed": ((100, 200),) * 3}, r"more than the blinds, \$0 and \$0"),
     ],
 )
 def test_an_impossible_opening_is_refused(details: dict[str, object], reason: str) -> None:
     with pytest.raises(Refused, match=reason):
         find("the_omen").deal(seed=1, **details)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("owed", "reason"),
+    [
+        (((-100, -200),) * 4, "cannot be less than nothing"),
+        (((0, 99_999),) * 4, r"more than the blinds, \$2 and \$4 in Omaha Hi-Lo"),
+        (((700, 0),) * 4, "more than the blinds"),
+        (((0, 0),) * 3, "for every seat or for none"),
+        ((0, 0, 0, 0), "a dead and a live part"),
+        (((0, "x"),) * 4, "a dead and a live part"),
+        (((0, 1.5),) * 4, "a dead and a live part"),
+        (7, "owed cannot be 7"),
+    ],
+)
+def test_blinds_owed_that_cannot_be_are_refused(owed: Any, reason: str) -> None:
+    with pytest.raises(Refused, match=reason):
+        find("omaha_hi_lo").deal(4, seed=3, owed=owed)
+    assert find("omaha_hi_lo").deal(4, seed=3, owed=((0, 0),) * 3 + ((200, 400),)).ask
 
 
 def test_a_deck_given_lies_on_top() -> None:

@@ -20,7 +20,7 @@ from pokernight.engine.record import (
 )
 from pokernight.engine.state import snapshot
 from pokernight.games import all_games, find
-from pokernight.proofs import any_answer
+from pokernight.proofs import any_answer, random_opening
 
 
 def finished(name: str = "the_omen", seed: int = 11, seats: int = 4) -> Hand:
@@ -138,6 +138,26 @@ def negative_bank(fields: dict[str, Any]) -> None:
     fields["bank"] = -5
 
 
+def bank_of_words(fields: dict[str, Any]) -> None:
+    fields["bank"] = "much"
+
+
+def entropy_of_words(fields: dict[str, Any]) -> None:
+    fields["entropy"] = "x"
+
+
+def blinds_owed_below_zero(fields: dict[str, Any]) -> None:
+    fields["owed"] = [[-100, -200]] * 4
+
+
+def blinds_owed_where_there_are_none(fields: dict[str, Any]) -> None:
+    fields["owed"] = [[100, 200]] * 4
+
+
+def carried_words(fields: dict[str, Any]) -> None:
+    fields["carried"] = {"wild": "eights"}
+
+
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
@@ -155,6 +175,11 @@ def negative_bank(fields: dict[str, Any]) -> None:
         (no_deck, "no 'deck'"),
         (stacks_of_words, "whole cents"),
         (negative_bank, "less than nothing"),
+        (bank_of_words, "bank is a whole number, not 'much'"),
+        (entropy_of_words, "entropy is a whole number, not 'x'"),
+        (blinds_owed_below_zero, "blinds owed cannot be less than nothing"),
+        (blinds_owed_where_there_are_none, r"more than the blinds, \$0 and \$0"),
+        (carried_words, "whole numbers by name"),
     ],
 )
 def test_a_forged_record_is_refused_even_with_a_digest_of_its_own(
@@ -251,7 +276,7 @@ def unknown_program(fields: dict[str, Any]) -> None:
 
 
 def silent_step(fields: dict[str, Any]) -> None:
-    fields["program"] = [["main", 0]]
+    fields["program"][0][1] -= 1
 
 
 def no_program(fields: dict[str, Any]) -> None:
@@ -270,19 +295,152 @@ def fact_that_is_false(fields: dict[str, Any]) -> None:
     fields["facts"] = [[-1, 1, 1, 5, 5]]
 
 
+def more_money(fields: dict[str, Any]) -> None:
+    fields["stack"][0] += 100
+
+
+def less_money(fields: dict[str, Any]) -> None:
+    fields["staked"][0] -= 1
+
+
+def a_card_in_another_hand(fields: dict[str, Any]) -> None:
+    fields["hands"][3].append(fields["hands"][2].pop())
+
+
+def a_card_in_the_muck(fields: dict[str, Any]) -> None:
+    fields["muck"].append(fields["hands"][3].pop())
+
+
+def own_slot_too_short(fields: dict[str, Any]) -> None:
+    fields["own"]["shown"] = [1]
+
+
+def own_slot_of_words(fields: dict[str, Any]) -> None:
+    fields["own"]["omens"] = "many"
+
+
+def own_slot_no_list(fields: dict[str, Any]) -> None:
+    fields["own"]["played"] = 3
+
+
+def own_slot_too_many(fields: dict[str, Any]) -> None:
+    fields["own"]["angels"] = 1
+
+
+def too_many_omens(fields: dict[str, Any]) -> None:
+    fields["own"]["omens"] = 99
+
+
+def omens_below_zero(fields: dict[str, Any]) -> None:
+    fields["own"]["omens"] = -1
+
+
+def half_alive(fields: dict[str, Any]) -> None:
+    fields["live"] = [1, 1, 1, 2]
+
+
+def folded_and_alive(fields: dict[str, Any]) -> None:
+    fields["muck"] += fields["hands"][2]
+    fields["hands"][2] = []
+
+
+def folded_and_holds_cards(fields: dict[str, Any]) -> None:
+    fields["live"][2] = 0
+
+
+def nobody_alive(fields: dict[str, Any]) -> None:
+    fields["live"] = [0] * 4
+
+
+def a_bet_from_nowhere(fields: dict[str, Any]) -> None:
+    fields["high"] = 1_000_000
+
+
+def raises_below_zero(fields: dict[str, Any]) -> None:
+    fields["raises"] = -3
+
+
+def acted_on_a_higher_bet(fields: dict[str, Any]) -> None:
+    fields["acted"][0] = 9_999
+
+
+def showdown_with_four_cards(fields: dict[str, Any]) -> None:
+    (steps,) = find("the_omen").setup().programs.values()
+    showdown = next(step for step in steps if getattr(step, "__name__", "") == "player_showdown")
+    fields["program"] = [["main", steps.index(showdown)]]
+
+
+def face_up_unknown(fields: dict[str, Any]) -> None:
+    fields["up"] = [1] * 52
+
+
+def aggressor_from_nowhere(fields: dict[str, Any]) -> None:
+    fields["aggressor"] = 7
+
+
+def answer_of_the_turn_that_is_none(fields: dict[str, Any]) -> None:
+    fields["turn"] = ["dance"]
+
+
+def entropy_below_zero(fields: dict[str, Any]) -> None:
+    fields["entropy"] = -1
+
+
+def entropy_that_is_no_number(fields: dict[str, Any]) -> None:
+    fields["entropy"] = "x"
+
+
+def two_banks(fields: dict[str, Any]) -> None:
+    fields["bank"] = [0, 0]
+
+
+def owed_by_some(fields: dict[str, Any]) -> None:
+    fields["owed"] = [1, 2]
+
+
+def nothing_of_damien(fields: dict[str, Any]) -> None:
+    fields["muck"] += fields["hands"].pop()
+
+
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
+        (more_money, "it holds 40100 cents, and 40000 came to the table"),
+        (less_money, "it holds 39999 cents, and 40000 came to the table"),
+        (a_card_in_another_hand, "seat 2 holds 3 cards, and it is 4 now"),
+        (a_card_in_the_muck, "seat 3 holds 3 cards, and it is 4 now"),
+        (own_slot_too_short, r"shown cannot be \[1\]"),
+        (own_slot_of_words, "omens cannot be 'many'"),
+        (own_slot_no_list, "played cannot be 3"),
+        (own_slot_too_many, "malformed"),
+        (too_many_omens, "there cannot be 99 omens"),
+        (omens_below_zero, "there cannot be -1 omens"),
+        (half_alive, "is in the hand or has folded"),
+        (folded_and_alive, "seat 2 is in the hand without a card"),
+        (folded_and_holds_cards, "seat 2 has folded, and holds cards"),
+        (nobody_alive, "nobody is left in the hand"),
+        (a_bet_from_nowhere, "its bets do not agree"),
+        (raises_below_zero, "its bets do not agree"),
+        (acted_on_a_higher_bet, "its bets do not agree"),
+        (showdown_with_four_cards, "1 rounds of betting do not lead to its step"),
+        (face_up_unknown, "face up that not everybody knows"),
+        (aggressor_from_nowhere, "its seats do not agree"),
+        (answer_of_the_turn_that_is_none, "'dance' is no answer here"),
+        (entropy_below_zero, "less than nothing"),
+        (entropy_that_is_no_number, "'x' is no whole number"),
+        (two_banks, "its pots do not agree"),
+        (owed_by_some, "its seats do not agree"),
+        (nothing_of_damien, "its seats do not agree"),
         (card_twice, "is there twice"),
         (token_twice, "each card of the pack once"),
         (token_from_nowhere, "names cards that are not there"),
-        (half_a_cent, "whole cents"),
+        (half_a_cent, "10.5 is no whole number"),
         (debt, "whole cents"),
         (unknown_step, "no step 99 of 'main'"),
         (unknown_program, "no step 0 of 'side'"),
         (silent_step, "asks nothing"),
         (no_program, "no step to go on with"),
-        (too_few_seats, "seats of this position do not agree"),
+        (too_few_seats, "seats do not agree"),
         (own_missing, "malformed"),
         (fact_that_is_false, "contradict"),
     ],
@@ -294,3 +452,42 @@ def test_a_position_is_checked_before_it_is_played(
     change(fields)
     with pytest.raises(RecordError, match=reason):
         read_position(signed(fields), find)
+
+
+def turner_from_nowhere(fields: dict[str, Any]) -> None:
+    fields["own"]["turner"] = 77
+
+
+def stub_gone(fields: dict[str, Any]) -> None:
+    fields["muck"] += fields["stub"]
+    fields["stub"] = []
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "reason"),
+    [
+        ("night_chaos", turner_from_nowhere, "malformed"),
+        ("holdem", stub_gone, "cannot be played on: IndexError"),
+    ],
+)
+def test_what_only_play_can_find_in_a_position_is_found_when_it_is_read(
+    name: str, change: Callable[[dict[str, Any]], None], reason: str
+) -> None:
+    fields = json.loads(write_position(find(name).deal(3, seed=5)))
+    change(fields)
+    with pytest.raises(RecordError, match=reason):
+        read_position(signed(fields), find)
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_positions_that_can_be_are_read(name: str) -> None:
+    """At every question of some hands, by a player and whole; incidents and short stacks too."""
+    game = find(name)
+    for seed in range(3):
+        rng = Random(seed)
+        hand = Hand(random_opening(game, game.seats[1] if seed else game.seats[0], seed))
+        while hand.ask is not None:
+            seat = rng.choice((None, hand.ask.seat))
+            again = read_position(write_position(hand, seat), find, rng)
+            assert [one.seat for one in again.questions] == [one.seat for one in hand.questions]
+            hand.play(any_answer(hand.ask, rng), hand.ask.seat)

@@ -352,4 +352,5 @@ def bet(
 
     betting.betting = True  # type: ignore[attr-defined]
     betting.limits = limits  # type: ignore[attr-defined]
+    betting.ends_round = True  # type: ignore[attr-defined]
     return betting

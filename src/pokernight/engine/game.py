@@ -136,6 +136,8 @@ class Game:
         uncontested: what happens when all but one have folded; default: he takes the pots.
         cards_needed: the most cards that a number of players can need, for the arithmetic of a
             refusal; None where the deck may run short by the rules.
+        hand_sizes: the fewest and the most cards that a player left can hold in a state, for a
+            look at positions from outside.
         incidents: what can go wrong, by name.
         floor: what the floor rules on besides, by name: matters that are no incident of a hand.
         scraps: whether boxed cards and a strange joker may be in the deck, scraps of paper to it.
@@ -177,6 +179,7 @@ class Game:
     own_type: type[Own] | None = None
     uncontested: Callable[[State], None] | None = None
     cards_needed: Callable[[int, Any], tuple[int, str] | None] = lambda seats, rules: None
+    hand_sizes: Callable[[State], tuple[int, int]] = lambda state: (0, len(state.setup.pack))
     incidents: Mapping[str, Incident] = field(default_factory=dict)
     floor: Mapping[str, Matter] = field(default_factory=dict)
     scraps: bool = False

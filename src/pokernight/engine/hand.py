@@ -75,17 +75,47 @@ class Opening:
     def __post_init__(self) -> None:
         seats = len(self.stacks)
         self.game.check_seats(seats, self.rules)
+        if any(type(card) is not int for card in self.deck):
+            raise Refused("a deck is cards as numbers: parse() reads them from text")
         self.game.check_deck(self.deck, seats, self.rules)
         if any(type(stack) is not int or stack <= 0 for stack in self.stacks):
             raise Refused("every player needs chips: stacks are whole cents above zero")
+        for name in ("button", "bank", "pot", "entropy"):
+            if type(value := getattr(self, name)) is not int:
+                raise Refused(f"{name} is a whole number, not {value!r}")
         if min(self.stacks) < self.rules.bankroll:
             raise Refused(f"a player needs {money(self.rules.bankroll)} to be dealt in")
         if not 0 <= self.button < seats:
             raise Refused(f"the button cannot be at seat {self.button}: seats are 0 to {seats - 1}")
         if self.bank < 0 or self.pot < 0:
             raise Refused("what the table carries into a hand cannot be less than nothing")
-        if self.owed and len(self.owed) != seats:
+        if self.entropy < 0:
+            raise Refused("entropy is a whole number, not less than nothing")
+        carried: Any = self.carried
+        if not isinstance(carried, Mapping) or any(
+            type(one) is not int for one in carried.values()
+        ):
+            raise Refused(f"what a table carries is whole numbers by name, not {carried!r}")
+        self._check_owed()
+
+    def _check_owed(self) -> None:
+        """Refuse blinds owed that cannot be.
+
+        Raises:
+            Refused: with the reason.
+        """
+        if self.owed and len(self.owed) != len(self.stacks):
             raise Refused("blinds owed are given for every seat or for none")
+        small, big = self.rules.blinds
+        for pair in self.owed:
+            paid: Any = pair
+            if not isinstance(paid, Sequence) or [type(cents) for cents in paid] != [int, int]:
+                raise Refused(f"blinds owed are a dead and a live part in cents, not {paid!r}")
+            if min(pair) < 0:
+                raise Refused("blinds owed cannot be less than nothing")
+            if pair[1] > big or sum(pair) > small + big:
+                most = f"{money(small)} and {money(big)}"
+                raise Refused(f"nobody can owe more than the blinds, {most} in {self.game.title}")
 
     @classmethod
     def shuffled(
@@ -110,14 +140,21 @@ class Opening:
             Refused: for too many seats, impossible stacks or a card twice.
         """
         rules = game.rules_from(rules)
+        number: Any = seats
+        if not isinstance(number, int):
+            raise Refused(f"seats is how many play, a whole number, not {number!r}")
+        for what, given in (("stacks", stacks), ("deck", deck), ("owed", owed)):
+            if given is not None and not isinstance(given, Sequence):
+                raise Refused(f"{what} cannot be {given!r}: it has one entry after another")
         if seats < game.seats[0] or seats > 16:
             game.check_seats(min(seats, 17), rules)
         rng = Random(seed) if seed is not None else SystemRandom()
         whole = game.setup(rules).pack.shuffled(rng)
         entropy = rng.getrandbits(64)
         if deck is not None:
-            given = set(map(plain, deck))
-            whole = [*deck, *(card for card in whole if card not in given)]
+            cards: Sequence[Any] = deck
+            there = {plain(card) for card in cards if isinstance(card, int)}
+            whole = [*deck, *(card for card in whole if card not in there)]
         stacks = tuple(stacks) if stacks is not None else (rules.buy_in,) * seats
         if len(stacks) != seats:
             raise Refused(f"{seats} seats need {seats} stacks, not {len(stacks)}")
@@ -157,6 +194,7 @@ class Opening:
         state.private = [None] * seats
         state.seats = seats
         state.button = state.last = state.opener = self.button
+        state.brought = self.bank + self.pot
         state.actions = NOT_BEGUN
         state.aggressor = -1
         state.dead_small = int(self.dead_small_blind)
@@ -526,6 +564,8 @@ class Hand:
         try:
             self._question = next(turn)
             for reply in replies:
+                if isinstance(self._question, Ask) and reply not in self._question.legal:
+                    raise EngineError(_illegal(self._question, reply))
                 self._question = turn.send(reply)
         except (StopIteration, HandOver):
             raise EngineError(f"{_named(self.state)} asks nothing now") from None

@@ -8,22 +8,22 @@ line in which anything was changed is refused.
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from random import Random
 from typing import Any
 
-from pokernight.cards import BOXED, JOKERS, UNKNOWN, Card, CardError, name, parse_deck, plain
-from pokernight.engine.asks import Answer
+from pokernight.cards import JOKERS, UNKNOWN, Card, name, parse_deck
+from pokernight.engine.asks import CALL, Answer
 from pokernight.engine.events import Sink
 from pokernight.engine.game import Game, Setup
-from pokernight.engine.hand import Hand, Input, Opening, Slip
+from pokernight.engine.hand import ENDLESS, Hand, Input, Opening, Slip
 from pokernight.engine.log import chain, entries
 from pokernight.engine.rules import Rules, RulesError
+from pokernight.engine.sound import check
 from pokernight.engine.state import EngineError, Fact, State
-from pokernight.engine.worlds import BLANK, deck_of, fill, holds, redact
+from pokernight.engine.worlds import BLANK, deck_of, fill, redact
 from pokernight.errors import Refused
 
 FORMAT = 1
@@ -234,11 +234,19 @@ def state_fields(state: State) -> dict[str, Any]:
     }
 
 
-def read_position(line: str, catalogue: Catalogue, rng: Random | None = None) -> Hand:
+def read_position(
+    line: str, catalogue: Catalogue, rng: Random | None = None, *, played_out: bool = True
+) -> Hand:
     """A hand that goes on from a position; blanks are filled by the reader's own generator.
 
-    The position is checked before it is played: each card once, chips in whole cents, the
-    program known, the step asks something.
+    The position is checked before it is played: each card once, the money that came to the table
+    and no more, hands of the right size, the program known, the step asks something.
+
+    Args:
+        line: what :func:`write_position` gave, or somebody set up.
+        catalogue: finds the game.
+        rng: draws the blanks.
+        played_out: whether a copy is played to its end too, for what shows only then.
 
     Raises:
         RecordError: for anything that is not so.
@@ -247,7 +255,7 @@ def read_position(line: str, catalogue: Catalogue, rng: Random | None = None) ->
     try:
         game, rules = _read_heading(fields, catalogue)
         state = state_of(fields, game, rules)
-        _check_state(state)
+        check(state)
         blanks = [token for zone in state.zones() for token in zone if state.face[token] == BLANK]
         if blanks:
             held = {state.face[token] for zone in state.zones() for token in zone}
@@ -260,6 +268,10 @@ def read_position(line: str, catalogue: Catalogue, rng: Random | None = None) ->
         for one in hand.questions:
             if one.seat in sealed and sealed[one.seat] not in one.legal:
                 raise RecordError("a sealed answer is not legal")
+            if not state.live[one.seat]:
+                raise RecordError(f"seat {one.seat} is asked, and has folded")
+        if played_out:
+            _play_out(hand.fork())
         return hand
     except RecordError:
         raise
@@ -267,6 +279,18 @@ def read_position(line: str, catalogue: Catalogue, rng: Random | None = None) ->
         raise RecordError(f"this position cannot be played: {error}") from None
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         raise RecordError(f"this position is malformed: {_brief(error)}") from None
+
+
+def _play_out(hand: Hand) -> None:
+    """Check and call to the end."""
+    try:
+        for _ in range(ENDLESS):
+            if (ask := hand.ask) is None:
+                return
+            hand.play(CALL if CALL in ask.legal else ask.default, ask.seat)
+    except Exception as error:
+        raise RecordError(f"this position cannot be played on: {_brief(error)}") from error
+    raise RecordError("this position cannot be played to an end")
 
 
 def state_of(fields: Mapping[str, Any], game: Game, rules: Rules) -> State:
@@ -281,7 +305,7 @@ def state_of(fields: Mapping[str, Any], game: Game, rules: Rules) -> State:
     state.setup = setup
     state.sink = None
     for slot in State.PLAIN:
-        setattr(state, slot, int(fields[slot]))
+        setattr(state, slot, fields[slot])
     for slot in State.LISTS:
         if slot != "program":
             setattr(state, slot, list(fields[slot]))
@@ -332,39 +356,6 @@ def _read_face(letters: str) -> Card:
     if letters == UNKNOWN:
         return BLANK
     return JOKERS[1] if letters == SECOND_JOKER else parse_deck(letters)[0]
-
-
-def _check_state(state: State) -> None:
-    """Refuse a state that no hand could be in."""
-    seats = state.seats
-    by_seat = ("live", "stack", "front", "staked", "acted", "began", "private")
-    if not 0 < seats <= 16 or any(len(getattr(state, slot)) != seats for slot in by_seat):
-        raise RecordError("the seats of this position do not agree")
-    if not 0 <= state.button < seats or len(state.hands) < seats:
-        raise RecordError("the seats of this position do not agree")
-    alive = [token for zone in state.zones() for token in zone]
-    more = len(alive) - len(state.setup.pack)
-    if more not in (0, int(state.setup.game.scraps)) or len(set(alive)) != len(alive):
-        raise RecordError("this position does not hold each card of the pack once")
-    if any(not 0 <= token < len(state.face) for token in alive):
-        raise RecordError("this position names cards that are not there")
-    faces = [plain(state.face[token]) for token in alive if state.face[token] != BLANK]
-    if not state.setup.game.scraps and any(face >= BOXED for face in state.face):
-        raise RecordError("this position has a boxed card, and this game rules on none")
-    count = Counter(map(name, faces))
-    pack = Counter(map(name, deck_of(state, alive)))
-    for card in count:
-        if count[card] > pack[card]:
-            raise CardError(f"{card} is there {'twice' if pack[card] else 'but not in the pack'}")
-    if not len(state.knows) == len(state.up) == len(state.face):
-        raise RecordError("the cards of this position do not agree")
-    for slot in ("stack", "front", "staked", "pots", "bank"):
-        if any(type(cents) is not int or cents < 0 for cents in getattr(state, slot)):
-            raise RecordError("chips are whole cents, not less than nothing")
-    if not state.program:
-        raise RecordError("this position has no step to go on with")
-    if BLANK not in state.face and not all(holds(fact, state.face) for fact in state.facts):
-        raise RecordError("the cards of this position contradict what is known of them")
 
 
 # --- both

@@ -161,6 +161,11 @@ class Rules:
         return 1
 
     @property
+    def blinds(self) -> tuple[int, int]:
+        """The small and the big blind in cents: the options of these names, if there are any."""
+        return getattr(self, "small_blind", 0), getattr(self, "big_blind", 0)
+
+    @property
     def least_buy_in(self) -> int:
         """The least that a player sits down with, in cents, if the host has not said."""
         return self.bankroll

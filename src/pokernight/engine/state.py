@@ -67,6 +67,13 @@ class Own:
         )
         return twin
 
+    def flaw(self, state: State) -> str:
+        """What cannot be in these slots of a state read from outside, in words, or nothing.
+
+        That they are whole numbers, and lists as long as they should be, is looked at before.
+        """
+        return ""
+
     def to_dict(self) -> dict[str, Any]:
         """The slots by name."""
         return dict(sorted(self.__dict__.items()))
@@ -98,8 +105,9 @@ class State:
     that the table holds, such as Damien's holdings). It moves by :meth:`move` and its sum never
     changes.
 
-    ``began`` has the stacks before the first step, ``owed`` two amounts a seat: the dead and the
-    live blind missed. ``dead_small``: nobody posts the small blind.
+    ``began`` has the stacks before the first step, ``brought`` is the money that the table carried
+    in. ``owed`` has two amounts a seat: the dead and the live blind missed. ``dead_small``: nobody
+    posts the small blind.
 
     ``street`` counts the betting rounds that are over.
 
@@ -122,7 +130,7 @@ class State:
     PLAIN = (
         "seats", "button", "street", "high", "full", "step", "raises", "last", "opener",
         "aggressor", "uncapped", "actions", "shuffles", "entropy", "number", "dead_small",
-        "ever_acted", "misdeal",
+        "ever_acted", "misdeal", "brought",
     )  # fmt: skip
     LISTS = (
         "knows", "up", "live", "stack", "front", "staked", "pots", "bank", "acted", "owed",
@@ -151,6 +159,7 @@ class State:
     dead_small: int
     ever_acted: int
     misdeal: int
+    brought: int
     knows: list[int]
     up: list[int]
     live: list[int]

@@ -32,7 +32,7 @@ from pokernight.engine.kinds import Kinds
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.view import View
-from pokernight.games.stud import at_most
+from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, WildStudRules, streets
 from pokernight.ranking import high
@@ -163,6 +163,12 @@ def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
     return 7 * seats + 4, f"{seats} x 7 + 4 for the fours"
 
 
+def sizes(state: State) -> tuple[int, int]:
+    """As in stud, and one more for each of the four fours (4)."""
+    fewest, most = hand_sizes(state)
+    return fewest, most + 4
+
+
 def worth(cards: Cards, rules: Any) -> Worth:
     """What up to eleven cards are worth, threes and nines wild."""
     at_most(cards.all, 11)
@@ -189,6 +195,7 @@ BASEBALL = Game(
     own=own,
     own_type=Slots,
     cards_needed=cards_needed,
+    hand_sizes=sizes,
     incidents=BASIC,
     notes=notes,
     why=why,

@@ -51,7 +51,7 @@ from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.view import View
 from pokernight.errors import Refused
-from pokernight.games.stud import at_most
+from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, WildStudRules, streets
 from pokernight.ranking import high
@@ -317,6 +317,7 @@ CHAOS = Game(
     cards_needed=cards_needed,
     facts=FACTS,
     rankable=TWO_JOKERS,
+    hand_sizes=hand_sizes,
     incidents=BASIC,
     notes=notes,
     given=given,

@@ -186,6 +186,7 @@ FIVE_CARD_DRAW = Game(
     own=own,
     own_type=Slots,
     cards_needed=lambda seats, rules: (5 * seats, f"{seats} x 5"),
+    hand_sizes=lambda state: (5, 5),
     incidents=BASIC,
     notes=notes,
     why=why,

@@ -31,7 +31,7 @@ from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.view import View
 from pokernight.errors import Refused
-from pokernight.games.stud import at_most
+from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, WildStudRules, streets
 from pokernight.ranking import high
@@ -185,6 +185,7 @@ FOLLOW_THE_QUEEN = Game(
     own_type=Slots,
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"),
     facts={"follower": "the rank that followed the last queen up, or none if none has yet"},
+    hand_sizes=hand_sizes,
     incidents=BASIC,
     notes=notes,
     given=given,

@@ -151,6 +151,7 @@ HOLDEM = Game(
     },
     worth=worth,
     ladder=lambda view: {"": HIGH_HANDS},
+    hand_sizes=lambda state: (2, 2),
     incidents=BASIC,
     version=2,
 )

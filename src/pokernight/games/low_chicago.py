@@ -26,7 +26,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
-from pokernight.games.stud import HIGH, at_most
+from pokernight.games.stud import HIGH, at_most, hand_sizes
 from pokernight.games.wild_stud import WildStudRules, streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import HIGH_HANDS
@@ -114,6 +114,7 @@ LOW_CHICAGO = Game(
     worth=worth,
     ladder=lambda view: {"high": HIGH_HANDS, "spade": SPADE_HALF},
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"),
+    hand_sizes=hand_sizes,
     incidents=BASIC,
     version=2,
 )

@@ -29,9 +29,9 @@ from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.rules import Money, money, option
-from pokernight.engine.state import Own, State
+from pokernight.engine.state import NOT_BEGUN, Own, State
 from pokernight.engine.view import View
-from pokernight.games.stud import at_most
+from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, WildStudRules, streets
 from pokernight.ranking import high
@@ -111,6 +111,13 @@ def last_card(state: State) -> Turn:
     return AGAIN
 
 
+def sizes(state: State) -> tuple[int, int]:
+    """As in stud; the last card may be dealt to some already, and to others not yet (3)."""
+    fewest, most = hand_sizes(state)
+    dealing = state.street == 4 and state.actions == NOT_BEGUN
+    return fewest - dealing, most
+
+
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Low Hole."""
     return (
@@ -154,6 +161,7 @@ LOW_HOLE = Game(
     own=own,
     own_type=Slots,
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"),
+    hand_sizes=sizes,
     incidents=BASIC,
     notes=notes,
     why=why,

@@ -116,6 +116,7 @@ NIGHT_BASEBALL = Game(
     own=own,
     own_type=Rolling,
     cards_needed=cards_needed,
+    hand_sizes=lambda state: (7, 11),
     incidents=BASIC,
     notes=notes,
     why=why,

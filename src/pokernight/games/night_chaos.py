@@ -148,6 +148,7 @@ NIGHT_CHAOS = Game(
     cards_needed=cards_needed,
     facts=FACTS,
     rankable=TWO_JOKERS,
+    hand_sizes=lambda state: (7, 7),
     incidents=BASIC,
     notes=roll_notes,
     given=given,

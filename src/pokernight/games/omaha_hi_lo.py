@@ -246,6 +246,7 @@ OMAHA_HI_LO = Game(
     worth=worth,
     ladder=lambda view: {"high": HIGH_HANDS, "low": LOW_HANDS},
     cards_needed=cards_needed,
+    hand_sizes=lambda state: (3, 5),
     incidents=canterbury.INCIDENTS,
     floor=AT_THE_TABLE,
     scraps=True,

@@ -20,7 +20,7 @@ from __future__ import annotations
 from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.steps import showdown
-from pokernight.games.stud import HIGH, StudRules, cards_needed, high_worth, streets
+from pokernight.games.stud import HIGH, StudRules, cards_needed, hand_sizes, high_worth, streets
 from pokernight.ranking.ladder import HIGH_HANDS
 
 
@@ -39,6 +39,7 @@ SEVEN_CARD_STUD = Game(
     worth=high_worth,
     ladder=lambda view: {"": HIGH_HANDS},
     cards_needed=cards_needed,
+    hand_sizes=hand_sizes,
     incidents=BASIC,
     version=2,
 )

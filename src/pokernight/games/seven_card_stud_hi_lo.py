@@ -22,7 +22,15 @@ from __future__ import annotations
 from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.steps import showdown
-from pokernight.games.stud import HIGH, LOW, StudRules, cards_needed, high_low_worth, streets
+from pokernight.games.stud import (
+    HIGH,
+    LOW,
+    StudRules,
+    cards_needed,
+    hand_sizes,
+    high_low_worth,
+    streets,
+)
 from pokernight.ranking.ladder import HIGH_HANDS, LOW_HANDS
 
 
@@ -41,6 +49,7 @@ SEVEN_CARD_STUD_HI_LO = Game(
     worth=high_low_worth,
     ladder=lambda view: {"high": HIGH_HANDS, "low": LOW_HANDS},
     cards_needed=cards_needed,
+    hand_sizes=hand_sizes,
     incidents=BASIC,
     version=2,
 )

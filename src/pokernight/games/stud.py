@@ -101,6 +101,12 @@ def cards_needed(seats: int, rules: StudRules) -> tuple[int, str]:
     return 6 * seats + burns + 1, sum_
 
 
+def hand_sizes(state: State) -> tuple[int, int]:
+    """Three cards and one more with each street, less one for all in the middle."""
+    size = min(3 + state.street, 7) - len(state.board)
+    return size, size
+
+
 def all_cards(state: State, seat: int) -> list[Card]:
     """The cards of a seat, with any that lie in the middle for all."""
     hand = state.hands[seat]

@@ -61,7 +61,7 @@ from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import HandOver, Own, State
 from pokernight.engine.view import View
 from pokernight.errors import Refused
-from pokernight.games.stud import StudRules, at_most, third_street
+from pokernight.games.stud import StudRules, at_most, hand_sizes, third_street
 from pokernight.games.why import because
 from pokernight.ranking import Reading, high, high_value, wild_value
 from pokernight.ranking.ladder import HIGH_HANDS, WILD_HANDS
@@ -71,6 +71,8 @@ SIX = 4
 SIXES = parse("6c 6d 6h 6s")
 MRS_BLAYLOCK = parse("Qs")[0]
 DOLLAR = 100
+MOST_OMENS = 5
+"""Four sixes and Mrs. Blaylock."""
 MUCK = "muck"
 NOBODY = -1
 
@@ -155,6 +157,12 @@ class OmenSlots(Own):
     played: list[int]
     recite: list[int]
     shown: list[int]
+
+    def flaw(self, state: State) -> str:
+        """See :class:`~pokernight.engine.state.Own`."""
+        if not 0 <= self.omens <= MOST_OMENS:
+            return f"there cannot be {self.omens} omens"
+        return ""
 
 
 def _own(opening: Opening) -> OmenSlots:
@@ -759,6 +767,7 @@ THE_OMEN = Game(
     uncontested=left_alone,
     cards_needed=cards_needed,
     facts={"omens": "how many sixes and Mrs. Blaylocks came from outside his hand: Damien's cards"},
+    hand_sizes=hand_sizes,
     incidents=BASIC,
     notes=notes,
     why=why,

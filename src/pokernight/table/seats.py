@@ -101,10 +101,8 @@ class Blinds(NamedTuple):
 
 def blinds_of(rules: Rules) -> Blinds | None:
     """The blinds of a game, or None where it has none."""
-    big = getattr(rules, "big_blind", 0)
-    if not big:
-        return None
-    return Blinds(getattr(rules, "small_blind", 0), big, getattr(rules, "dead_of_big_blind", 0))
+    small, big = rules.blinds
+    return Blinds(small, big, getattr(rules, "dead_of_big_blind", 0)) if big else None
 
 
 class Spots(NamedTuple):

@@ -79,7 +79,15 @@ from pokernight.games.bonedoneskis.powers import (
     make_aggressive,
     powers,
 )
-from pokernight.games.bonedoneskis.rules import Rules, Slots, longer, own, slots_of, turned_up
+from pokernight.games.bonedoneskis.rules import (
+    TWOS_AND_FIVES,
+    Rules,
+    Slots,
+    longer,
+    own,
+    slots_of,
+    turned_up,
+)
 from pokernight.games.bonedoneskis.words import meaning, notes, why
 from pokernight.games.stud import unless_alone
 
@@ -215,6 +223,11 @@ def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
     return 6 * seats, f"{seats} x 6"
 
 
+def sizes(state: State) -> tuple[int, int]:
+    """As many as the street, and what the 2 Hog may have taken; two are left at the least (6)."""
+    return 2, slots_of(state).street + TWOS_AND_FIVES
+
+
 BONEDONESKIS = Game(
     "Bonedoneskis",
     __doc__,
@@ -227,6 +240,7 @@ BONEDONESKIS = Game(
     own=own,
     own_type=Slots,
     cards_needed=cards_needed,
+    hand_sizes=sizes,
     incidents=BASIC,
     facts=FACTS,
     notes=notes,

@@ -141,6 +141,7 @@ def own(opening: Opening) -> Slots:
 
 
 TWO, THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, JACK, KING, ACE = 0, 1, 2, 3, 4, 5, 6, 9, 11, 12
+TWOS_AND_FIVES = 8
 RED_SIXES = parse("6d 6h")
 BLACK_SIXES = parse("6c 6s")
 CODEPENDENT = parse("2c 2d")

@@ -206,6 +206,11 @@ def cards_needed(seats: int, rules: OnionHouse) -> tuple[int, str]:
     return 14 * seats + drawn, sum_
 
 
+def sizes(state: State) -> tuple[int, int]:
+    """Five to ten cards once they are dealt (3)."""
+    return (5, 10) if any(state.hands) else (0, 0)
+
+
 CRIPPLE_MR_ONION = Game(
     "Cripple Mr Onion",
     __doc__,
@@ -218,6 +223,7 @@ CRIPPLE_MR_ONION = Game(
     subprograms=subprograms,
     own=begin,
     own_type=Round,
+    hand_sizes=sizes,
     cards_needed=cards_needed,
     facts=FACTS,
     incidents=BASIC,

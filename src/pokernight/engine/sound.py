@@ -1,0 +1,165 @@
+"""Whether a state is one that a hand can be in: what comes from outside is looked at here first.
+
+What holds in every game is checked by itself: seats, cards, money, the round of betting and the
+lengths of a game's own slots. What only the game knows it says by its ``hand_sizes``, and by
+:meth:`~pokernight.engine.state.Own.flaw` of its slots.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from pokernight.cards import BOXED, name, plain
+from pokernight.engine.events import EVERYBODY
+from pokernight.engine.hand import Opening
+from pokernight.engine.state import NOT_BEGUN, NOT_YET, State
+from pokernight.engine.worlds import BLANK, deck_of, holds
+from pokernight.errors import Refused
+
+NOBODY = -1
+
+
+def check(state: State) -> None:
+    """Refuse a state that no hand could be in.
+
+    Raises:
+        Refused: with the reason.
+    """
+    _whole_numbers(state)
+    _seats(state)
+    _cards(state)
+    _hands(state)
+    _money(state)
+    _step(state)
+    _own_slots(state)
+
+
+def _must(holds_: bool, reason: str) -> None:
+    if not holds_:
+        raise Refused(reason)
+
+
+def _is_whole(value: Any) -> bool:
+    return type(value) is int
+
+
+def _whole_numbers(state: State) -> None:
+    numbers: list[Any] = [getattr(state, slot) for slot in State.PLAIN]
+    for slot in State.LISTS:
+        if slot not in ("powers", "facts"):
+            numbers += getattr(state, slot)
+    for line in (state.began, *state.hands, *state.facts):
+        numbers += line
+    for number in numbers:
+        _must(_is_whole(number), f"{number!r} is no whole number")
+    counts = (state.street, state.shuffles, state.entropy, state.number, state.ever_acted)
+    _must(min(counts) >= 0, "it counts something to less than nothing")
+
+
+def _seats(state: State) -> None:
+    seats, game = state.seats, state.setup.game
+    by_seat = ("live", "stack", "front", "staked", "acted", "began", "private")
+    agree = (
+        0 < seats <= 16
+        and all(len(getattr(state, slot)) == seats for slot in by_seat)
+        and len(state.hands) == seats + game.dummies(state.setup.rules)
+        and len(state.owed) in (0, 2 * seats)
+        and all(0 <= seat < seats for seat in (state.button, state.last, state.opener))
+        and NOBODY <= state.aggressor < seats
+    )
+    _must(agree, "its seats do not agree")
+    game.check_seats(seats, state.setup.rules)
+    _must({*state.live} <= {0, 1}, "a seat is in the hand or has folded, 1 or 0")
+    _must(any(state.live), "nobody is left in the hand")
+
+
+def _cards(state: State) -> None:
+    game, pack = state.setup.game, state.setup.pack
+    alive = [token for zone in state.zones() for token in zone]
+    more = len(alive) - len(pack)
+    once = more in (0, int(game.scraps)) and len(set(alive)) == len(alive)
+    _must(once, "it does not hold each card of the pack once")
+    there = all(0 <= token < len(state.face) for token in alive)
+    _must(there, "it names cards that are not there")
+    boxed = not game.scraps and any(face >= BOXED for face in state.face)
+    _must(not boxed, "it has a boxed card, and this game rules on none")
+    faces = [plain(state.face[token]) for token in alive if state.face[token] != BLANK]
+    count, cards = Counter(map(name, faces)), Counter(map(name, deck_of(state, alive)))
+    for card in count:
+        wrong = f"{card} is there {'twice' if cards[card] else 'but not in the pack'}"
+        _must(count[card] <= cards[card], wrong)
+    same = len(state.knows) == len(state.up) == len(state.face)
+    _must(same and {*state.up} <= {0, 1}, "its cards do not agree")
+    seen = all(state.knows[token] == EVERYBODY for token in alive if state.up[token])
+    _must(seen, "a card lies face up that not everybody knows")
+    facts = BLANK in state.face or all(holds(fact, state.face) for fact in state.facts)
+    _must(facts, "its cards contradict what is known of them")
+
+
+def _hands(state: State) -> None:
+    sizes = [len(state.hands[seat]) for seat in range(state.seats)]
+    fewest, most = state.setup.game.hand_sizes(state)
+    dealt = any(sizes)
+    for seat, size in enumerate(sizes):
+        if state.live[seat]:
+            _must(size > 0 or not dealt, f"seat {seat} is in the hand without a card")
+            should = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+            _must(fewest <= size <= most, f"seat {seat} holds {size} cards, and it is {should} now")
+        else:
+            _must(not size, f"seat {seat} has folded, and holds cards")
+
+
+def _money(state: State) -> None:
+    for slot in ("stack", "front", "staked", "pots", "bank", "began", "owed"):
+        paid = all(cents >= 0 for cents in getattr(state, slot))
+        _must(paid, "chips are whole cents, not less than nothing")
+    _must(len(state.pots) > 0 and len(state.bank) == 1, "its pots do not agree")
+    _must(state.brought >= 0, "the table cannot have brought less than nothing")
+    there, came = state.money(), sum(state.began) + state.brought
+    _must(there == came, f"it holds {there} cents, and {came} came to the table")
+
+
+def _step(state: State) -> None:
+    """A game without side programs has come to its step by as many rounds of betting."""
+    setup, program = state.setup, state.program
+    _must(bool(program), "it has no step to go on with")
+    steps, place = setup.programs[setup.names[program[-2]]], program[-1]
+    if len(setup.programs) == 1:
+        rounds = sum(getattr(step, "ends_round", False) for step in steps[:place])
+        _must(rounds == state.street, f"{state.street} rounds of betting do not lead to its step")
+    if place < len(steps) and getattr(steps[place], "betting", False):
+        _betting(state)
+
+
+def _betting(state: State) -> None:
+    """The amount to match lies in front of somebody, unless a forced bet was posted short."""
+    in_front = max(state.front)
+    forced = state.aggressor == NOBODY and in_front < state.high <= state.step
+    agree = (
+        min(state.full, state.step, state.raises) >= 0
+        and state.uncapped in (0, 1)
+        and state.actions >= NOT_BEGUN
+        and state.full <= state.high
+        and (state.high == in_front or forced)
+        and all(NOT_YET <= level <= state.high for level in state.acted)
+    )
+    _must(agree, "its bets do not agree")
+
+
+def _own_slots(state: State) -> None:
+    game = state.setup.game
+    if game.own is None:
+        return
+    opening = Opening(game, state.setup.rules, state.began, state.button, state.setup.pack.cards, 0)
+    fresh, now = game.own(opening).to_dict(), state.own.to_dict()
+    for slot, value in fresh.items():
+        found = now[slot]
+        if isinstance(value, list):
+            good = isinstance(found, list) and all(map(_is_whole, found))
+            good = good and (not value or len(found) == len(value))
+        else:
+            good = _is_whole(found)
+        _must(good, f"{slot} cannot be {found!r}")
+    if wrong := state.own.flaw(state):
+        raise Refused(wrong)
