@@ -6,6 +6,8 @@ command must start quickly.
 
 from __future__ import annotations
 
+import atexit
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -21,6 +23,8 @@ INTERRUPTED = 130
 REFUSED = 2
 BROKEN_PIPE = 141
 NAME = "pokernight"
+
+atexit.register(gc.freeze)  # at its end a command leaves nothing that is worth collecting
 
 
 class Commands(click.Group):

@@ -6,17 +6,16 @@
 (True, 820)
 """
 
-from pokernight.odds.census import (
-    Frequencies,
-    LowFrequencies,
-    frequencies,
-    low_frequencies,
-)
+from typing import TYPE_CHECKING, Any, Final
+
 from pokernight.odds.equity import Street, Streets, Work, by_street, equity
 from pokernight.odds.outlook import Outlook, outlook
 from pokernight.odds.results import Equity, Origin, SeatOdds, rule_hash
 from pokernight.odds.running import Progress
-from pokernight.odds.wins import Facing, HandCount, Winners, what_wins
+
+if TYPE_CHECKING:
+    from pokernight.odds.census import Frequencies, LowFrequencies, frequencies, low_frequencies
+    from pokernight.odds.wins import Facing, HandCount, Winners, what_wins
 
 __all__ = [
     "Equity",
@@ -40,3 +39,25 @@ __all__ = [
     "rule_hash",
     "what_wins",
 ]
+
+_LATER: Final = {
+    "Facing": "wins",
+    "Frequencies": "census",
+    "HandCount": "wins",
+    "LowFrequencies": "census",
+    "Winners": "wins",
+    "frequencies": "census",
+    "low_frequencies": "census",
+    "what_wins": "wins",
+}
+"""What is imported when it is first asked for, and from where."""
+
+
+def __getattr__(name: str) -> Any:
+    from importlib import import_module
+
+    if name not in _LATER:
+        raise AttributeError(f"pokernight.odds has no {name!r}")
+    found = getattr(import_module(f"pokernight.odds.{_LATER[name]}"), name)
+    globals()[name] = found
+    return found

@@ -11,11 +11,11 @@ sets of four are worth is worked out once, and a board looks up the five that it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from math import comb
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,8 +30,10 @@ from pokernight.ranking.keys import RANK_KEYS, ROW
 if TYPE_CHECKING:
     from pokernight.odds.judges import Judge
 
+I32: TypeAlias = NDArray[np.int32]
 I64: TypeAlias = NDArray[np.int64]
 U16: TypeAlias = NDArray[np.uint16]
+Number = TypeVar("Number", np.int32, np.int64)
 
 HIGH_LOW: Final = {"holdem": False, "omaha_hi_lo": True}
 """The games with a board, and whether two of four cards play with three of it, high and low."""
@@ -41,7 +43,7 @@ LANES: Final = 4
 _MASK: Final = 13
 """The bits of a mask of ranks."""
 _ALL_RANKS: Final = (1 << _MASK) - 1
-_KEY: Final = np.array([RANK_KEYS[card >> 2] for card in range(52)], np.int64)
+_KEY: Final = np.array([RANK_KEYS[card >> 2] for card in range(52)], np.int32)
 _SUITED: Final = np.array([1 << _MASK * (card & 3) + (card >> 2) for card in range(52)], np.int64)
 """Added up, the ranks of each suit: no card is there twice."""
 _LOW: Final = np.array([1 << (card // 4 + 1) % 13 & 0xFF for card in range(52)], np.int64)
@@ -53,9 +55,9 @@ _CHOOSE: Final = np.array([[comb(cards, size) for size in range(BOARD)] for card
 
 
 @cache
-def _displacements(cards: int) -> I64:
-    starts = np.array(tables.section(tables.displacement_name(cards)), np.int64)
-    return starts - (np.arange(len(starts)) << ROW)
+def _displacements(cards: int) -> I32:
+    starts = np.array(tables.section(tables.displacement_name(cards)), np.int32)
+    return starts - (np.arange(len(starts), dtype=np.int32) << ROW)
 
 
 @cache
@@ -75,36 +77,36 @@ def _lows() -> U16:
     return np.array([(256 - mask) * (mask.bit_count() == BOARD) for mask in masks], np.uint16)
 
 
-def _unsuited(keys: I64, cards: int) -> U16:
+def _unsuited(keys: I32, cards: int) -> U16:
     """The classes of hands of so many cards, flushes aside, from the sums of their keys."""
     found: U16 = _ranks(cards)[keys + _displacements(cards)[keys >> ROW]]
     return found
 
 
-def _suited(masks: I64) -> U16:
-    """The classes of the flushes in hands, from the masks of their suits; 0 for none."""
-    flushes = _flushes()
-    best: U16 = flushes[masks & _ALL_RANKS]
-    for suit in range(1, 4):
-        np.maximum(best, flushes[masks >> _MASK * suit & _ALL_RANKS], out=best)
+def _suited(masks: I64, suits: Iterable[int]) -> U16:
+    """The classes of the flushes of some suits, from the masks of all; 0 for none."""
+    best = np.zeros(len(masks), np.uint16)
+    for suit in suits:
+        np.maximum(best, _flushes()[masks >> _MASK * suit & _ALL_RANKS], out=best)
     return best
 
 
-def high(hole: Sequence[Card], keys: I64, masks: I64, cards: int) -> U16:
+def high(hole: Sequence[Card], keys: I32, masks: I64, cards: int) -> U16:
     """The class of the best five of a hole and so many cards more, given as sums; six or seven."""
     known = list(hole)
-    unsuited = _unsuited(keys + _KEY[known].sum(), len(hole) + cards)
-    return np.maximum(unsuited, _suited(masks + _SUITED[known].sum()))
+    suits = {card & 3 for card in hole} if cards < BOARD else range(4)
+    unsuited = _unsuited(keys + _KEY[known].sum(dtype=np.int32), len(hole) + cards)
+    return np.maximum(unsuited, _suited(masks + _SUITED[known].sum(), suits))
 
 
-def omaha(hole: Sequence[Card], keys: I64, masks: I64) -> tuple[U16, U16]:
+def omaha(hole: Sequence[Card], keys: I32, masks: I64) -> tuple[U16, U16]:
     """The best high and the best low with two of a hole and three cards more, given as sums."""
     ranks = masks | masks >> _MASK | masks >> 2 * _MASK | masks >> 3 * _MASK
     low_ranks = (ranks << 1 | ranks >> 12 & 1) & 0xFF
     best = np.zeros(len(keys), np.uint16)
     lowest = np.zeros(len(keys), np.uint16)
     for two in map(list, combinations(hole, 2)):
-        np.maximum(best, _unsuited(keys + _KEY[two].sum(), BOARD), out=best)
+        np.maximum(best, _unsuited(keys + _KEY[two].sum(dtype=np.int32), BOARD), out=best)
         if two[0] & 3 == two[1] & 3:
             suit = _MASK * (two[0] & 3)
             mask = (masks + _SUITED[two].sum()) >> suit & _ALL_RANKS
@@ -116,7 +118,7 @@ def omaha(hole: Sequence[Card], keys: I64, masks: I64) -> tuple[U16, U16]:
 # --- sets of cards
 
 
-def _sums(values: I64, size: int) -> I64:
+def _sums(values: NDArray[Number], size: int) -> NDArray[Number]:
     """The sum over every set of so many."""
     if size == 1:
         return values
@@ -229,7 +231,7 @@ class Boards:
     def _outcomes(self, values: Sequence[U16]) -> I64:
         """Count who has the best of each: by seat what its high is worth, then what its low is."""
         seats = len(self._holes)
-        outcome = np.zeros(len(values[0]), np.intp)
+        outcome = np.zeros(len(values[0]), np.uint8 if seats <= 4 else np.uint32)
         for contest, first in enumerate(range(0, self._values, seats)):
             mine = values[first : first + seats]
             best = mine[0]
@@ -237,7 +239,8 @@ class Boards:
                 best = np.maximum(best, value)
             for seat, value in enumerate(mine):
                 won = (value == best) & (best > 0) if contest else value == best
-                outcome += won * (1 << seat + (1 - contest) * seats)
+                bit = seat + (1 - contest) * seats
+                outcome = outcome | won.astype(outcome.dtype) << bit
         return np.bincount(outcome, minlength=1 << 2 * seats)
 
     def _with_board(self) -> list[U16]:
@@ -246,12 +249,12 @@ class Boards:
         rows = list(combinations(self._unseen.tolist(), missing))
         boards = np.array([[*self._board, *row] for row in rows], np.intp)
         if not self._high_low:
-            keys, masks = _KEY[boards].sum(axis=1), _SUITED[boards].sum(axis=1)
+            keys, masks = _KEY[boards].sum(axis=1, dtype=np.int32), _SUITED[boards].sum(axis=1)
             return [high(hole, keys, masks, BOARD) for hole in self._holes]
         highs = [np.zeros(len(rows), np.uint16) for _ in self._holes]
         lows = [np.zeros(len(rows), np.uint16) for _ in self._holes]
         for three in map(list, combinations(range(BOARD), 3)):
-            keys = _KEY[boards[:, three]].sum(axis=1)
+            keys = _KEY[boards[:, three]].sum(axis=1, dtype=np.int32)
             masks = _SUITED[boards[:, three]].sum(axis=1)
             for hole, best, lowest in zip(self._holes, highs, lows):
                 one_high, one_low = omaha(hole, keys, masks)
@@ -282,7 +285,7 @@ class Boards:
                 found = [np.maximum(one, board) for one in found]
             yield found[: self._values]
 
-    def _of_fours(self, keys: I64) -> list[NDArray[Any]]:
+    def _of_fours(self, keys: I32) -> list[NDArray[Any]]:
         """What each seat makes with at most these four of a board, several values in a number."""
         suited = _SUITED[self._unseen]
         if not self._high_low:
@@ -296,7 +299,7 @@ class Boards:
             return [_best_of([lanes[places] for places in within]) for lanes in by_three]
         return _in_lanes(worth)
 
-    def _plays_itself(self, keys: I64, last: int) -> U16:
+    def _plays_itself(self, keys: I32, last: int) -> U16:
         """The class of the five cards of each board that ends in a card."""
         card = int(self._unseen[last])
         best = _unsuited(keys + _KEY[card], BOARD)
@@ -304,7 +307,9 @@ class Boards:
         if len(suit) >= 4:
             suited = suit[np.array(list(combinations(range(len(suit)), 4)))]
             places = _CHOOSE[suited, [1, 2, 3, 4]].sum(axis=1)
-            best[places] = _suited(_SUITED[self._unseen[suited]].sum(axis=1) + _SUITED[card])
+            best[places] = _suited(
+                _SUITED[self._unseen[suited]].sum(axis=1) + _SUITED[card], [card & 3]
+            )
         return best
 
 
