@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import io
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from pokernight.cards import parse, pretty
 from pokernight.cli.care import puts_in
-from pokernight.cli.reference import prices
+from pokernight.cli.host import Host
+from pokernight.cli.reference import Reference, prices
+from pokernight.cli.story import Story
+from pokernight.cli.telling import Telling
+from pokernight.cli.terminal import Terminal
 from pokernight.engine.asks import FOLD, Bets
 from pokernight.engine.game import Cards
+from pokernight.engine.hand import Hand
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
+from pokernight.table import EveningOpening, Table
+from pokernight.table.menu import single
 from tests.cli.running import ALONG, Run
 from tests.cli.test_care import GAMES, questions
 from tests.rules.onion_table import OnionTable
@@ -82,6 +91,44 @@ def test_every_wild_card_of_a_reading_has_its_reason(game: str) -> None:
                 assert any(pretty([card]) in names for names in named), (card, reasons)
                 explained += 1
     assert explained or not WILD_GAME[game] or game == "cripple_mr_onion"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_is_told_what_he_cannot_see(game: str) -> None:
+    """What is said of any hand is the same in a world that the reader cannot tell apart."""
+    for hand, ask in questions(game):
+        view, other = hand.view(ask.seat), hand.redeal(ask.seat, Random(1)).view(ask.seat)
+        for place in range(len(view.hands)):
+            reasons = view.game.why(view, place)
+            assert view.game.why(other, place) == reasons
+            known = [pretty([card]) for card in view.known(place)]
+            for line in reasons:
+                assert any(card in line.partition(":")[0] for card in known)
+
+
+def test_a_card_is_looked_up() -> None:
+    hand = find("baseball").deal(3, 1, deck=parse("2s 4s 6s Ts 5h 7h 3h Jd 9s"))
+    assert hand.ask is not None
+    seen = [looked_up(hand, card) for card in ("9s", "Jd", "6s", "As")]
+    assert seen == [
+        "9♠ is wild: every three and every nine is (2).",
+        "J♦ is itself.",
+        "6♠ lies nowhere that you can see.",
+        "A♠ lies nowhere that you can see.",
+    ]
+
+
+def looked_up(hand: Hand, card: str) -> str:
+    """What the seat asked is told of a card."""
+    assert hand.ask is not None
+    terminal = Terminal()
+    terminal.console.file = out = io.StringIO()
+    telling = Telling(
+        terminal, Host(Table(EveningOpening(single(hand.game, hand.view(None).rules), "x")))
+    )
+    telling.stories[0] = Story(terminal, hand.game, "abc", hand.ask.seat)
+    assert Reference(telling).look_up(f"?{card}", hand, hand.ask)
+    return out.getvalue().strip()
 
 
 WILD_GAME = {game: all_games()[game].why.__name__ != "<lambda>" for game in GAMES}

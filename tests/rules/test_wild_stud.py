@@ -205,6 +205,8 @@ def test_follow_the_queen_5_equal_hands_split() -> None:
     table = queen("Ac Kd / 9c 7d 5s 3s / 2d", "Ad Kc / 9d 7c 5c 3d / 2s").check_down()
     assert [(event.seat, event.amount) for event in table.told("win")] == [(0, 100), (1, 100)]
     assert table.clauses("win") == ["5", "5"]
+    words = "ace high, king, nine, seven, five"
+    assert table.said("win") == [f"seat {n} wins $1, half of the pot: {words}" for n in (0, 1)]
 
 
 @pytest.mark.parametrize(
@@ -694,6 +696,7 @@ def test_low_chicago_2_equal_hands_split_their_half() -> None:
     table = chicago("Ac Kd / 9c 7d 5h 3h / 2d", "Ad Kc / 9d 7c 5c 3d / 2h", LOWER_SPADE.replace(
         "9d Tc Qh 3d / 4h", "Th Jc 8h 4d / 6h").replace("7d", "5d"))  # fmt: skip
     assert [(seat, cents) for seat, cents, _ in halves(table)] == [(0, 75), (1, 75), (2, 150)]
+    assert table.said("win")[0].startswith("seat 0 wins $0.75, half of the high half of the pot")
 
 
 def test_low_chicago_3_the_lowest_spade_in_the_hole_wins_half() -> None:

@@ -27,9 +27,10 @@ HOW_TO_ANSWER = (
     "Several cards: by their numbers, as in 1 3, or as 6d 6c. "
     "A letter or the first letters of a word will do. Enter does what the prompt says: it never "
     "folds, and never puts in more than a small bet. "
-    "? explains this question and your hand, ?4 rule 4 of this game, rules the whole page, hands "
-    "the order of hands; t the table, h this hand so far, story the evening, story 2 its second "
-    "hand; ! a suggestion, o your cards in another order, u takes your last answer back, q leave."
+    "? explains this question and your hand, ?4 rule 4 of this game, ?7h why that card is wild, "
+    "rules the whole page, hands the order of hands; t the table, h this hand so far, story the "
+    "evening, story 2 its second hand; ! a suggestion, o your cards in another order, u takes your "
+    "last answer back, q leave."
 )
 
 

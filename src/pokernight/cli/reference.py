@@ -7,6 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
+from pokernight.cards import Card, CardError, parse, pretty
 from pokernight.cli.answers import HOW_TO_ANSWER
 from pokernight.cli.between import HOW_TO_SETTLE
 from pokernight.cli.care import on_enter
@@ -59,7 +60,9 @@ class Reference:
             self.keys()
         elif word == "rules" or word[:1] == "?":
             number = rest or word.removeprefix("rules").removeprefix("?")
-            if number:
+            if number and (card := named(number)) is not None:
+                self.card(hand.view(self.telling.seat), card)
+            elif number:
                 self.clause(hand.game, number.rstrip("."))
             elif word == "rules":
                 self.page(hand.game)
@@ -99,6 +102,15 @@ class Reference:
         elif not lines:
             self.keys()
 
+    def card(self, view: View, card: Card) -> None:
+        """Why a card that the reader can see is wild or worth nothing, if it is."""
+        hands = [hand for hand in range(len(view.hands)) if card in view.known(hand)]
+        lines = [line for hand in hands for line in view.game.why(view, hand)]
+        named = [line for line in lines if pretty([card]) in line.partition(":")[0]]
+        here = "is itself" if hands else "lies nowhere that you can see"
+        for line in named or [f"{pretty([card])} {here}"]:
+            self.terminal.line(self.terminal.cards(Text(as_sentence(line))), indent=2)
+
     def clause(self, game: Game, number: str) -> None:
         """A clause of the page."""
         clause = game.clause(number)
@@ -125,6 +137,15 @@ class Reference:
                 line = Text(f"{kind:{width}}  {made_of}", "bold" if kind == mine else "")
                 line.append(YOURS if kind == mine else "", "bold yellow")
                 self.terminal.line(line, indent=2, hang=width + 2)
+
+
+def named(text: str) -> Card | None:
+    """The card of this name, if it is one."""
+    try:
+        cards = parse(text)
+    except CardError:
+        return None
+    return cards[0] if len(cards) == 1 else None
 
 
 def print_page(terminal: Terminal, game: Game) -> None:

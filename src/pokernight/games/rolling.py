@@ -19,7 +19,7 @@ from pokernight.engine.kinds import Kinds
 from pokernight.engine.money import gather, in_odd_chip_order, split
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import HandOver, Own, State
-from pokernight.engine.steps import pot_name
+from pokernight.engine.steps import part_of, pot_name
 from pokernight.engine.view import View
 from pokernight.games.wild_stud import WildHands, WildStudRules, value_of
 from pokernight.ranking import high
@@ -259,7 +259,7 @@ class NightGame:
                 state.tell(
                     "win",
                     "{seat} wins {amount}, "
-                    + pot_name(number, len(pots))
+                    + part_of(pot_name(number, len(pots)), len(winners))
                     + self._words(state, seat),
                     seat,
                     amount=share,

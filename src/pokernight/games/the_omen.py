@@ -415,8 +415,7 @@ def name_winners(state: State) -> None:
     pots = layers(state)
     for number, (pot, winners) in enumerate(zip(pots, nominal_winners(state), strict=True)):
         for seat in winners:
-            share = "" if len(winners) == 1 else "a share of "
-            what = share + steps.pot_name(number, len(pots))
+            what = steps.part_of(steps.pot_name(number, len(pots)), len(winners))
             state.tell(
                 "nominal winner",
                 "{seat} must beat Damien to win " + what + ", {amount}",
@@ -729,6 +728,8 @@ def why(view: View, hand: int) -> list[str]:
     """A player's lowest rank against Damien (5); Damien's sixes, and how many ranks follow (4)."""
     cards = view.known(hand)
     if hand < view.seats:
+        if len(cards) < len(view.hands[hand]):
+            return []  # the lowest may lie face down
         lowest = rank_name(min(map(rank, cards), default=0), plural=True)
         return because(players_wilds(cards), "wild against Damien", f"{lowest} are the lowest of "
                        "these cards", "5")  # fmt: skip

@@ -88,10 +88,12 @@ def showdown(
                 if len(claimed) > 1:
                     name = f"{contests[place].name} of {name}"
                 claims = {seat: values[seat][place] for seat in pot.seats}
-                for seat, share in _shares(state, place, cents, claims, readings):
+                shares = _shares(state, place, cents, claims, readings)
+                for seat, share in shares:
                     state.move(share, state.pots, number, state.stack, seat)
                     if state.sink is not None:
-                        words = "{seat} wins {amount}, " + f"{name}: {readings[seat][place]}"
+                        what = part_of(name, len(shares))
+                        words = "{seat} wins {amount}, " + f"{what}: {readings[seat][place]}"
                         state.tell("win", words, seat, amount=share, clause=clause)
 
     def _shares(
@@ -117,6 +119,12 @@ def showdown(
 
     shows.contests = contests  # type: ignore[attr-defined]
     return shows
+
+
+def part_of(name: str, winners: int) -> str:
+    """``half of the pot``: what each of some winners has of a pot."""
+    parts = {1: "", 2: "half of ", 3: "a third of ", 4: "a quarter of "}
+    return parts.get(winners, "a share of ") + name
 
 
 def pot_name(number: int, pots: int) -> str:

@@ -137,24 +137,29 @@ def _roles(view: View, called: NameOf) -> list[str]:
 
 MADE_OF = {
     "bagel": "two cards that make 20",
-    "double bagel": "two of them",
-    "triple bagel": "three",
-    "lesser bagel": "four",
-    "great bagel": "five",
-    "two-card onion": "ten or picture card and an ace",
-    "broken flush": "three or more cards of 16 to 21, all but one of one pair of suits",
-    "flush": "three or more cards of 16 to 21, all of one pair of suits",
+    "double bagel": "two bagels",
+    "triple bagel": "three bagels",
+    "lesser bagel": "four bagels",
+    "great bagel": "five bagels",
+    "two-card onion": "a ten or picture card, and an ace",
+    "broken flush": "cards of 16 to 21, all but one of a pair of suits",
+    "three-card onion": "three cards that make 21",
+    "flush": "cards of 16 to 21, all of a pair of suits",
+    "four-card onion": "four cards that make 21",
     "broken Royal": "6 7 8",
+    "five-card onion": "five cards that make 21",
     "Royal": "7 7 7",
+    "six-card onion": "six cards that make 21",
     "wild Royal": "three wild eights",
-    "Elephants' Double Onion": "four nines, tens or wild eights, by points of Great A'Tuin",
-    "Double Onion": "two of a picture card and an ace",
-    "Triple Onion": "three",
-    "Lesser Onion": "four",
-    "Great Onion": "five",
+    "seven-card onion": "seven cards that make 21",
+    "Elephants' Double Onion": "four nines, tens or wild eights",
+    "Double Onion": "a picture card and an ace, twice",
+    "Triple Onion": "a picture card and an ace, three times",
+    "Lesser Onion": "a picture card and an ace, four times",
     "Octavo": "all eight eights",
+    "Great Onion": "a picture card and an ace, five times",
 }
-"""What each grouping is made of; an onion is cards that make 21."""
+"""What each grouping is made of."""
 
 
 def ladder(view: View) -> dict[str, Ladder]:
@@ -162,7 +167,7 @@ def ladder(view: View) -> dict[str, Ladder]:
     seat = 0 if view.seat is None else view.seat
     rules = given_rules(given(view, seat), reading(_house(view)))
     names = [one for one in reversed(possible(rules)) if one != NOTHING]
-    return {"": tuple([(one, MADE_OF.get(one, "that make 21")) for one in names])}
+    return {"": tuple([(one, MADE_OF[one]) for one in names])}
 
 
 def why(view: View, hand: int) -> list[str]:
