@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from random import Random
 
 import pytest
 
-from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION, hands
+from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION, hands, laying
 from pokernight.games.cripple_mr_onion.house import RULE_SETS
 from pokernight.games.cripple_mr_onion.round import seniority
 from tests.rules.onion_table import OnionTable, house, passive
@@ -215,6 +216,17 @@ def test_c1_free_reform_a_beaten_arrangement_is_replaced_by_one_that_beats_it() 
 def test_c1_free_reform_not_where_nothing_better_is_there() -> None:
     played = by_hand(FOUR, SIX_AND_THREE, how="free_reform").to_the_end()
     assert (played.winner, played.told("reform")) == (1, [])
+
+
+def test_c1_a_grouping_is_drawn_after_a_few_tries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To look at every set of ten cards takes seconds."""
+    asked = by_hand(SIX_AND_THREE, FOUR, how="free_reform").to("grouping").ask.legal
+    tried: list[object] = []
+    monkeypatch.setattr(laying, "grouping", lambda *details: tried.append(details))
+    for seed in range(20):
+        tried.clear()
+        assert asked.draw(Random(seed)) in asked.samples()
+        assert len(tried) <= laying.TRIES
 
 
 def test_tao_a_declared_once_only_a_hand_that_a_modifier_changed_is_formed_anew() -> None:

@@ -63,8 +63,9 @@ class Groupings(PickSome):
 
         Most sets are no grouping and each takes milliseconds to tell, so a few are tried.
         """
+        sets = PickSome(self.words, self.options, self.least, self.most)
         for _ in range(TRIES):
-            if (drawn := PickSome.draw(self, rng)) in self:
+            if (drawn := sets.draw(rng)) in self:
                 return drawn
         return rng.choice(self.samples())
 
