@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib import import_module
 from inspect import cleandoc
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from pokernight.cards import STANDARD, Card, Pack
 from pokernight.engine.asks import Answer, Turn
@@ -138,6 +138,10 @@ class Game:
             refusal; None where the deck may run short by the rules.
         hand_sizes: the fewest and the most cards that a player left can hold in a state, for a
             look at positions from outside.
+        short_deck: what happens when the stub cannot serve everybody: it is refused as the game's
+            own mistake, or one card goes to the middle for all.
+        lines: under given rules, which places of the board may be used together, by the name of
+            the line ("the upright" of a cross, "the first board"); none: all of them.
         incidents: what can go wrong, by name.
         floor: what the floor rules on besides, by name: matters that are no incident of a hand.
         scraps: whether boxed cards and a strange joker may be in the deck, scraps of paper to it.
@@ -180,6 +184,8 @@ class Game:
     uncontested: Callable[[State], None] | None = None
     cards_needed: Callable[[int, Any], tuple[int, str] | None] = lambda seats, rules: None
     hand_sizes: Callable[[State], tuple[int, int]] = lambda state: (0, len(state.setup.pack))
+    short_deck: Literal["refused", "board"] = "refused"
+    lines: Callable[[Any], Mapping[str, tuple[int, ...]]] = lambda rules: {}
     incidents: Mapping[str, Incident] = field(default_factory=dict)
     floor: Mapping[str, Matter] = field(default_factory=dict)
     scraps: bool = False

@@ -39,12 +39,15 @@ COMMON = Kinds(
     questions={
         "bet": "fold, check, call, bet or raise",
         "bring-in": "bring it in, or complete the bet",
+        "declare": "in or out, high or low: what a seat plays for",
         "claim": "whose power is claimed",
     },
     quiet=(
         "ante", "post", "dead blind", "check", "call", "fold", "bet", "raise", "uncalled", "muck",
         "chips", "kill",
     ),
-    news=("dealt", "dealt up", "board", "show", "win", "slip", "ruling"),
+    news=("dealt", "dealt up", "board", "show", "win", "slip", "ruling",
+        "declare", "unclaimed", "pay", "match",
+    ),
 )  # fmt: skip
 """What the engine itself asks and tells, in every game."""

@@ -119,6 +119,8 @@ class State:
     ``actions`` counts the answers of the round, or is ``NOT_BEGUN`` between rounds. ``ever_acted``
     is the mask of the seats that have acted in any round.
 
+    ``said`` is by seat what it has declared last; ``speaking``: one after the other is doing so.
+
     ``misdeal``: whoever ruled one has written it; the hand is dealt again.
 
     ``number`` is that of the outstanding question: how many have been answered. ``log`` is what
@@ -130,11 +132,11 @@ class State:
     PLAIN = (
         "seats", "button", "street", "high", "full", "step", "raises", "last", "opener",
         "aggressor", "uncapped", "actions", "shuffles", "entropy", "number", "dead_small",
-        "ever_acted", "misdeal", "brought",
+        "ever_acted", "misdeal", "brought", "speaking",
     )  # fmt: skip
     LISTS = (
         "knows", "up", "live", "stack", "front", "staked", "pots", "bank", "acted", "owed",
-        "stub", "board", "muck", "aside", "program", "powers", "facts", "winners",
+        "stub", "board", "muck", "aside", "program", "powers", "facts", "winners", "said",
     )  # fmt: skip
     SHARED = ("face", "began", "setup", "log")
     __slots__ = (
@@ -160,6 +162,7 @@ class State:
     ever_acted: int
     misdeal: int
     brought: int
+    speaking: int
     knows: list[int]
     up: list[int]
     live: list[int]
@@ -178,6 +181,7 @@ class State:
     powers: list[Any]
     facts: list[Fact]
     winners: list[int]
+    said: list[Any]
     log: Link
     private: list[Link]
     face: tuple[Card, ...]

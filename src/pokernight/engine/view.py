@@ -64,6 +64,7 @@ class View:
         high: the amount to match in this betting round.
         raises: bets and raises made in it.
         cap: how many there may be, 0 for any number.
+        said: by seat, what it has declared.
         uncapped: whether the cap is off, because two are left.
         acted: by seat, whether it has acted in it.
         opener: the seat that acted, or is to act, first in it.
@@ -100,6 +101,7 @@ class View:
     raises: int
     cap: int
     uncapped: bool
+    said: tuple[Any, ...]
     acted: tuple[bool, ...]
     opener: int
     aggressor: int | None
@@ -128,6 +130,15 @@ class View:
     def private(self) -> tuple[Given, ...]:
         """What the reader answered and the others did not see whole, in order."""
         return tuple([Given(*one) for one in entries(self._private)])
+
+    @property
+    def lines(self) -> dict[str, tuple[int, ...]]:
+        """The tokens of the board that may be used together, by the name of the line."""
+        lines = self.game.lines(self.rules)
+        return {
+            name: tuple([self.board[place] for place in places if place < len(self.board)])
+            for name, places in lines.items()
+        }
 
     def key(self) -> tuple[Any, ...]:
         """All that the reader knows, with perfect recall: equal keys, equal knowledge.
@@ -294,6 +305,7 @@ def see(hand: Hand, seat: int | None) -> View:
         raises=state.raises,
         cap=_cap(state),
         uncapped=bool(state.uncapped),
+        said=tuple(state.said),
         acted=tuple([level != NOT_YET for level in state.acted]),
         opener=state.opener,
         aggressor=state.aggressor if state.aggressor >= 0 else None,

@@ -42,7 +42,8 @@ class PotJson(TypedDict):
 class SeatJson(TypedDict):
     """One seat: its chips, what it has in front, and what it has done in this betting round.
 
-    ``began`` is what it had before the hand; ``owed`` the dead and the live blind it owed.
+    ``began`` is what it had before the hand, ``said`` what it has declared; ``owed`` the dead and
+    the live blind it owed.
     """
 
     stack: int
@@ -50,6 +51,7 @@ class SeatJson(TypedDict):
     began: int
     live: bool
     acted: bool
+    said: Any
     owed: NotRequired[list[int]]
 
 
@@ -145,6 +147,7 @@ class ViewJson(TypedDict):
     """A hand as one seat sees it; ``seat`` is None for a spectator.
 
     ``hands`` has the cards of each seat, then of each dummy hand, which ``dummies`` names;
+    ``lines`` are the tokens of the board that may be used together, where not all may.
     ``stub`` and ``muck`` are tokens, the top of the stub last. ``asked`` are the seats that are
     asked now, whoever is ready, and ``kind`` says what; ``question`` is the viewer's own,
     ``answered`` his answer while it is sealed. ``own`` has the game's own slots, ``notes`` what
@@ -163,6 +166,7 @@ class ViewJson(TypedDict):
     hands: list[list[CardJson]]
     dummies: list[str]
     board: list[CardJson]
+    lines: dict[str, list[int]]
     aside: list[CardJson]
     stub: list[int]
     muck: list[int]
@@ -241,6 +245,7 @@ def view_json(view: View) -> ViewJson:
                 "began": view.began[seat],
                 "live": bool(view.live[seat]),
                 "acted": view.acted[seat],
+                "said": plain(view.said[seat]) if view.said else "",
                 "owed": list(owed[2 * seat : 2 * seat + 2]),
             }
             for seat in range(view.seats)
@@ -248,6 +253,7 @@ def view_json(view: View) -> ViewJson:
         "hands": [_cards(view, tokens) for tokens in view.hands],
         "dummies": list(view.game.dummy_names[: len(view.hands) - view.seats]),
         "board": _cards(view, view.board),
+        "lines": {name: list(tokens) for name, tokens in view.lines.items()},
         "aside": _cards(view, view.aside),
         "stub": list(view.stub),
         "muck": list(view.muck),

@@ -201,4 +201,5 @@ BASEBALL = Game(
     why=why,
     version=2,
     kinds=Kinds(questions={"three": "pay for a three face up, or fold"}, news=("pay",)),
+    short_deck="board",
 )

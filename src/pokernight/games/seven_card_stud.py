@@ -42,4 +42,5 @@ SEVEN_CARD_STUD = Game(
     hand_sizes=hand_sizes,
     incidents=BASIC,
     version=2,
+    short_deck="board",
 )

@@ -52,4 +52,5 @@ SEVEN_CARD_STUD_HI_LO = Game(
     hand_sizes=hand_sizes,
     incidents=BASIC,
     version=2,
+    short_deck="board",
 )

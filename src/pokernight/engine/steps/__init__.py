@@ -9,7 +9,19 @@ from pokernight.engine.steps.dealing import (
     board_card,
     deal,
     deal_round,
+    lay_board,
     tell_dealt,
+    turn_board,
+)
+from pokernight.engine.steps.declaring import (
+    BOTH,
+    HIGH,
+    IN,
+    LOW,
+    OUT,
+    SILENT,
+    declare,
+    each_in_turn,
 )
 from pokernight.engine.steps.forced import (
     ante,
@@ -19,12 +31,20 @@ from pokernight.engine.steps.forced import (
     lowest_door_with_chips,
     post,
 )
+from pokernight.engine.steps.loops import (
+    again_until,
+)
 from pokernight.engine.steps.opening import (
     highest_board,
     left_of_button,
     visible_value,
 )
+from pokernight.engine.steps.paying import (
+    match_the_pot,
+    pay,
+)
 from pokernight.engine.steps.showdown import (
+    Both,
     Contest,
     Reads,
     ShowOrder,
@@ -36,9 +56,17 @@ from pokernight.engine.steps.showdown import (
 )
 
 __all__ = [
+    "BOTH",
+    "HIGH",
+    "IN",
+    "LOW",
+    "OUT",
+    "SILENT",
+    "Both",
     "Contest",
     "Reads",
     "ShowOrder",
+    "again_until",
     "ante",
     "blinds",
     "board",
@@ -46,16 +74,22 @@ __all__ = [
     "bring_in",
     "deal",
     "deal_round",
+    "declare",
+    "each_in_turn",
     "highest_board",
+    "lay_board",
     "left_of_button",
     "lowest_door",
     "lowest_door_with_chips",
+    "match_the_pot",
     "part_of",
+    "pay",
     "post",
     "pot_name",
     "show",
     "show_order",
     "showdown",
     "tell_dealt",
+    "turn_board",
     "visible_value",
 ]

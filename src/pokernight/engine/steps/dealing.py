@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pokernight.engine.game import Step
-from pokernight.engine.state import State
+from pokernight.engine.state import EngineError, State
 
 
 def deal(up: bool = False, *, burn: bool = False, clause: str = "") -> Step:
     """One card to every live seat, then to every dummy hand.
 
-    When the stub holds fewer cards than the round needs, one card goes face up in the middle for
-    all (the stud convention); when it holds none, nothing is dealt.
+    When the stub holds fewer cards than the round needs, and the game says so by its
+    ``short_deck``, one card goes face up in the middle for all (the stud convention); when it
+    holds none, nothing is dealt.
     """
 
     def deals(state: State) -> None:
@@ -35,6 +38,11 @@ def deal_round(
     if burn and len(state.stub) > len(order):
         state.burn()
     if len(state.stub) < len(order):
+        if state.setup.game.short_deck == "refused":
+            raise EngineError(
+                f"the deck is short: {len(order)} cards are due and {len(state.stub)} are left; "
+                'a game says what happens then by short_deck="board", or by its cards_needed'
+            )
         return board_card(state, clause) if state.stub else []
     dealt = []
     for hand in order:
@@ -69,15 +77,40 @@ def board_card(state: State, clause: str = "") -> list[int]:
     return [token]
 
 
-def board(cards: int, name: str, clause: str = "") -> Step:
+def board(cards: int, name: str, clause: str = "", *, burn: bool = True) -> Step:
     """Burn one, then turn cards onto the board, unless the pot is won already."""
 
     def turns(state: State) -> None:
         if state.alone():
             return
-        state.burn()
+        if burn:
+            state.burn()
         tokens = [state.stub.pop() for _ in range(cards)]
         state.board += tokens
+        state.turn_up(tokens)
+        state.tell("board", name + ": {cards}", tokens=tokens, clause=clause)
+
+    return turns
+
+
+def lay_board(cards: int, clause: str = "") -> Step:
+    """Lay cards face down on the board, to be turned later by their places."""
+
+    def lays(state: State) -> None:
+        tokens = [state.stub.pop() for _ in range(cards)]
+        state.board += tokens
+        state.tell("board", f"{cards} cards are laid face down on the board", clause=clause)
+
+    return lays
+
+
+def turn_board(places: Sequence[int], name: str, clause: str = "") -> Step:
+    """Turn cards of the board face up, by their places in it, unless the pot is won already."""
+
+    def turns(state: State) -> None:
+        if state.alone():
+            return
+        tokens = [state.board[place] for place in places]
         state.turn_up(tokens)
         state.tell("board", name + ": {cards}", tokens=tokens, clause=clause)
 

@@ -9,6 +9,7 @@ from pokernight.cards import Card
 from pokernight.engine.game import Step
 from pokernight.engine.money import OddChips, gather, in_odd_chip_order, split
 from pokernight.engine.state import EngineError, State
+from pokernight.engine.steps.declaring import BOTH
 
 
 class Reads(Protocol):
@@ -23,15 +24,19 @@ class Contest(NamedTuple):
     """What a pot, or a half of it, is won by.
 
     ``value`` gives what the cards of a seat are worth, 0 for no claim; ``reading`` says it in
-    words, or is None where there is no claim. Both look at a hand before it is turned up.
+    words, or is None where there is no claim. Both look at a hand before it is turned up. Where
+    players declare, ``side`` is the word by which they go for this contest.
     """
 
     name: str
     value: Callable[[State, int], int]
     reading: Callable[[State, int], Reads | None]
     low: bool = False
+    side: str = ""
 
 
+Both: TypeAlias = Literal["alone", "tied"]
+"""How who declared every side must win each: alone, or tied with others at worst."""
 ShowOrder: TypeAlias = Literal["initiator", "last_aggressor"]
 
 
@@ -55,20 +60,32 @@ def showdown(
     clause: str = "",
     *,
     shown: bool = False,
+    declared: Both | None = None,
+    unclaimed: Literal["split", "stays"] = "split",
 ) -> Step:
     """Cards speak: hands are shown in order, losing ones mucked, and the pots are awarded.
 
     Each pot is split evenly among the contests that somebody in it can claim; the odd cent goes
     to the first contest (the high). Within a contest tied hands split, odd cents by convention.
+    A pot in which nobody claims anything is split among those in it, or stays for the next hand.
     With ``shown`` the players have turned up their hands before, and the losing ones are killed.
-    The step carries its ``contests``.
+    With ``declared`` a seat claims only what it has declared for (``state.said``, see
+    :mod:`pokernight.engine.steps.declaring`); who declared for every side must win each, alone
+    or tied, or wins nothing. The step carries its ``contests``.
     """
     if isinstance(contests, Contest):
         raise EngineError("showdown takes a tuple of contests: (contest,), with its comma")
 
     def shows(state: State) -> None:
         live = state.clockwise()
-        values = {seat: [contest.value(state, seat) for contest in contests] for seat in live}
+        values = {
+            seat: [
+                contest.value(state, seat) if declared is None or _goes_for(state, seat, contest)
+                else 0
+                for contest in contests
+            ]
+            for seat in live
+        }  # fmt: skip
         readings: dict[int, list[Reads | None]] = {}
         if state.sink is not None or odd_chips != "left_of_button":
             readings = {seat: [one.reading(state, seat) for one in contests] for seat in live}
@@ -78,16 +95,20 @@ def showdown(
         else:
             _show(state, values, readings, [pot.seats for pot in pots], by)
         for number, pot in enumerate(pots):
+            worth = {seat: values[seat] for seat in pot.seats}
+            if declared is not None:
+                worth = _without_who_won_too_little(worth, declared, _both(state, pot.seats))
             claimed = [
-                place
-                for place in range(len(contests))
-                if place == 0 or any(values[seat][place] for seat in pot.seats)
+                place for place in range(len(contests)) if any(row[place] for row in worth.values())
             ]
+            if not claimed:
+                _unclaimed(state, number, pot.seats, pot_name(number, len(pots)), clause)
+                continue
             for place, cents in zip(claimed, split(pot.amount, claimed), strict=True):
                 name = pot_name(number, len(pots))
                 if len(claimed) > 1:
                     name = f"{contests[place].name} of {name}"
-                claims = {seat: values[seat][place] for seat in pot.seats}
+                claims = {seat: row[place] for seat, row in worth.items()}
                 shares = _shares(state, place, cents, claims, readings)
                 for seat, share in shares:
                     state.move(share, state.pots, number, state.stack, seat)
@@ -117,14 +138,28 @@ def showdown(
         winners = in_odd_chip_order(state, odd_chips, winners, hands, low=low)
         return list(zip(winners, split(cents, winners), strict=True))
 
+    def _unclaimed(state: State, number: int, seats: Sequence[int], name: str, clause: str) -> None:
+        """Nobody claims anything of a pot."""
+        cents = state.pots[number]
+        if unclaimed == "stays":
+            if number:
+                state.move(cents, state.pots, number, state.pots, 0)
+            state.tell("unclaimed", "nobody claims " + name + ": {amount} stays", amount=cents,
+                       clause=clause)  # fmt: skip
+            return
+        order = in_odd_chip_order(state, "left_of_button", seats)
+        for seat, share in zip(order, split(cents, order), strict=True):
+            state.move(share, state.pots, number, state.stack, seat)
+            state.tell("win", "{seat} takes {amount} of " + name + ", which nobody claims", seat,
+                       amount=share, clause=clause)  # fmt: skip
+
     shows.contests = contests  # type: ignore[attr-defined]
     return shows
 
 
-def part_of(name: str, winners: int) -> str:
-    """``half of the pot``: what each of some winners has of a pot."""
-    parts = {1: "", 2: "half of ", 3: "a third of ", 4: "a quarter of "}
-    return parts.get(winners, "a share of ") + name
+                claims = {seat: row[place] for seat, row in worth.items()}
+                shares = _shares(state, place, cents, claims, readings)
+                for seat, share in shares:
 
 
 def pot_name(number: int, pots: int) -> str:

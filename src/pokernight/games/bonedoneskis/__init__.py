@@ -250,4 +250,5 @@ BONEDONESKIS = Game(
     powers=powers,
     version=2,
     kinds=Kinds(news=("killer 4", "a bonedoneskis", "pays", "longer")),
+    short_deck="board",
 )

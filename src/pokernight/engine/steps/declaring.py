@@ -1,0 +1,119 @@
+"""Saying what one plays for: in or out, high or low or both; and whoever speaks in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pokernight.engine.asks import Answer, Ask, Legal, Pick, Turn, ask_sealed
+from pokernight.engine.game import AGAIN, Step, asks
+from pokernight.engine.state import State
+
+IN, OUT = "in", "out"
+HIGH, LOW, BOTH = "high", "low", "both"
+SILENT = ""
+"""In ``state.said``: the seat has said nothing yet."""
+
+
+def declare(
+    sides: Sequence[str] = (HIGH, LOW, BOTH),
+    default: str = "",
+    *,
+    words: str = "what do you play for?",
+    clause: str = "",
+    in_turn: bool = False,
+) -> Step:
+    """Each live seat says one of some words: all at once, or one after the other.
+
+    What was said stands in ``state.said`` by seat until the next time. Who says ``out`` folds.
+    The default is the first of the words. One seat alone says nothing.
+    """
+    usual = default or sides[0]
+    legal = Pick(tuple(sides), ())
+
+    def tell(state: State, seat: int, said: Answer) -> None:
+        state.said[seat] = said
+        state.tell("declare", "{seat} declares: " + str(said), seat, clause=clause)
+
+    def leave(state: State) -> None:
+        for seat in state.clockwise():
+            if state.said[seat] == OUT:
+                state.fold(seat)
+
+    @asks
+    def at_once(state: State) -> Turn:
+        state_said = [SILENT] * state.seats
+        live = state.clockwise()
+        if len(live) < 2:
+            state.said = state_said
+            return None
+        answers = yield from ask_sealed(
+            [Ask(seat, "declare", legal, usual, words, clause) for seat in live]
+        )
+        state.said = state_said
+        for seat, said in answers.items():
+            tell(state, seat, said)
+        leave(state)
+        return None
+
+    @asks
+    def one_by_one(state: State) -> Turn:
+        seat = _next_to_speak(state)
+        if seat is None or len(state.clockwise()) < 2:
+            leave(state)
+            state.speaking = 0
+            return None
+        said = yield Ask(seat, "declare", legal, usual, words, clause)
+        _begin(state)
+        tell(state, seat, said)
+        return AGAIN
+
+    return one_by_one if in_turn else at_once
+
+
+def each_in_turn(
+    kind: str,
+    legal: Callable[[State, int], Legal | None],
+    default: Callable[[State, int], Answer],
+    then: Callable[[State, int, Any], None],
+    *,
+    words: str = "",
+    clause: str = "",
+) -> Step:
+    """One live seat after the other, from the dealer's left, answers a question of the game's own.
+
+    ``legal`` gives its legal answers, or None where it is not asked; ``then`` does what was
+    answered. What each has answered stands in ``state.said``.
+    """
+
+    @asks
+    def turns(state: State) -> Turn:
+        seat = _next_to_speak(state)
+        while seat is not None and (may := legal(state, seat)) is None:
+            _begin(state)
+            state.said[seat] = "not asked"
+            seat = _next_to_speak(state)
+        if seat is None:
+            state.speaking = 0
+            return None
+        assert may is not None
+        answer = yield Ask(seat, kind, may, default(state, seat), words, clause)
+        _begin(state)
+        state.said[seat] = list(answer) if isinstance(answer, tuple) else answer
+        then(state, seat, answer)
+        return AGAIN
+
+    return turns
+
+
+def _begin(state: State) -> None:
+    """Nobody has spoken before the first one does."""
+    if not state.speaking:
+        state.said = [SILENT] * state.seats
+        state.speaking = 1
+
+
+def _next_to_speak(state: State) -> int | None:
+    if not state.speaking:
+        return next(iter(state.clockwise()), None)
+    return next((seat for seat in state.clockwise() if state.said[seat] == SILENT), None)
