@@ -47,12 +47,14 @@ def _is_whole(value: Any) -> bool:
 def _whole_numbers(state: State) -> None:
     numbers: list[Any] = [getattr(state, slot) for slot in State.PLAIN]
     for slot in State.LISTS:
-        if slot not in ("powers", "facts"):
+        if slot not in ("powers", "facts", "said"):
             numbers += getattr(state, slot)
     for line in (state.began, *state.hands, *state.facts):
         numbers += line
     for number in numbers:
         _must(_is_whole(number), f"{number!r} is no whole number")
+    _must(len(state.said) in (0, state.seats), "not every seat has said something, or none")
+    _must(all(isinstance(one, str | int | list) for one in state.said), "nobody can have said that")
     counts = (state.street, state.shuffles, state.entropy, state.number, state.ever_acted)
     _must(min(counts) >= 0, "it counts something to less than nothing")
 

@@ -157,9 +157,36 @@ def showdown(
     return shows
 
 
-                claims = {seat: row[place] for seat, row in worth.items()}
-                shares = _shares(state, place, cents, claims, readings)
-                for seat, share in shares:
+def _goes_for(state: State, seat: int, contest: Contest) -> bool:
+    """Whether a seat has declared for a contest."""
+    return state.said[seat] in (contest.side, BOTH)
+
+
+def _both(state: State, seats: Sequence[int]) -> list[int]:
+    return [seat for seat in seats if state.said[seat] == BOTH]
+
+
+def _without_who_won_too_little(
+    worth: dict[int, list[int]], must: Both, both: Sequence[int]
+) -> dict[int, list[int]]:
+    """The claims to a pot without those of whoever declared for every side and did not win each."""
+
+    def wins_each(seat: int) -> bool:
+        for place, value in enumerate(worth[seat]):
+            best = max(row[place] for row in worth.values())
+            alone = sum(row[place] == best for row in worth.values()) == 1
+            if not value or value < best or (must == "alone" and not alone):
+                return False
+        return True
+
+    failed = {seat for seat in both if not wins_each(seat)}
+    return {seat: [0] * len(row) if seat in failed else row for seat, row in worth.items()}
+
+
+def part_of(name: str, winners: int) -> str:
+    """``half of the pot``: what each of some winners has of a pot."""
+    parts = {1: "", 2: "half of ", 3: "a third of ", 4: "a quarter of "}
+    return parts.get(winners, "a share of ") + name
 
 
 def pot_name(number: int, pots: int) -> str:
