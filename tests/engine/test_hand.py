@@ -238,6 +238,7 @@ def test_lazy_answers_know_their_members() -> None:
         ({"seats": 3, "stacks": [100, 100]}, "3 seats need 3 stacks"),
         ({"seats": 3, "button": 3}, "seats are 0 to 2"),
         ({"seats": 3, "bank": -1}, "less than nothing"),
+        ({"seats": 3, "stacks": [10**30, 100, 100]}, "nobody can have more than"),
         ({"seats": "3"}, "seats is how many play, a whole number, not '3'"),
         ({"seats": 2.5}, "a whole number, not 2.5"),
         ({"seats": None}, "a whole number, not None"),

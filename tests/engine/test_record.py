@@ -263,6 +263,23 @@ def half_a_cent(fields: dict[str, Any]) -> None:
     fields["stack"][0] = 10.5
 
 
+def a_log_of_words(fields: dict[str, Any]) -> None:
+    fields["log"] = [["x", 0, "bet", "check"]]
+
+
+def a_log_of_nobody(fields: dict[str, Any]) -> None:
+    fields["log"][0][1] = 9
+
+
+def an_unknown_mark(fields: dict[str, Any]) -> None:
+    fields["misdeal"] = 99
+
+
+def too_much_money(fields: dict[str, Any]) -> None:
+    fields["began"][0] += 10**30
+    fields["stack"][0] += 10**30
+
+
 def debt(fields: dict[str, Any]) -> None:
     fields["stack"][0] = -10
 
@@ -405,6 +422,10 @@ def nothing_of_damien(fields: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
+        (a_log_of_words, "its log names no question"),
+        (a_log_of_nobody, "its log names no seat"),
+        (an_unknown_mark, "what holds or does not is 1 or 0"),
+        (too_much_money, "nobody can have more than"),
         (more_money, "it holds 40100 cents, and 40000 came to the table"),
         (less_money, "it holds 39999 cents, and 40000 came to the table"),
         (a_card_in_another_hand, "seat 2 holds 3 cards, and it is 4 now"),

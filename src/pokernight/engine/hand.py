@@ -25,6 +25,8 @@ from pokernight.errors import Refused, nearest
 if TYPE_CHECKING:
     from pokernight.engine.view import View
 
+MOST = 10**12
+"""The most that a player can have, in cents."""
 ENDLESS = 1000
 """Turns that a step may take in a row without asking anything."""
 LONGEST = 10_000
@@ -80,6 +82,8 @@ class Opening:
         self.game.check_deck(self.deck, seats, self.rules)
         if any(type(stack) is not int or stack <= 0 for stack in self.stacks):
             raise Refused("every player needs chips: stacks are whole cents above zero")
+        if max(self.stacks) > MOST:
+            raise Refused(f"nobody can have more than {money(MOST)}")
         for name in ("button", "bank", "pot", "entropy"):
             if type(value := getattr(self, name)) is not int:
                 raise Refused(f"{name} is a whole number, not {value!r}")

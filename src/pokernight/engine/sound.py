@@ -13,6 +13,7 @@ from typing import Any
 from pokernight.cards import BOXED, name, plain
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.hand import Opening
+from pokernight.engine.log import Done, entries
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, State
 from pokernight.engine.worlds import BLANK, deck_of, holds
 from pokernight.errors import Refused
@@ -32,6 +33,7 @@ def check(state: State) -> None:
     _hands(state)
     _money(state)
     _step(state)
+    _log(state)
     _own_slots(state)
 
 
@@ -71,7 +73,8 @@ def _seats(state: State) -> None:
         and NOBODY <= state.aggressor < seats
     )
     _must(agree, "its seats do not agree")
-    game.check_seats(seats, state.setup.rules)
+    marks = (state.uncapped, state.dead_small, state.misdeal)
+    _must({*marks} <= {0, 1}, "what holds or does not is 1 or 0")
     _must({*state.live} <= {0, 1}, "a seat is in the hand or has folded, 1 or 0")
     _must(any(state.live), "nobody is left in the hand")
 
@@ -140,7 +143,6 @@ def _betting(state: State) -> None:
     forced = state.aggressor == NOBODY and in_front < state.high <= state.step
     agree = (
         min(state.full, state.step, state.raises) >= 0
-        and state.uncapped in (0, 1)
         and state.actions >= NOT_BEGUN
         and state.full <= state.high
         and (state.high == in_front or forced)
@@ -149,11 +151,21 @@ def _betting(state: State) -> None:
     _must(agree, "its bets do not agree")
 
 
+def _log(state: State) -> None:
+    """What was seen done names questions that were asked, and seats."""
+    for link in (state.log, *state.private):
+        for at, *rest in entries(link):
+            seat = rest[0] if len(rest) == len(Done._fields) - 1 else NOBODY
+            _must(_is_whole(at) and 0 <= at <= state.number, "its log names no question")
+            _must(_is_whole(seat) and NOBODY <= seat < state.seats, "its log names no seat")
+
+
 def _own_slots(state: State) -> None:
-    game = state.setup.game
+    setup = state.setup
+    game = setup.game
+    opening = Opening(game, setup.rules, state.began, state.button, setup.pack.cards, 0)
     if game.own is None:
         return
-    opening = Opening(game, state.setup.rules, state.began, state.button, state.setup.pack.cards, 0)
     fresh, now = game.own(opening).to_dict(), state.own.to_dict()
     for slot, value in fresh.items():
         found = now[slot]
