@@ -173,6 +173,12 @@ AT_PLAY = {
         'return {"": high(cards.all)}', "return high(cards.all)", "worth gives a Reading",
     ),
     "worth of nothing": ('return {"": high(cards.all)}', "pass", "worth gives nothing"),
+    "a reading that lacks its kind": (
+        'return {"": high(cards.all)}',
+        'from types import SimpleNamespace as S; return {"": S(value=1, cards=[], to_json=dict)}',
+        "a reading of one's own has value, kind, order, cards, stands_for, to_json: "
+        "it lacks kind, order, stands_for",
+    ),
     "a fact that is none": ('{"fell": str(', '{"fall": str(', "'fall', which is no fact"),
     "a fact as a number": ('str(view.own["fell"])', 'view.own["fell"]', "a fact is text"),
     "notes that raise": ('return ["the coin fell"]', 'return view.own["x"]', "KeyError: 'x'"),

@@ -24,6 +24,10 @@ from pokernight.errors import Refused
 READINGS = 'readings by name, such as {"": high(cards.all)}'
 
 
+READS = ("value", "kind", "order", "cards", "stands_for", "to_json")
+"""What every reading has, as :class:`~pokernight.engine.steps.Reads` says."""
+
+
 class Misshapen(EngineError):
     """A function of a game gave something else than it must; ``function`` is at fault."""
 
@@ -315,9 +319,18 @@ def _worth(game: Game) -> Callable[[Cards, Any], Worth]:
             if not isinstance(name, str):
                 raise Misshapen(f"worth gives {name!r} for a name: it returns {READINGS}",
                                 game.worth)  # fmt: skip
-            if not (reading is None or isinstance(reading, list) or hasattr(reading, "to_json")):
+            if reading is None or isinstance(reading, list):
+                continue
+            lacks = [word for word in READS if not hasattr(reading, word)]
+            if len(lacks) == len(READS):
                 raise Misshapen(f"worth gives {a(reading)} under {name!r}: it returns {READINGS}",
                                 game.worth)  # fmt: skip
+            if lacks:
+                raise Misshapen(
+                    f"worth gives {a(reading)} under {name!r}, and a reading of one's own has "
+                    f"{', '.join(READS)}: it lacks {', '.join(lacks)}",
+                    game.worth,
+                )
         return found
 
     return worth

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from pokernight.cards import SUITS, Card, pretty, rank, suit
+from pokernight.cards import SUITS, Card, name, pretty, rank, suit
 from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
@@ -69,6 +69,18 @@ class Spade(NamedTuple):
     """The lowest spade in the hole, as it is read out."""
 
     card: Card
+    value: int
+    stands_for: tuple[tuple[Card, Card], ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """Every spade is a kind of its own."""
+        return str(self)
+
+    @property
+    def order(self) -> int:
+        """As its value."""
+        return self.value
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -78,10 +90,14 @@ class Spade(NamedTuple):
     def __str__(self) -> str:
         return f"{pretty(self.card)} in the hole"
 
+    def to_json(self) -> dict[str, object]:
+        """As plain JSON: ``cards`` and ``value``."""
+        return {"cards": [name(self.card)], "value": self.value}
+
 
 def _reading(state: State, seat: int) -> Spade | None:
     card = _held(state, seat)
-    return None if card is None else Spade(card)
+    return None if card is None else Spade(card, spade_value(state, seat))
 
 
 SPADE = Contest("the spade half", spade_value, _reading, low=True)

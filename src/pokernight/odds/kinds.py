@@ -16,7 +16,7 @@ from pokernight.games import in_rulebook
 from pokernight.odds.chance import Dice, number_of
 from pokernight.odds.equity import Question
 from pokernight.odds.judges import Played, Showdown
-from pokernight.ranking import CATEGORIES, LowReading, Reading, high_value
+from pokernight.ranking import CATEGORIES, high_value
 
 NO_CLAIM: Final = "nobody"
 UNCONTESTED: Final = "uncontested"
@@ -50,23 +50,11 @@ PART: Final = 720_720
 """Into how many parts a prize is cut: every number of winners up to sixteen divides it."""
 
 
-def kind_of(reading: Reads | None, value: int) -> tuple[int, str]:
-    """The kind of a hand of that value and its place among the kinds, the better the higher."""
+def kind_of(reading: Reads | None) -> tuple[int, str]:
+    """The kind of a hand and its place among the kinds, the better the higher."""
     if reading is None:
         return -1, "none"
-    if isinstance(reading, Reading):
-        return reading.value >> 20, reading.category
-    if isinstance(reading, LowReading):
-        highest = pretty(4 * reading.ranks[0])[:-1]
-        return -reading.ranks[0], f"{highest}-low"
-    groupings = getattr(reading, "groupings", None)
-    if groupings is None:
-        return value, str(reading)
-    # Cripple Mr Onion: an arrangement is known by its best grouping, in the order of the table.
-    from pokernight.ranking.onion.groupings import NOTHING, order
-
-    best = groupings[0].name if groupings else NOTHING
-    return order().places[best], best
+    return reading.order, reading.kind
 
 
 # --- who counts
@@ -98,7 +86,7 @@ class ByShowdown:
 
     def _kind(self, place: int, value: int, state: State, seat: int) -> tuple[int, str]:
         if (place, value) not in self._kinds:
-            self._kinds[place, value] = kind_of(self._contests[place].reading(state, seat), value)
+            self._kinds[place, value] = kind_of(self._contests[place].reading(state, seat))
         return self._kinds[place, value]
 
 
@@ -174,7 +162,7 @@ class InBulk:
         if (place, key) not in self._kinds:
             state = self._table.dealt(self._whole(deck))
             reading = self._table.contests[place].reading(state, seat)
-            self._kinds[place, key] = kind_of(reading, key)
+            self._kinds[place, key] = kind_of(reading)
         return self._kinds[place, key]
 
 
@@ -268,11 +256,8 @@ class ByPlay:
         live = state.clockwise()
         self._seen = [
             (
-                values := [[contest.value(state, seat) for seat in live] for contest in contests],
-                [
-                    [kind_of(contest.reading(state, seat), value) for seat, value in zip(live, of)]
-                    for contest, of in zip(contests, values)
-                ],
+                [[contest.value(state, seat) for seat in live] for contest in contests],
+                [[kind_of(contest.reading(state, seat)) for seat in live] for contest in contests],
             )
         ]
 
@@ -308,7 +293,9 @@ class ByPlay:
         if not cards.all:
             return -1, "nothing shown"
         reading = next(iter(view.game.worth(cards, view.rules).values()))
-        return kind_of(reading, getattr(reading, "value", 0))
+        if isinstance(reading, list):
+            return 0, pretty(reading)
+        return kind_of(reading)
 
 
 WinJudge = ByShowdown | InBulk | ByOmen | ByOmenInBulk | ByPlay

@@ -57,6 +57,16 @@ class LowReading:
     value: int
     wild: tuple[Card, ...] = ()
 
+    @property
+    def kind(self) -> str:
+        """By its highest card: ``8-low``."""
+        return f"{RANKS[self.ranks[0]].replace('T', '10')}-low"
+
+    @property
+    def order(self) -> int:
+        """The lower the highest card, the higher."""
+        return -self.ranks[0]
+
     def __str__(self) -> str:
         letters = "-".join(RANKS[rank].replace("T", "10") for rank in self.ranks)
         said = "wheel" if letters == "5-4-3-2-A" else f"{letters} low"

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pokernight.cards import RANKS, Card, name, rank_name
+from pokernight.ranking.high import CATEGORIES
 from pokernight.ranking.masks import ACE
 from pokernight.ranking.rules import HOME, HighRules
 from pokernight.ranking.standing import (
@@ -42,6 +43,16 @@ class Reading:
     stands_for: tuple[tuple[Card, Card], ...]
     value: int
     wild: tuple[Card, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """The category."""
+        return self.category
+
+    @property
+    def order(self) -> int:
+        """The place of the category, -1 for nothing."""
+        return -1 if self.category == NOTHING else CATEGORIES.index(self.category)
 
     def __str__(self) -> str:
         return _say(self.category, self.ranks) + say_standing(self.stands_for, self.wild)

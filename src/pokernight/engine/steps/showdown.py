@@ -13,11 +13,33 @@ from pokernight.engine.steps.declaring import BOTH
 
 
 class Reads(Protocol):
-    """What cards are worth, for people: prints itself and knows the cards that make it."""
+    """What cards are worth, for people: a ranking of one's own needs no more than this.
+
+    It prints itself, and is told about by its value, its kind and the cards that make it.
+    """
+
+    @property
+    def value(self) -> int:
+        """Higher is better, within one contest."""
+
+    @property
+    def kind(self) -> str:
+        """What such hands are counted under: ``flush``, ``8-low``."""
+
+    @property
+    def order(self) -> int:
+        """The place of its kind among all of them, the better the higher."""
 
     @property
     def cards(self) -> Sequence[Card]:
         """The cards played."""
+
+    @property
+    def stands_for(self) -> Sequence[tuple[Card, Card]]:
+        """Each card played that is read as another, or might be, with what it is read as."""
+
+    def to_json(self) -> dict[str, object]:
+        """The reading as plain JSON."""
 
 
 class Contest(NamedTuple):

@@ -226,6 +226,16 @@ class Arrangement:
         """Each wild card played, with the card that it is read as."""
         return tuple(pair for grouping in self.groupings for pair in grouping.stands_for)
 
+    @property
+    def kind(self) -> str:
+        """The name of the best grouping."""
+        return self.groupings[0].name if self.groupings else NOTHING
+
+    @property
+    def order(self) -> int:
+        """The place of the best grouping in the usual order of them, the best the highest."""
+        return order().places[self.kind]
+
     def plays(self, card: Card) -> bool:
         """Whether a card is in one of the groupings."""
         return any(card in grouping.cards for grouping in self.groupings)
