@@ -40,7 +40,7 @@ def test_a_clumsy_evening_shows_rulings_with_their_clauses(run: Run, tmp_path: P
 
 def test_a_person_at_a_clumsy_table(run: Run) -> None:
     """He calls all the way, and the floor at every question."""
-    result = run(*EVENING, "--hands", "15", input="floor\n\nc\n" * 900)
+    result = run(*EVENING, "--players", "caller", "--hands", "15", input="floor\n\nc\n" * 900)
     assert result.exit_code == 0
     assert "floor calls the floor" in result.stdout
     assert "Nothing is wrong with your hand." in result.stdout

@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from pokernight.bots import HOUSE_PLAYERS
+from pokernight.bots import COMPANY, HOUSE_PLAYERS
 from pokernight.cards import pretty
 from pokernight.cli.guests import Guests
 from pokernight.cli.host import Leave as Left
-from pokernight.cli.house_players import COMPANY
 from pokernight.cli.party import Party
 from pokernight.cli.terminal import Terminal
 from pokernight.engine.events import Event

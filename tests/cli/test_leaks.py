@@ -124,7 +124,7 @@ def watch(
     monkeypatch.setattr("pokernight.cli.party.Host", WatchedHost)
     monkeypatch.setattr("pokernight.cli.keyboard.Reference", WatchedReference)
     party = Party(Terminal(), table)
-    party.sit_down(Guests(seats, auto).sit_down())
+    party.sit_down(Guests(seats, auto, players="caller" if auto else None).sit_down())
     assert party.play() == 0
     assert spy.cards > 10
 

@@ -233,7 +233,7 @@ def test_typed_control_codes_are_not_echoed(run: Run) -> None:
 
 
 def test_a_broke_player_is_asked_to_buy_in_again(run: Run) -> None:
-    args = ("play", "holdem", "--stakes", "1/2", "--seats", "2", "--seed")
+    args = ("play", "holdem", "--stakes", "1/2", "--seats", "2", "--players", "caller", "--seed")
     for seed in "abcdefgh":
         result = run(*args, seed, "--hands", "9", input="all\ny\n" * 200)
         if "You are broke" in result.stdout:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from pokernight.bots import HOUSE_PLAYERS
+from pokernight.bots import COMPANY, HOUSE_PLAYERS
 from pokernight.cli.guests import who_is_what
 from pokernight.cli.host import Host, leave
-from pokernight.cli.house_players import COMPANY, NAMES
+from pokernight.cli.house_players import NAMES
 from pokernight.cli.house_rules import changed_from_default, pairs
 from pokernight.cli.telling import Telling, offer_in_words
 from pokernight.cli.words import sentence, series

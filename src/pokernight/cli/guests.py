@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pokernight.bots import HOUSE_PLAYERS
-from pokernight.cli.house_players import COMPANY, NAMES
+from pokernight.bots import COMPANY, HOUSE_PLAYERS
+from pokernight.cli.house_players import NAMES
 from pokernight.cli.words import YOU
 from pokernight.errors import Refused, nearest
 from pokernight.table.commands import Sit

@@ -11,8 +11,6 @@ NAMES = (
     "Abe", "Bert", "Cleo", "Dot", "Earl", "Fay", "Gus", "Hope",
     "Ike", "Joy", "Kit", "Lou", "Mab", "Ned", "Olga", "Pip",
 )  # fmt: skip
-COMPANY = ("sensible", "caller", "sensible")
-"""How the house players play, seat by seat, if nobody says otherwise."""
 
 
 def house_answer(host: Host, hand: Hand, ask: Ask, seat: int) -> Answer:

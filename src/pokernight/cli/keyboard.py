@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from random import Random
 
 from rich.text import Text
 
-from pokernight.bots import advised, situation
 from pokernight.cli.answers import HOW_TO_BEGIN, menu, only_answer
 from pokernight.cli.answers import Menu as Choices
 from pokernight.cli.between import Between
@@ -170,10 +168,13 @@ class Keyboard:
 
     def suggest(self, hand: Hand, ask: Ask, choices: Choices) -> None:
         """What a sensible player would answer in your place, knowing what you know."""
+        # Odds take their time to load, and not everybody asks.
+        from pokernight.odds.hint import hint
+
         seed = f"{self.host.table.opening.seed}:hint:{self.host.table.deals}"
-        advice = advised(situation(hand, ask, Random(seed)))
-        why = f" ({advice.why})" if advice.why else ""
-        said = Text(f"A sensible player: {choices.said(advice.answer)}{why}.", "italic")
+        found = hint(hand, ask, seed=seed)
+        advice = f"A sensible player: {choices.said(found.answer)}. {as_sentence(str(found))}"
+        said = Text(advice, "italic")
         self.terminal.line(self.terminal.cards(said), indent=2)
 
     def call_the_floor(self, hand: Hand, seat: int) -> None:

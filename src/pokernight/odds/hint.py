@@ -44,10 +44,10 @@ class Hint:
     cost: int
 
     def __str__(self) -> str:
-        said = f"{self.why}; " if self.why else ""
-        said += f"if all just stay you win {round(100 * self.share)} % of the pot"
-        said += f" ({self.trials} deals)"
-        return f"{said}, and it offers {_ratio(self.pot / self.cost)} to 1" if self.cost else said
+        share = round(100 * self.share)
+        said = f"if all just stay you win {share} % of the pot, by {self.trials} deals"
+        offer = f"it offers {_ratio(self.pot / self.cost)} to 1" if self.cost else ""
+        return "; ".join(part for part in (self.why, said, offer) if part)
 
     def to_json(self) -> dict[str, Any]:
         """As plain JSON."""

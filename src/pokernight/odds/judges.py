@@ -12,7 +12,7 @@ from itertools import islice
 from random import Random
 from typing import Any, Final, Protocol, TypeAlias
 
-from pokernight.bots import HOUSE_PLAYERS, Bot, situation
+from pokernight.bots import CHARACTERS, HOUSE_PLAYERS, Bot, situation
 from pokernight.bots.playouts import stay
 from pokernight.cards import Card, in_joker_order
 from pokernight.engine.game import Game, Step
@@ -34,6 +34,8 @@ HOPELESS: Final = 1_000
 STAYER: Final = "stayer"
 """Who stays to the end: he checks, calls and pays what it costs, and otherwise takes the safe
 default."""
+THINKERS: Final = frozenset({one.name for one in CHARACTERS})
+"""Who takes his time."""
 PLAYERS: Final[dict[str, Bot | None]] = {STAYER: None, **HOUSE_PLAYERS}
 """Who may decide; a stayer needs to know nothing for it."""
 Where: TypeAlias = tuple[int, bool, int]
@@ -169,7 +171,7 @@ class Played:
         self._game = deals.table.game if record is None else recorded(deals.table.game, record)
         self._falls: dict[Where, int] = {}
         self.players = player
-        self.usual, self.rate = (100, 3.0) if player == "sensible" else (2_000, 1_000.0)
+        self.usual, self.rate = (2_000, 1_000.0) if player not in THINKERS else (100, 3.0)
 
     def sample(self, first: int, count: int) -> Tally:
         """Count the deals of some numbers."""
