@@ -16,10 +16,11 @@ from pokernight.cards import Pack, parse
 from pokernight.engine import steps
 from pokernight.engine.asks import Pick, Turn, ask
 from pokernight.engine.events import EVERYBODY
+from pokernight.engine.facts import Fact, mask
 from pokernight.engine.game import Game, asks
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import Rules
-from pokernight.engine.state import EngineError, Fact, State, mask
+from pokernight.engine.state import EngineError, State
 from pokernight.engine.worlds import Worlds, holds
 from pokernight.games import find
 

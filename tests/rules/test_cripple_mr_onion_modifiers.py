@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from pokernight.cards import parse
+from pokernight.engine.facts import Fact, mask
 from pokernight.engine.hand import IllegalAnswer
-from pokernight.engine.state import Fact, mask
 from pokernight.engine.view import HIDDEN
 from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION, hands
 from pokernight.games.cripple_mr_onion.house import MODIFIERS

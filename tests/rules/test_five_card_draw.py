@@ -10,10 +10,10 @@ import pytest
 from pokernight.cards import CardError, text
 from pokernight.engine.asks import Answer, Ask, PickSome
 from pokernight.engine.events import EVERYBODY
+from pokernight.engine.facts import mask
 from pokernight.engine.game import Cards
 from pokernight.engine.hand import IllegalAnswer
 from pokernight.engine.rules import RulesError
-from pokernight.engine.state import mask
 from pokernight.engine.view import HIDDEN
 from pokernight.errors import Refused
 from pokernight.games.five_card_draw import ACES, FIVE_CARD_DRAW, Rules

@@ -10,9 +10,9 @@ import pytest
 
 from pokernight.cards import parse, rank, text
 from pokernight.engine.events import EVERYBODY
+from pokernight.engine.facts import Fact, mask
 from pokernight.engine.hand import IllegalAnswer
 from pokernight.engine.rules import RulesError
-from pokernight.engine.state import Fact, mask
 from pokernight.engine.view import HIDDEN
 from pokernight.errors import Refused
 from pokernight.games.the_omen import (

@@ -94,7 +94,7 @@ class Cards:
 class Setup:
     """A game with its house rules settled: what every hand played so has in common."""
 
-    __slots__ = ("game", "names", "pack", "plan", "powers", "programs", "rules")
+    __slots__ = ("game", "held", "names", "pack", "plan", "powers", "programs", "rules")
 
     def __init__(self, game: Game, rules: Rules) -> None:
         self.game = game
@@ -102,6 +102,7 @@ class Setup:
         self.pack = game.pack(rules) if callable(game.pack) else game.pack
         self.programs = {"main": game.program(rules), **game.subprograms(rules)}
         self.names = list(self.programs)
+        self.held = game.held(rules) if callable(game.held) else game.held
         self.powers = _table_of(game.powers(rules))
         self.plan = tuple(
             tuple((step, getattr(step, "asks", False)) for step in steps)
@@ -131,6 +132,8 @@ class Game:
         rule_sets: named house rules, each as changes to the default.
         pack: what it is played with.
         subprograms: what steps may push in mid-hand, by name.
+        held: whether the cards face down of a hand are held in the hand, a set, in which nobody
+            else can follow a card; else they lie on the table, and their places mean something.
         dummies: how many extra hands nobody plays are dealt under given rules.
         own: makes the game's own slots of the state for an opening.
         uncontested: what happens when all but one have folded; default: he takes the pots.
@@ -177,6 +180,7 @@ class Game:
     rule_sets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     pack: Pack | Callable[[Any], Pack] = STANDARD
     subprograms: Callable[[Any], dict[str, tuple[Step, ...]]] = lambda rules: {}
+    held: bool | Callable[[Any], bool] = False
     dummies: Callable[[Any], int] = lambda rules: 0
     dummy_names: tuple[str, ...] = ()
     own: Callable[[Opening], Own] | None = None

@@ -196,6 +196,7 @@ class Opening:
         state.sink = None
         state.log = None
         state.private = [None] * seats
+        state.past = [None] * (seats + 1)
         state.seats = seats
         state.button = state.last = state.opener = self.button
         state.brought = self.bank + self.pot

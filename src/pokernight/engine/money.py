@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from pokernight.cards import Card, rank, suit
-from pokernight.engine.state import State, mask
+from pokernight.engine.facts import mask
+from pokernight.engine.state import State
 
 OddChips: TypeAlias = Literal["left_of_button", "roberts", "wsop", "tda"]
 """Who gets the cents that cannot be split.

@@ -17,19 +17,20 @@ from typing import Any
 from pokernight.cards import JOKERS, UNKNOWN, Card, name, parse_deck
 from pokernight.engine.asks import CALL, Answer
 from pokernight.engine.events import Sink
+from pokernight.engine.facts import Fact
 from pokernight.engine.game import Game, Setup
 from pokernight.engine.hand import ENDLESS, Hand, Input, Opening, Slip
 from pokernight.engine.log import chain, entries
 from pokernight.engine.rules import Rules, RulesError
 from pokernight.engine.sound import check
-from pokernight.engine.state import EngineError, Fact, State
+from pokernight.engine.state import EngineError, State
 from pokernight.engine.worlds import BLANK, deck_of, fill, redact
 from pokernight.errors import Refused
 
 FORMAT = 1
 """The version of records; games have versions of their own."""
-POSITION_FORMAT = 2
-"""The version of positions; those of 1 had no log."""
+POSITION_FORMAT = 3
+"""The version of positions; those of 1 had no log, those of 2 no past."""
 
 Catalogue = Callable[[str], Game]
 """Finds a game by its name."""
@@ -231,6 +232,7 @@ def state_fields(state: State) -> dict[str, Any]:
         "own": None if state.own is None else state.own.to_dict(),
         "log": entries(state.log),
         "private": [entries(link) for link in state.private],
+        "past": [entries(link) for link in state.past],
     }
 
 
@@ -321,6 +323,7 @@ def state_of(fields: Mapping[str, Any], game: Game, rules: Rules) -> State:
         state.program += (setup.names.index(program), at)
     state.log = chain([_read_entry(one) for one in fields["log"]])
     state.private = [chain([_read_entry(one) for one in link]) for link in fields["private"]]
+    state.past = [chain([_read_entry(one) for one in link]) for link in fields["past"]]
     own = fields["own"]
     state.own = game.own_type.from_dict(own) if game.own_type is not None else None
     return state

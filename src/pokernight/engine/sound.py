@@ -57,7 +57,8 @@ def _whole_numbers(state: State) -> None:
         _must(_is_whole(number), f"{number!r} is no whole number")
     _must(len(state.said) in (0, state.seats), "not every seat has said something, or none")
     _must(all(isinstance(one, str | int | list) for one in state.said), "nobody can have said that")
-    counts = (state.street, state.shuffles, state.entropy, state.number, state.ever_acted)
+    counts = (state.street, state.shuffles, state.entropy, state.number, state.ever_acted,
+              state.generation)  # fmt: skip
     _must(min(counts) >= 0, "it counts something to less than nothing")
 
 
@@ -67,6 +68,7 @@ def _seats(state: State) -> None:
     agree = (
         0 < seats <= 16
         and all(len(getattr(state, slot)) == seats for slot in by_seat)
+        and len(state.past) == seats + 1
         and len(state.hands) == seats + game.dummies(state.setup.rules)
         and len(state.owed) in (0, 2 * seats)
         and all(0 <= seat < seats for seat in (state.button, state.last, state.opener))

@@ -13,12 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from inspect import get_annotations
-from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from pokernight.cards import Card
 from pokernight.engine.events import EVERYBODY, Event, Sight, Sink, unknown_placeholder
+from pokernight.engine.facts import Fact, mask
 from pokernight.engine.log import Link, entries
+from pokernight.engine.sets import Move, anew, shuffled, transferred
 
 if TYPE_CHECKING:
     from pokernight.engine.game import Setup
@@ -35,19 +36,6 @@ class HandOver(Exception):
 
 class EngineError(RuntimeError):
     """A game's own mistake: a step that never ends, money from nowhere."""
-
-
-class Fact(NamedTuple):
-    """Something learnt beyond faces: ``least`` to ``most`` of the tokens show one of the faces.
-
-    All three are masks: ``knowers`` of seats, ``faces`` of cards, ``tokens`` of tokens.
-    """
-
-    knowers: int
-    faces: int
-    tokens: int
-    least: int
-    most: int
 
 
 class Own:
@@ -125,14 +113,16 @@ class State:
 
     ``number`` is that of the outstanding question: how many have been answered. ``log`` is what
     everybody saw done, ``private`` by seat what it answered unseen, see
-    :mod:`pokernight.engine.log`. ``winners`` has, once the pots are gathered, by pot the mask of
-    the seats that can win it.
+    :mod:`pokernight.engine.log`. ``generation`` counts the whole reshuffles, and ``past`` has by
+    seat, spectators last, what it had seen of the tokens before each. ``winners`` has,
+    once the pots are gathered, by pot the mask of the seats that can win it.
     """
 
     PLAIN = (
         "seats", "button", "street", "high", "full", "step", "raises", "last", "opener",
         "aggressor", "uncapped", "actions", "shuffles", "entropy", "number", "dead_small",
         "ever_acted", "misdeal", "brought", "speaking",
+        "generation",
     )  # fmt: skip
     LISTS = (
         "knows", "up", "live", "stack", "front", "staked", "pots", "bank", "acted", "owed",
@@ -140,7 +130,7 @@ class State:
     )  # fmt: skip
     SHARED = ("face", "began", "setup", "log")
     __slots__ = (
-        *PLAIN, *LISTS, *SHARED, "hands", "own", "private", "sink",
+        *PLAIN, *LISTS, *SHARED, "hands", "own", "private", "past", "sink",
     )  # fmt: skip
 
     seats: int
@@ -161,6 +151,7 @@ class State:
     dead_small: int
     ever_acted: int
     misdeal: int
+    generation: int
     brought: int
     speaking: int
     knows: list[int]
@@ -184,6 +175,7 @@ class State:
     said: list[Any]
     log: Link
     private: list[Link]
+    past: list[Link]
     face: tuple[Card, ...]
     hands: list[list[int]]
     began: tuple[int, ...]
@@ -274,27 +266,30 @@ class State:
 
         The caller has taken the tokens out of their zones and puts the lot where it belongs. What
         a seat knew of a card that went in becomes a fact about the lot, and older facts about the
-        cards that went in are loosened.
+        cards that went in are loosened. If these are all the cards there are, everything begins
+        anew: tokens are counted from 0 again, in a new ``generation``.
         """
-        order = list(tokens)
-        Random(f"{self.entropy}:{self.shuffles}").shuffle(order)
-        self.shuffles += 1
-        first = len(self.face)
-        fresh = list(range(first, first + len(order)))
-        gone, lot = mask(tokens), mask(fresh)
-        self.facts = [
-            fact
-            if not fact.tokens & gone
-            else fact._replace(tokens=fact.tokens | lot, most=len(self.face) + len(order))
-            for fact in self.facts
-        ]
-        for token in tokens:
-            if self.knows[token]:
-                self.facts.append(Fact(self.knows[token], 1 << self.face[token], lot, 1, 1))
-        self.face += tuple(self.face[token] for token in order)
-        self.knows += [0] * len(order)
-        self.up += [0] * len(order)
-        return fresh
+        gone = set(tokens)
+        if all(token in gone for zone in self.zones() for token in zone):
+            return anew(self, tokens)
+        return shuffled(self, tokens)
+
+    def transfer(self, moves: Sequence[Move]) -> list[list[int]]:
+        """Move cards face down from zones to zones, all at once: ``(source, target, tokens)``.
+
+        Where a held hand is a set (see :class:`~pokernight.engine.game.Game`), the cards face
+        down of every hand that gives or takes are mingled: they get fresh tokens, so that nobody
+        can follow a card by its token; so do cards out of a hand, as a lot of their own. Who held
+        or holds a card knows what he knew; what others knew of it becomes facts. Gives the tokens
+        that the moved cards have now: those in a hand are for its holder's eyes alone.
+
+        Raises:
+            EngineError: if a card does not lie where it is said to.
+        """
+        for source, _, tokens in moves:
+            if not set(tokens) <= set(source) or len(set(tokens)) != len(tokens):
+                raise EngineError("a card is moved that does not lie there")
+        return transferred(self, moves)
 
     def learn(
         self, knowers: int, faces: Iterable[Card], tokens: Iterable[int], least: int, most: int
@@ -353,7 +348,7 @@ def _made_copy() -> Callable[[State], State]:
     """Copies slot by slot, written out from their lists once: a loop would take twice as long."""
     lines = ["def copy(state):", "    twin = new(State)"]
     lines += [f"    twin.{slot} = state.{slot}" for slot in (*State.PLAIN, *State.SHARED)]
-    lines += [f"    twin.{slot} = state.{slot}[:]" for slot in (*State.LISTS, "private")]
+    lines += [f"    twin.{slot} = state.{slot}[:]" for slot in (*State.LISTS, "private", "past")]
     lines += [
         "    twin.hands = [hand[:] for hand in state.hands]",
         "    twin.own = None if state.own is None else state.own.copy()",
@@ -369,14 +364,6 @@ def _made_copy() -> Callable[[State], State]:
 _copy = _made_copy()
 
 
-def mask(numbers: Iterable[int]) -> int:
-    """The whole number whose bits are these."""
-    bits = 0
-    for number in numbers:
-        bits |= 1 << number
-    return bits
-
-
 def snapshot(state: State) -> tuple[Any, ...]:
     """Everything in a state, comparable."""
     return (
@@ -388,4 +375,5 @@ def snapshot(state: State) -> tuple[Any, ...]:
         None if state.own is None else state.own.copy().to_dict(),
         tuple(entries(state.log)),
         tuple([tuple(entries(link)) for link in state.private]),
+        tuple([tuple(entries(link)) for link in state.past]),
     )

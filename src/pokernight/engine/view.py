@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pokernight.cards import Card, pretty
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.events import SPECTATOR
+from pokernight.engine.facts import Fact
 from pokernight.engine.log import Done, Given, Link, chain, entries
 from pokernight.engine.money import Pot, layers
 from pokernight.engine.rules import money
-from pokernight.engine.state import NOT_BEGUN, NOT_YET, Fact, State
+from pokernight.engine.state import NOT_BEGUN, NOT_YET, State
 
 if TYPE_CHECKING:
     from pokernight.engine.game import Game, Setup
@@ -77,6 +78,7 @@ class View:
         ask: the reader's own question, if he is asked.
         answered: what the reader has answered to a question that is still sealed.
         facts: what the reader has learnt beyond faces.
+        generation: how often all cards have been shuffled together: tokens count anew in each.
     """
 
     game: Game
@@ -113,13 +115,15 @@ class View:
     ask: Ask | None
     answered: Answer | None
     facts: tuple[Fact, ...]
+    generation: int
     _log: Link = field(repr=False, compare=False)
     _private: Link = field(repr=False, compare=False)
+    _past: Link = field(repr=False, compare=False)
 
     def __reduce__(self) -> tuple[Any, ...]:
         values = [getattr(self, spec.name) for spec in fields(self)]
-        logs = entries(self._log), entries(self._private)
-        return _sent, (self.game.setup(self.rules), values[2:-2], *logs)
+        logs = entries(self._log), entries(self._private), entries(self._past)
+        return _sent, (self.game.setup(self.rules), values[2:-3], *logs)
 
     @property
     def public(self) -> tuple[Done, ...]:
@@ -150,7 +154,8 @@ class View:
             _frozen(getattr(self, spec.name)) for spec in fields(self) if spec.name not in _NO_KEY
         ]
         heading = (self.game.name, self.game.version, self.rules)
-        return (*heading, tuple(entries(self._log)), tuple(entries(self._private)), *standing)
+        links = (self._log, self._private, self._past)
+        return (*heading, *[tuple(entries(link)) for link in links], *standing)
 
     @property
     def seats(self) -> int:
@@ -174,6 +179,15 @@ class View:
     def hand(self, number: int) -> list[Seen]:
         """The hand of a seat (or, from ``seats`` on, a dummy hand) as the reader sees it."""
         return self.look(self.hands[number])
+
+    def name_of(self, token: int) -> int:
+        """A name for a card that stays with it as long as the reader knows it.
+
+        Tokens change when cards are passed, drawn or shuffled, faces do not: a card that the
+        reader knows is named by its face, ``-1 - card``, any other by its token.
+        """
+        card = self.face[token]
+        return token if card == HIDDEN else -1 - card
 
     def known(self, number: int, *, up: bool | None = None) -> tuple[Card, ...]:
         """The cards of a hand that the reader knows; only those up or down if asked so."""
@@ -227,13 +241,13 @@ class View:
         return f"{cards}  {chips}" + (", the button" if number == self.button else "")
 
 
-def _sent(setup: Setup, values: list[Any], log: list[Any], private: list[Any]) -> View:
+def _sent(setup: Setup, values: list[Any], *logs: list[Any]) -> View:
     """A view that came from another process."""
-    every: list[Any] = [setup.game, setup.rules, *values, chain(log), chain(private)]
+    every: list[Any] = [setup.game, setup.rules, *values, *map(chain, logs)]
     return View(*every)
 
 
-_NO_KEY = frozenset(("game", "rules", "ask", "_log", "_private"))
+_NO_KEY = frozenset(("game", "rules", "ask", "_log", "_private", "_past"))
 """What the key of a view has in another form, or what follows from the rest."""
 
 
@@ -317,6 +331,8 @@ def see(hand: Hand, seat: int | None) -> View:
         ask=next((one for one in hand.asks if one.seat == seat), None),
         answered=None if seat is None else hand._sealed.get(seat),
         facts=tuple([fact for fact in state.facts if fact.knowers & bit]),
+        generation=state.generation,
         _log=state.log,
         _private=None if seat is None else state.private[seat],
+        _past=state.past[state.seats if seat is None else seat],
     )

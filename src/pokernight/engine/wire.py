@@ -14,9 +14,9 @@ from typing import Any, Literal, NotRequired, TypedDict
 from pokernight.cards import Card, name
 from pokernight.engine.asks import Amount, Answer, Ask, Bets, Legal, Pick, PickSet, PickSome
 from pokernight.engine.events import Event
+from pokernight.engine.facts import Fact
 from pokernight.engine.hand import Result
 from pokernight.engine.log import Done, Given
-from pokernight.engine.state import Fact
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
 
@@ -150,7 +150,8 @@ class ViewJson(TypedDict):
     ``lines`` are the tokens of the board that may be used together, where not all may.
     ``stub`` and ``muck`` are tokens, the top of the stub last. ``asked`` are the seats that are
     asked now, whoever is ready, and ``kind`` says what; ``question`` is the viewer's own,
-    ``answered`` his answer while it is sealed. ``own`` has the game's own slots, ``notes`` what
+    ``answered`` his answer while it is sealed. ``generation`` counts the shuffles
+    of all cards: tokens are counted anew in each. ``own`` has the game's own slots, ``notes`` what
     the table remarks, seats as ``{seat 0}``. ``log`` is what everybody saw done and ``private``
     what the viewer answered and the others did not see whole.
     """
@@ -180,6 +181,7 @@ class ViewJson(TypedDict):
     kind: str
     question: QuestionJson | None
     answered: Any
+    generation: int
     log: list[DoneJson]
     private: list[dict[str, Any]]
 
@@ -275,6 +277,7 @@ def view_json(view: View) -> ViewJson:
         "kind": view.kind,
         "question": None if view.ask is None else question_json(view.ask, view.number),
         "answered": plain(view.answered),
+        "generation": view.generation,
         "log": [_done(one) for one in view.public],
         "private": [_given(one) for one in view.private],
     }

@@ -8,12 +8,19 @@ while a fact fails, so that every world the seat allows is drawn equally often.
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from math import factorial, perm, prod
+from operator import add, sub
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from pokernight.cards import JOKERS, Card
 from pokernight.engine.asks import Answer
-from pokernight.engine.state import EngineError, Fact, State
+from pokernight.engine.facts import Fact, bits, mask
+from pokernight.engine.state import EngineError, State
 
 if TYPE_CHECKING:
     from pokernight.engine.hand import Hand
@@ -22,6 +29,9 @@ BLANK = -1
 """The face of a token that is not known."""
 PATIENCE = 10_000
 """How often a world is drawn again while a fact fails, before the facts are called impossible."""
+
+MOST_TABLES = 20_000
+"""How many ways to lay cards that facts tie down are listed; with more, worlds are drawn again."""
 
 
 def redact(state: State, seat: int) -> State:
@@ -36,6 +46,9 @@ def redact(state: State, seat: int) -> State:
     )
     blind.entropy = 0
     blind.private = [link if who == seat else None for who, link in enumerate(state.private)]
+    blind.past = [
+        link if who in (seat, state.seats) else None for who, link in enumerate(state.past)
+    ]
     blind.facts = [fact for fact in state.facts if fact.knowers & bit]
     return blind
 
@@ -99,6 +112,133 @@ def fill(state: State, hidden: list[int], free: list[Card], rng: Random) -> None
 
 
 def _fill_by_facts(
+    face: list[Card], facts: list[Fact], hidden: list[int], free: list[Card], rng: Random
+) -> None:
+    """Draw a world in which every fact holds, each as likely as any other."""
+    ways = _ways(tuple([fact[1:] for fact in facts]), tuple(hidden), tuple(free), tuple(face))
+    if ways is None:
+        _fill_by_trial(face, facts, hidden, free, rng)
+        return
+    kinds, cells, tables, upto = ways
+    if not upto:
+        raise EngineError("no world agrees with what is known")
+    table = tables[bisect_right(upto, rng.randrange(upto[-1]))]
+    places = [rng.sample(cell, len(cell)) for cell in cells]
+    for kind, row in zip(kinds, table):
+        cards = rng.sample(kind, len(kind))
+        for place, count in zip(places, row):
+            for _ in range(count):
+                face[place.pop()] = cards.pop()
+    rest = rng.sample(kinds[-1], len(kinds[-1]))
+    for place in places:
+        for token in place:
+            face[token] = rest.pop()
+
+
+Ways: TypeAlias = (
+    "tuple[list[list[Card]], list[list[int]], list[tuple[tuple[int, ...], ...]], list[int]]"
+)
+"""Kinds of cards, the last one those of which nothing is known; cells of tokens; tables that say
+how many cards of each kind but the last lie in each cell; how many worlds there are up to each."""
+
+
+@lru_cache(maxsize=256)
+def _ways(
+    facts: tuple[tuple[int, int, int, int], ...],
+    hidden: tuple[int, ...],
+    free: tuple[Card, ...],
+    face: tuple[Card, ...],
+) -> Ways | None:
+    """All the ways in which cards that are alike to the facts can lie in tokens that are alike.
+
+    None if they are too many to list.
+    """
+    blank, open_cards = mask(hidden), mask(free)
+    rules = []
+    for faces, tokens, least, most in facts:
+        there = sum(1 for token in bits(tokens & ~blank) if faces >> face[token] & 1)
+        left, room = faces & open_cards, tokens & blank
+        if least - there > 0 or most - there < min(left.bit_count(), room.bit_count()):
+            rules.append((left, room, least - there, most - there))
+    cells = _alike(hidden, [room for _, room, _, _ in rules])
+    kinds = _alike(free, [left for left, _, _, _ in rules])
+    nothing = [kind for kind in kinds if not any(left >> kind[0] & 1 for left, *_ in rules)]
+    kinds = [kind for kind in kinds if kind not in nothing]
+    in_kind = [
+        mask(place for place, kind in enumerate(kinds) if left >> kind[0] & 1) for left, *_ in rules
+    ]
+    in_cell = [
+        mask(place for place, cell in enumerate(cells) if room >> cell[0] & 1)
+        for _, room, *_ in rules
+    ]
+    sizes = tuple(map(len, cells))
+    tables: list[tuple[tuple[int, ...], ...]] = []
+    weights: list[int] = []
+    tried = 0
+
+    def extend(table: tuple[tuple[int, ...], ...], used: tuple[int, ...], counts: tuple[int, ...],
+               weight: int) -> bool:  # fmt: skip
+        nonlocal tried
+        at = len(table)
+        if at == len(kinds):
+            if all(least <= count for (_, _, least, _), count in zip(rules, counts, strict=True)):
+                tables.append(table)
+                weights.append(
+                    weight * prod(perm(size, n) for size, n in zip(sizes, used, strict=True))
+                )
+            return True
+        touched = [rule for rule, kind_mask in enumerate(in_kind) if kind_mask >> at & 1]
+        for row in _shares(len(kinds[at]), tuple(map(sub, sizes, used))):
+            tried += 1
+            if tried > MOST_TABLES:
+                return False
+            after = list(counts)
+            for rule in touched:
+                after[rule] += sum(n for cell, n in enumerate(row) if in_cell[rule] >> cell & 1)
+                if after[rule] > rules[rule][3] or _short(
+                    rules[rule][2] - after[rule], in_kind[rule] >> at + 1, kinds[at + 1 :]
+                ):
+                    break
+            else:
+                spread = factorial(len(kinds[at])) // prod(map(factorial, row))
+                if not extend(
+                    (*table, row), tuple(map(add, used, row)), tuple(after), weight * spread
+                ):
+                    return False
+        return True
+
+    if not extend((), (0,) * len(cells), (0,) * len(rules), 1):
+        return None
+    return [*kinds, [c for kind in nothing for c in kind]], cells, tables, list(accumulate(weights))
+
+
+def _short(missing: int, in_kind: int, later: list[list[Card]]) -> bool:
+    """Whether the kinds still to come cannot bring what is missing."""
+    if missing <= 0:
+        return False
+    return missing > sum(len(kind) for at, kind in enumerate(later) if in_kind >> at & 1)
+
+
+def _alike(things: Sequence[int], masks: list[int]) -> list[list[int]]:
+    """Tokens or cards that no mask tells apart, together."""
+    groups: dict[tuple[int, ...], list[int]] = {}
+    for thing in things:
+        groups.setdefault(tuple([one >> thing & 1 for one in masks]), []).append(thing)
+    return list(groups.values())
+
+
+def _shares(count: int, rooms: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Every way to share a number of cards among cells with so much room each."""
+    if not rooms:
+        if count == 0:
+            yield ()
+        return
+    for first in range(max(0, count - sum(rooms[1:])), min(count, rooms[0]) + 1):
+        for others in _shares(count - first, rooms[1:]):
+            yield first, *others
+
+
+def _fill_by_trial(
     face: list[Card], facts: list[Fact], hidden: list[int], free: list[Card], rng: Random
 ) -> None:
     """Draw until every fact holds: cards confined to few tokens first, evenly over all worlds."""

@@ -8,7 +8,8 @@ from functools import cache, lru_cache
 from typing import Any
 
 from pokernight.cards import Card
-from pokernight.engine.state import State, mask
+from pokernight.engine.facts import mask
+from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion.house import OnionHouse
 from pokernight.games.cripple_mr_onion.round import DEATH, FATE, LADY, SENDER, house, own
 from pokernight.ranking.onion import (

@@ -10,8 +10,9 @@ from random import Random
 from pokernight.cards import Card
 from pokernight.engine.abstraction import Scene
 from pokernight.engine.asks import Answer, Ask, PickSome, Turn
+from pokernight.engine.facts import mask
 from pokernight.engine.game import AGAIN
-from pokernight.engine.state import State, mask
+from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion import hands
 from pokernight.games.cripple_mr_onion.round import READY, house, own
 from pokernight.ranking.onion import NO_MODIFIER, Arrangement, OnionRules, grouping

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from pokernight.cards import Card
 from pokernight.engine.events import EVERYBODY
-from pokernight.engine.state import Fact, State, mask
+from pokernight.engine.facts import Fact, mask
+from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion.round import (
     CARD,
     NOBODY,

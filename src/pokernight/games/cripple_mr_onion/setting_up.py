@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pokernight.engine.asks import Ask, PickSome, Turn
+from pokernight.engine.facts import mask
 from pokernight.engine.game import asks
-from pokernight.engine.state import State, mask
+from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion.house import MODIFIERS
 from pokernight.games.cripple_mr_onion.round import clause_of, house, own
 

@@ -1,0 +1,154 @@
+"""Cards that nobody can follow: shuffled, passed, drawn into a held hand or thrown out of one.
+
+Such cards get fresh tokens, in an order drawn from the state's entropy, and what a seat knew of
+them becomes facts about where they went.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING, TypeAlias
+
+from pokernight.engine.events import EVERYBODY, SPECTATOR
+from pokernight.engine.facts import Fact, Mind, bits, mask
+
+if TYPE_CHECKING:
+    from pokernight.engine.state import State
+
+Move: TypeAlias = "tuple[list[int], list[int], Sequence[int]]"
+"""From which zone, to which zone, which tokens."""
+
+
+def viewers(state: State) -> tuple[int, ...]:
+    """Everybody who may know something: the seats, then whoever only watches."""
+    return (*range(state.seats), SPECTATOR)
+
+
+def minds(state: State, *besides: Sequence[int]) -> dict[int, Mind]:
+    """What each viewer knows of the cards, those included that are out of their zones just now."""
+    alive = [token for zone in (*state.zones(), *besides) for token in zone]
+    living, face, knows = mask(alive), state.face, state.knows
+    found = {}
+    for viewer in viewers(state):
+        bit = 1 << viewer
+        seen = {token: face[token] for token in alive if knows[token] & bit}
+        found[viewer] = Mind(seen, [fact for fact in state.facts if fact.knowers & bit], living)
+    return found
+
+
+def shuffled(state: State, tokens: Sequence[int]) -> list[int]:
+    """A fresh lot of shuffled tokens, of which everybody knows what he knew of the whole."""
+    known, cell = minds(state, tokens), mask(tokens)
+    for mind in known.values():
+        mind.blend(cell)
+    return sorted(_afresh(state, [tokens], known).values())
+
+
+def anew(state: State, tokens: Sequence[int]) -> list[int]:
+    """Every card there is, shuffled: the tokens are counted from 0 again, and nobody knows any.
+
+    What each viewer had seen of the old ones is kept for him.
+    """
+    for place, viewer in enumerate(viewers(state)):
+        bit = 1 << viewer
+        seen = [
+            number
+            for token, known in enumerate(state.knows)
+            if known & bit
+            for number in (token, state.face[token])
+        ]
+        facts = [tuple(fact[1:]) for fact in state.facts if fact.knowers & bit]
+        state.past[place] = (state.past[place], (tuple(seen), tuple(facts)))
+    order = _order(state, tokens)
+    state.generation += 1
+    state.face = tuple([state.face[token] for token in order])
+    state.knows = [0] * len(order)
+    state.up = [0] * len(order)
+    state.facts = []
+    return list(range(len(order)))
+
+
+def transferred(state: State, moves: Sequence[Move]) -> list[list[int]]:
+    """Move cards between zones, all at once; see :meth:`State.transfer`."""
+    hands = state.hands
+    owner = {id(hand): seat for seat, hand in enumerate(hands)}
+    is_set = state.setup.held
+    known = minds(state) if is_set else {}
+    sources = {owner[id(source)] for source, _, _ in moves if id(source) in owner}
+    for viewer, mind in known.items():
+        for seat in sources - {viewer}:
+            mind.blend(mask(state.down(seat)))
+    for source, _, tokens in moves:
+        for token in tokens:
+            source.remove(token)
+    for _, target, tokens in moves:
+        target += tokens
+        seat = owner.get(id(target), -1)
+        for token in tokens:
+            if seat >= 0 and is_set:
+                state.up[token] = 0
+            if 0 <= seat < state.seats:
+                state.knows[token] |= 1 << seat
+                if is_set:
+                    known[seat].see(token, state.face[token])
+    if not is_set:
+        return [list(tokens) for _, _, tokens in moves]
+    touched = sorted(sources | {owner[id(target)] for _, target, _ in moves if id(target) in owner})
+    for viewer, mind in known.items():
+        mind.tidy()
+        for seat in touched:
+            if seat != viewer:
+                mind.blend(mask(state.down(seat)))
+    thrown = [
+        tokens
+        for source, target, tokens in moves
+        if id(source) in owner and id(target) not in owner
+    ]
+    fresh = _afresh(state, [*(state.down(seat) for seat in touched), *thrown], known)
+    for seat in touched:
+        down = sorted(fresh[token] for token in state.down(seat))
+        hands[seat][:] = [*down, *state.shown(seat)]
+    for _, target, tokens in moves:
+        if id(target) not in owner:
+            last = target[len(target) - len(tokens) :]
+            target[:] = [fresh.get(token, token) for token in target]
+            if last:
+                target[-len(last) :] = sorted(target[-len(last) :])
+    return [sorted(fresh.get(token, token) for token in tokens) for _, _, tokens in moves]
+
+
+def _order(state: State, tokens: Sequence[int]) -> list[int]:
+    """Some tokens in an order that nobody can foretell."""
+    order = list(tokens)
+    Random(f"{state.entropy}:{state.shuffles}").shuffle(order)
+    state.shuffles += 1
+    return order
+
+
+def _afresh(state: State, cells: Sequence[Sequence[int]], known: dict[int, Mind]) -> dict[int, int]:
+    """Fresh tokens, cell by cell, for old ones; what is known is written down anew."""
+    fresh: dict[int, int] = {}
+    for cell in cells:
+        for token in _order(state, cell):
+            fresh[token] = len(state.face) + len(fresh)
+    state.face += tuple([state.face[token] for token in fresh])
+    state.knows += [0] * len(fresh)
+    state.up += [0] * len(fresh)
+    gone = mask(fresh)
+    knowers: dict[tuple[int, int, int, int], int] = defaultdict(int)
+    for viewer, mind in known.items():
+        for faces, tokens, least, most in mind.facts():
+            if moved := tokens & gone:
+                tokens = tokens & ~gone | mask(fresh[token] for token in bits(moved))
+            if least == 1 == tokens.bit_count():
+                state.knows[tokens.bit_length() - 1] |= 1 << viewer
+            else:
+                knowers[faces, tokens, least, most] |= 1 << viewer
+    everybody = mask(known)
+    state.knows = [EVERYBODY if knows & everybody == everybody else knows for knows in state.knows]
+    state.facts = [
+        Fact(EVERYBODY if who == everybody else who, *fact) for fact, who in knowers.items()
+    ]
+    return fresh

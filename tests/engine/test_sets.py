@@ -1,0 +1,190 @@
+"""A held hand is a set: nobody follows a card out of it, and nobody knows less than he may.
+
+On packs of six to nine cards every true deal and every history of hidden choices is counted: what
+a seat then knows is exactly what agrees with all that it saw.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+import pytest
+
+from pokernight.cards import Pack, parse
+from pokernight.engine import steps
+from pokernight.engine.asks import Pick, Turn, ask
+from pokernight.engine.game import Game, asks
+from pokernight.engine.hand import Hand
+from pokernight.engine.rules import Rules
+from pokernight.engine.state import State
+from pokernight.engine.worlds import Worlds
+
+MUCK, STUB = "muck", "stub"
+Place: TypeAlias = "int | str"
+World: TypeAlias = tuple[frozenset[int], ...]
+"""What lies in each hand and in the muck, and the stub as a set."""
+
+
+class Move(NamedTuple):
+    """So many cards from one place to another."""
+
+    source: Place
+    target: Place
+    cards: int
+
+
+Story: TypeAlias = tuple[tuple[Move, ...], ...]
+"""What is done, one transfer after the other; the moves of one are simultaneous."""
+
+
+def left(seats: int, count: int) -> tuple[Move, ...]:
+    return tuple(Move(seat, (seat + 1) % seats, count) for seat in range(seats))
+
+
+def right(seats: int, count: int) -> tuple[Move, ...]:
+    return tuple(Move(seat, (seat - 1) % seats, count) for seat in range(seats))
+
+
+@asks
+def wait(state: State) -> Turn:
+    """Ask for ever, so that the hand stands where the test wants it."""
+    yield from ask(0, "wait", Pick(("go",), ()), "go")
+    return None
+
+
+def dealt(cards: int, seats: int, each: int, held: bool = True) -> Hand:
+    pack = Pack("a small pack", parse("2c 3c 4c 5c 6c 7c 8c 9c Tc Jc")[:cards])
+    game = Game(
+        "Toy",
+        "1. A toy.",
+        seats=(2, 4),
+        program=lambda rules: (*(steps.deal(),) * each, wait),
+        rules=Rules,
+        worth=lambda cards, rules: {},
+        pack=pack,
+        held=held,
+    )
+    return game.deal(seats, seed=5)
+
+
+def zone(state: State, place: Place) -> list[int]:
+    if isinstance(place, int):
+        return state.hands[place]
+    return state.muck if place == MUCK else state.stub
+
+
+def tell(hand: Hand, story: Story, rng: Random) -> list[list[frozenset[int]]]:
+    """Play a story with random choices; gives by transfer the faces that each move carried."""
+    state, carried = hand.state, []
+    for moves in story:
+        chosen = []
+        left_there = {move.source: list(zone(state, move.source)) for move in moves}
+        for move in moves:
+            there = left_there[move.source]
+            tokens = there[-move.cards :] if move.source == STUB else rng.sample(there, move.cards)
+            for token in tokens:
+                there.remove(token)
+            chosen.append(tokens)
+        carried.append([frozenset(state.cards(tokens)) for tokens in chosen])
+        state.transfer(
+            [(zone(state, m.source), zone(state, m.target), t) for m, t in zip(moves, chosen)]
+        )
+    return carried
+
+
+def histories(
+    world: World, moves: Sequence[Move], seen: Sequence[frozenset[int]], seat: int
+) -> Iterator[World]:
+    """Every world that one transfer may lead to, as far as a seat can tell."""
+    seats = len(world) - 2
+    index: dict[Place, int] = {**{n: n for n in range(seats)}, MUCK: seats, STUB: seats + 1}
+    choices = []
+    for move, known in zip(moves, seen, strict=True):
+        there = world[index[move.source]]
+        if seat in (move.source, move.target):
+            choices.append([known] if known <= there else [])
+        else:
+            choices.append([frozenset(some) for some in combinations(sorted(there), move.cards)])
+    for chosen in product(*choices):
+        zones = [set(one) for one in world]
+        apart = True
+        for move, some in zip(moves, chosen, strict=True):
+            apart = apart and some <= zones[index[move.source]]
+            zones[index[move.source]] -= some
+        for move, some in zip(moves, chosen, strict=True):
+            zones[index[move.target]] |= some
+        if apart:
+            yield tuple(map(frozenset, zones))
+
+
+def deals(cards: Sequence[int], seats: int, each: int) -> Iterator[World]:
+    def hands(rest: frozenset[int], to_come: int) -> Iterator[tuple[frozenset[int], ...]]:
+        if not to_come:
+            yield frozenset(), rest
+            return
+        for some in combinations(sorted(rest), each):
+            for others in hands(rest - set(some), to_come - 1):
+                yield frozenset(some), *others
+
+    yield from hands(frozenset(cards), seats)
+
+
+def as_world(state: State) -> World:
+    zones = (*state.hands, state.muck, state.stub)
+    return tuple(frozenset(state.cards(tokens)) for tokens in zones)
+
+
+STORIES: dict[str, tuple[int, int, int, Story]] = {
+    "left 2, then 1": (9, 3, 3, (left(3, 2), left(3, 1))),
+    "left 1, 1, 1": (7, 3, 2, (left(3, 1), left(3, 1), left(3, 1))),
+    "left 2, then right 1": (9, 3, 3, (left(3, 2), right(3, 1))),
+    "four, left 1, then 1": (8, 4, 2, (left(4, 1), left(4, 1))),
+    "four, 1, 1, 1": (8, 4, 2, (left(4, 1), left(4, 1), left(4, 1))),
+    "pass 2, throw 1": (9, 3, 3, (left(3, 2), tuple(Move(s, MUCK, 1) for s in range(3)))),
+    "pass 1, throw 1, pass 1": (
+        8, 3, 2, (left(3, 1), tuple(Move(s, MUCK, 1) for s in range(3)), left(3, 1)),
+    ),
+    "pass, throw and draw, pass": (
+        9, 3, 2,
+        (left(3, 1), (Move(1, MUCK, 1),), (Move(STUB, 1, 1),), left(3, 1)),
+    ),
+    "one after the other": (
+        8, 3, 2, ((Move(0, 1, 1),), (Move(1, 2, 1),), (Move(2, 0, 1),), (Move(0, 1, 1),)),
+    ),
+    "two to one, who passes on": (
+        8, 4, 2, ((Move(0, 1, 1), Move(2, 1, 1)), (Move(1, 3, 2),), (Move(3, 2, 1),)),
+    ),
+    "three passes of 2, 2 and 1": (9, 3, 3, (left(3, 2), left(3, 2), left(3, 1))),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+@pytest.mark.parametrize("name", STORIES)
+def test_what_is_known_is_what_every_history_allows(name: str, seat: int) -> None:
+    cards, seats, each, story = STORIES[name]
+    for seed in range(3):
+        hand = dealt(cards, seats, each)
+        state = hand.state
+        own = frozenset(state.cards(state.hands[seat]))
+        carried = tell(hand, story, Random(seed))
+        allowed = {
+            world for world in deals(state.setup.pack.cards, seats, each) if world[seat] == own
+        }
+        for moves, seen in zip(story, carried, strict=True):
+            allowed = {after for world in allowed for after in histories(world, moves, seen, seat)}
+        assert as_world(state) in allowed
+        assert listed(hand, seat) == allowed
+
+
+def listed(hand: Hand, seat: int) -> set[World]:
+    """Every world that a redeal draws: enough draws to miss none."""
+    rng, worlds = Random(1), Worlds(hand, seat)
+    found: Counter[World] = Counter()
+    while not found or min(found.values()) < 12:
+        for _ in range(200):
+            found[as_world(worlds.draw(rng).state)] += 1
+    return set(found)
