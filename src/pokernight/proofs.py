@@ -144,7 +144,19 @@ def random_opening(game: Game, seats: int, seed: int, rules: Rules | None = None
         bank=rng.choice((0, 0, rng.randint(1, deep))),
         pot=rng.choice((0, 0, 0, rng.randint(1, deep))),
         carried=rng.choice(game.carries),
+        **_amid_a_series(game, seats, rng),
     )
+
+
+def _amid_a_series(game: Game, seats: int, rng: Random) -> dict[str, Any]:
+    """Now and then a game that outlasts a hand has been dealt before, and players carry some."""
+    if not game.counts or rng.random() < 0.5:
+        return {}
+    counts = {
+        name: tuple([rng.randint(0, most) for _ in range(seats)])
+        for name, most in game.counts.items()
+    }
+    return {"series": rng.randint(1, 9), "by_seat": counts}
 
 
 def random_rules(game: Game, rng: Random) -> Rules:
@@ -514,8 +526,11 @@ def _expect(holds: bool, promise: str) -> None:
 def prove_evening(game: Game, *, seats: int, hands: int, seed: int) -> Tally:
     """An evening at a table: so many hands are dealt, played at random and paid, and it ends.
 
+    A game that goes on until its pot is won is now and then left by vote.
+
     Raises:
-        Disproved: if a hand is not counted or does not end, or the books do not balance.
+        Disproved: if a hand is not counted or does not end, a game goes on without a pot or the
+            evening ends inside one, or the books do not balance.
     """
     game = checked(game)
     rng = Random(f"evening {seed}")
@@ -537,7 +552,12 @@ def prove_evening(game: Game, *, seats: int, hands: int, seed: int) -> Tally:
         tally.hands += 1
         tally.questions += questions
         _expect(table.hands == tally.hands, f"hand {tally.hands} of the evening does not count")
+        if table.series is not None:
+            _expect(table.held[game.name].pot > 0, "a game goes on, and nothing is in its pot")
+            if rng.random() < 0.1:
+                table.do(commands.GiveUp(tuple(table.series.voters(table.chairs))))
     table.do(commands.End())
+    _expect(table.series is None, "the evening ended inside a game that goes on")
     books = table.books()
     _expect(sum(account.net for account in books.accounts) + books.kept == 0, "the books are off")
     return tally

@@ -17,7 +17,7 @@ from pokernight.engine.rules import money, read_money
 from pokernight.errors import Refused, nearest
 from pokernight.games import find, named
 from pokernight.table import Entry, Offer
-from pokernight.table.commands import Buy, Put, Sit, Strike
+from pokernight.table.commands import Buy, GiveUp, Put, Sit, Strike
 from pokernight.table.commands import Leave as LeaveTable
 
 PERSON = "person"
@@ -25,7 +25,8 @@ PERSON = "person"
 HOW_TO_SETTLE = (
     "call off drops the hand. Between hands: sit Earl caller, sit Ann person, leave Earl, buy 50, "
     "menu, menu add chaos, menu drop chaos, stakes 4/8, stakes chaos 4/8, rule ante=0.50, "
-    "rule chaos ante=0.50; said in a hand, they wait until it is over."
+    "rule chaos ante=0.50, give up (a game that goes on until its pot is won); said in a hand, "
+    "they wait until it is over."
 )
 
 
@@ -77,6 +78,36 @@ class Between:
                 self.does(line)
             except Refused as refused:
                 self.telling.complain(refused)
+
+    # --- a game that goes on until its pot is won
+
+    def give(self, said: str) -> None:
+        """``give up``: everybody at the keyboard who is still in the game is asked.
+
+        Raises:
+            Refused: if no such game is on, or too few want to leave it.
+        """
+        if said.lower() != "up":
+            raise Refused("a game that goes on until its pot is won is left with give up")
+        table = self.host.table
+        if table.series is None:
+            raise Refused("no game is on that goes on until its pot is won")
+        name = table.series.entry.name
+        voters = table.series.voters(table.chairs)
+        asked = [seat for seat in voters if seat in self.host.people]
+        votes = tuple(
+            [
+                seat
+                for seat in asked
+                if len(asked) == 1
+                or self.telling.terminal.agrees(
+                    sentence([table.players[seat].name], f"leaves {name}?"), enter=False
+                )
+            ]
+        )
+        self.host.do(GiveUp(votes))
+        self._say(f"{name} is given up.")
+        self.telling.shares()
 
     # --- who plays
 
@@ -203,6 +234,7 @@ DEEDS: Mapping[str, Deed] = {
     "menu": Between.menu,
     "stakes": Between.stakes,
     "rule": Between.rule,
+    "give": Between.give,
 }
 """What can be settled, by its first word."""
 

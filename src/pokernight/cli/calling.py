@@ -18,7 +18,9 @@ from pokernight.table.commands import Call
 def choose(host: Host, telling: Telling, between: Between) -> Entry:
     """What is played next; where dealers call the game, one of them does."""
     table = host.table
-    if host.menu.choice == "dealer" and table.called is None:
+    if table.series is not None:
+        telling.goes_on(table.series)
+    elif host.menu.choice == "dealer" and table.called is None:
         seat = table.caller
         dealer = table.players[seat]
         if dealer.by:

@@ -66,8 +66,13 @@ class Chips:
                 self.terminal.line(self._said(seat, f"buys {money(cents)}"))
 
     def buy_in_again(self) -> None:
-        """Whoever is broke, or has too little for any game, buys chips; people are asked."""
+        """Whoever is broke, or has too little for any game, buys chips; people are asked.
+
+        While a game goes on until its pot is won, who is broke is out of it, and waits.
+        """
         self.top_up()
+        if self.host.table.series is not None:
+            return
         least = min(entry.rules.bankroll for entry in self.host.menu.entries)
         for seat, player in list(self.host.table.players.items()):
             if player.stack >= least:
@@ -106,6 +111,12 @@ class Chips:
         table = self.host.table
         if not table.over:
             left = table.kitty + sum(held.money for held in table.held.values())
+            if table.series is not None and self.host.menu.unfinished == "split":
+                entry = table.series.entry
+                pot = table.held[entry.game.name].pot
+                left -= pot
+                shared = f"its pot of {money(pot)} is shared by those still in it"
+                self.terminal.line(f"{entry.name} is not over: {shared}.")
             if left and self.host.menu.leftovers == "split":
                 self.terminal.line(f"{money(left)} that nobody has won is shared out.")
             self.host.do(End())

@@ -201,6 +201,7 @@ class Party:
             return
         self.host.sync()
         self.telling.result(playing)
+        self.telling.shares()
         if self.record is not None:
             names = [player.name for player in playing.sitting(playing.seating.seats)]
             append(self.record, write(playing.hand, names) + "\n")

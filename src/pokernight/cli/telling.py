@@ -18,13 +18,14 @@ from pokernight.cli.house_rules import changed_from_default, stakes_in_words
 from pokernight.cli.order import DEALT, Order
 from pokernight.cli.story import Story
 from pokernight.cli.terminal import Terminal
-from pokernight.cli.words import YOU, as_sentence, count, series, to_you
+from pokernight.cli.words import YOU, as_sentence, as_you_would, count, sentence, series, to_you
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.table import Entry, Menu, Offer, Table
 from pokernight.table.playing import Playing
+from pokernight.table.series import Series
 
 ONLOOKERS = -1
 """Where several people sit at one keyboard: what all of them may see."""
@@ -61,6 +62,7 @@ class Telling:
     uncovered: int = ONLOOKERS
     chapters: list[Chapter] = field(default_factory=list)
     menu_shown: bool = False
+    lines_told: int = 0
 
     @property
     def table(self) -> Table:
@@ -238,9 +240,29 @@ class Telling:
         self.story.tell()
         self.keep(playing)
         self.terminal.line(Text(self.chapters[-1].chips, style="dim"), indent=2)
+        if self.table.series is not None:
+            return
         if len(self.menu.entries) > 1 and (waiting := self.waiting(playing.entry)):
             said = f"{money(waiting)} waits until {playing.entry.name} is played again."
             self.terminal.line(Text(said, style="dim"), indent=2)
+
+    def goes_on(self, series_: Series) -> None:
+        """The pot of the last hand is not won: who plays on for it, and that nobody calls."""
+        players, pot = self.table.players, self.table.held[series_.entry.game.name].pot
+        seats = series_.seats(self.table.chairs)
+        on = sentence([players[seat].name for seat in seats], f"plays on for {money(pot)}")
+        name = series_.entry.name
+        self.terminal.line(f"{name} goes on until its pot is won: {as_you_would(on)}.")
+        if waiting := [one.name for seat, one in players.items() if seat not in seats]:
+            self.terminal.line(f"{sentence(waiting, 'waits until it is over')}.", indent=2)
+
+    def shares(self) -> None:
+        """Who got what of a pot that was left, since this was last told."""
+        lines = self.table.ledger.lines
+        for line in lines[self.lines_told :]:
+            if line.kind == "share":
+                self.terminal.line(f"{sentence([line.name], f'gets {money(line.cents)}')}.")
+        self.lines_told = len(lines)
 
     # --- the evening so far
 

@@ -168,6 +168,8 @@ class Game:
             which it allows; without it such a player plays the worlds to the end instead.
         carry_out: what goes back to the table at the end, from the final state.
         carries: examples of what a table may carry into a hand besides money, for the proofs.
+        counts: what each player carries from deal to deal in a game that outlasts a hand, such as
+            legs, by name; with the most there can be.
         version: raised when a change of rules alters replays.
     """
 
@@ -207,6 +209,7 @@ class Game:
     advice: Callable[[View, Callable[[], State]], Advice] | None = None
     carry_out: Callable[[State], dict[str, Any]] | None = None
     carries: tuple[Mapping[str, int], ...] = ({},)
+    counts: Mapping[str, int] = field(default_factory=dict)
     version: int = 1
     name: str = ""
 

@@ -60,6 +60,8 @@ class Opening:
     game, ``pot`` a pot left as an ante, ``owed`` the missed blinds by seat, each (dead, live).
     ``dead_small_blind``: nobody posts the small blind, the first left of the button the big one.
     ``entropy`` is where later shuffles come from; ``carried`` is whatever else the game carries.
+    In a game that outlasts a hand ``series`` is how often it was dealt before, and ``by_seat`` what
+    each player carries from deal to deal (legs, lives), by name.
     """
 
     game: Game
@@ -73,6 +75,8 @@ class Opening:
     owed: tuple[tuple[int, int], ...] = ()
     carried: Mapping[str, int] = field(default_factory=dict)
     dead_small_blind: bool = False
+    series: int = 0
+    by_seat: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         seats = len(self.stacks)
@@ -80,14 +84,17 @@ class Opening:
         if any(type(card) is not int for card in self.deck):
             raise Refused("a deck is cards as numbers: parse() reads them from text")
         self.game.check_deck(self.deck, seats, self.rules)
-        if any(type(stack) is not int or stack <= 0 for stack in self.stacks):
+        for name in ("button", "bank", "pot", "entropy", "series"):
+            if type(value := getattr(self, name)) is not int:
+                raise Refused(f"{name} is a whole number, not {value!r}")
+        if self.series < 0:
+            raise Refused("a game cannot have been dealt less than never before")
+        least = 0 if self.series else 1
+        if any(type(stack) is not int or stack < least for stack in self.stacks):
             raise Refused("every player needs chips: stacks are whole cents above zero")
         if max(self.stacks) > MOST:
             raise Refused(f"nobody can have more than {money(MOST)}")
-        for name in ("button", "bank", "pot", "entropy"):
-            if type(value := getattr(self, name)) is not int:
-                raise Refused(f"{name} is a whole number, not {value!r}")
-        if min(self.stacks) < self.rules.bankroll:
+        if not self.series and min(self.stacks) < self.rules.bankroll:
             raise Refused(f"a player needs {money(self.rules.bankroll)} to be dealt in")
         if not 0 <= self.button < seats:
             raise Refused(f"the button cannot be at seat {self.button}: seats are 0 to {seats - 1}")
@@ -101,6 +108,24 @@ class Opening:
         ):
             raise Refused(f"what a table carries is whole numbers by name, not {carried!r}")
         self._check_owed()
+        self._check_by_seat()
+
+    def _check_by_seat(self) -> None:
+        """Refuse what players cannot carry from deal to deal.
+
+        Raises:
+            Refused: with the reason.
+        """
+        given: Any = self.by_seat
+        if not isinstance(given, Mapping):
+            raise Refused(f"what players carry is numbers for every seat by name, not {given!r}")
+        for name, counts in given.items():
+            if (most := self.game.counts.get(name)) is None:
+                raise Refused(f"nobody carries {name} from deal to deal in {self.game.title}")
+            if not isinstance(counts, tuple) or len(counts) != len(self.stacks):
+                raise Refused(f"{name} are given for every seat")
+            if any(type(count) is not int or not 0 <= count <= most for count in counts):
+                raise Refused(f"{name} are 0 to {most} in {self.game.title}, not {counts!r}")
 
     def _check_owed(self) -> None:
         """Refuse blinds owed that cannot be.
@@ -137,6 +162,8 @@ class Opening:
         carried: Mapping[str, int] | None = None,
         deck: Sequence[Card] | None = None,
         dead_small_blind: bool = False,
+        series: int = 0,
+        by_seat: Mapping[str, tuple[int, ...]] | None = None,
     ) -> Opening:
         """An opening with a shuffled deck, or one that begins with the cards given.
 
@@ -174,6 +201,8 @@ class Opening:
             owed,
             carried or {},
             dead_small_blind,
+            series,
+            by_seat or {},
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -230,6 +259,10 @@ class Result:
     ``payoffs`` and ``stacks`` are by seat; ``bank`` and ``pot`` are for the next hand's opening;
     ``debts`` are debts of honour by seat (recitations owed to The Omen). After a ``misdeal`` all
     bets are back, and the hand is to be dealt again by the same dealer.
+
+    ``again``: the pot is not won, and the same game is dealt to the same players until it is. They
+    carry ``by_seat`` into its next deal (legs, lives), by name. ``still`` are the seats dealt into
+    it where the game says so; otherwise everybody is who has chips left.
     """
 
     payoffs: tuple[int, ...]
@@ -240,6 +273,9 @@ class Result:
     next_button: int | None = None
     debts: Mapping[int, int] = field(default_factory=dict)
     misdeal: bool = False
+    again: bool = False
+    by_seat: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    still: tuple[int, ...] | None = None
 
 
 class Hand:

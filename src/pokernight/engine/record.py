@@ -68,6 +68,7 @@ def write(hand: Hand, names: Sequence[str] = ()) -> str:
         "deck": "".join(map(name, opening.deck)),
         "entropy": opening.entropy,
         **({"dead_small_blind": True} if opening.dead_small_blind else {}),
+        **_write_series(opening),
         "inputs": [_write_input(one) for one in hand.inputs],
         "result": _write_result(hand),
     }
@@ -121,6 +122,8 @@ def read(line: str, catalogue: Catalogue, sink: Sink | None = None) -> Hand:
             tuple((dead, live) for dead, live in fields["owed"]),
             fields["carried"],
             bool(fields.get("dead_small_blind", False)),
+            fields.get("series", 0),
+            {name: tuple(counts) for name, counts in fields.get("by_seat", {}).items()},
         )
         hand = Hand(opening, sink=sink)
         hand.replay([_read_input(one) for one in fields["inputs"]])
@@ -138,10 +141,24 @@ def read(line: str, catalogue: Catalogue, sink: Sink | None = None) -> Hand:
     return hand
 
 
+def _write_series(opening: Opening) -> dict[str, Any]:
+    """What a game that outlasts a hand brings into its next deal, if it does."""
+    written: dict[str, Any] = {"series": opening.series} if opening.series else {}
+    if opening.by_seat:
+        written["by_seat"] = {name: list(counts) for name, counts in opening.by_seat.items()}
+    return written
+
+
 def _write_result(hand: Hand) -> dict[str, Any] | None:
     if hand.ask is not None:
         return None
     result = hand.result
+    on: dict[str, Any] = {}
+    if result.again:
+        still = None if result.still is None else list(result.still)
+        on = {"again": True, "still": still}
+    if result.by_seat:
+        on["by_seat"] = {name: list(counts) for name, counts in result.by_seat.items()}
     return {
         "payoffs": list(result.payoffs),
         "bank": result.bank,
@@ -149,6 +166,7 @@ def _write_result(hand: Hand) -> dict[str, Any] | None:
         "carried": dict(result.carried),
         "next_button": result.next_button,
         "debts": {str(seat): debt for seat, debt in result.debts.items()},
+        **on,
     }
 
 

@@ -224,6 +224,9 @@ class ResultJson(TypedDict):
     next_button: int | None
     debts: dict[str, int]
     misdeal: bool
+    again: bool
+    by_seat: dict[str, list[int]]
+    still: list[int] | None
 
 
 # --- views
@@ -444,6 +447,9 @@ def result_json(result: Result) -> ResultJson:
         "next_button": result.next_button,
         "debts": {str(seat): debt for seat, debt in result.debts.items()},
         "misdeal": result.misdeal,
+        "again": result.again,
+        "by_seat": {name: list(counts) for name, counts in result.by_seat.items()},
+        "still": None if result.still is None else list(result.still),
     }
 
 

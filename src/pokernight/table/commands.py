@@ -198,13 +198,23 @@ class CallOff:
 
 
 @dataclass(frozen=True, slots=True)
+class GiveUp:
+    """A game that goes on until its pot is won is left: these seats vote for it.
+
+    It takes more than half of the people still in it; the host's menu says what becomes of the pot.
+    """
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class End:
     """The evening is over: what nobody has won is shared out or kept, and all chips are cashed."""
 
 
 Command: TypeAlias = (
     Sit | Buy | CashOut | Leave | SitOut | Return | Pay | Fine
-    | Call | Put | Strike | Deal | Reply | CloseWindow | Happen | Undo | CallOff | End
+    | Call | Put | Strike | Deal | Reply | CloseWindow | Happen | Undo | CallOff | GiveUp | End
 )  # fmt: skip
 
 NAMES: dict[str, type[Command]] = {
@@ -225,6 +235,7 @@ NAMES: dict[str, type[Command]] = {
     "incident": Happen,
     "undo": Undo,
     "call off": CallOff,
+    "give up": GiveUp,
     "end": End,
 }
 """Every command by the name it has in writing."""

@@ -146,13 +146,17 @@ class Company:
         self.ledger.write("penalty", player.name, command.cents, note=command.note)
 
     def share_out(self, cents: int, seats: Sequence[int]) -> None:
-        """Some money and the kitty go to those seated in even shares, odd cents to the first."""
-        for seat, share in zip(seats, split(cents + self.kitty, seats), strict=True):
+        """Some money goes to some of those seated in even shares, odd cents to the first."""
+        for seat, share in zip(seats, split(cents, seats), strict=True):
             if share:
                 player = self.player(seat)
                 player.stack += share
                 self.ledger.write("share", player.name, share)
-        self.kitty = 0
+
+    def empty_kitty(self) -> int:
+        """Take everything out of the kitty."""
+        cents, self.kitty = self.kitty, 0
+        return cents
 
     def cash_everything(self) -> None:
         """The evening is over: everybody cashes."""

@@ -40,7 +40,9 @@ SOURCE_GAMES = (
 """The games of the house's own menu, as far as the rulebook has them."""
 Button: TypeAlias = Literal["moving", "dead"]
 """Whether the button always moves to a player, or may lie at an empty chair; see `seats`."""
-PLAIN = ("title", "choice", "hands_each", "usual", "least", "most", "leftovers", "button")
+PLAIN = (
+    "title", "choice", "hands_each", "usual", "least", "most", "leftovers", "button", "unfinished",
+)  # fmt: skip
 """What a menu says besides its games."""
 
 
@@ -75,6 +77,8 @@ class Menu:
         most: the most that may lie in front of somebody who buys, 0 for any amount.
         leftovers: what becomes of money that nobody has won by the end.
         button: how it moves where there are blinds.
+        unfinished: what becomes of the pot of a game that is left before it is won: split among
+            those still in it, or kept until it is played again.
     """
 
     entries: tuple[Entry, ...]
@@ -86,11 +90,17 @@ class Menu:
     most: int = 0
     leftovers: Leftovers = "split"
     button: Button = "moving"
+    unfinished: Leftovers = "split"
 
     def __post_init__(self) -> None:
         if not self.entries:
             raise Refused("a menu has one game at least")
-        said = ((self.choice, Choice), (self.leftovers, Leftovers), (self.button, Button))
+        said = (
+            (self.choice, Choice),
+            (self.leftovers, Leftovers),
+            (self.unfinished, Leftovers),
+            (self.button, Button),
+        )
         for value, known in said:
             if value not in get_args(known):
                 raise Refused(f"{value!r} is none of {', '.join(get_args(known))}")
@@ -233,6 +243,7 @@ def read_menu(text: str, catalogue: Catalogue) -> Menu:
         "most": top.money("most_buy_in"),
         "leftovers": top.one_of("leftovers", get_args(Leftovers)),
         "button": top.one_of("button", get_args(Button)),
+        "unfinished": top.one_of("unfinished", get_args(Leftovers)),
     }
     games = top.take("game", [])
     top.nothing_else()

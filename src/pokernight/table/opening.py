@@ -21,12 +21,14 @@ class Held(NamedTuple):
         pot: a pot left as the next ante.
         carried: whatever else it carries (wild eights, modifiers in force).
         dealer: who deals its next hand by its own rules; nobody where the deal just passes.
+        by_name: what each player carries (legs, lives), by its name and then by his.
     """
 
     bank: int = 0
     pot: int = 0
     carried: Mapping[str, int] = {}
     dealer: str = ""
+    by_name: Mapping[str, Mapping[str, int]] = {}
 
     @property
     def money(self) -> int:

@@ -40,7 +40,13 @@ class Pen:
                 "hands": opening.hands,
                 "practice": opening.practice,
                 "held": {
-                    name: [held.bank, held.pot, dict(held.carried), held.dealer]
+                    name: [
+                        held.bank,
+                        held.pot,
+                        dict(held.carried),
+                        held.dealer,
+                        *([held.by_name] if held.by_name else []),
+                    ]
                     for name, held in opening.held.items()
                 },
                 "kitty": opening.kitty,

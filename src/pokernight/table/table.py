@@ -44,6 +44,7 @@ from pokernight.table.seats import (
     with_dead_button,
     without_blinds,
 )
+from pokernight.table.series import Series, series_after
 
 
 class Offer(NamedTuple):
@@ -77,6 +78,7 @@ class Table:
         turn: the seat that the deal has come to.
         playing: the hand that is being played.
         last: the last one that was played to its end.
+        series: the game that is dealt again until its pot is won, if one is on.
         deals: how often was dealt.
         over: whether the evening has ended; ``held`` and the kitty are then what is kept.
     """
@@ -91,6 +93,7 @@ class Table:
         self._called: tuple[Player, Entry] | None = None
         self.playing: Playing | None = None
         self.last: Playing | None = None
+        self.series: Series | None = None
         self.deals = 0
         self.over = False
         self._brought = self.money()
@@ -238,6 +241,8 @@ class Table:
         Raises:
             Refused: if the dealer has not called it yet, or nothing can be dealt.
         """
+        if self.series is not None:
+            return self.series.entry
         menu = self.menu
         if menu.choice == "dealer":
             called = self.called
@@ -252,6 +257,8 @@ class Table:
         """Who would be dealt in if this game were dealt now, and who would deal."""
         chairs, turn, fewest = self.chairs, self.turn, entry.game.seats[0]
         here = present(chairs, entry.rules.bankroll)
+        if self.series is not None:
+            here = self.series.seats(chairs)
         blinds, before, dead = blinds_of(entry.rules), self._before, self._dead_button
         last_button = None if before is None or dead else before.turn
         if blinds is None:
@@ -278,13 +285,29 @@ class Table:
 
     def _refusal(self, entry: Entry) -> str:
         """Why a game cannot be dealt to those who are there, with the arithmetic."""
+        if self.series is not None and self.series.entry != entry:
+            return self._on_and_on()
         try:
             entry.game.check_seats(len(self.seating(entry).seats), entry.rules)
         except Refused as refused:
             return str(refused)
         return ""
 
+    def _on_and_on(self) -> str:
+        """That a game is on which is played until its pot is won."""
+        assert self.series is not None
+        name = self.series.entry.name
+        return (
+            f"{name} goes on until its pot is won: nobody calls another game, or changes the menu"
+        )
+
     # --- chairs
+
+    def _cash_out(self, command: c.CashOut) -> None:
+        series = self.series
+        if series is not None and command.seat in series.seats(self.chairs):
+            raise Refused(f"chips in play stay in play until the pot of {series.entry.name} is won")
+        self.company.cash_out(command, self.dealt_in)
 
     def _sit(self, command: c.Sit) -> None:
         self.company.sit(command, late=self._spots is not None)
@@ -298,12 +321,14 @@ class Table:
             self._go_on()
         else:
             self.company.get_up(command.seat)
+            self._who_is_left()
 
     def _sit_out(self, command: c.SitOut) -> None:
         player = self.company.player(command.seat)
         if player.away or player.leaving:
             raise Refused(f"{player.name} {'sits out' if player.away else 'is leaving'} already")
         player.away = True
+        self._who_is_left()
 
     def _return(self, command: c.Return) -> None:
         player = self.company.player(command.seat)
@@ -316,6 +341,8 @@ class Table:
 
     def _call(self, command: c.Call) -> None:
         self._between_hands()
+        if self.series is not None:
+            raise Refused(self._on_and_on())
         if self.menu.choice != "dealer":
             raise Refused("nobody calls a game here: the menu says what is played")
         player, caller = self.company.player(command.seat), self.company.player(self.caller)
@@ -371,6 +398,8 @@ class Table:
     def _settles(self, seat: int) -> None:
         """Refuse a word on the menu from whom it is not."""
         self._between_hands()
+        if self.series is not None:
+            raise Refused(self._on_and_on())
         player, settler = self.company.player(seat), self.company.player(self.settler)
         if player is not settler:
             raise Refused(
@@ -397,6 +426,13 @@ class Table:
             carried=held.carried,
             deck=parse_deck(command.deck) if command.deck else None,
             dead_small_blind=seating.dead_small_blind,
+            series=0 if self.series is None else self.series.deals,
+            by_seat={
+                count: tuple(
+                    [names.get(self.company.player(seat).name, 0) for seat in seating.seats]
+                )
+                for count, names in held.by_name.items()
+            },
         )
         self.playing = Playing(entry, seating, tuple(self.chairs), Hand(opening, sink=self.sink))
         self.deals += 1
@@ -474,12 +510,18 @@ class Table:
         for place, debt in result.debts.items():
             self.ledger.owe(players[place].name, debt)
         dealer = "" if result.next_button is None else players[result.next_button].name
-        held = Held(result.bank, result.pot, dict(result.carried), dealer)
+        by_name = {
+            count: {player.name: number for player, number in zip(players, numbers, strict=True)}
+            for count, numbers in result.by_seat.items()
+        }
+        held = Held(result.bank, result.pot, dict(result.carried), dealer, by_name)
         self.held[playing.entry.game.name] = held
+        self.series = series_after(playing, self.series, result)
         self.ledger.hands += 1
         self.last, self.playing, self._called = playing, None, None
         self._move_button(playing)
-        self._rotate(playing.entry)
+        if self.series is None:
+            self._rotate(playing.entry)
         self._see_off(playing.seating)
 
     def _drop(self) -> None:
@@ -493,6 +535,7 @@ class Table:
         for seat in seating.seats:
             if self.company.player(seat).leaving:
                 self.company.get_up(seat)
+        self._who_is_left()
 
     def _move_button(self, playing: Playing) -> None:
         """The deal goes on to the left; who was passed by the button or a blind owes for it."""
@@ -516,13 +559,48 @@ class Table:
         if self._times >= menu.hands_each:
             self._place, self._times = (place + 1) % len(menu.entries), 0
 
+    # --- a game that outlasts a hand
+
+    def _who_is_left(self) -> None:
+        """A game that goes on is over when too few are left in it: one alone has won its pot."""
+        if self.series is None or self.playing is not None:
+            return
+        seats = self.series.seats(self.chairs)
+        if len(seats) < self.series.entry.game.seats[0]:
+            self._leave_series(seats, split=len(seats) == 1 or self.menu.unfinished == "split")
+
+    def _give_up(self, command: c.GiveUp) -> None:
+        self._between_hands()
+        if self.series is None:
+            raise Refused("no game is on that goes on until its pot is won")
+        self.series.check_vote(self.chairs, command.seats)
+        self._leave_series(self.series.seats(self.chairs), split=self.menu.unfinished == "split")
+
+    def _leave_series(self, seats: list[int], *, split: bool) -> None:
+        """No more of a game whose pot nobody has won: those still in it share it, or it stays."""
+        assert self.series is not None
+        entry = self.series.entry
+        held = self.held[entry.game.name]
+        if split and seats:
+            in_order = [seat for seat in clockwise(self.chairs, self.turn) if seat in seats]
+            self.company.share_out(held.pot, in_order)
+            held = held._replace(pot=0)
+        self.held[entry.game.name] = Held(held.bank, held.pot)
+        self.series = None
+        self._rotate(entry)
+
     # --- the end
 
     def _end(self, command: c.End) -> None:
         self._between_hands()
+        if self.series is not None:
+            self._leave_series(
+                self.series.seats(self.chairs), split=self.menu.unfinished == "split"
+            )
         seats = [seat for seat in clockwise(self.chairs, self.turn) if seat in self.players]
         if self.menu.leftovers == "split" and seats:
-            self.company.share_out(sum(held.money for held in self.held.values()), seats)
+            left = sum(held.money for held in self.held.values()) + self.company.empty_kitty()
+            self.company.share_out(left, seats)
             self.held = {name: held._replace(bank=0, pot=0) for name, held in self.held.items()}
         self.company.cash_everything()
         self.over = True
@@ -531,7 +609,7 @@ class Table:
 _RULES: Mapping[type[Command], Callable[[Table, Any], None]] = {
     c.Sit: Table._sit,
     c.Buy: lambda table, command: table.company.buy(command, table.dealt_in),
-    c.CashOut: lambda table, command: table.company.cash_out(command, table.dealt_in),
+    c.CashOut: Table._cash_out,
     c.Leave: Table._leave,
     c.SitOut: Table._sit_out,
     c.Return: Table._return,
@@ -546,5 +624,6 @@ _RULES: Mapping[type[Command], Callable[[Table, Any], None]] = {
     c.Happen: Table._happen,
     c.Undo: Table._undo,
     c.CallOff: Table._call_off,
+    c.GiveUp: Table._give_up,
     c.End: Table._end,
 }

@@ -1,0 +1,85 @@
+"""A game that outlasts a hand: dealt again to the same players until its pot is won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pokernight.engine.hand import Result
+from pokernight.errors import Refused
+from pokernight.table.menu import Entry
+from pokernight.table.seats import Chairs, Player
+
+if TYPE_CHECKING:
+    from pokernight.table.playing import Playing
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """What a table knows of such a game between two of its deals.
+
+    Attributes:
+        entry: the game.
+        members: who is still in it.
+        deals: how often it was dealt.
+        without_chips: whether the game says who is in it, and so deals in whoever has no chips.
+    """
+
+    entry: Entry
+    members: tuple[Player, ...]
+    deals: int
+    without_chips: bool
+
+    def seats(self, chairs: Chairs) -> list[int]:
+        """Where those sit to whom its next deal is dealt."""
+        return [
+            seat
+            for seat, player in enumerate(chairs)
+            if player is not None
+            and any(player is one for one in self.members)
+            and not (player.away or player.leaving)
+            and (player.stack or self.without_chips)
+        ]
+
+    def voters(self, chairs: Chairs) -> list[int]:
+        """Whose vote leaves the game: the people in it, or house players who are alone in it."""
+        seats = self.seats(chairs)
+        return [seat for seat in seats if not _player(chairs, seat).by] or seats
+
+    def check_vote(self, chairs: Chairs, seats: tuple[int, ...]) -> None:
+        """Refuse to leave the game unless more than half of those in it want to.
+
+        Raises:
+            Refused: with the count.
+        """
+        voters = self.voters(chairs)
+        for seat in seats:
+            if seat not in voters:
+                raise Refused(f"seat {seat} has no vote on {self.entry.name}")
+        votes = len(set(seats))
+        if 2 * votes <= len(voters):
+            raise Refused(
+                f"{self.entry.name} is left only if more than half want to: {votes} of "
+                f"{len(voters)} do"
+            )
+
+
+def series_after(playing: Playing, before: Series | None, result: Result) -> Series | None:
+    """What goes on after a deal, if the pot is not won."""
+    if not result.again:
+        return None
+    seats = playing.seating.seats
+    still = range(len(seats)) if result.still is None else result.still
+    members = [
+        player
+        for place, player in enumerate(playing.sitting(seats))
+        if place in still and (result.still is not None or result.stacks[place])
+    ]
+    deals = 1 + (before.deals if before is not None else 0)
+    return Series(playing.entry, tuple(members), deals, result.still is not None)
+
+
+def _player(chairs: Chairs, seat: int) -> Player:
+    player = chairs[seat]
+    assert player is not None
+    return player
