@@ -1,10 +1,27 @@
-"""What holds for all tests: none of them watches the clock."""
+"""What holds for all tests: none watches the clock, and a failure says how to have it again."""
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
+import pytest
 from hypothesis import HealthCheck, settings
+
+from tests import sampling
 
 settings.register_profile(
     "patient", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
 )
 settings.load_profile("patient")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Name the sample of the day that a failing test has drawn from."""
+    report = yield
+    if report.failed and sampling.used:
+        again = f"SAMPLE={sampling.SAMPLE} deals this sample again."
+        report.sections.append(("the sample of the day", again))
+    if report.when == "teardown":
+        sampling.used.clear()
+    return report

@@ -2,36 +2,165 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
 import pytest
 
+from pokernight.engine.asks import Ask, Pick, Turn
+from pokernight.engine.game import AGAIN, Game, Step, asks
+from pokernight.engine.kinds import Kinds
+from pokernight.engine.rules import Rules, option
+from pokernight.engine.state import State
+from pokernight.engine.steps import showdown
 from pokernight.errors import Refused
-from pokernight.games import all_games
-from pokernight.proofs import Tally, prove, random_rules
+from pokernight.games import all_games, find
+from pokernight.games.holdem import HoldemRules
+from pokernight.proofs import Disproved, Tally, inert_options, prove, prove_evening, random_rules
+from tests.sampling import PROVE
 
-CHUNK = 100
-CHUNKS = 20 if os.environ.get("PROVE") else 4
+HANDS = 20
+WHOLE = 100
+"""So many chunks are proved of every game where ``PROVE`` is set: 2,000 hands."""
+PROVED_BESIDES = {"cripple_mr_onion": 2, "bonedoneskis": 4}
+"""Chunks of games with many more hands in proofs of their own (tests/rules, and the sample)."""
+SAME_STEPS = {
+    "baseball": 3, "chaos": 3, "follow_the_queen": 3, "low_chicago": 3, "low_hole": 3,
+    "seven_card_stud": 4, "seven_card_stud_hi_lo": 4,
+    "night_baseball": 4, "night_chaos": 4,
+}  # fmt: skip
+"""Chunks of games that are made of the same steps as their neighbours here."""
+USUAL = 8
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
-@pytest.mark.parametrize("name", all_games())
+def chunks(name: str) -> int:
+    """How many chunks of a game are proved."""
+    return WHOLE if PROVE else (PROVED_BESIDES | SAME_STEPS).get(name, USUAL)
+
+
+@pytest.mark.parametrize(
+    ("name", "chunk"), [(name, chunk) for name in all_games() for chunk in range(chunks(name))]
+)
 def test_shared_proofs(name: str, chunk: int) -> None:
-    """Half of the hands by the default rules, half by house rules drawn at random."""
+    """A quarter of the hands by the default rules, the others by house rules drawn at random."""
     game = all_games()[name]
-    fewest, most = game.seats
     rng = Random(f"{name} {chunk}")
     tally = Tally()
-    first = chunk * CHUNK
-    while tally.hands < CHUNK:
-        rules = game.rules() if tally.hands < CHUNK // 2 else random_rules(game, rng)
+    first = chunk * HANDS
+    for rules, seats in tables(game, rng):
+        tally.add(prove(game, seats=seats, hands=HANDS // 4, first=first + tally.hands,
+                        rules=rules))  # fmt: skip
+    assert tally.hands == HANDS
+    assert tally.worlds == tally.questions > HANDS
+    assert tally.events["win"] + tally.events["lost"] >= HANDS // 2
+
+
+def tables(game: Game, rng: Random) -> Iterator[tuple[Rules, int]]:
+    """Four tables: by the default rules, and by house rules drawn at random."""
+    fewest, most = game.seats
+    found = 0
+    while found < 4:
+        rules = random_rules(game, rng) if found else game.rules()
         seats = rng.randint(fewest, min(most, 7))
         try:
             game.check_seats(seats, rules)
         except Refused:
             continue
-        tally.add(prove(game, seats=seats, hands=10, first=first + tally.hands, rules=rules))
-    assert tally.hands == CHUNK
-    assert tally.worlds == tally.questions > CHUNK
-    assert tally.events["win"] + tally.events["lost"] >= CHUNK // 2
+        found += 1
+        yield rules, seats
+
+
+@pytest.mark.parametrize("seed", range(20 if PROVE else 1))
+@pytest.mark.parametrize("name", all_games())
+def test_an_evening_of_twenty_hands_at_a_table(name: str, seed: int) -> None:
+    game = all_games()[name]
+    fewest, most = game.seats
+    seats = Random(f"{name} {seed}").randint(max(fewest, 3), min(most, 6))
+    tally = prove_evening(game, seats=seats, hands=20, seed=seed)
+    assert tally.hands == 20
+    assert tally.questions > 20
+
+
+# --- options that change nothing
+
+
+@dataclass(frozen=True)
+class PoliteRules(HoldemRules):
+    """Hold'em with a house rule that nothing in the game looks at."""
+
+    polite: bool = option(False, "Whether players say please.")
+
+
+def test_an_option_that_changes_nothing_is_found() -> None:
+    game = replace(find("holdem"), rules=PoliteRules)
+    inert = inert_options(game, hands=10, seats=4)
+    assert "polite=yes" in inert
+    assert not {"betting=pot", "betting=fixed"} & set(inert)
+
+
+SELDOM: dict[str, set[str]] = {}
+"""Values that matter too seldom for random hands, each with a test of its own in tests/rules."""
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("name", all_games())
+def test_every_value_of_every_option_changes_something(name: str) -> None:
+    game = all_games()[name]
+    inert = inert_options(game, hands=4_000, seats=min(4, game.seats[1]))
+    assert set(inert) == SELDOM.get(name, set())
+
+
+# --- faults that are planted, one for each promise
+
+HOLDEM = find("holdem")
+STUD_HI_LO = find("seven_card_stud_hi_lo")
+
+
+def spoilt(game: Game, spoil: Callable[[tuple[Step, ...]], tuple[Step, ...]], **more: Any) -> Game:
+    """A game whose steps are spoilt."""
+    return replace(game, program=lambda rules: spoil(game.program(rules)), **more)
+
+
+@asks
+def once_more(state: State) -> Turn:
+    """Asked until somebody has had enough, which by default nobody ever has."""
+    answer = yield Ask(0, "once more", Pick(("more", "enough"), ()), "more")
+    return AGAIN if answer == "more" else None
+
+
+def test_a_game_that_defaults_alone_never_end_is_disproved() -> None:
+    kinds = Kinds(questions={"once more": "more, or enough"})
+    game = spoilt(HOLDEM, lambda steps: (*steps[:3], once_more, *steps[3:]), kinds=kinds)
+    with pytest.raises(Disproved, match="a hand answered by default alone does not end"):
+        prove(game, seats=2, hands=4)
+
+
+def test_a_pot_won_without_a_claim_is_disproved() -> None:
+    def low_for_all(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+        contests = steps[-1].contests  # type: ignore[attr-defined]
+        high, low = contests
+        any_low = low._replace(value=lambda state, seat: 1, reading=high.reading)
+        last = showdown((high, any_low), "last_aggressor", "left_of_button", clause="1")
+        last.contests = contests  # type: ignore[attr-defined]
+        return (*steps[:-1], last)
+
+    with pytest.raises(Disproved, match=r"seat \d wins .* without a claim"):
+        prove(spoilt(STUD_HI_LO, low_for_all), seats=4, hands=40)
+
+
+def a_misdeal(state: State) -> None:
+    state.misdeal = 1
+
+
+def test_a_misdeal_without_an_incident_is_disproved() -> None:
+    game = spoilt(HOLDEM, lambda steps: (*steps, a_misdeal))
+    with pytest.raises(Disproved, match="a misdeal, and nothing has gone wrong"):
+        prove(game, seats=2, hands=10, incidents=0)
+
+
+def test_an_evening_whose_hands_do_not_count_is_disproved() -> None:
+    game = spoilt(HOLDEM, lambda steps: (*steps, a_misdeal))
+    with pytest.raises(Disproved, match=r"hand \d+ of the evening does not count"):
+        prove_evening(game, seats=3, hands=10, seed=1)
