@@ -13,11 +13,11 @@ from pokernight.cli.party import Party
 from pokernight.cli.play import open_evening
 from pokernight.cli.terminal import Terminal
 from pokernight.errors import Refused
-from pokernight.games import all_games, find
+from pokernight.games import find
 from pokernight.table import EveningOpening, Menu, Table
 from pokernight.table.commands import Sit
 from pokernight.table.ledger import Books, to_csv, to_json
-from pokernight.table.menu import read_menu, source_games
+from pokernight.table.menu import SOURCE_GAMES, read_menu, source_games
 
 LEDGERS = {".json": to_json, ".csv": to_csv}
 
@@ -128,7 +128,7 @@ def the_menu(file: str | None) -> Menu:
         Refused: if there is none in it.
     """
     if file is None:
-        return source_games(all_games())
+        return source_games({name: find(name) for name in SOURCE_GAMES})
     try:
         text = Path(file).read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as error:
