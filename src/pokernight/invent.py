@@ -38,6 +38,7 @@ from pokernight.engine.rules import Count, Money, Rules, RulesError, money, opti
 from pokernight.engine.state import HandOver, Own, State
 from pokernight.engine.steps import (
     Contest,
+    Reads,
     ante,
     blinds,
     board,
@@ -53,11 +54,27 @@ from pokernight.errors import Refused
 from pokernight.games.limit import LimitRules
 from pokernight.games.stud import HIGH, LOW, StudRules, at_most
 from pokernight.games.wild_stud import WildHands, Wilds, WildStudRules, streets
-from pokernight.ranking import high, high_value, low, low_value, wild_value
+from pokernight.ranking import (
+    ACE_TO_FIVE,
+    ACE_TO_SIX,
+    DEUCE_TO_SEVEN,
+    EIGHT_OR_BETTER,
+    LowRules,
+    high,
+    high_value,
+    low,
+    low_value,
+    wild_low_value,
+    wild_value,
+)
 
 __all__ = [
+    "ACE_TO_FIVE",
+    "ACE_TO_SIX",
     "AGAIN",
     "BASIC",
+    "DEUCE_TO_SEVEN",
+    "EIGHT_OR_BETTER",
     "EVERYBODY",
     "FOLD",
     "HIGH",
@@ -82,6 +99,7 @@ __all__ = [
     "HandOver",
     "LimitRules",
     "Limits",
+    "LowRules",
     "Money",
     "NameOf",
     "Opening",
@@ -90,6 +108,7 @@ __all__ = [
     "PickSet",
     "PickSome",
     "Power",
+    "Reads",
     "Refused",
     "Rules",
     "RulesError",
@@ -131,6 +150,7 @@ __all__ = [
     "streets",
     "suit",
     "take_pots",
+    "wild_low_value",
     "wild_value",
     "window",
 ]

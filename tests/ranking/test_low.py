@@ -205,6 +205,7 @@ def test_a_low_with_a_wild_card_as_said_and_as_json() -> None:
     assert reading is not None
     assert str(reading) == "8-5-3-2-A low; K♦ wild"
     assert reading.to_json() == {
+        "kind": "8-low",
         "ranks": ["8", "5", "3", "2", "A"],
         "cards": ["8s", "5h", "3c", "2d", "Kd"],
         "stands_for": {"Kd": "As"},

@@ -22,6 +22,8 @@ from pokernight.ranking.omaha import omaha_high, omaha_high_value, omaha_low, om
 from pokernight.ranking.reading import NOTHING, Reading, high
 from pokernight.ranking.rules import (
     ACE_TO_FIVE,
+    ACE_TO_SIX,
+    DEUCE_TO_SEVEN,
     EIGHT_OR_BETTER,
     HOME,
     NO_COPIES,
@@ -33,7 +35,9 @@ from pokernight.ranking.wild import wild_value
 
 __all__ = [
     "ACE_TO_FIVE",
+    "ACE_TO_SIX",
     "CATEGORIES",
+    "DEUCE_TO_SEVEN",
     "EIGHT_OR_BETTER",
     "HOME",
     "NOTHING",

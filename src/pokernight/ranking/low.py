@@ -1,9 +1,11 @@
-"""Low hands, ace to five, eight or better (Omaha Hi-Lo 6) or any.
+"""Low hands: ace to five, eight or better (Omaha Hi-Lo 6) or any, ace to six, deuce to seven.
 
-The ace is low, and straights and flushes do not count, so the wheel is best. Eight or better
-means five different ranks none above eight: as a mask of ranks with the ace lowest, the smaller
-of two such lows is the better. Without that, hands with pairs come behind those without, in the
-order of high hands, and between equally paired hands the lower ranks win.
+Ace to five the ace is low, and straights and flushes do not count, so the wheel is best. Eight or
+better means five different ranks none above eight: as a mask of ranks with the ace lowest, the
+smaller of two such lows is the better. Without that, hands with pairs come behind those without,
+in the order of high hands, and between equally paired hands the lower ranks win. Ace to six and
+deuce to seven straights and flushes have their places in that order too; deuce to seven the ace
+is high. A *place* is a rank as it counts here, 0 the lowest.
 """
 
 from __future__ import annotations
@@ -11,13 +13,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 from pokernight.cards import RANKS, Card, name
-from pokernight.ranking.high import no_natural
+from pokernight.ranking.high import CATEGORIES, no_natural
 from pokernight.ranking.rules import EIGHT_OR_BETTER, LowRules
-from pokernight.ranking.standing import play, say_standing, sort_out, stands_for_json
+from pokernight.ranking.standing import Hand, Played, play, say_standing, sort_out, stands_for_json
 
 _RANK_OF_BIT: Final = (12, 0, 1, 2, 3, 4, 5, 6)
 _BIT_OF_RANK: Final = tuple(
@@ -35,6 +38,13 @@ def _lowest_five(mask: int) -> int:
 
 LOW_VALUES: Final = tuple(256 - five if (five := _lowest_five(mask)) else 0 for mask in range(256))
 """The value of each mask of low ranks, 0 without five of them."""
+_PLACES: Final = {
+    True: tuple(((card >> 2) + 1) % 13 for card in range(52)),
+    False: tuple(card >> 2 for card in range(52)),
+}
+"""The place of each card, by whether the ace is low."""
+_IN_A_ROW_OR_SUIT: Final = ("straight", "flush", "straight flush")
+_STRAIGHT, _FLUSH, _STRAIGHT_FLUSH = map(CATEGORIES.index, _IN_A_ROW_OR_SUIT)
 _CATEGORY_OF_COUNTS: Final = {(): 0, (2,): 1, (2, 2): 2, (3,): 3, (3, 2): 6, (4,): 7, (5,): 9}
 """The place in the order of high hands of what is there more than once."""
 
@@ -44,10 +54,12 @@ class LowReading:
     """A low hand and the cards that make it.
 
     Attributes:
-        ranks: the ranks played, the highest first, the ace (12) last.
+        ranks: the ranks played, the highest first; the ace (12) last where it is low.
         cards: the cards played, in the order of the ranks.
         stands_for: each wild card or bug played with the card that it is read as.
         value: higher is better, as :func:`wild_low_value`.
+        kind: by its highest card, ``8-low``, or the category of a high hand that it is.
+        order: the place of the kind, the better the higher.
         wild: the cards played that are fully wild.
     """
 
@@ -55,26 +67,21 @@ class LowReading:
     cards: tuple[Card, ...]
     stands_for: tuple[tuple[Card, Card], ...]
     value: int
+    kind: str
+    order: int
     wild: tuple[Card, ...] = ()
-
-    @property
-    def kind(self) -> str:
-        """By its highest card: ``8-low``."""
-        return f"{RANKS[self.ranks[0]].replace('T', '10')}-low"
-
-    @property
-    def order(self) -> int:
-        """The lower the highest card, the higher."""
-        return -self.ranks[0]
 
     def __str__(self) -> str:
         letters = "-".join(RANKS[rank].replace("T", "10") for rank in self.ranks)
         said = "wheel" if letters == "5-4-3-2-A" else f"{letters} low"
+        if self.kind in _IN_A_ROW_OR_SUIT:
+            said = f"{letters} {self.kind}"
         return said + say_standing(self.stands_for, self.wild)
 
     def to_json(self) -> dict[str, object]:
-        """The reading as plain JSON: ``ranks``, ``cards``, ``stands_for`` and ``value``."""
+        """As plain JSON: ``kind``, ``ranks``, ``cards``, ``stands_for`` and ``value``."""
         return {
+            "kind": self.kind,
             "ranks": [RANKS[rank] for rank in self.ranks],
             "cards": [name(card) for card in self.cards],
             "stands_for": stands_for_json(self.stands_for),
@@ -105,11 +112,12 @@ def wild_low_value(
     null: Collection[Card] = (),
     rules: LowRules = EIGHT_OR_BETTER,
 ) -> int:
-    """The value of the best low, 0 where there is none; a wild card is the lowest rank missing.
+    """The value of the best low, 0 where there is none.
 
-    Without a qualifier a hand that is short of five cards loses to one that is less so, and
-    only a hand without any card is no low. The values of eight-or-better lows compare with
-    those of :func:`low_value`, any others only with each other.
+    A wild card is the lowest rank missing; where straights and flushes count, the lowest that
+    makes none. Without a qualifier a hand that is short of five cards loses to one that is less
+    so, and only a hand without any card is no low. The values of eight-or-better lows compare
+    with those of :func:`low_value`, any others only with each other.
 
     Args:
         cards: the hand.
@@ -122,7 +130,7 @@ def wild_low_value(
         CardError: for a card twice, of the second pack, or a joker without a mark.
     """
     hand = sort_out(cards, wild, bug, null)
-    return _best(hand.natural, len(hand.wilds) + len(hand.bugs), rules)[0]
+    return _best(hand.natural, len(hand.wilds) + len(hand.bugs), rules).value
 
 
 def low(
@@ -138,40 +146,142 @@ def low(
     Arguments and errors as for :func:`wild_low_value`.
     """
     hand = sort_out(cards, wild, bug, null)
-    value, places = _best(hand.natural, len(hand.wilds) + len(hand.bugs), rules)
-    if not value:
+    best = _best(hand.natural, len(hand.wilds) + len(hand.bugs), rules)
+    if not best.value:
         return None
-    ranks = tuple([(place - 1) % 13 for place in places])
-    played = play(ranks, hand, [(card, card) for card in hand.natural])
-    assert played is not None  # the wild cards were counted
+    ranks = tuple([(place - rules.ace_low) % 13 for place in best.places])
+    played = _play(ranks, hand, best.category if rules.straights_and_flushes else None)
     fully = tuple([card for card, _ in played.stands_for if card in hand.wilds])
-    return LowReading(ranks, played.cards, played.stands_for, value, fully)
+    kind, order = CATEGORIES[best.category], 0
+    if not best.category:
+        kind, order = f"{RANKS[ranks[0]].replace('T', '10')}-low", 12 - best.places[0]
+    order |= len(ranks) << 8 | 9 - best.category << 4
+    return LowReading(ranks, played.cards, played.stands_for, best.value, kind, order, fully)
 
 
-def _best(natural: Sequence[Card], wilds: int, rules: LowRules) -> tuple[int, list[int]]:
-    """The value and the ranks of the best low, here from the ace, 0, to the king; highest first."""
-    held = [((card >> 2) + 1) % 13 for card in natural]
-    missing = [rank for rank in range(13) if rank not in held]
-    held += missing[:wilds]
-    different = sorted(set(held))[4::-1]
+class _Low(NamedTuple):
+    """The best low: its value, the places played, the highest first, and its category."""
+
+    value: int
+    places: Sequence[int]
+    category: int
+
+
+_NO_LOW: Final = _Low(0, (), 0)
+
+
+def _best(natural: Sequence[Card], wilds: int, rules: LowRules) -> _Low:
+    """The best low of some natural cards and so many wild ones."""
+    place_of = _PLACES[rules.ace_low]
+    held = [place_of[card] for card in natural]
+    mask = 0
+    for place in held:
+        mask |= 1 << place
+    strict = rules.straights_and_flushes
+    if mask.bit_count() + wilds >= 5:
+        for low in _unpaired(mask, wilds, strict):
+            if strict and not wilds and _one_suit(natural, low.places, place_of) is not None:
+                continue
+            if not rules.eight_or_better:
+                return low
+            if low.places[0] > (7 if rules.ace_low else 6):
+                return _NO_LOW
+            if strict or not rules.ace_low:
+                return low
+            return low._replace(value=LOW_VALUES[sum([1 << place for place in low.places])])
     if rules.eight_or_better:
-        if len(different) < 5:
-            return 0, []
-        return LOW_VALUES[sum([1 << rank for rank in different if rank < 8])], different
-    if len(different) == 5:
-        return _ace_to_five_value(different), different
-    hands = combinations(sorted(held, reverse=True), min(5, len(held)))
-    value, best = max([(_ace_to_five_value(hand), hand) for hand in hands])
-    return value, list(best)
+        return _NO_LOW
+    if strict and mask.bit_count() >= 5:
+        suited = combinations(sorted(natural, key=lambda card: -place_of[card]), 5)
+        return max([_worth([place_of[card] for card in five], five) for five in suited])
+    held += [place for place in range(13) if not mask & 1 << place][:wilds]
+    hands = set(combinations(sorted(held, reverse=True), min(5, len(held))))
+    return max([_worth(hand) for hand in hands])
 
 
-def _ace_to_five_value(ranks: Sequence[int]) -> int:
-    """The value of a hand, all played: ``size << 24 | 9 - category << 20 | five nibbles``.
+@cache
+def _unpaired(mask: int, wilds: int, strict: bool) -> tuple[_Low, ...]:
+    """The lows of five different places, best first; with wild cards only the best.
 
-    The nibbles are the ranks that decide, the lower the higher; none are 0.
+    ``strict``: without those in sequence. No more than the lowest missing places help a wild
+    card: one for each, and two more beside which it would make a sequence.
     """
-    groups = sorted([(count, rank) for rank, count in Counter(ranks).items()], reverse=True)
-    value = 9 - _CATEGORY_OF_COUNTS[tuple([count for count, _ in groups if count > 1])]
-    for place in range(5):
-        value = value << 4 | (13 - groups[place][1] if place < len(groups) else 0)
-    return len(ranks) << 24 | value if ranks else 0
+    missing = [place for place in range(13) if not mask & 1 << place][: wilds and wilds + 2]
+    places = sorted([place for place in range(13) if mask & 1 << place] + missing, reverse=True)
+    fives = [
+        five
+        for five in combinations(places, 5)
+        if len([place for place in five if place in missing]) <= wilds
+        and not (strict and five[0] - five[4] == 4)
+    ]
+    if wilds:
+        fives = [min(fives)]
+    return tuple([_worth(five) for five in sorted(fives)])
+
+
+def _one_suit(
+    natural: Sequence[Card], places: Sequence[int], place_of: Sequence[int]
+) -> int | None:
+    """The suit that all cards of these places have, if they have only one."""
+    suits = {card & 3 for card in natural if place_of[card] in places}
+    return suits.pop() if len(suits) == 1 else None
+
+
+def _worth(places: Sequence[int], suited: Sequence[Card] = ()) -> _Low:
+    """A hand, all played, the highest first; ``suited`` where straights and flushes count.
+
+    The value is ``size << 24 | 9 - category << 20 | five nibbles``: the places that decide, the
+    lower the higher; none are 0.
+    """
+    if not places:
+        return _NO_LOW
+    groups = sorted([(count, place) for place, count in Counter(places).items()], reverse=True)
+    category = _CATEGORY_OF_COUNTS[tuple([count for count, _ in groups if count > 1])]
+    if suited and not category:
+        flush = len({card & 3 for card in suited}) == 1
+        if places[0] - places[4] == 4:
+            category = _STRAIGHT_FLUSH if flush else _STRAIGHT
+        elif flush:
+            category = _FLUSH
+    value = len(places) << 4 | 9 - category
+    for group in range(5):
+        value = value << 4 | (13 - groups[group][1] if group < len(groups) else 0)
+    return _Low(value, places, category)
+
+
+def _play(ranks: Sequence[int], hand: Hand, category: int | None) -> Played:
+    """Play these ranks, in one suit or in two as the category wants, if there is any."""
+    fixed = [(card, card) for card in hand.natural]
+    if category in (_FLUSH, _STRAIGHT_FLUSH):
+        ways = [play(ranks, hand, fixed, suit=suit) for suit in range(4)]
+        return next(filter(None, ways))
+    played = play(ranks, hand, fixed)
+    assert played is not None  # the wild cards were counted
+    if category is None or len(ranks) < 5:
+        return played
+    return _in_two_suits(played, hand)
+
+
+def _in_two_suits(played: Played, hand: Hand) -> Played:
+    """The same ranks, with one card in another suit if all are of one."""
+    cards, becomes = list(played.cards), dict(played.stands_for)
+    read = [becomes.get(card, card) for card in cards]
+    suits = {card & 3 for card in read}
+    if len(suits) > 1:
+        return played
+    for place, card in enumerate(read):
+        same = [one for one in hand.natural if one >> 2 == card >> 2 and one & 3 not in suits]
+        if same:
+            cards[place] = same[0]
+            break
+    else:
+        free = [card for card in (*hand.wilds, *hand.bugs) if card not in cards]
+        place = next((place for place, card in enumerate(cards) if card in becomes), 4)
+        if cards[place] not in becomes:
+            cards[place] = free[0]
+        rank = read[place] >> 2
+        others = [4 * rank + suit for suit in (3, 2, 1, 0) if suit not in suits]
+        fresh = [card for card in others if card not in hand.held]
+        becomes[cards[place]] = (fresh or others)[0]
+    pairs = tuple([(card, becomes[card]) for card in cards if card in becomes])
+    return Played(tuple(cards), pairs)

@@ -40,10 +40,20 @@ class LowRules:
     Attributes:
         eight_or_better: whether a low is five different ranks none above eight. If not, every
             hand is a low; one with fewer pairs is better whatever its ranks.
+        ace_low: whether the ace is the lowest rank; if not it is the highest. It is never both.
+        straights_and_flushes: whether five in sequence or of one suit count, against the hand:
+            in their place in the order of high hands.
     """
 
     eight_or_better: bool = True
+    ace_low: bool = True
+    straights_and_flushes: bool = False
 
 
 EIGHT_OR_BETTER: Final = LowRules()
 ACE_TO_FIVE: Final = LowRules(eight_or_better=False)
+"""The best is 5-4-3-2-A, the wheel."""
+ACE_TO_SIX: Final = LowRules(eight_or_better=False, straights_and_flushes=True)
+"""The best is 6-4-3-2-A; A-K-Q-J-10 is a king low and no straight."""
+DEUCE_TO_SEVEN: Final = LowRules(eight_or_better=False, ace_low=False, straights_and_flushes=True)
+"""The best is 7-5-4-3-2; A-5-4-3-2 is an ace low and no straight."""
