@@ -19,7 +19,7 @@ from pokernight.engine.events import Sink
 from pokernight.engine.game import AGAIN, Game, HouseRules, Setup
 from pokernight.engine.log import NOBODY, Done, entries, seen_by_others
 from pokernight.engine.rules import Rules, money
-from pokernight.engine.state import NOT_BEGUN, NOT_YET, EngineError, HandOver, State
+from pokernight.engine.state import NOT_BEGUN, NOT_YET, EngineError, HandOver, State, blank
 from pokernight.errors import Refused, nearest
 
 if TYPE_CHECKING:
@@ -81,16 +81,17 @@ class Opening:
     def __post_init__(self) -> None:
         seats = len(self.stacks)
         self.game.check_seats(seats, self.rules)
-        if any(type(card) is not int for card in self.deck):
+        if not {*map(type, self.deck)} <= {int}:
             raise Refused("a deck is cards as numbers: parse() reads them from text")
         self.game.check_deck(self.deck, seats, self.rules)
-        for name in ("button", "bank", "pot", "entropy", "series"):
-            if type(value := getattr(self, name)) is not int:
-                raise Refused(f"{name} is a whole number, not {value!r}")
+        if {*map(type, (self.button, self.bank, self.pot, self.entropy, self.series))} != {int}:
+            for name in ("button", "bank", "pot", "entropy", "series"):
+                if type(value := getattr(self, name)) is not int:
+                    raise Refused(f"{name} is a whole number, not {value!r}")
         if self.series < 0:
             raise Refused("a game cannot have been dealt less than never before")
         least = 0 if self.series else 1
-        if any(type(stack) is not int or stack < least for stack in self.stacks):
+        if {*map(type, self.stacks)} != {int} or min(self.stacks) < least:
             raise Refused("every player needs chips: stacks are whole cents above zero")
         if max(self.stacks) > MOST:
             raise Refused(f"nobody can have more than {money(MOST)}")
@@ -103,9 +104,7 @@ class Opening:
         if self.entropy < 0:
             raise Refused("entropy is a whole number, not less than nothing")
         carried: Any = self.carried
-        if not isinstance(carried, Mapping) or any(
-            type(one) is not int for one in carried.values()
-        ):
+        if not isinstance(carried, Mapping) or not {*map(type, carried.values())} <= {int}:
             raise Refused(f"what a table carries is whole numbers by name, not {carried!r}")
         self._check_owed()
         self._check_by_seat()
@@ -216,11 +215,7 @@ class Opening:
         """The state before the first step."""
         setup = self.game.setup(self.rules)
         seats, size = len(self.stacks), len(self.deck)
-        state = object.__new__(State)
-        for slot in State.PLAIN:
-            setattr(state, slot, 0)
-        for slot in State.LISTS:
-            setattr(state, slot, [])
+        state = blank()
         state.setup = setup
         state.sink = None
         state.log = None
@@ -390,7 +385,11 @@ class Hand:
                 raise IllegalAnswer(_illegal(question, answer))
             if self.inputs is not None:
                 self.inputs.append(answer)
-            self._log(question, answer)
+            if question.shows == "answer":
+                state = self.state
+                state.log = (state.log, (state.number, question.seat, question.kind, answer))
+            else:
+                self._log(question, answer)
             self._send(answer)
             return
         self._play_sealed(answer, seat)
@@ -465,14 +464,8 @@ class Hand:
             self._send(answer)
             return
         self._close()
-        self._count()
-        self._advance()
-
-    def _count(self) -> None:
-        """One question less; the next has another number."""
         self.state.number += 1
-        if self.state.number > LONGEST:
-            raise EngineError(f"{self.game.title} asks without end: {LONGEST} questions in a hand")
+        self._advance()
 
     def _note(self, name: str, facts: Mapping[str, Any]) -> None:
         state = self.state
@@ -541,8 +534,11 @@ class Hand:
     def _send(self, answer: Any) -> None:
         if not self._anew:
             self._replies.append(answer)
-        program = self.state.program
-        self._count()
+        state = self.state
+        state.number += 1
+        if state.number > LONGEST:
+            raise EngineError(f"{self.game.title} asks without end: {LONGEST} questions in a hand")
+        program = state.program
         place = len(program) - 1
         try:
             self._question = self._turn.send(answer)  # type: ignore[union-attr]
@@ -556,7 +552,11 @@ class Hand:
         self._advance()
 
     def _advance(self) -> None:
-        """Run steps until one asks or the program is at its end."""
+        """Run steps until one asks or the program is at its end.
+
+        Raises:
+            EngineError: if a step goes on without end.
+        """
         state = self.state
         program = state.program
         plan = state.setup.plan

@@ -364,6 +364,21 @@ def _made_copy() -> Callable[[State], State]:
 _copy = _made_copy()
 
 
+def _made_blank() -> Callable[[], State]:
+    """Makes a state with nothing in its slots, written out from their lists as the copy is."""
+    lines = ["def blank():", "    state = new(State)"]
+    lines += [f"    state.{slot} = 0" for slot in State.PLAIN]
+    lines += [f"    state.{slot} = []" for slot in State.LISTS]
+    lines += ["    return state"]
+    made: dict[str, Any] = {"State": State, "new": object.__new__}
+    exec("\n".join(lines), made)
+    blank: Callable[[], State] = made["blank"]
+    return blank
+
+
+blank = _made_blank()
+
+
 def snapshot(state: State) -> tuple[Any, ...]:
     """Everything in a state, comparable."""
     return (
