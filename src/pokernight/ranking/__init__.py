@@ -16,6 +16,7 @@ pair of kings, ace, nine, five; Joker as A♠
 8-5-4-2-A low
 """
 
+from pokernight.ranking.badugi import BadugiReading, badugi, badugi_value
 from pokernight.ranking.high import CATEGORIES, high_value
 from pokernight.ranking.low import LowReading, low, low_value, wild_low_value
 from pokernight.ranking.omaha import omaha_high, omaha_high_value, omaha_low, omaha_low_value
@@ -42,11 +43,14 @@ __all__ = [
     "HOME",
     "NOTHING",
     "NO_COPIES",
+    "BadugiReading",
     "HighRules",
     "Identities",
     "LowReading",
     "LowRules",
     "Reading",
+    "badugi",
+    "badugi_value",
     "high",
     "high_value",
     "low",
