@@ -66,6 +66,8 @@ from pokernight.ranking import (
     high_value,
     low,
     low_value,
+    points,
+    points_value,
     wild_low_value,
     wild_value,
 )
@@ -146,6 +148,8 @@ __all__ = [
     "option",
     "pack_with",
     "parse",
+    "points",
+    "points_value",
     "pretty",
     "rank",
     "rank_name",

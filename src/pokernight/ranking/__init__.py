@@ -20,6 +20,7 @@ from pokernight.ranking.badugi import BadugiReading, badugi, badugi_value
 from pokernight.ranking.high import CATEGORIES, high_value
 from pokernight.ranking.low import LowReading, low, low_value, wild_low_value
 from pokernight.ranking.omaha import omaha_high, omaha_high_value, omaha_low, omaha_low_value
+from pokernight.ranking.points import PointsReading, points, points_value
 from pokernight.ranking.reading import NOTHING, Reading, high
 from pokernight.ranking.rules import (
     ACE_TO_FIVE,
@@ -48,6 +49,7 @@ __all__ = [
     "Identities",
     "LowReading",
     "LowRules",
+    "PointsReading",
     "Reading",
     "badugi",
     "badugi_value",
@@ -59,6 +61,8 @@ __all__ = [
     "omaha_high_value",
     "omaha_low",
     "omaha_low_value",
+    "points",
+    "points_value",
     "wild_low_value",
     "wild_value",
 ]

@@ -1,0 +1,213 @@
+"""Points: the total of all cards, the nearest to a number, such as 7, 21 or 27, the best.
+
+A number card counts its number, a face card half a point or ten, an ace one or eleven, whichever is
+better for each. All cards of a hand count, so a hand is one total for 7 and may be another for 27.
+A wild card counts what some card counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, Literal, TypeAlias
+
+from pokernight.cards import Card, name
+from pokernight.ranking.masks import ACE
+from pokernight.ranking.standing import Hand, say_standing, sort_out, stands_for_json
+
+Faces: TypeAlias = Literal["half", "ten"]
+"""What a jack, a queen and a king count."""
+
+Over: TypeAlias = Literal["behind", "level", "bust"]
+"""What becomes of a total above the number.
+
+``behind``: of two that are equally near, the one below wins; ``level``: they tie; ``bust``: it has
+no claim.
+"""
+
+_HALVES: Final = {"half": 1, "ten": 20}
+_TEN: Final = 8
+_FAR: Final = 2048
+"""Farther than any total is from any number, in half points."""
+
+
+@dataclass(frozen=True, slots=True)
+class PointsReading:
+    """The total of a hand that is the nearest to a number.
+
+    Attributes:
+        halves: the total, in half points.
+        counts: what each card counts, in half points.
+        cards: the cards that count, the natural ones first.
+        stands_for: each wild card or bug with a card that counts as much.
+        value: higher is better, as :func:`points_value`.
+        wild: the cards that are fully wild.
+    """
+
+    halves: int
+    counts: tuple[int, ...]
+    cards: tuple[Card, ...]
+    stands_for: tuple[tuple[Card, Card], ...]
+    value: int
+    wild: tuple[Card, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """The total: ``26½ points``."""
+        whole, half = divmod(self.halves, 2)
+        number = f"{whole or ''}½" if half else str(whole)
+        return f"{number} point{'' if self.halves in (1, 2) else 's'}"
+
+    @property
+    def order(self) -> int:
+        """Its value: every total is a kind of its own."""
+        return self.value
+
+    def __str__(self) -> str:
+        return self.kind + say_standing(self.stands_for, self.wild)
+
+    def to_json(self) -> dict[str, object]:
+        """As plain JSON: ``points``, ``counts``, ``cards``, ``stands_for`` and ``value``."""
+        return {
+            "points": _points(self.halves),
+            "counts": [_points(one) for one in self.counts],
+            "cards": [name(card) for card in self.cards],
+            "stands_for": stands_for_json(self.stands_for),
+            "value": self.value,
+        }
+
+
+def points_value(
+    cards: Sequence[Card],
+    target: int,
+    *,
+    faces: Faces = "half",
+    aces: tuple[int, ...] = (1, 11),
+    over: Over = "behind",
+    wild: Collection[Card] = (),
+    bug: Collection[Card] = (),
+    null: Collection[Card] = (),
+) -> int:
+    """The value of the total nearest to a number: 0 for no cards, or for none that is not bust.
+
+    Values compare for one number and one way to count only.
+
+    Args:
+        cards: the hand, all of which counts.
+        target: the number to come near to.
+        faces: what a face card counts.
+        aces: what an ace may count.
+        over: what becomes of a total above the number.
+        wild: the cards that are wild, held or not: they count as any one card.
+        bug: the cards that are a bug, held or not: the same here.
+        null: the cards that count for nothing, whatever else they are, held or not.
+
+    Raises:
+        CardError: for a card twice, of the second pack, or a joker without a mark.
+    """
+    hand = sort_out(cards, wild, bug, null)
+    return _nearest(_totals(hand, faces, aces)[-1], target, over)[0]
+
+
+def points(
+    cards: Sequence[Card],
+    target: int,
+    *,
+    faces: Faces = "half",
+    aces: tuple[int, ...] = (1, 11),
+    over: Over = "behind",
+    wild: Collection[Card] = (),
+    bug: Collection[Card] = (),
+    null: Collection[Card] = (),
+) -> PointsReading | None:
+    """Read the total nearest to a number, ``None`` where there is none.
+
+    Arguments and errors as for :func:`points_value`.
+    """
+    hand = sort_out(cards, wild, bug, null)
+    free = [*hand.wilds, *hand.bugs]
+    totals = _totals(hand, faces, aces)
+    value, total = _nearest(totals[-1], target, over)
+    if not value:
+        return None
+    counted: list[tuple[Card, int]] = []
+    left = total
+    for card, before in zip(reversed([*hand.natural, *free]), reversed(totals[:-1])):
+        ways = _counts(faces, aces)[card >> 2] if card < 52 else ()
+        if card in free:
+            ways = (*ways, *_any(faces, aces))
+        count = next(one for one in ways if one <= left and before >> left - one & 1)
+        counted.insert(0, (card, count))
+        left -= count
+    return PointsReading(
+        total,
+        tuple([count for _, count in counted]),
+        tuple([card for card, _ in counted]),
+        _stand_in([pair for pair in counted if pair[0] in free], hand, faces, aces),
+        value,
+        tuple(hand.wilds),
+    )
+
+
+@cache
+def _counts(faces: Faces, aces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """What a card of each rank may count, in half points."""
+    numbers = [(2 * (rank + 2),) for rank in range(_TEN + 1)]
+    return (*numbers, *[(_HALVES[faces],)] * 3, tuple([2 * ace for ace in aces]))
+
+
+@cache
+def _any(faces: Faces, aces: tuple[int, ...]) -> tuple[int, ...]:
+    """What a wild card may count."""
+    return tuple(sorted({count for counts in _counts(faces, aces) for count in counts}))
+
+
+def _totals(hand: Hand, faces: Faces, aces: tuple[int, ...]) -> list[int]:
+    """The totals that can be made with no card, one, and so on: a bit for every half point."""
+    by_rank = _counts(faces, aces)
+    totals = [1]
+    for card in hand.natural:
+        totals.append(_with(totals[-1], by_rank[card >> 2]))
+    for _ in (*hand.wilds, *hand.bugs):
+        totals.append(_with(totals[-1], _any(faces, aces)))
+    return totals
+
+
+def _with(totals: int, counts: Sequence[int]) -> int:
+    found = 0
+    for count in counts:
+        found |= totals << count
+    return found
+
+
+def _nearest(totals: int, target: int, over: Over) -> tuple[int, int]:
+    """The value of the best total, and the total in half points."""
+    if totals == 1:
+        return 0, 0
+    goal = 2 * target
+    below = (totals & (2 << goal) - 1).bit_length() - 1
+    above = totals >> goal + 1
+    best = (2 * (_FAR - goal + below) + 1, below) if below >= 0 else (0, 0)
+    if above and over != "bust":
+        total = goal + (above & -above).bit_length()
+        best = max(best, (2 * (_FAR + goal - total) + (over == "level"), total))
+    return best
+
+
+def _stand_in(
+    counted: Sequence[tuple[Card, int]], hand: Hand, faces: Faces, aces: tuple[int, ...]
+) -> tuple[tuple[Card, Card], ...]:
+    """Each wild card with a card that counts as much: itself, or one that is not held."""
+    found: list[tuple[Card, Card]] = []
+    for card, count in counted:
+        ranks = [rank for rank in range(ACE + 1) if count in _counts(faces, aces)[rank]]
+        cards = [4 * rank + suit for rank in ranks for suit in (3, 2, 1, 0)]
+        taken = hand.held.union([identity for _, identity in found])
+        fresh = [one for one in cards if one == card or one not in taken]
+        found.append((card, card if card in cards else (fresh or cards)[0]))
+    return tuple(found)
+
+
+def _points(halves: int) -> float:
+    return halves // 2 if halves % 2 == 0 else halves / 2
