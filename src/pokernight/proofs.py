@@ -245,13 +245,18 @@ def _cited(game: Game, clause: str, what: str) -> None:
 
 
 def _what_people_ask(hand: Hand, rng: Random) -> None:
-    """A view can be read out: what is noted, and what the cards of every hand are worth."""
+    """A view can be read out: notes, reasons, and what the cards of every hand are worth."""
     seat = rng.randrange(hand.state.seats + 1)
     view = hand.view(seat if seat < hand.state.seats else None)
     game = hand.game
     game.notes(view, lambda number: f"seat {number}")
+    game.meaning(view)
+    game.ladder(view)
+    for number in range(len(view.hands)):
+        game.why(view, number)
     board = tuple(seen.card for seen in view.look(view.board) if seen.card is not None)
     for number in range(view.seats):
+        game.remarks(view, number)
         given = game.given(view, number)
         down, up = view.known(number, up=False), view.known(number, up=True)
         with suppress(Refused):  # too few cards to say anything

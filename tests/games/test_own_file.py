@@ -259,6 +259,15 @@ def test_a_slip_in_a_game_file_is_found_by_prove(
     assert "Coin Stud, " in result.stderr
 
 
+def test_reasons_that_are_no_sentences_are_found_by_prove(
+    spoilt: Callable[[str, str], str],
+) -> None:
+    reasons = 'why=lambda view, hand: "twos",\n    rule_sets='
+    result = run("prove", spoilt("rule_sets=", reasons), "--hands", "3")
+    assert result.exit_code == 1
+    assert "why gives a text: it must return a list of sentences" in result.stderr
+
+
 def test_a_slip_met_by_rank_and_by_replay(
     spoilt: Callable[[str, str], str], tmp_path: Path
 ) -> None:

@@ -18,6 +18,7 @@ from pokernight.cli.terminal import Terminal
 from pokernight.cli.words import as_sentence
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.hand import Hand
+from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.table.clumsy import claim
 from pokernight.table.commands import CallOff, Command, Happen, Undo
@@ -173,7 +174,10 @@ class Keyboard:
 
         seed = f"{self.host.table.opening.seed}:hint:{self.host.table.deals}"
         found = hint(hand, ask, seed=seed)
-        advice = f"A sensible player: {choices.said(found.answer)}. {as_sentence(str(found))}"
+        answer = choices.said(found.answer)
+        if isinstance(found.answer, str) and (cents := ask.cost(found.answer)):
+            answer += f" {money(cents)}"
+        advice = f"A sensible player: {answer}. {as_sentence(str(found))}"
         said = Text(advice, "italic")
         self.terminal.line(self.terminal.cards(said), indent=2)
 

@@ -50,7 +50,10 @@ def checked(game: Game) -> Game:
         own=_own(game),
         worth=_worth(game),
         given=_given(game),
-        notes=_notes(game),
+        notes=_sentences("notes", game.notes),
+        why=_sentences("why", game.why),
+        meaning=_sentences("meaning", game.meaning),
+        remarks=_sentences("remarks", game.remarks),
         carry_out=_carry_out(game),
     )
 
@@ -356,18 +359,20 @@ def _given(game: Game) -> Callable[[View, int], Mapping[str, str]]:
     return given
 
 
-def _notes(game: Game) -> Callable[[View, Callable[[int], str]], list[str]]:
-    @wraps(game.notes)
-    def notes(view: View, name: Callable[[int], str]) -> list[str]:
-        found: Any = game.notes(view, name)
-        if not isinstance(found, list) or not all(isinstance(note, str) for note in found):
+def _sentences(name: str, function: Callable[..., list[str]]) -> Callable[..., list[str]]:
+    """A function of a game that says something, held to give a list of sentences."""
+
+    @wraps(function)
+    def says(*arguments: Any) -> list[str]:
+        found: Any = function(*arguments)
+        if not isinstance(found, list) or not all(isinstance(line, str) for line in found):
             raise Misshapen(
-                f'notes gives {a(found)}: it must return a list of sentences, such as ["no moon"]',
-                game.notes,
+                f'{name} gives {a(found)}: it must return a list of sentences, such as ["no moon"]',
+                function,
             )
         return found
 
-    return notes
+    return says
 
 
 def _carry_out(game: Game) -> Callable[[State], dict[str, Any]]:
