@@ -22,6 +22,8 @@ GOLDEN: dict[tuple[str, int, int], list[int]] = {
     ("cripple_mr_onion", 3, 2): [13, 169, 2017, 10081],
     ("five_card_draw", 2, 1): [2, 5, 31, 273],
     ("five_card_draw", 3, 2): [2, 5, 14, 76],
+    ("guts", 2, 1): [2, 4],
+    ("guts", 3, 2): [2, 4, 8],
     ("follow_the_queen", 2, 1): [2, 5, 11, 23, 47, 95],
     ("follow_the_queen", 3, 2): [2, 5, 14, 36, 88, 204],
     ("low_chicago", 2, 1): [2, 5, 11, 23, 47, 95],

@@ -80,7 +80,7 @@ def test_an_evening_of_twenty_hands_at_a_table(name: str, seed: int) -> None:
     seats = Random(f"{name} {seed}").randint(max(fewest, 3), min(most, 6))
     tally = prove_evening(game, seats=seats, hands=20, seed=seed)
     assert tally.hands == 20
-    assert tally.questions > 20
+    assert tally.questions >= 20
 
 
 # --- options that change nothing

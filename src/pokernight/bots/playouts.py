@@ -15,6 +15,7 @@ from pokernight.engine.abstraction import sets_of_cards
 from pokernight.engine.asks import CALL, FOLD, PASS, Answer, Ask, Bets, PickSome
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import State
+from pokernight.engine.steps import OUT
 from pokernight.engine.view import View
 
 MOST_ANSWERS = 1_000
@@ -28,13 +29,16 @@ DRAW = 3
 HOPE = 0.25
 """How often who stands to win bets or raises."""
 
+LEAVING = (FOLD, OUT)
+"""The answers by which a player leaves a hand."""
+
 
 def stay(ask: Ask) -> Answer:
-    """What a player answers who never folds: he calls, or else takes the safe answer."""
+    """What a player answers who never leaves a hand: he calls, or else takes the safe answer."""
     answer = CALL if CALL in ask.legal else ask.default
-    if answer != FOLD:
+    if answer not in LEAVING:
         return answer
-    return next((one for one in ask.legal.samples() if one != FOLD), FOLD)
+    return next((one for one in ask.legal.samples() if one not in LEAVING), answer)
 
 
 def along(ask: Ask, seen: State | View) -> Answer:

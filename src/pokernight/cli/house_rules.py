@@ -62,7 +62,7 @@ def stakes_in_words(rules: Rules) -> str:
     ):
         if hasattr(rules, small) and hasattr(rules, big):
             return f"{what} {money(getattr(rules, small))}/{money(getattr(rules, big))}"
-    return ""
+    return f"ante {money(rules.ante)}" if hasattr(rules, "ante") else ""
 
 
 def changed_from_default(rules: Rules) -> list[str]:

@@ -90,7 +90,8 @@ class Telling:
         """Who plays what for how much, and which keys there are."""
         names = series(who_is_what(self.table.players.values()))
         entries = self.menu.entries
-        stakes = f", {stakes_in_words(entries[0].rules)}" if len(entries) == 1 else ""
+        said = stakes_in_words(entries[0].rules) if len(entries) == 1 else ""
+        stakes = f", {said}" if said else ""
         self.terminal.line(
             Text.assemble(
                 (self.menu.title, "bold"),

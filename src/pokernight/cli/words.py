@@ -57,6 +57,8 @@ def of_one(verb: str) -> str:
 
 
 def _base(verb: str) -> str:
+    if verb.endswith(":"):
+        return f"{_base(verb[:-1])}:"
     if verb in _VERBS:
         return _VERBS[verb]
     if verb.endswith(("sses", "ches", "shes", "xes")):

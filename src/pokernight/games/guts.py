@@ -1,0 +1,166 @@
+"""Guts. In or out, all at once, and every loser matches the pot.
+
+1. Two to eight players ante and are dealt two cards each, face down; or three, as the house plays
+it. Until the pot is won the same players are dealt new cards for it, and nobody antes again.
+
+2. All say at the same time whether they are in or out. If nobody is in, everybody antes for the
+next deal.
+
+3. Who is in alone takes the pot, and the game is over. The house may deal a ghost, a hand that
+nobody plays: whoever is in alone, or whoever is in at all, must beat it too.
+
+4. The best hand of those who are in takes the pot: three of a kind, a pair, high cards; straights
+and flushes count for nothing, aces are high. Equal hands split. The ghost wins what it ties: then
+the pot stays where it is.
+
+5. Everybody else who was in puts as much as that pot was into the next one, or up to a limit. Who
+cannot puts in what he has, and is out of the rest. When nobody puts in anything, the game is over.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.hand import Opening
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.kinds import Kinds
+from pokernight.engine.money import in_odd_chip_order, split
+from pokernight.engine.rules import Money, Rules, RulesError, option
+from pokernight.engine.state import Own, State
+from pokernight.engine.steps import IN, OUT, deal, declare, match_the_pot, pay, show
+from pokernight.games.stud import at_most
+from pokernight.ranking import high
+
+
+@dataclass(frozen=True)
+class GutsRules(Rules):
+    """House rules of Guts."""
+
+    ante: Money = option(100, "What everybody pays before the first deal.")
+    cards: Literal["two", "three"] = option("two", "How many cards each player is dealt.")
+    ghost: Literal["no", "alone", "always"] = option(
+        "no", "Whether a hand that nobody plays must be beaten: by whoever is in alone, or always."
+    )
+    limit: Money = option(0, "The most that a loser puts into the next pot; 0 for no limit.")
+
+    def check(self) -> None:
+        """Refuse a pot without antes."""
+        if self.ante < 1 or self.limit < 0:
+            raise RulesError("the ante of Guts is a cent at least, and a limit not below nothing")
+
+    def at_stakes(self, amounts: tuple[int, ...]) -> GutsRules:
+        """The stakes of Guts are its ante."""
+        if len(amounts) != 1:
+            raise RulesError("the stakes of Guts are its ante, such as 1")
+        return self.changed({"ante": amounts[0]})
+
+    @property
+    def buy_in(self) -> int:
+        """A hundred antes."""
+        return 100 * self.ante
+
+    @property
+    def bankroll(self) -> int:
+        """Everybody antes in full."""
+        return self.ante
+
+    @property
+    def size(self) -> int:
+        """How many cards make a hand."""
+        return 2 if self.cards == "two" else 3
+
+
+class Slots(Own):
+    """Whether everybody antes before this deal, and before the next: 1 or 0."""
+
+    antes: int
+    next_antes: int
+
+
+def own(opening: Opening) -> Slots:
+    """The slots before the first card."""
+    slots = Slots()
+    slots.antes = int(not opening.series or bool(opening.carried.get("antes", 0)))
+    slots.next_antes = 0
+    return slots
+
+
+def antes(state: State) -> None:
+    """Everybody antes before the first deal, and when nobody was in (1, 2)."""
+    for seat in state.clockwise() if state.own.antes else ():
+        pay(state, seat, state.setup.rules.ante, kind="ante", words="{seat} antes {amount}")
+
+
+def settle(state: State) -> None:
+    """The pot is won, and matched by the losers (2 to 5)."""
+    rules, pot, stay = state.setup.rules, state.pots[0], state.clockwise()
+    if not stay:
+        state.own.next_antes = 1
+        state.tell(
+            "nobody is in", "nobody is in: the pot of {amount} stays", amount=pot, clause="2"
+        )
+        return
+    faced = rules.ghost == "always" or (rules.ghost == "alone" and len(stay) == 1)
+    ghost = [state.seats] if faced else []
+    readings = {hand: high(state.cards(state.hands[hand])) for hand in (*stay, *ghost)}
+    if len(readings) > 1:
+        for seat in stay:
+            show(state, seat, (readings[seat],))
+    for hand in ghost:
+        state.turn_up(state.hands[hand])
+        words = f"the ghost shows {{cards}}: {readings[hand]}"
+        state.tell("show", words, tokens=state.hands[hand], clause="3")
+    best = max(reading.value for reading in readings.values())
+    winners = [seat for seat in stay if readings[seat].value == best]
+    if any(readings[hand].value == best for hand in ghost):
+        winners = []
+        state.tell("lost", "the ghost wins: the pot of {amount} stays", amount=pot, clause="4")
+    winners = in_odd_chip_order(state, "left_of_button", winners)
+    for seat, share in zip(winners, split(pot, winners), strict=True) if winners else ():
+        state.move(share, state.pots, 0, state.stack, seat)
+        state.tell(
+            "win", "{seat} wins {amount}", seat, amount=share, clause="4" if stay[1:] else "3"
+        )
+    losers = [seat for seat in stay if seat not in winners]
+    match_the_pot(state, losers, pot, most=rules.limit, clause="5")
+
+
+def program(rules: GutsRules) -> tuple[Step, ...]:
+    """One deal of Guts."""
+    said = declare((OUT, IN), words="in or out?", clause="2")
+    return (antes, *(deal(clause="1"),) * rules.size, said, settle)
+
+
+def carry_out(state: State) -> dict[str, Any]:
+    """Until the pot is won it is played for again (1)."""
+    again = state.pots[0] > 0
+    return {"again": again, "carried": {"antes": 1} if again and state.own.next_antes else {}}
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """What two or three cards are worth (4)."""
+    at_most(cards.all, rules.size)
+    return {"": high(cards.all)}
+
+
+GUTS = Game(
+    "Guts",
+    __doc__,
+    seats=(2, 8),
+    program=program,
+    rules=GutsRules,
+    rule_sets={"three_cards": {"cards": "three"}, "ghost": {"ghost": "alone"}},
+    dummies=lambda rules: int(rules.ghost != "no"),
+    dummy_names=("the ghost",),
+    worth=worth,
+    own=own,
+    own_type=Slots,
+    cards_needed=lambda seats, rules: (rules.size * (seats + 1), f"{seats + 1} x {rules.size}"),
+    hand_sizes=lambda state: (state.setup.rules.size,) * 2,
+    incidents=BASIC,
+    carry_out=carry_out,
+    carries=({}, {"antes": 1}),
+    kinds=Kinds(news=("nobody is in", "lost")),
+)

@@ -1,0 +1,59 @@
+"""At the terminal: a game that goes on until its pot is won, and how it is left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+from pokernight.cli.terminal import Terminal
+from tests.cli.running import Run
+
+Typed: TypeAlias = Callable[..., str]
+MENU = 'leftovers = "keep"\n[[game]]\ngame = "guts"\n[[game]]\ngame = "chaos"\n'
+
+
+@pytest.fixture
+def typed(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Typed:
+    """An evening of dealer's choice at which you and two callers play; what is typed follows."""
+    monkeypatch.setattr(Terminal, "interactive", True)
+    (tmp_path / "menu.toml").write_text(MENU)
+
+    def play(*lines: str, hands: int = 3) -> str:
+        result = run(
+            *("evening", "--menu", str(tmp_path / "menu.toml"), "--seats", "3"),
+            *("--players", "caller", "--seed", "5", "--hands", str(hands)),
+            input="\n".join(lines) + "\n",
+        )
+        assert result.exit_code == 0, result.output
+        return " ".join(result.stdout.split())
+
+    return play
+
+
+def test_who_plays_on_and_that_nobody_calls_is_said(run: Run) -> None:
+    result = run("play", "guts", "--auto", "--hands", "4", "--seed", "1")
+    said = " ".join(result.stdout.split())
+    assert "Guts goes on until its pot is won: Abe, Bert, Cleo and Dot play on for $" in said
+    assert said.count("== Hand") == 4
+
+
+def test_it_is_given_up_between_two_deals(typed: Typed) -> None:
+    said = typed("1", "in", "give up", "q", "y")
+    assert "Guts is given up." in said
+    assert "gets $" in said.partition("Guts is given up.")[2]
+
+
+def test_an_evening_that_ends_inside_it_says_the_ruling(typed: Typed) -> None:
+    said = typed("1", "in", "", "out", hands=2)
+    assert "You, Bert and Cleo play on for $6." in said
+    assert "You declare: in" in said
+    assert "Guts is not over: its pot of $6 is shared by those still in it." in said
+
+
+def test_to_give_up_is_refused_where_no_such_game_is_on(typed: Typed) -> None:
+    said = typed("give up", "give in", "1", "in", "q", "y")
+    assert "No game is on that goes on until its pot is won." in said
+    assert "is left with give up" in said
