@@ -22,6 +22,7 @@ from pokernight.ranking import (
     low,
     wild_low_value,
 )
+from pokernight.ranking.ladder import ACE_TO_SIX_HANDS, DEUCE_TO_SEVEN_HANDS, Ladder
 
 SHARE = 1 if os.environ.get("PROVE") else 10
 STRICT = [ACE_TO_SIX, DEUCE_TO_SEVEN]
@@ -235,6 +236,18 @@ def test_a_joker_breaks_a_flush_that_is_dealt() -> None:
 def test_a_qualifier_holds_by_any_rules(line: str, qualifies: int) -> None:
     assert bool(wild_low_value(parse(line), (), rules=QUALIFIED)) == bool(qualifies)
     assert bool(low(parse(line), rules=QUALIFIED)) == bool(qualifies)
+
+
+@pytest.mark.parametrize(
+    ("ladder", "rules"), [(DEUCE_TO_SEVEN_HANDS, DEUCE_TO_SEVEN), (ACE_TO_SIX_HANDS, ACE_TO_SIX)]
+)
+def test_the_ladder_is_in_order_and_starts_with_the_best(ladder: Ladder, rules: LowRules) -> None:
+    lines = [name.replace("10", "T").split("-") for name, _ in ladder if name.count("-") == 4]
+    hands = [parse(" ".join(map("".join, zip(ranks, "sssshd")))) for ranks in lines]
+    mixed = [(*hand[:4], hand[4] - 1) for hand in hands]
+    values = [wild_low_value(hand, (), rules=rules) for hand in mixed]
+    assert values == sorted(values, reverse=True)
+    assert values[0] == max(wild_low_value(hand, (), rules=rules) for hand, _ in classes())
 
 
 def test_kinds_are_in_order_of_their_values() -> None:

@@ -15,7 +15,17 @@ from pokernight.games import find
 from pokernight.games.omaha_hi_lo import OMAHA_HI_LO
 from pokernight.games.stud import StudRules
 from pokernight.games.the_omen import THE_OMEN
-from pokernight.ranking import high_value, wild_value
+from pokernight.ranking import (
+    ACE_TO_FIVE,
+    ACE_TO_SIX,
+    DEUCE_TO_SEVEN,
+    badugi,
+    high_value,
+    low,
+    points_value,
+    wild_low_value,
+    wild_value,
+)
 from tests.rules.tables import Table
 
 HOLDEM = find("holdem")
@@ -490,3 +500,37 @@ def test_defaults_0_11_nine_at_stud_are_refused_with_or_without_burns(burns: str
     for game in (STUD, STUD_HI_LO):
         with pytest.raises(Refused, match="9 x 6"):
             game.deal(9, 1, rules=game.house_rules(burns=burns))
+
+
+# --- 0.14 Lows, 0.15 points
+
+
+def test_defaults_0_14_the_ace_has_one_place_in_a_low() -> None:
+    deuce_to_seven = low(parse("As 5s 4s 3s 2d"), rules=DEUCE_TO_SEVEN)
+    assert str(deuce_to_seven) == "A-5-4-3-2 low"
+    assert str(low(parse("As Ks Qs Js Td"), rules=ACE_TO_SIX)) == "K-Q-J-10-A low"
+    assert str(low(parse("As 5s 4s 3s 2d"), rules=ACE_TO_SIX)) == "5-4-3-2-A straight"
+
+
+def test_defaults_0_14_a_joker_makes_no_straight_and_no_flush() -> None:
+    joker = parse("Jk")
+    held = parse("Jk 2s 3s 4s 5s")
+    assert str(low(held, wild=joker, rules=ACE_TO_FIVE)) == "wheel; Joker wild"
+    found = low(held, wild=joker, rules=DEUCE_TO_SEVEN)
+    assert found is not None
+    assert str(found) == "7-5-4-3-2 low; Joker wild"
+    assert found.stands_for == ((joker[0], parse("7h")[0]),)
+    assert str(badugi(parse("Jk 2s 3d 4h"), wild=joker)) == "4-3-2-A badugi; Joker wild"
+
+
+def test_defaults_0_14_fewer_cards_are_the_worse_low() -> None:
+    five, four = parse("Kc Kd Kh Ks Qc"), parse("2s 3d 4c 5h")
+    for rules in (ACE_TO_FIVE, ACE_TO_SIX, DEUCE_TO_SEVEN):
+        assert wild_low_value(five, (), rules=rules) > wild_low_value(four, (), rules=rules) > 0
+
+
+def test_defaults_0_15_of_equally_near_totals_the_one_below_wins() -> None:
+    below, above = parse("Ts 9d 7c Kd"), parse("Ts 9d 8c Kd")
+    assert points_value(below, 27) > points_value(above, 27) > 0
+    assert points_value(below, 27, over="level") == points_value(above, 27, over="level")
+    assert points_value(above, 27, over="bust") == 0

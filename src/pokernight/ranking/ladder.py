@@ -24,3 +24,22 @@ LOW_HANDS: Final[Ladder] = (
     ("6-4-3-2-A", "the highest card decides, the lower the better, then the next"),
     ("8-7-6-5-4", "the worst: five different ranks, none above the eight"),
 )
+DEUCE_TO_SEVEN_HANDS: Final[Ladder] = (
+    ("7-5-4-3-2", "the best low: different ranks, no straight, not of one suit; aces are high"),
+    ("7-6-4-3-2", "the highest card decides, the lower the better, then the next"),
+    ("A-K-Q-J-9", "the worst without a pair"),
+    ("pair to straight flush", "in the order of high hands, each worse than the one before"),
+)
+ACE_TO_SIX_HANDS: Final[Ladder] = (
+    ("6-4-3-2-A", "the best low: different ranks, no straight, not of one suit; aces are low"),
+    ("6-5-3-2-A", "the highest card decides, the lower the better, then the next"),
+    ("K-Q-J-10-A", "no straight, for the ace is low; K-Q-J-10-8 is worse"),
+    ("pair to straight flush", "in the order of high hands, each worse than the one before"),
+)
+BADUGI_HANDS: Final[Ladder] = (
+    ("4-3-2-A", "the best badugi: four cards of different ranks and suits; aces are low"),
+    ("5-3-2-A", "the highest card decides, the lower the better, then the next"),
+    ("three cards", "of different ranks and suits; the others do not count"),
+    ("two cards", "the same"),
+    ("one card", "all of one rank, or all of one suit"),
+)
