@@ -20,7 +20,7 @@ from pokernight.engine.game import Advice
 from pokernight.engine.hand import Hand
 from pokernight.engine.view import HIDDEN, View
 
-WORLDS = 16
+WORLDS = 12
 """How many worlds are looked at for a decision."""
 ROUND = 4
 """After every so many worlds the answers that have fallen behind are given up."""
@@ -120,49 +120,51 @@ def _race(situation: Situation, answers: Sequence[Answer], liking: Sequence[floa
     ask, rng = situation.ask, situation.rng
     trial = partial(_bets if FOLD in ask.legal or ask.legal.of == "amount" else _picks, ask)
     totals: dict[int, list[float]] = {place: [] for place in range(len(answers))}
-    running = list(totals)
-    settled: dict[int, float] = {}
+    running, resting, usual = list(totals), -1, _usual(situation, answers)
     for number in range(1, WORLDS + 1):
         world = situation.worlds.draw(rng)
-        tried = [place for place in running if place not in settled]
+        tried = [place for place in running if place != resting]
         values = trial(world, [answers[place] for place in tried], rng.getrandbits(32))
         for place, cents in zip(tried, values, strict=True):
             totals[place].append(cents + liking[place])
-        for place, value in settled.items():
-            totals[place].append(value)
-        if number % ROUND == 0 or number == WORLDS:
-            if number == ROUND:
-                settled = {
-                    place: totals[place][0]
-                    for place in running
-                    if answers[place] == FOLD and len(set(totals[place])) == 1
-                }
-            running = _in_front(running, totals, situation.view.pot)
-            settled = {place: value for place, value in settled.items() if place in running}
+        if resting in running:
+            totals[resting].append(totals[resting][0])
+        if number % ROUND == 0:
+            if number == ROUND and FOLD in answers:
+                fold = answers.index(FOLD)
+                resting = fold if len(set(totals[fold])) == 1 else -1
+            running = _in_front(running, totals, situation.view.pot, usual)
             if len(running) == 1:
                 break
     best = max(running, key=lambda place: (sum(totals[place]), type(answers[place]) is int, -place))
-    usual = along(ask, situation.view)
-    if ask.legal.of == "card" and usual != ask.default and answers.index(usual) in running:
-        place = answers.index(usual)
-        lead, error = _lead(totals[best], totals[place])
-        return best if lead > error else place
+    if usual != -1:
+        lead, error = _lead(totals[best], totals[usual])
+        return best if lead > error else usual
     return best
 
 
-def _in_front(running: list[int], totals: dict[int, list[float]], pot: int) -> list[int]:
-    """The answers that are not clearly behind the best, and half of them at the most.
+def _usual(situation: Situation, answers: Sequence[Answer]) -> int:
+    """The place of a draw without much thought, which another must beat by more than chance."""
+    usual = along(situation.ask, situation.view)
+    draws = isinstance(usual, tuple) and usual != situation.ask.default
+    return answers.index(usual) if draws and usual in answers else -1
+
+
+def _in_front(
+    running: list[int], totals: dict[int, list[float]], pot: int, usual: int
+) -> list[int]:
+    """The answers that are not clearly behind the best, half of them at the most, and the usual.
 
     Clearly is by two standard errors of what they differ, and a world more is imagined in which
-    they differ by the pot.
+    they differ by half the pot.
     """
     order = sorted(running, key=lambda place: (-sum(totals[place]), place))
     best = totals[order[0]]
-    kept = []
+    kept = {usual} - {-1}
     for place in order[: max(CLOSE, len(order) // 2)]:
-        lead, error = _lead(best, totals[place], pot)
+        lead, error = _lead(best, totals[place], pot // 2)
         if lead <= 2 * error:
-            kept.append(place)
+            kept.add(place)
     return sorted(kept)
 
 
