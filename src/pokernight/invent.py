@@ -32,22 +32,32 @@ from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import AGAIN, Advice, Cards, Game, NameOf, Step, Worth, asks
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.kinds import Kinds
 from pokernight.engine.money import gather, split
 from pokernight.engine.powers import PASSED, TRADE, Awake, Due, Power, window
 from pokernight.engine.rules import Count, Money, Rules, RulesError, money, option
 from pokernight.engine.state import HandOver, Own, State
 from pokernight.engine.steps import (
+    IN,
+    OUT,
     Contest,
     Reads,
+    again_until,
     ante,
     blinds,
     board,
     bring_in,
     deal,
     deal_round,
+    declare,
+    each_in_turn,
     highest_board,
+    lay_board,
     left_of_button,
+    match_the_pot,
+    pay,
     showdown,
+    turn_board,
 )
 from pokernight.engine.view import View
 from pokernight.errors import Refused
@@ -82,8 +92,10 @@ __all__ = [
     "EVERYBODY",
     "FOLD",
     "HIGH",
+    "IN",
     "JOKERS",
     "LOW",
+    "OUT",
     "PASSED",
     "RANKS",
     "STANDARD",
@@ -101,6 +113,7 @@ __all__ = [
     "Due",
     "Game",
     "HandOver",
+    "Kinds",
     "LimitRules",
     "Limits",
     "LowRules",
@@ -125,6 +138,7 @@ __all__ = [
     "WildStudRules",
     "Wilds",
     "Worth",
+    "again_until",
     "ante",
     "ask_sealed",
     "asks",
@@ -137,17 +151,22 @@ __all__ = [
     "bring_in",
     "deal",
     "deal_round",
+    "declare",
+    "each_in_turn",
     "gather",
     "high",
     "high_value",
     "highest_board",
+    "lay_board",
     "left_of_button",
     "low",
     "low_value",
+    "match_the_pot",
     "money",
     "option",
     "pack_with",
     "parse",
+    "pay",
     "points",
     "points_value",
     "pretty",
@@ -158,6 +177,7 @@ __all__ = [
     "streets",
     "suit",
     "take_pots",
+    "turn_board",
     "wild_low_value",
     "wild_value",
     "window",

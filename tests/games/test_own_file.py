@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pokernight.invent import (
-    AGAIN, Ask, BASIC, Cards, Game, Own, Pick, WildHands, Wilds, WildStudRules,
+    AGAIN, Ask, BASIC, Cards, Game, Kinds, Own, Pick, WildHands, Wilds, WildStudRules,
     asks, high, option, rank, showdown, streets,
 )
 
@@ -90,6 +90,7 @@ COIN_STUD = Game(
     "Coin Stud", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth,
     own=clear, own_type=Coin, facts={"fell": "how the coin fell"}, given=given, notes=notes,
     rule_sets={"plain": {"tossed": "no"}}, incidents=BASIC,
+    kinds=Kinds(questions={"toss": "heads or tails"}, news=("trigger",)),
 )
 '''
 
