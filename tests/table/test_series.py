@@ -13,9 +13,9 @@ from pokernight.engine.rules import Rules
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import deal, declare, pay
 from pokernight.errors import Refused
-from pokernight.proofs import prove_evening
+from pokernight.proofs import Disproved, prove_evening
 from pokernight.ranking import high
-from pokernight.table import Entry, Table
+from pokernight.table import Entry, Held, Table
 from pokernight.table.commands import (
     Buy,
     Call,
@@ -370,6 +370,25 @@ def test_what_nobody_can_carry_is_refused(details: dict[str, Any], reason: str) 
 @pytest.mark.parametrize("seed", range(3))
 def test_evenings_of_it_are_proved(seed: int) -> None:
     assert prove_evening(LEGS, seats=3, hands=12, seed=seed).hands == 12
+
+
+def test_a_game_that_goes_on_without_a_pot_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def carried(state: State) -> dict[str, Any]:
+        return {"again": True, "by_seat": {"legs": tuple(state.own.legs)}}
+
+    monkeypatch.setitem(LEGS.__dict__, "carry_out", carried)
+    with pytest.raises(Disproved, match="a game goes on, and nothing is in its pot"):
+        for seed in range(9):
+            prove_evening(LEGS, seats=2, hands=12, seed=seed)
+
+
+def test_an_evening_kept_inside_it_begins_the_next_without_it() -> None:
+    """The pot that stays is what another evening begins with; legs are forgotten."""
+    table = legs(unfinished="keep", leftovers="keep")
+    play(table, "A")
+    table.do(End())
+    assert table.held["legs"] == Held(pot=300)
+    assert table.books().kept == 300
 
 
 def test_the_ruling_is_an_option_of_the_menu() -> None:

@@ -95,6 +95,7 @@ class Party:
 
         replay(self.table, done, before)
         self.keep_last()
+        self.telling.lines_told = len(self.table.ledger.lines)
 
     def keep_last(self) -> None:
         """The hand that is just over belongs to the story of the evening."""
