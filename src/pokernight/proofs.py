@@ -23,7 +23,7 @@ from typing import Any, TypeAlias
 
 from pokernight.cards import plain
 from pokernight.engine.asks import CALL, FOLD, Answer, Ask
-from pokernight.engine.events import Event, Sink
+from pokernight.engine.events import EVERYBODY, SPECTATOR, Event, Sink
 from pokernight.engine.game import Cards, Game
 from pokernight.engine.hand import Hand, IllegalIncident, Input, Opening, Slip
 from pokernight.engine.incidents import draw_facts
@@ -192,7 +192,9 @@ def prove_hand(opening: Opening, rng: Random, player: Player, incidents: float) 
         if rng.random() < incidents and (name := _something_goes_wrong(hand, rng)):
             tally.incidents[name] += 1
             continue
+        held, already = Held(hand), len(told)
         _answer(hand, player, rng)
+        held.followed(hand, told[already:])
     _expect(hand.state.money() == money, "chips were lost or made")
     _expect(sum(hand.result.stacks) + hand.result.bank + hand.result.pot == money,
             "the result does not hold all the money")  # fmt: skip
@@ -214,6 +216,53 @@ def prove_hand(opening: Opening, rng: Random, player: Player, incidents: float) 
 
 
 # --- one promise each
+
+
+class Held:
+    """The cards held face down before an answer, if the game holds its hands: nobody follows one.
+
+    A card out of a held hand that changes hands face down is known to no third seat, unless all
+    had seen it, or the whole hand went.
+    """
+
+    def __init__(self, hand: Hand) -> None:
+        state = hand.state
+        self.generation = state.generation
+        self.hands = {
+            seat: {state.face[token]: token for token in state.down(seat)}
+            for seat in range(state.seats if state.setup.held else 0)
+        }
+        self.open = {
+            state.face[token]
+            for zone in state.zones()
+            for token in zone
+            if state.knows[token] == EVERYBODY
+        }
+
+    def followed(self, hand: Hand, told: Sequence[Event]) -> None:
+        """Find a card that has moved to another hand and that a third seat has followed."""
+        state = hand.state
+        if state.generation != self.generation:
+            return
+        for giver, cards in self.hands.items():
+            for taker in self.hands:
+                now = {state.face[token]: token for token in state.down(taker)}
+                moved = (cards.keys() & now.keys()) - self.open
+                if taker == giver or not moved or moved == cards.keys():
+                    continue
+                third = [s for s in (*self.hands, SPECTATOR) if s not in (giver, taker)]
+                for card in moved:
+                    way = f"that seat {giver} gave seat {taker} face down"
+                    _expect(now[card] != cards[card], f"a card {way} has kept its token: anybody "
+                            "can follow it; State.transfer moves it as it should")  # fmt: skip
+                    knows = state.knows[now[card]]
+                    _expect(not any(knows >> seat & 1 for seat in third),
+                            f"a third seat knows a card {way}")  # fmt: skip
+                    hears = any(
+                        sight.face == card and sight.knowers >> seat & 1
+                        for event in told for sight in event.cards for seat in third
+                    )  # fmt: skip
+                    _expect(not hears, f"a third seat is told a card {way}")
 
 
 def _page(game: Game) -> None:

@@ -19,6 +19,9 @@ EVERYBODY = -1
 SPECTATOR = 31
 """The seat of somebody who only watches: he knows what everybody knows."""
 
+NO_TOKEN = -1
+"""In an event: a card whose token would tell who may not know it which one it was."""
+
 PLACEHOLDERS = frozenset(("seat", "other", "cards", "amount"))
 """What the words of an event may have in braces."""
 
@@ -37,7 +40,10 @@ class Unsendable:
 
 @dataclass(slots=True, unsafe_hash=True)
 class Sight(Unsendable):
-    """A token in an event: its face, and the mask of the seats that knew it at that moment."""
+    """A token in an event: its face, and the mask of the seats that knew it at that moment.
+
+    A card that nobody can follow is told as ``NO_TOKEN``.
+    """
 
     token: int
     face: Card
@@ -54,7 +60,8 @@ class Event(Unsendable):
 
     ``words`` is a template: ``{seat}`` and ``{other}`` are names of players, ``{cards}`` what the
     viewer may know of the cards, ``{amount}`` money. ``clause`` is the number in the game's page
-    of the rule behind it, empty where no rule needs to be cited.
+    of the rule behind it, empty where no rule needs to be cited. Where cards that nobody can
+    follow have moved, ``source`` and ``target`` say from which zone to which.
     """
 
     kind: str
@@ -64,6 +71,8 @@ class Event(Unsendable):
     cards: tuple[Sight, ...] = ()
     amount: int = 0
     clause: str = ""
+    source: str = ""
+    target: str = ""
 
     def told(self, viewer: int, names: Sequence[str] | Callable[[int], str]) -> str:
         """The event in words for one viewer."""

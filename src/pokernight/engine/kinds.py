@@ -41,13 +41,22 @@ COMMON = Kinds(
         "bring-in": "bring it in, or complete the bet",
         "declare": "in or out, high or low: what a seat plays for",
         "claim": "whose power is claimed",
+        "pass": "which cards to pass",
+        "pass to": "to whom to pass cards",
+        "discard": "which cards to throw away",
+        "draw": "which cards to throw away and draw again",
+        "exchange": "which cards to exchange with the widow",
+        "take": "which cards of the widow to take",
+        "roll": "which card to turn up",
+        "offer": "take a card, or pass it on",
     },
     quiet=(
         "ante", "post", "dead blind", "check", "call", "fold", "bet", "raise", "uncalled", "muck",
         "chips", "kill",
     ),
     news=("dealt", "dealt up", "board", "show", "win", "slip", "ruling",
-        "declare", "unclaimed", "pay", "match",
+        "declare", "unclaimed", "pay", "match", "pass", "discard", "draw", "exchange", "roll",
+        "offer", "shuffle",
     ),
 )  # fmt: skip
 """What the engine itself asks and tells, in every game."""

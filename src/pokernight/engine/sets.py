@@ -83,7 +83,9 @@ def transferred(state: State, moves: Sequence[Move]) -> list[list[int]]:
     for source, _, tokens in moves:
         for token in tokens:
             source.remove(token)
+    begin = []
     for _, target, tokens in moves:
+        begin.append(len(target))
         target += tokens
         seat = owner.get(id(target), -1)
         for token in tokens:
@@ -110,12 +112,9 @@ def transferred(state: State, moves: Sequence[Move]) -> list[list[int]]:
     for seat in touched:
         down = sorted(fresh[token] for token in state.down(seat))
         hands[seat][:] = [*down, *state.shown(seat)]
-    for _, target, tokens in moves:
-        if id(target) not in owner:
-            last = target[len(target) - len(tokens) :]
-            target[:] = [fresh.get(token, token) for token in target]
-            if last:
-                target[-len(last) :] = sorted(target[-len(last) :])
+    for (source, target, tokens), place in zip(moves, begin, strict=True):
+        if id(source) in owner and id(target) not in owner:
+            target[place : place + len(tokens)] = sorted(fresh[token] for token in tokens)
     return [sorted(fresh.get(token, token) for token in tokens) for _, _, tokens in moves]
 
 

@@ -16,7 +16,7 @@ from inspect import get_annotations
 from typing import TYPE_CHECKING, Any, Self
 
 from pokernight.cards import Card
-from pokernight.engine.events import EVERYBODY, Event, Sight, Sink, unknown_placeholder
+from pokernight.engine.events import EVERYBODY, NO_TOKEN, Event, Sight, Sink, unknown_placeholder
 from pokernight.engine.facts import Fact, mask
 from pokernight.engine.log import Link, entries
 from pokernight.engine.sets import Move, anew, shuffled, transferred
@@ -343,6 +343,24 @@ class State:
             cards = tuple(Sight(token, self.face[token], self.knows[token]) for token in tokens)
             self.sink(Event(kind, words, seat, other, cards, amount, clause))
 
+    def tell_moved(
+        self,
+        kind: str,
+        words: str,
+        seat: int,
+        faces: Iterable[Card],
+        knowers: int,
+        *,
+        source: str,
+        target: str,
+        other: int = -1,
+        clause: str = "",
+    ) -> None:
+        """Tell that cards have moved which nobody can follow: who may know them, knows which."""
+        if self.sink is not None:
+            cards = tuple([Sight(NO_TOKEN, face, knowers) for face in faces])
+            self.sink(Event(kind, words, seat, other, cards, 0, clause, source, target))
+
 
 def _made_copy() -> Callable[[State], State]:
     """Copies slot by slot, written out from their lists once: a loop would take twice as long."""
@@ -388,7 +406,7 @@ def snapshot(state: State) -> tuple[Any, ...]:
         tuple(map(tuple, state.hands)),
         state.began,
         None if state.own is None else state.own.copy().to_dict(),
+        tuple([tuple(entries(link)) for link in state.past]),
         tuple(entries(state.log)),
         tuple([tuple(entries(link)) for link in state.private]),
-        tuple([tuple(entries(link)) for link in state.past]),
     )

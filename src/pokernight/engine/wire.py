@@ -187,9 +187,9 @@ class ViewJson(TypedDict):
 
 
 class ToldCard(TypedDict):
-    """A card in an event, as the viewer knew it then."""
+    """A card in an event, as the viewer knew it then; no token where nobody can follow it."""
 
-    token: int
+    token: int | None
     card: str | None
 
 
@@ -198,7 +198,8 @@ class EventJson(TypedDict):
 
     ``words`` is a template: ``{seat}`` and ``{other}`` are names, ``{cards}`` the cards,
     ``{amount}`` money. ``clause`` is the rule on the game's page, or empty. ``weight`` is
-    ``routine``, ``news`` or ``loud``.
+    ``routine``, ``news`` or ``loud``. ``source`` and ``target`` say from where to where cards
+    have moved that nobody can follow: "hand 2", "stub", "muck", "board", "aside"; else empty.
     """
 
     wire: int
@@ -210,6 +211,8 @@ class EventJson(TypedDict):
     cards: list[ToldCard]
     cents: int
     clause: str
+    source: str
+    target: str
 
 
 class ResultJson(TypedDict):
@@ -425,13 +428,15 @@ def event_json(event: Event, viewer: int, weight: str = "news") -> EventJson:
         "other": event.other if event.other >= 0 else None,
         "cards": [
             {
-                "token": sight.token,
+                "token": sight.token if sight.token >= 0 else None,
                 "card": name(sight.face) if sight.knowers >> viewer & 1 else None,
             }
             for sight in event.cards
         ],
         "cents": event.amount,
         "clause": event.clause,
+        "source": event.source,
+        "target": event.target,
     }
 
 

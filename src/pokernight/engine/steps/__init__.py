@@ -4,6 +4,14 @@ Every function here either is a step or makes one. A step changes the state; see
 :mod:`pokernight.engine.betting` for rounds of betting.
 """
 
+from pokernight.engine.steps.cards import (
+    discard,
+    draw,
+    exchange,
+    offer,
+    pass_cards,
+    roll,
+)
 from pokernight.engine.steps.dealing import (
     board,
     board_card,
@@ -75,17 +83,23 @@ __all__ = [
     "deal",
     "deal_round",
     "declare",
+    "discard",
+    "draw",
     "each_in_turn",
+    "exchange",
     "highest_board",
     "lay_board",
     "left_of_button",
     "lowest_door",
     "lowest_door_with_chips",
     "match_the_pot",
+    "offer",
     "part_of",
+    "pass_cards",
     "pay",
     "post",
     "pot_name",
+    "roll",
     "show",
     "show_order",
     "showdown",

@@ -58,13 +58,13 @@ def declare(
 
     @asks
     def one_by_one(state: State) -> Turn:
-        seat = _next_to_speak(state)
+        seat = next_to_speak(state)
         if seat is None or len(state.clockwise()) < 2:
             leave(state)
             state.speaking = 0
             return None
         said = yield Ask(seat, "declare", legal, usual, words, clause)
-        _begin(state)
+        begin(state)
         tell(state, seat, said)
         return AGAIN
 
@@ -88,17 +88,17 @@ def each_in_turn(
 
     @asks
     def turns(state: State) -> Turn:
-        seat = _next_to_speak(state)
+        seat = next_to_speak(state)
         while seat is not None and (may := legal(state, seat)) is None:
-            _begin(state)
+            begin(state)
             state.said[seat] = "not asked"
-            seat = _next_to_speak(state)
+            seat = next_to_speak(state)
         if seat is None:
             state.speaking = 0
             return None
         assert may is not None
         answer = yield Ask(seat, kind, may, default(state, seat), words, clause)
-        _begin(state)
+        begin(state)
         state.said[seat] = list(answer) if isinstance(answer, tuple) else answer
         then(state, seat, answer)
         return AGAIN
@@ -106,14 +106,15 @@ def each_in_turn(
     return turns
 
 
-def _begin(state: State) -> None:
+def begin(state: State) -> None:
     """Nobody has spoken before the first one does."""
     if not state.speaking:
         state.said = [SILENT] * state.seats
         state.speaking = 1
 
 
-def _next_to_speak(state: State) -> int | None:
+def next_to_speak(state: State) -> int | None:
+    """The live seat whose turn it is to speak, from the dealer's left."""
     if not state.speaking:
         return next(iter(state.clockwise()), None)
     return next((seat for seat in state.clockwise() if state.said[seat] == SILENT), None)

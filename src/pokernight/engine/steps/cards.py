@@ -1,0 +1,328 @@
+"""Cards that players choose: passed, thrown away, drawn, exchanged, rolled, taken or left.
+
+Where the game says that hands are held (:class:`~pokernight.engine.game.Game`), nobody can follow
+a card that moves so; else it keeps its place on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, TypeAlias
+
+from pokernight.engine.asks import Ask, Pick, PickSome, Turn, ask_sealed
+from pokernight.engine.events import EVERYBODY
+from pokernight.engine.game import AGAIN, Step, asks
+from pokernight.engine.state import EngineError, State
+from pokernight.engine.steps.declaring import begin, next_to_speak
+from pokernight.errors import Refused
+
+Direction: TypeAlias = Literal["left", "right", "across", "choose"]
+"""To whom cards are passed: a neighbour who is left in the hand, who sits opposite, whom one
+likes."""
+Most: TypeAlias = "int | Callable[[State, int], int]"
+"""How many cards at most, or how many for a seat."""
+
+TAKE, LEAVE = "take", "pass"
+
+
+def pass_cards(
+    cards: int, to: Direction = "left", *, at_once: bool = True, clause: str = ""
+) -> Step:
+    """Every live seat passes some cards face down to another one.
+
+    All choose before anybody picks up what he got, or, not ``at_once``, one after the other from
+    the dealer's left, each with what he has been passed in his hand. One seat alone passes nothing.
+    """
+    _some(cards, "passed")
+    if to not in ("left", "right", "across", "choose"):
+        raise Refused(f"cards are passed left, right, across or to whom one chooses, not {to!r}")
+    way = {"across": "across", "choose": "on"}.get(to, f"to the {to}")
+    what = f"pass {_cards(cards)} {way}"
+
+    def question(state: State, seat: int) -> Ask:
+        return _which(state, seat, "pass", cards, what, clause)
+
+    def whom(state: State, seat: int) -> Ask:
+        others = tuple(state.clockwise(seat)[:-1])
+        return Ask(seat, "pass to", Pick((), others, "seat"), others[0], "pass to whom?", clause)
+
+    def passed(state: State, given: dict[int, Any], receivers: dict[int, int]) -> None:
+        faces = {seat: state.cards(tokens) for seat, tokens in given.items()}
+        state.transfer(
+            [(state.hands[seat], state.hands[receivers[seat]], tokens)
+             for seat, tokens in given.items()]
+        )  # fmt: skip
+        for seat in given:
+            other = receivers[seat]
+            state.tell_moved(
+                "pass", "{seat} passes {cards} to {other}", seat, faces[seat],
+                1 << seat | 1 << other, source=f"hand {seat}", target=f"hand {other}",
+                other=other, clause=clause,
+            )  # fmt: skip
+
+    @asks
+    def together(state: State) -> Turn:
+        live = state.clockwise()
+        if len(live) < 2:
+            return None
+        if to == "choose":
+            receivers = yield from ask_sealed([whom(state, seat) for seat in live])
+        else:
+            receivers = {seat: _receiver(state, seat, to) for seat in live}
+        given = yield from ask_sealed([question(state, seat) for seat in live])
+        passed(state, given, receivers)
+        return None
+
+    @asks
+    def one_by_one(state: State) -> Turn:
+        seat = next_to_speak(state)
+        if seat is None or state.alone():
+            state.speaking = 0
+            return None
+        other = (yield whom(state, seat)) if to == "choose" else _receiver(state, seat, to)
+        tokens = yield question(state, seat)
+        _spoken(state, seat, what)
+        passed(state, {seat: tokens}, {seat: other})
+        return AGAIN
+
+    return together if at_once else one_by_one
+
+
+def discard(cards: int, *, clause: str = "") -> Step:
+    """Every live seat throws some cards of its hand away, face down, all at once."""
+    _some(cards, "thrown away")
+    what = f"throw {_cards(cards)} away"
+
+    @asks
+    def discards(state: State) -> Turn:
+        if state.alone():
+            return None
+        thrown = yield from ask_sealed(
+            [_which(state, seat, "discard", cards, what, clause) for seat in state.clockwise()]
+        )
+        faces = {seat: state.cards(tokens) for seat, tokens in thrown.items()}
+        state.transfer([(state.hands[seat], state.muck, tokens) for seat, tokens in thrown.items()])
+        for seat in thrown:
+            state.tell_moved(
+                "discard", "{seat} throws {cards} away", seat, faces[seat], 1 << seat,
+                source=f"hand {seat}", target="muck", clause=clause,
+            )  # fmt: skip
+        return None
+
+    return discards
+
+
+def draw(
+    most: Most,
+    *,
+    least: int = 0,
+    learnt: Callable[[State, int, Sequence[int], int], None] | None = None,
+    clause: str = "",
+) -> Step:
+    """One live seat after the other throws cards away and is dealt as many.
+
+    If the deck runs out, what was thrown away before is shuffled and dealt from; nobody draws more
+    cards than there are. ``learnt`` writes down what a draw tells everybody: it is given the
+    seat, the tokens it held and how many it has thrown away.
+    """
+    if isinstance(most, int):
+        _some(most, "drawn")
+
+    @asks
+    def draws(state: State) -> Turn:
+        seat = next_to_speak(state)
+        if seat is None or state.alone():
+            state.speaking = 0
+            return None
+        held = tuple(state.hands[seat])
+        may = most if isinstance(most, int) else most(state, seat)
+        may = min(may, len(held), len(state.stub) + len(state.muck))
+        thrown = yield Ask(
+            seat, "draw", PickSome((), held, min(least, may), may), tuple(sorted(held))[:least],
+            "throw cards away and draw as many", clause, shows="count",
+        )  # fmt: skip
+        _spoken(state, seat, f"draws {len(thrown)}")
+        if learnt is not None:
+            learnt(state, seat, held, len(thrown))
+        _drawn(state, seat, thrown, clause)
+        return AGAIN
+
+    return draws
+
+
+def _drawn(state: State, seat: int, thrown: tuple[int, ...], clause: str) -> None:
+    """Cards are thrown away, and as many are dealt."""
+    where = f"hand {seat}"
+    state.tell_moved(
+        "draw", "{seat} draws " + str(len(thrown)), seat, state.cards(thrown), 1 << seat,
+        source=where, target="muck", clause=clause,
+    )  # fmt: skip
+    if not thrown:
+        return
+    if len(state.stub) < len(thrown):
+        before = state.muck[:]
+        state.muck.clear()
+        state.stub[:0] = state.reshuffle(before)
+        state.tell("shuffle", "the cards thrown away are shuffled", clause=clause)
+    dealt = state.stub[-len(thrown) :]
+    faces = state.cards(reversed(dealt))
+    hand = state.hands[seat]
+    state.transfer([(hand, state.muck, thrown), (state.stub, hand, dealt)])
+    for face in faces:
+        state.tell_moved(
+            "dealt", "{seat} is dealt {cards}", seat, (face,), 1 << seat,
+            source="stub", target=where,
+        )  # fmt: skip
+
+
+def exchange(most: Most, *, clause: str = "") -> Step:
+    """One live seat after the other may exchange cards with the widow, which lies face up.
+
+    The widow is what lies on the board; the cards laid down for it are seen by all.
+    """
+    if isinstance(most, int):
+        _some(most, "exchanged")
+
+    @asks
+    def exchanges(state: State) -> Turn:
+        seat = next_to_speak(state)
+        if seat is None or state.alone():
+            state.speaking = 0
+            return None
+        hand, widow = state.hands[seat], state.board
+        may = min(most if isinstance(most, int) else most(state, seat), len(widow), len(hand))
+        mine = yield Ask(
+            seat, "exchange", PickSome((), tuple(hand), 0, may), (),
+            "lay which cards down for the widow?", clause, shows="count",
+        )  # fmt: skip
+        theirs: tuple[int, ...] = ()
+        if mine:
+            size = len(mine)
+            theirs = yield Ask(
+                seat, "take", PickSome((), tuple(widow), size, size), tuple(sorted(widow)[:size]),
+                f"take which {_cards(size)} of the widow?", clause,
+            )  # fmt: skip
+        _spoken(state, seat, f"exchanges {len(mine)}")
+        laid, taken = state.cards(mine), state.cards(theirs)
+        if mine:
+            now, _ = state.transfer([(hand, widow, mine), (widow, hand, theirs)])
+            state.turn_up(now)
+        where = f"hand {seat}"
+        state.tell_moved(
+            "exchange", "{seat} lays down {cards}" if mine else "{seat} leaves the widow", seat,
+            laid, EVERYBODY, source=where, target="board", clause=clause,
+        )  # fmt: skip
+        if mine:
+            state.tell_moved(
+                "exchange", "{seat} takes {cards}", seat, taken, EVERYBODY,
+                source="board", target=where, clause=clause,
+            )  # fmt: skip
+        return AGAIN
+
+    return exchanges
+
+
+def roll(*, clause: str = "") -> Step:
+    """Every live seat turns one of its down cards up, all at once; who has none turns none."""
+
+    @asks
+    def rolls(state: State) -> Turn:
+        turning = [seat for seat in state.clockwise() if state.down(seat)]
+        if state.alone() or not turning:
+            return None
+        answers = yield from ask_sealed(
+            [
+                Ask(seat, "roll", Pick((), tuple(state.down(seat)), "card"), state.down(seat)[0],
+                    "turn up which card?", clause)
+                for seat in turning
+            ]
+        )  # fmt: skip
+        for seat, token in answers.items():
+            state.turn_up((token,))
+            state.tell("roll", "{seat} turns up {cards}", seat, tokens=(token,), clause=clause)
+        return None
+
+    return rolls
+
+
+def offer(*, up: bool = True, clause: str = "") -> Step:
+    """The top card is offered round from the dealer's left: each may take it or pass it on.
+
+    It is turned ``up`` first, and lies so before who takes it; else nobody sees it before he has
+    taken it. A card that nobody takes is thrown away. The first who takes it ends the offer.
+    """
+
+    @asks
+    def offers(state: State) -> Turn:
+        if state.alone() or not (state.stub or state.speaking):
+            return None
+        if not state.speaking:
+            begin(state)
+            token = state.stub.pop()
+            state.aside.append(token)
+            if up:
+                state.turn_up((token,))
+            state.tell("offer", "{cards} is offered", tokens=(token,), clause=clause)
+            return AGAIN
+        token = state.aside[-1]
+        seat = next_to_speak(state)
+        if seat is None:
+            state.speaking = 0
+            state.aside.remove(token)
+            state.up[token] = 0
+            state.muck.append(token)
+            return None
+        answer = yield Ask(
+            seat, "offer", Pick((TAKE, LEAVE), ()), LEAVE, "take it, or pass it on?", clause
+        )
+        _spoken(state, seat, answer)
+        state.tell("offer", "{seat} takes it" if answer == TAKE else "{seat} passes it on", seat,
+                   clause=clause)  # fmt: skip
+        if answer == LEAVE:
+            return AGAIN
+        state.speaking = 0
+        if up:
+            state.aside.remove(token)
+            state.hands[seat].append(token)
+        else:
+            state.transfer([(state.aside, state.hands[seat], (token,))])
+        return None
+
+    return offers
+
+
+def _spoken(state: State, seat: int, said: str) -> None:
+    """A seat has had its turn."""
+    begin(state)
+    state.said[seat] = said
+
+
+def _which(state: State, seat: int, kind: str, cards: int, words: str, clause: str) -> Ask:
+    """Which so many of its down cards?"""
+    held = tuple(state.down(seat))
+    if len(held) < cards:
+        raise EngineError(
+            f"{_cards(cards)} cannot be chosen from {len(held)}: no seat may be asked for more "
+            "cards than it holds face down"
+        )
+    return Ask(
+        seat, kind, PickSome((), held, cards, cards), tuple(sorted(held)[:cards]), words, clause,
+        shows="count",
+    )  # fmt: skip
+
+
+def _receiver(state: State, seat: int, to: str) -> int:
+    """Who gets a seat's cards."""
+    round_ = state.clockwise(seat)[:-1]
+    if to == "across":
+        return round_[(len(round_) - 1) // 2]
+    return round_[0] if to == "left" else round_[-1]
+
+
+def _some(cards: int, done: str) -> None:
+    if cards < 1:
+        raise Refused(f"one card at least is {done}, not {cards}")
+
+
+def _cards(cards: int) -> str:
+    return "1 card" if cards == 1 else f"{cards} cards"
