@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from pokernight.bots.playouts import stay
 from pokernight.cards import parse
 from pokernight.engine.asks import CALL
 from pokernight.engine.game import Cards
@@ -159,6 +160,11 @@ def test_the_stakes_are_the_ante() -> None:
     for wrong in ("1/2", "0"):
         with pytest.raises(RulesError):
             GUTS.rules_as_written(stakes=wrong)
+
+
+def test_who_never_leaves_a_hand_is_in() -> None:
+    hand = GUTS.deal(3, seed=1)
+    assert [stay(ask) for ask in hand.asks] == [IN] * 3
 
 
 def test_every_option_matters() -> None:
