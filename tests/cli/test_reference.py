@@ -45,6 +45,12 @@ def test_a_question_says_what_its_answers_cost(run: Run) -> None:
     assert f"The Omen {find('the_omen').clause('1')}" in shown
 
 
+def test_a_choice_of_cards_says_how_many(run: Run) -> None:
+    typed = "c\n" * 3 + "?\n" + "q\ny\n"
+    shown = said(run("play", "five_card_draw", "--seed", "2", input=typed).stdout)
+    assert "Choose up to 3 of these 5. Five-card Draw 2." in shown
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_prices_are_those_that_are_paid(game: str) -> None:
     """Every amount said of a call and of the least raise is what leaves the stack."""

@@ -17,7 +17,7 @@ from pokernight.cli.order import in_words, next_order
 from pokernight.cli.telling import Telling
 from pokernight.cli.terminal import Terminal
 from pokernight.cli.words import as_sentence, spaced
-from pokernight.engine.asks import CALL, FOLD, Amount, Ask, Bets
+from pokernight.engine.asks import CALL, FOLD, Amount, Ask, Bets, PickSome
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import money
@@ -176,6 +176,8 @@ def prices(ask: Ask, view: View) -> list[str]:
                 lines.append(f"{word}: costs {money(cents)}, {left}; the pot is {money(view.pot)}")
         if isinstance(ask.legal, Amount) and ask.legal.low <= ask.legal.high and ask.cost(CALL):
             lines.append(f"an amount comes on top of the {money(ask.cost(CALL))}")
+    if isinstance(ask.legal, PickSome) and ask.legal.most < len(ask.legal.options):
+        lines.append(f"choose up to {ask.legal.most} of these {len(ask.legal.options)}")
     if on_enter(ask, view) is None and FOLD in ask.legal:
         lines.append(f"Enter decides nothing here: it puts in {money(view.rules.small)} at most")
     return lines
