@@ -48,7 +48,7 @@ play: setup ## spend an evening here; without a terminal, watch one of twelve ha
 test: check ## check, then all tests but the long proofs
 	@$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal
 
-prove: setup ## all tests and every proof at its full count (long)
+prove: setup ## all tests and every proof at its full count (long; goes on where it stopped)
 	@PROVE=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m "prove or not prove"
 
 check: setup ## lint, format, types and the direction of arrows; changes nothing
@@ -80,6 +80,6 @@ lock: setup ## pin what pyproject.toml asks for, with hashes (UPGRADE=1: the new
 	@$(MAKE) setup
 
 clean: ## remove caches and build output; .venv stays
-	@rm -rf build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	@rm -rf build dist .hypothesis .prove .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 	@find $(CODE) -name __pycache__ -type d -prune \
 		-exec rm -rf {} + 2>/dev/null || true

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests import sampling
+from tests.resuming import Resuming
 
 settings.register_profile(
     "patient", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
@@ -25,3 +26,11 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
     if report.when == "teardown":
         sampling.used.clear()
     return report
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The whole suite can be resumed where it takes long."""
+    given = getattr(config, "workerinput", None)
+    whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    if sampling.PROVE and ("passed" in given if given is not None else whole):
+        config.pluginmanager.register(Resuming(config), "resuming")

@@ -7,8 +7,12 @@ than on any one. A failure says which day's sample it was, and ``SAMPLE=2026-11-
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from random import Random
+from typing import TypeVar
+
+T = TypeVar("T")
 
 PROVE = bool(os.environ.get("PROVE"))
 SAMPLE = "" if PROVE else os.environ.get("SAMPLE") or datetime.now(UTC).date().isoformat()
@@ -20,6 +24,11 @@ used: list[str] = []
 def share(number: int, one_in: int) -> int:
     """All of so many under ``PROVE``, one in so many of them ordinarily."""
     return number if PROVE else max(1, number // one_in)
+
+
+def some(name: str, things: Sequence[T], ordinarily: int) -> Sequence[T]:
+    """All of some things under ``PROVE``, so many of them ordinarily, others every day."""
+    return things if PROVE else of_the_day(name).sample(things, ordinarily)
 
 
 def of_the_day(name: str) -> Random:

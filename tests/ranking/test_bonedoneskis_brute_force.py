@@ -1,13 +1,12 @@
 """Hands of Bonedoneskis against everything that their cards may be, in every five of them.
 
 What a card may be is told here once more, from the rules alone, and every way to combine or to
-part the codependent cards is tried with every identity of every card. A tenth of the hands is
-ordinarily tried, and all of them where ``PROVE`` is set.
+part the codependent cards is tried with every identity of every card. A sample of the day is
+ordinarily tried, and all the hands where ``PROVE`` is set.
 """
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache
@@ -21,8 +20,8 @@ from pokernight.games.bonedoneskis import BONEDONESKIS
 from pokernight.games.bonedoneskis.hands import Lie, lie_of, read, value_of
 from pokernight.games.bonedoneskis.rules import Rules
 from tests.ranking import oracle
+from tests.sampling import of_the_day, share
 
-SHARE = 1 if os.environ.get("PROVE") else 10
 HANDS = 20_000
 CHUNKS = 8
 
@@ -155,13 +154,24 @@ def up_sevens(lie: Lie) -> int:
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_hands_of_six_to_eight_cards(chunk: int) -> None:
-    rng = Random(f"bonedoneskis {chunk}")
-    held: Counter[str] = Counter()
-    hands = HANDS // CHUNKS // SHARE
+    rng = of_the_day(f"bonedoneskis {chunk}")
+    for lie in some_lies(rng, share(HANDS // CHUNKS, 20)):
+        check(lie)
+
+
+def some_lies(rng: Random, hands: int) -> Iterator[Lie]:
+    """Hands of six to eight cards with two sevens up at most."""
     for number in range(hands):
         lie = some_lie(rng, 6 + number % 3)
         while up_sevens(lie) > 2:
             lie = some_lie(rng, 6 + number % 3)
+        yield lie
+
+
+def test_cards_that_may_be_others_are_in_many_hands() -> None:
+    held: Counter[str] = Counter()
+    hands = HANDS // CHUNKS
+    for lie in some_lies(Random("bonedoneskis 0"), hands):
         hand = (*lie.down, *lie.up)
         held["7"] += up_sevens(lie) > 0
         held["black six"] += any(card in hand for card in BLACK_SIXES)
@@ -170,15 +180,14 @@ def test_hands_of_six_to_eight_cards(chunk: int) -> None:
         held["red six"] += any(card in hand for card in RED_SIXES)
         held["pair"] += bool(lie.pairs)
         held["schizo"] += bool(lie.schizo)
-        check(lie)
     for what in ("7", "black six", "two", "4♠", "red six"):
         assert held[what] > hands / 10, what
     assert min(held["pair"], held["schizo"]) > hands / 25
 
 
 def test_hands_of_nine_cards_after_a_two_hog() -> None:
-    rng = Random("nine cards")
-    for _ in range(600 // SHARE):
+    rng = of_the_day("nine cards")
+    for _ in range(share(600, 20)):
         lie = some_lie(rng, 8)
         if up_sevens(lie) < 2:
             stolen = rng.choice([card for card in range(52) if card not in (*lie.down, *lie.up)])
@@ -186,8 +195,8 @@ def test_hands_of_nine_cards_after_a_two_hog() -> None:
 
 
 def test_three_and_four_sevens() -> None:
-    rng = Random("many sevens")
-    for number in range(30 // SHARE):
+    rng = of_the_day("many sevens")
+    for number in range(share(30, 10)):
         sevens = rng.sample(SEVENS, 4 if number % 8 == 2 else 3)
         rest = rng.sample([card for card in range(52) if card not in SEVENS], 8 - len(sevens))
         size = 1 + number % 3
@@ -195,16 +204,16 @@ def test_three_and_four_sevens() -> None:
 
 
 def test_sevens_down_are_sevens_unless_the_house_says_otherwise() -> None:
-    rng = Random("sevens down")
-    for number in range(1_000 // SHARE):
+    rng = of_the_day("sevens down")
+    for number in range(share(1_000, 20)):
         lie = some_lie(rng, 6 + number % 2)
         if sum(card in SEVENS for card in (*lie.down, *lie.up)) < 2:
             check(lie, all_sevens=True)
 
 
 def test_hands_with_fewer_than_five_cards_that_count() -> None:
-    rng = Random("few cards")
-    for number in range(2_000 // SHARE):
+    rng = of_the_day("few cards")
+    for number in range(share(2_000, 20)):
         lie = some_lie(rng, 4 + number % 2)
         if up_sevens(lie) < 2:
             check(lie)
@@ -212,9 +221,9 @@ def test_hands_with_fewer_than_five_cards_that_count() -> None:
 
 def test_hands_as_the_table_reads_them() -> None:
     """Hands from the table, with what it says of them."""
-    rng = Random("dealt")
-    for seed in range(1_000 // SHARE):
-        hand = BONEDONESKIS.deal(rng.randint(2, 4), f"dealt {seed}")
+    rng = of_the_day("dealt")
+    for _ in range(share(1_000, 20)):
+        hand = BONEDONESKIS.deal(rng.randint(2, 4), rng.getrandbits(32))
         while hand.ask is not None:
             ask = hand.ask
             answers = [one for one in ask.legal.samples() if one != "fold"]

@@ -1,12 +1,10 @@
 """Wild cards, bugs and cards of several identities against every substitution in every five.
 
-The 20,000 hands with nothing but wild cards always run; of each other kind of hand a tenth does,
-and all of them where ``PROVE`` is set.
+Of every kind of hand a sample of the day is tried, and all of them where ``PROVE`` is set.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from random import Random
 
@@ -27,8 +25,7 @@ from pokernight.ranking import (
 )
 from tests.ranking import oracle
 from tests.ranking.hands import Marked, of_oracle, some_hand
-
-SHARE = 1 if os.environ.get("PROVE") else 10
+from tests.sampling import PROVE, of_the_day, share
 
 Deal = Callable[[Random], Marked]
 
@@ -48,15 +45,15 @@ def check(dealt: Marked, rules: HighRules) -> None:
 
 @pytest.mark.parametrize("size", [5, 6, 7, 8])
 def test_fully_wild_hands(size: int) -> None:
-    rng = Random(f"fully wild {size}")
-    for number in range(5_000):
+    rng = of_the_day(f"fully wild {size}")
+    for number in range(share(5_000, 5)):
         check(some_hand(rng, size, wild=number % 4 + 1), HOME)
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4])
 def test_fully_wild_hands_of_few_cards(size: int) -> None:
-    rng = Random(f"few cards {size}")
-    for number in range(1_000 // SHARE):
+    rng = of_the_day(f"few cards {size}")
+    for number in range(share(1_000, 10)):
         check(some_hand(rng, size, wild=number % size + 1), HOME)
 
 
@@ -99,20 +96,20 @@ HANDS: dict[str, tuple[int, Deal, HighRules]] = {
 @pytest.mark.parametrize("kind", HANDS)
 def test_hands_of_every_kind(kind: str) -> None:
     hands, deal, rules = HANDS[kind]
-    rng = Random(kind)
-    for _ in range(hands // SHARE):
+    rng = of_the_day(kind)
+    for _ in range(share(hands, 20)):
         check(deal(rng), rules)
 
 
 @pytest.mark.parametrize("copies", [True, False])
 def test_everything_at_once(copies: bool) -> None:
-    rng = Random(f"everything {copies}")
+    rng = of_the_day(f"everything {copies}")
     most = {"wild": 2, "bug": 1, "null": 2, "several": 2} if copies else {
         "wild": 1, "bug": 1, "null": 2, "several": 1}  # fmt: skip
     deal = dealt(**most)
-    for _ in range(3_000 // SHARE if copies else 300 // SHARE):
+    for _ in range(share(3_000 if copies else 300, 20)):
         # All of them tabled is a lot to wait for.
-        double, wheel = [rng.random() < 0.5 for _ in range(2)] if SHARE == 1 else (True, False)
+        double, wheel = [rng.random() < 0.5 for _ in range(2)] if PROVE else (True, False)
         rules = HighRules(copies, double, wheel, fewest_wilds=rng.random() < 0.5)
         marked = deal(rng)
         check(marked, rules)
@@ -124,8 +121,8 @@ def test_everything_at_once(copies: bool) -> None:
 
 @pytest.mark.parametrize("wilds", [3, 4, 5])
 def test_no_copies_with_many_wild_cards(wilds: int) -> None:
-    rng = Random(f"no copies {wilds}")
-    for _ in range(2_000 // SHARE):
+    rng = of_the_day(f"no copies {wilds}")
+    for _ in range(share(2_000, 20)):
         hand, wild, *_ = some_hand(rng, rng.randint(5, 8), wild=wilds)
         expected = oracle.best_of_many_wild(hand, wild)
         assert expected is not None
@@ -133,8 +130,8 @@ def test_no_copies_with_many_wild_cards(wilds: int) -> None:
 
 
 def test_the_short_cut_for_many_wild_cards_is_the_brute_force() -> None:
-    rng = Random("short cut")
-    for number in range(6 if SHARE == 1 else 2):
+    rng = of_the_day("short cut")
+    for number in range(share(6, 3)):
         hand, wild, *_ = some_hand(rng, 5 + number % 3, wild=3)
         best = oracle.best_read(hand, wild, rules=oracle.Rules(copies=False))
         assert oracle.best_of_many_wild(hand, wild) == best
@@ -144,9 +141,9 @@ def test_the_short_cut_for_many_wild_cards_is_the_brute_force() -> None:
 
 
 def test_eight_or_better_lows() -> None:
-    rng = Random("eight or better")
+    rng = of_the_day("eight or better")
     lows: dict[int, tuple[int, ...]] = {}
-    for number in range(20_000):
+    for number in range(share(20_000, 5)):
         wilds = number % 4 + 1
         hand, wild, *_ = some_hand(rng, rng.randint(5, 8), wild=wilds)
         value = wild_low_value(hand, wild)
@@ -159,9 +156,9 @@ def test_eight_or_better_lows() -> None:
 
 
 def test_ace_to_five_lows() -> None:
-    rng = Random("ace to five")
+    rng = of_the_day("ace to five")
     lows: dict[int, oracle.LowWorth] = {}
-    for number in range(20_000):
+    for number in range(share(20_000, 5)):
         wilds = number % 5
         hand, wild, *_ = some_hand(rng, rng.randint(max(1, wilds), 8), wild=wilds)
         value = wild_low_value(hand, wild, rules=ACE_TO_FIVE)
@@ -173,9 +170,9 @@ def test_ace_to_five_lows() -> None:
 
 @pytest.mark.parametrize("rules", [EIGHT_OR_BETTER, ACE_TO_FIVE])
 def test_bugs_and_null_cards_in_a_low(rules: LowRules) -> None:
-    rng = Random("bugs in a low")
+    rng = of_the_day("bugs in a low")
     deal = dealt(wild=2, bug=2, null=2)
-    for _ in range(2_000):
+    for _ in range(share(2_000, 5)):
         hand, wild, bug, null, _several = deal(rng)
         counting = [card for card in hand if card not in null]
         value = wild_low_value(hand, wild, bug=bug, null=null, rules=rules)

@@ -1,13 +1,11 @@
 """Hands in bulk against the scalar rankings, which are held to brute force elsewhere.
 
-A tenth of the hands ordinarily, all of them where ``PROVE`` is set.
+A sample of the day ordinarily, all the hands where ``PROVE`` is set.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
-from random import Random
 from typing import Any
 
 import numpy as np
@@ -42,8 +40,9 @@ from pokernight.ranking.kernels import (
     set_classes,
 )
 from tests.ranking.hands import Marked, some_hand, some_pack
+from tests.sampling import of_the_day, share
 
-HANDS = 20_000 if os.environ.get("PROVE") else 2_000
+HANDS = share(20_000, 20)
 SIZES = (5, 6, 7, 8)
 RULES = pytest.mark.parametrize("rules", [HOME, NO_COPIES], ids=["copies", "no copies"])
 
@@ -64,7 +63,7 @@ def expect(found: NDArray[Any], hands: Sequence[object], expected: Sequence[int]
 
 @pytest.mark.parametrize("size", [1, 4, *SIZES])
 def test_natural_hands(size: int) -> None:
-    rng = Random(f"natural {size}")
+    rng = of_the_day(f"natural {size}")
     hands = [rng.sample(some_pack(rng), size) for _ in range(20_000)]
     values = VALUES[high_classes(array(hands))]
     expect(values, hands, [high_value(hand) for hand in hands])
@@ -73,7 +72,7 @@ def test_natural_hands(size: int) -> None:
 @RULES
 @pytest.mark.parametrize("wilds", [1, 2, 3, 4])
 def test_wild_cards_by_number(wilds: int, rules: HighRules) -> None:
-    rng = Random(f"by number {wilds}")
+    rng = of_the_day(f"by number {wilds}")
     hands = [rng.sample(some_pack(rng), 7 - wilds) for _ in range(20_000)]
     values = VALUES[high_classes(array(hands), wilds=wilds, copies=rules.copies)]
     expect(values, hands, [wild_high_value(hand, wilds, rules.copies) for hand in hands])
@@ -88,7 +87,7 @@ def test_five_wild_cards_need_no_other(rules: HighRules) -> None:
 @RULES
 @pytest.mark.parametrize("size", SIZES)
 def test_hands_marked_card_by_card(size: int, rules: HighRules) -> None:
-    rng = Random(f"marked {size} {rules}")
+    rng = of_the_day(f"marked {size} {rules}")
     dealt: list[Marked] = []
     while len(dealt) < HANDS:
         kinds = {kind: rng.choice([0, 0, 1, 2, 3]) for kind in ("wild", "bug", "null")}
@@ -112,7 +111,7 @@ def test_hands_marked_card_by_card(size: int, rules: HighRules) -> None:
 @RULES
 @pytest.mark.parametrize("size", [5, 7])
 def test_hands_marked_by_the_pack(size: int, rules: HighRules) -> None:
-    rng = Random(f"by the pack {size} {rules}")
+    rng = of_the_day(f"by the pack {size} {rules}")
     pack = [*range(52), 104, 105]
     for _ in range(10):
         wild, bug, null = rng.sample(range(52), 8), [104], rng.sample(range(52), 3)
@@ -149,7 +148,7 @@ def fits(one: Marked) -> bool:
 @RULES
 @pytest.mark.parametrize("size", [3, *SIZES])
 def test_cards_of_several_identities(size: int, rules: HighRules) -> None:
-    rng = Random(f"several {size} {rules}")
+    rng = of_the_day(f"several {size} {rules}")
     dealt: list[Marked] = []
     while len(dealt) < HANDS:
         wild, null, several = rng.choice([0, 0, 1, 2]), rng.choice([0, 0, 1, 2]), rng.randint(1, 3)
@@ -177,7 +176,7 @@ def test_the_categories_of_classes() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_lows_with_wild_cards(size: int) -> None:
-    rng = Random(f"low {size}")
+    rng = of_the_day(f"low {size}")
     pack = [*range(52), 104, 105]
     wild, null = [*range(4), 104], [105, 51]
     hands = [rng.sample(pack, size) for _ in range(HANDS)]
@@ -190,7 +189,7 @@ def test_lows_with_wild_cards(size: int) -> None:
 
 @pytest.mark.parametrize("size", [2, 4, 5])
 def test_omaha_hands(size: int) -> None:
-    rng = Random(f"omaha {size}")
+    rng = of_the_day(f"omaha {size}")
     hands = [rng.sample(some_pack(rng), size + 5) for _ in range(HANDS)]
     holes, boards = array(hands)[:, :size], array(hands)[:, size:]
     highs, lows = omaha_values(holes, boards)

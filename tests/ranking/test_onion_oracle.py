@@ -1,11 +1,10 @@
 """Cripple Mr Onion held to exhaustion, to substitution, and to its compiled self.
 
-Of the hands asked for a tenth is dealt, from a fixed seed; all of them where ``PROVE`` is set.
+Of the hands asked for a sample of the day is dealt; all of them where ``PROVE`` is set.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations_with_replacement, groupby
@@ -27,8 +26,8 @@ from pokernight.ranking.onion import (
     running_flush,
 )
 from tests.ranking import onion_oracle as oracle
+from tests.sampling import of_the_day, share
 
-SHARE = 1 if os.environ.get("PROVE") else 10
 EIGHTS = [card for card in range(104) if card % 52 // 4 == 6]
 PLAIN = OnionRules()
 
@@ -88,8 +87,8 @@ ASKED_FOR = 5
 def test_arrangement_is_that_of_exhaustion(
     mode: str, rules: OnionRules, deals: list[Deal], hands: int
 ) -> None:
-    rng = Random(f"exhaustion {mode}")
-    for number in range(hands // SHARE):
+    rng = of_the_day(f"exhaustion {mode}")
+    for number in range(share(hands, 25)):
         cards = deals[number % len(deals)](rng)
         found = arrange(cards, rules)
         expected = oracle.best(
@@ -121,9 +120,9 @@ def check_parts(cards: list[int], rules: OnionRules) -> None:
 @pytest.mark.parametrize("wilds", [1, 2])
 def test_wild_eights_are_the_best_of_all_substitutions(wilds: int) -> None:
     """Where fewer than three eights are held, wild is being any of the 52 kinds of card."""
-    rng = Random(f"substitution {wilds}")
+    rng = of_the_day(f"substitution {wilds}")
     rules = OnionRules(eights="wild")
-    for _ in range((100 if wilds == 1 else 20) // SHARE):
+    for _ in range(share(100 if wilds == 1 else 20, 10)):
         naturals = rng.sample([card for card in range(104) if card not in EIGHTS], 10 - wilds)
         hand = [*naturals, *rng.sample(EIGHTS, wilds)]
         kinds: dict[tuple[int, str], list[int]] = {}
@@ -141,9 +140,9 @@ def test_wild_eights_are_the_best_of_all_substitutions(wilds: int) -> None:
 @pytest.mark.parametrize("pairing", ["1993", "1998"])
 def test_c30_of_equal_arrangements_the_fewest_wild_cards_are_played(pairing: Any) -> None:
     """Which cards are used, and not what they are called alone: by all partitions."""
-    rng = Random(f"fewest wild cards {pairing}")
+    rng = of_the_day(f"fewest wild cards {pairing}")
     rules = OnionRules(eights="wild", pairing=pairing)
-    for number in range(400 // SHARE):
+    for number in range(share(400, 10)):
         cards = (wild_and_high if number % 2 else few_wild)(rng)
         found = arrange(cards, rules)
         kinds, wilds = oracle.with_fewest_wilds(cards, pairing)
@@ -157,9 +156,9 @@ def test_c30_of_equal_arrangements_the_fewest_wild_cards_are_played(pairing: Any
 
 
 def test_c32_a_card_nominated_to_the_lady_counts_one_only() -> None:
-    rng = Random("the Lady")
+    rng = of_the_day("the Lady")
     rules = OnionRules(eights="wild", lady=True)
-    for number in range(400 // SHARE):
+    for number in range(share(400, 10)):
         cards = (wild_and_high if number % 2 else few_wild)(rng)
         if number % 4 == 1:  # no ace: nothing but eights could count eleven
             cards = [card for card in cards if card % 52 // 4 != oracle.ACE]
@@ -281,8 +280,8 @@ def test_compiled_values_are_the_plain_ones(
 
     from pokernight.ranking.onion.kernel import arrangement_values
 
-    rng = Random(f"compiled {mode}")
-    dealt = [deal(rng) for _ in range(hands // SHARE)]
+    rng = of_the_day(f"compiled {mode}")
+    dealt = [deal(rng) for _ in range(share(hands, 20))]
     values = arrangement_values(np.array(dealt, np.uint8), rules)
     for cards, value in zip(dealt, values.tolist()):
         assert value == arrangement_value(cards, rules), text(cards)

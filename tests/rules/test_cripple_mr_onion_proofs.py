@@ -30,7 +30,7 @@ from tests.rules.onion_evening import Evening
 from tests.rules.onion_table import OnionTable, house
 
 WHOLE = bool(os.environ.get("PROVE"))
-ROUNDS = 600 if WHOLE else 10
+ROUNDS = 600 if WHOLE else 5
 FORMS = ("plain", "millard-1993", "tao-sketch")
 TEXTS = {"1993": "millard-1993", "1998": "millard-1998"}
 AMOUNTS = ("none", "some", "all")
@@ -66,7 +66,7 @@ def test_shared_proofs_by_any_house_rules(chunk: int) -> None:
     """Arranged by hand, modifiers named by the Dealer or one more each round, and so on."""
     rng = Random(f"any rules {chunk}")
     tally = Tally()
-    wanted = 100 if WHOLE else 10
+    wanted = 100 if WHOLE else 6
     while tally.hands < wanted:
         rules = random_rules(CRIPPLE_MR_ONION, rng)
         seats = rng.randint(2, 7)
@@ -204,7 +204,7 @@ EFFECTS = (
 def test_every_special_card_has_its_effect_and_wild_eights_follow_null_ones(text: str) -> None:
     """Evenings of the plain game with all modifiers: what is carried, and what cards do."""
     seen: Counter[str] = Counter()
-    for number in range(40 if WHOLE else 8):
+    for number in range(40 if WHOLE else 5):
         rng = Random(f"evening {text} {number}")
         evening = Evening(CRIPPLE_MR_ONION, house(f"{TEXTS[text]}+plain+all"), number)
         for name in "ABCDEFG"[: rng.randint(4, 7)]:

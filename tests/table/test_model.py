@@ -59,7 +59,7 @@ from tests.table.evenings import GAMES
 PLAYED = [name for name in GAMES if name != "guts"]
 """All but the games that outlast a hand: test_series has evenings of those."""
 
-SEQUENCES = 6000 if os.environ.get("PROVE") else 600
+SEQUENCES = 6000 if os.environ.get("PROVE") else 300
 STEPS = 50
 CHAIRS = 7
 LEAST, MOST = 500, 40_000
