@@ -139,24 +139,24 @@ def test_all_in_is_a_bet_like_any_other_where_the_pot_is_large() -> None:
 # --- The Omen
 
 
-@pytest.mark.parametrize("player", THINKERS)
+@pytest.mark.parametrize("player", ["sensible", "professor"])
 def test_the_omen_is_not_folded_every_time_before_an_omen_was_seen(player: str) -> None:
     """Who is bet into on third street still has four cards to see, and may fold when sixes come."""
     found: Counter[Answer] = Counter()
-    for seed in range(80):
+    for seed in range(60):
         hand = find("the_omen").deal(4, seed, bank=2_000)
         assert hand.ask is not None
         hand.play(200)
         if not hand.view(hand.ask.seat).own["omens"]:
             found[answers(hand, player, 1)[0]] += 1
-    assert sum(found.values()) > 40
+    assert sum(found.values()) > 30
     assert 0 < found[FOLD] < 0.85 * sum(found.values())
 
 
 # --- draws, and what else is chosen
 
 
-@pytest.mark.parametrize("player", [*THINKERS, "caller"])
+@pytest.mark.parametrize("player", ["sensible", "caller"])
 def test_every_house_player_draws_to_a_pair(player: str) -> None:
     table = Table(find("five_card_draw"), ["Ks 7d Kh 4c 5s", "As 9d 8h 6c 3s", "Ad Td 8s 5c 3d"])
     table.check_down(1)
@@ -167,7 +167,7 @@ def test_every_house_player_draws_to_a_pair(player: str) -> None:
         assert not set(answer) & set(table.tokens("Ks Kh"))
 
 
-@pytest.mark.parametrize("player", [*THINKERS, "caller"])
+@pytest.mark.parametrize("player", ["sensible", "caller"])
 def test_a_made_flush_is_not_thrown_away(player: str) -> None:
     table = Table(find("five_card_draw"), ["Ks 7s Qs 4s 3s", "As 9d 8h 6c 3d", "Ad Td 8s 5c 3h"])
     table.check_down(1)

