@@ -153,6 +153,22 @@ def test_the_omen_is_not_folded_every_time_before_an_omen_was_seen(player: str) 
     assert 0 < found[FOLD] < 0.85 * sum(found.values())
 
 
+@pytest.mark.parametrize("player", THINKERS)
+@pytest.mark.parametrize(
+    ("mine", "most"), [("As Ah / Ad", 8), ("As Ah / 8d", 17)], ids=["three aces", "two aces"]
+)
+def test_aces_are_not_folded_every_time_while_damien_holds_nothing(
+    player: str, mine: str, most: int
+) -> None:
+    others = ["7c 2d / Td", "9h 4s / Jd"]
+    table = Table(find("the_omen"), ["Kc 9d / Kd", mine, *others], damien="3c 8c 5d")
+    while table.ask.seat != 0:
+        table.hand.play(CHECK)
+    table.play("0 bets 200")
+    assert table.ask.seat == 1
+    assert answers(table.hand, player, 20).count(FOLD) <= most
+
+
 # --- draws, and what else is chosen
 
 

@@ -29,7 +29,7 @@ CLOSE = 4
 AMOUNTS, PICKS = 6, 12
 """How many answers are compared, where money is asked and where anything else is."""
 
-BLUFFS = 0.4
+BLUFFS = 0.6
 """What a world counts in which the last to bet does not stand to win."""
 
 Trial: TypeAlias = Callable[[Hand, Sequence[Answer], int], Sequence[float]]
