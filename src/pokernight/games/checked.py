@@ -192,6 +192,8 @@ def _watched(game: Game, state: State, running: Any, step: Step) -> Any:
         raise Misshapen(
             f"{name} returns {verdict!r}: a turn returns AGAIN, or None when done", step
         )
+    if verdict is AGAIN and asked:  # that it was answered is the driver's, not the step's
+        before.number, before.log, before.private = state.number, state.log, state.private
     if verdict is AGAIN and asked and _same(state, before):
         raise Misshapen(
             f"{name} asks again although nothing has changed: what was answered must be written "
