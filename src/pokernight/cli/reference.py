@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from rich.text import Text
 
@@ -132,7 +131,7 @@ class Reference:
                 label = as_sentence(spaced(contest, view.game.dummy_names)).rstrip(".")
                 self.terminal.line(Text(label, style="bold"), indent=2)
             width = max(len(kind) for kind, _ in ladder)
-            mine = _kind(worth.get(contest))
+            mine = getattr(worth.get(contest), "kind", "")
             for kind, made_of in ladder:
                 line = Text(f"{kind:{width}}  {made_of}", "bold" if kind == mine else "")
                 line.append(YOURS if kind == mine else "", "bold yellow")
@@ -155,12 +154,6 @@ def print_page(terminal: Terminal, game: Game) -> None:
     for paragraph in paragraphs:
         terminal.line()
         terminal.line(terminal.cards(Text(paragraph)), hang=3)
-
-
-def _kind(reading: Any) -> str:
-    """What kind of hand a reading is, as the order of hands calls it."""
-    best = getattr(reading, "best", None)
-    return getattr(reading, "category", "") or getattr(best, "name", "")
 
 
 def prices(ask: Ask, view: View) -> list[str]:
