@@ -243,7 +243,8 @@ def test_a_slip_in_a_game_file_is_one_sentence_in_play(
     """Status 2, the line, every chip back and the ledger."""
     right, wrong, said = AT_PLAY[case]
     file = spoilt(right, wrong)
-    result = run("play", file, "--auto", "--hands", "3", "--seed", "2")
+    callers = ("--players", "caller")  # who come to the showdown
+    result = run("play", file, "--auto", *callers, "--hands", "3", "--seed", "2")
     is_one_sentence(result, file, said)
     assert f"{file}, line " in result.stderr
     assert "The ledger after" in result.stdout
