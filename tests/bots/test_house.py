@@ -124,6 +124,15 @@ def test_no_bet_is_out_of_proportion(
     assert bets > 5
 
 
+def test_bets_are_said_in_round_amounts() -> None:
+    """Three quarters of a pot of $13 are no $9.75."""
+    table = Table(find("holdem"), ["7c 2d", "As Ad"], board="Ah Tc 2h Kc 9d", button=1)
+    table.hand.play(650)
+    table.hand.play(CALL)
+    amounts = [one for one in candidates(table.ask, table.hand.view(0)) if isinstance(one, int)]
+    assert amounts == [200, 1_300, 600]
+
+
 def test_all_in_is_a_bet_like_any_other_where_the_pot_is_large() -> None:
     table = Table(
         find("holdem"), ["7c 2d", "As Ad"], board="Ah Tc 2h Kc 9d", button=1, stacks=(3_000, 3_000)

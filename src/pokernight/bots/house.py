@@ -82,10 +82,18 @@ def candidates(ask: Ask, view: View) -> list[Answer]:
     found = list(legal.abstract(AMOUNTS if legal.of == "amount" else PICKS, view).values())
     if isinstance(legal, Bets | Amount):
         most = max(legal.low, max(view.front) + view.pot + ask.cost(CALL))
-        found = [answer for answer in found if not isinstance(answer, int) or answer <= most]
+        found = [_round(one, legal) for one in found if not isinstance(one, int) or one <= most]
     elif isinstance(legal, Pick) and legal.of == "card":
         found = _one_of_each(found, view)
-    return [ask.default, *(answer for answer in found if answer != ask.default)]
+    return [ask.default, *(one for one in dict.fromkeys(found) if one != ask.default)]
+
+
+def _round(answer: Answer, legal: Bets | Amount) -> Answer:
+    """An amount in the chips that the least is made of, as people say it; the ends as they are."""
+    if not isinstance(answer, int) or answer in (legal.low, legal.high):
+        return answer
+    chip: int = 10 ** (len(str(legal.low)) - 1)
+    return max(legal.low, answer - answer % chip)
 
 
 def _one_of_each(answers: Sequence[Answer], view: View) -> list[Answer]:
