@@ -1,4 +1,4 @@
-"""Counts of answer sequences to a depth for given seeds: golden numbers.
+"""Counts of answer sequences and of what comes of them, for given seeds: golden numbers.
 
 A change of these without a change of rules is a defect; a change of rules that alters them is a new
 version of its game.
@@ -6,10 +6,13 @@ version of its game.
 
 from __future__ import annotations
 
+from collections import Counter
+from hashlib import blake2b
+
 import pytest
 
 from pokernight.games import all_games, find
-from pokernight.proofs import perft
+from pokernight.proofs import outcomes, perft
 
 GOLDEN: dict[tuple[str, int, int], list[int]] = {
     ("baseball", 2, 1): [2, 5, 11, 23, 47, 87],
@@ -54,6 +57,43 @@ def test_perft(name: str, seats: int, seed: int) -> None:
     assert [perft(hand, depth) for depth in range(1, len(golden) + 1)] == golden
 
 
+OUTCOMES: dict[str, tuple[int, int, int, str]] = {
+    "baseball": (7, 448, 123, "1d7631e7"),
+    "bonedoneskis": (5, 312, 16, "683e8c51"),
+    "chaos": (5, 192, 27, "a818c0b8"),
+    "cripple_mr_onion": (2, 1014, 4, "9951e68c"),
+    "five_card_draw": (3, 1408, 8, "818eb490"),
+    "follow_the_queen": (5, 192, 36, "7849590f"),
+    "guts": (5, 96, 37, "aed805b5"),
+    "holdem": (4, 966, 79, "498974c9"),
+    "low_chicago": (5, 192, 45, "490ee12c"),
+    "low_hole": (5, 192, 27, "1cd55a4b"),
+    "night_baseball": (12, 100, 44, "33f670eb"),
+    "night_chaos": (12, 36, 8, "5e1f0a70"),
+    "omaha_hi_lo": (5, 144, 52, "2327f1d2"),
+    "seven_card_stud": (5, 192, 48, "c0505287"),
+    "seven_card_stud_hi_lo": (5, 192, 64, "f4eedc7c"),
+    "the_omen": (5, 192, 36, "11e56e2c"),
+}
+"""By game: how many turning points deep, the ends, the different results, a digest of them all."""
+
+
+@pytest.mark.parametrize("name", OUTCOMES)
+def test_outcomes(name: str) -> None:
+    """Six hands of four through the game's own questions, each to its end."""
+    depth, *_ = OUTCOMES[name]
+    found: Counter[tuple[int, ...]] = Counter()
+    for seed in range(1, 7):
+        found += outcomes(find(name).deal(4, seed=seed), depth)
+    digest = blake2b(repr(sorted(found.items())).encode(), digest_size=4).hexdigest()
+    assert (depth, found.total(), len(found), digest) == OUTCOMES[name]
+
+
+def test_no_two_games_come_out_alike() -> None:
+    assert len({digest for *_, digest in OUTCOMES.values()}) == len(OUTCOMES)
+
+
 @pytest.mark.parametrize("name", all_games())
 def test_every_game_has_golden_numbers(name: str) -> None:
     assert name in {key[0] for key in GOLDEN}
+    assert name in OUTCOMES
