@@ -637,8 +637,8 @@ def inert_options(game: Game, *, hands: int, seats: int) -> list[str]:
 
 def _differs(game: Game, seats: int, seed: int, changes: Mapping[str, str]) -> bool:
     rng = Random(f"options {seed}")
-    usual = random_rules(game, rng).to_dict() if seed % 2 else {}
     try:
+        usual = random_rules(game, rng).to_dict() if seed % 2 else {}
         one, other = (game.rules().changed({**usual, **more}) for more in ({}, changes))
         game.check_seats(seats, one)
         game.check_seats(seats, other)

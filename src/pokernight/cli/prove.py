@@ -13,10 +13,12 @@ from pokernight.cli.terminal import Terminal
 from pokernight.engine.game import Game
 from pokernight.errors import Refused
 from pokernight.games.own_file import mistake
-from pokernight.proofs import Disproved, Tally, prove
+from pokernight.proofs import Disproved, Tally, inert_options, prove, prove_evening
 
 DISPROVED = 1
 CHUNK = 10
+EVENING = 20
+"""Hands of an evening."""
 
 
 def prove_game(game: Game, rules: Any, hands: int, seats: int | None, seed: int) -> int:
@@ -30,35 +32,62 @@ def prove_game(game: Game, rules: Any, hands: int, seats: int | None, seed: int)
     if seats is not None:
         game.check_seats(seats, rules)
     terminal = Terminal()
-    tally = Tally()
     rng = Random(seed)
-    while tally.hands < hands:
-        players = seats if seats is not None else _some_seats(game, rules, rng)
-        count = min(CHUNK, hands - tally.hands)
-        try:
+    tally = Tally()
+    try:
+        while tally.hands < hands:
+            players = seats if seats is not None else _some_seats(game, rules, rng)
+            count = min(CHUNK, hands - tally.hands)
             tally.add(prove(game, seats=players, hands=count, first=seed + tally.hands,
                             rules=rules))  # fmt: skip
-        except Disproved as error:
-            _complain(f"disproved: {error}")
-            return DISPROVED
-        except Refused:
-            raise
-        except (Exception, SystemExit) as error:
-            _complain(_broken(error))
-            return DISPROVED
+        company = _company(game)
+        evening = prove_evening(game, seats=company, hands=EVENING, seed=seed)
+        inert = inert_options(game, hands=hands, seats=company)
+    except Disproved as error:
+        _complain(f"disproved: {error}")
+        return DISPROVED
+    except Refused:
+        raise
+    except (Exception, SystemExit) as error:
+        _complain(_broken(error))
+        return DISPROVED
     kinds = ", ".join(f"{kind} {number:,}" for kind, number in tally.kinds.most_common())
     terminal.line(Text(f"{game.title}: every promise holds on {tally.hands:,} random hands.",
                        style="bold green"))  # fmt: skip
-    terminal.line(
-        f"{tally.questions:,} questions ({kinds}), at each of which the hand was", indent=2
-    )
-    terminal.line("copied, written down and read, entered again, and redealt for a seat;", indent=2)
-    terminal.line("chips were counted after every answer, and every hand came to an end.", indent=2)
+    for words in (
+        f"{tally.questions:,} questions ({kinds}), at each of which the hand was copied, written "
+        "down and read, entered again, and redealt for a seat; chips were counted after every "
+        "answer. Every hand came to an end, also when everybody answers by default, and every pot "
+        "went to somebody who could claim it.",
+        f"An evening of {evening.hands} hands at a table was played, counted and paid.",
+        _of_options(game, inert, hands),
+    ):
+        terminal.line(words, indent=2, hang=0)
     return 0
+
+
+def _of_options(game: Game, inert: list[str], hands: int) -> str:
+    """Which values of the options have changed nothing, so that somebody looks at them."""
+    if not any(len(option.values) > 1 for option in game.rules().options()):
+        return "There are no house rules to choose."
+    if not inert:
+        return "Every house rule that can be chosen changed something."
+    return f"House rules that changed nothing in {hands:,} hands: {', '.join(inert)}."
+
+
+def _company(game: Game) -> int:
+    """How many sit at a table: four, or as near to it as can be dealt by the usual rules."""
+    fitting = _fitting(game, game.usual_rules)
+    return min(fitting, key=lambda seats: (abs(seats - 4), seats))
 
 
 def _some_seats(game: Game, rules: Any, rng: Random) -> int:
     """A number of players that the game can be dealt to."""
+    return rng.choice(_fitting(game, rules))
+
+
+def _fitting(game: Game, rules: Any) -> list[int]:
+    """The numbers of players that the game can be dealt to."""
     fewest, most = game.seats
     fitting = []
     for seats in range(fewest, most + 1):
@@ -69,7 +98,7 @@ def _some_seats(game: Game, rules: Any, rng: Random) -> int:
         fitting.append(seats)
     if not fitting:
         raise Refused(f"{game.title} cannot be dealt by these rules to any number of players")
-    return rng.choice(fitting)
+    return fitting
 
 
 def _complain(sentence: str) -> None:

@@ -255,7 +255,8 @@ def _same(one: State, other: State) -> bool:
     return own and _SLOTS(one) == _SLOTS(other)
 
 
-_SLOTS = attrgetter(*State.PLAIN, *State.LISTS, "face", "hands", "began")
+_PLAIN = [name for name in State.PLAIN if name != "number"]  # of the answers, which is the engine's
+_SLOTS = attrgetter(*_PLAIN, *State.LISTS, "face", "hands", "began")
 
 
 # --- the game's own slots
