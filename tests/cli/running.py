@@ -20,7 +20,7 @@ def along(prompt: str) -> str:
     said = " ".join(prompt.split())
     if said.endswith("(y)es, (n)o; Enter: no >"):
         return "y"
-    if "Enter" in said.rpartition("Your turn: ")[2]:
+    if "Enter" in said.rpartition("turn: ")[2]:
         return ""
     return "c" if "(c)all" in said else "p"
 

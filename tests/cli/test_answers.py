@@ -43,6 +43,7 @@ LINES: list[tuple[BetMenu, str, Any]] = [
     *[(NO_LIMIT, line, 1250) for line in ("12.50", "r 12.50")],
     (NO_LIMIT, "r", 1200),
     (SHORT, "c", "call"),
+    (SHORT, "all", "call"),
     (CAPPED, "c", "call"),
     (CAPPED, "", "call"),
 ]
@@ -66,6 +67,7 @@ def test_betting(bets: BetMenu, line: str, answer: Any) -> None:
         (NO_LIMIT, "11.99", "$12 - $200"),
         (NO_LIMIT, "201", "$12 - $200"),
         (CAPPED, "r", "you cannot raise now"),
+        *[(bets, "all", "'all' is no answer here: ") for bets in (FREE, LIMIT, CAPPED)],
     ],
 )
 def test_betting_refused(bets: BetMenu, line: str, said: str) -> None:

@@ -575,11 +575,11 @@ def test_chips_beyond_the_hosts_limit_are_refused(run: Run, tmp_path: Path) -> N
 def test_chips_are_refused_when_they_are_asked_for_and_a_second_amount_replaces_the_first(
     run: Run,
 ) -> None:
-    typed = f"1\nbuy 0\nbuy 50\nbuy 30\n{ALONG}"
+    typed = f"1\nbuy 0\nbuy 50\nbuy 50\nbuy 30\n{ALONG}"
     said = " ".join(run("evening", "--seed", "3", "--hands", "2", input=typed).stdout.split())
     assert "Nobody can buy in for $0: it takes a cent at least." in said
     assert "You buy $0" not in said
-    assert "You buy $50 when this hand is over." in said
+    assert said.count("You buy $50 when this hand is over.") == 2
     assert "You buy $30 instead of $50 when this hand is over." in said
     assert "You buy $30. " in said
 

@@ -161,6 +161,9 @@ def test_one_of_several_people_may_leave_and_the_others_play_on(run: Run) -> Non
     assert "Ann leaves: the rest of this hand is answered by default." in result.stdout
     assert "Ben, press Enter" in result.stdout.partition("Ann leaves")[2]
     assert "Ann, press Enter" not in result.stdout.partition("Ann leaves")[2]
+    assert "Ann's turn: " in result.stdout
+    assert "Ben's turn: " in result.stdout
+    assert "Your turn" not in result.stdout
     assert "The ledger after 2 hands" in result.stdout
 
 

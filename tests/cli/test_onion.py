@@ -40,6 +40,8 @@ FIRST_BID = amounts((PASS,), 100, 100, PASS)
         (MATCH, "", CALL), (MATCH, "f", FOLD), (MATCH, "c", CALL), (MATCH, "call", CALL),
         (MATCH, "2", 200), (MATCH, "$2.50", 250), (NAME, "", 0), (NAME, "5", 500), (NAME, "0", 0),
         (FIRST_BID, "1", 100), (FIRST_BID, "p", PASS),
+        *[(MATCH, line, 100) for line in ("1", "r 1", "r1", "raise by 1", "raise $1")],
+        (MATCH, "r", 1),
     ],
 )  # fmt: skip
 def test_an_amount_is_typed(choices: AmountMenu, line: str, answer: Any) -> None:
@@ -50,6 +52,7 @@ def test_an_amount_is_typed(choices: AmountMenu, line: str, answer: Any) -> None
     ("choices", "line", "said"),
     [
         (MATCH, "6", r"it can be \$0.01 - \$5, not \$6"),
+        (NAME, "r 1", "'r 1' is no answer here"),
         (NAME, "x", "'x' is no answer here"),
         (DEAR, "", r"Enter never folds, and puts in \$1 at most"),
         (FIRST_BID, "2", r"it can be \$1, not \$2"),
@@ -62,8 +65,8 @@ def test_an_amount_refused(choices: AmountMenu, line: str, said: str) -> None:
 
 
 def test_the_prompt_of_an_amount() -> None:
-    assert MATCH.prompt == "(f)old, (c)all $1, $0.01 - $5; Enter: call"
-    assert DEAR.prompt == "(f)old, (c)all $2, $0.01 - $5"
+    assert MATCH.prompt == "(f)old, (c)all $1, (r)aise by $0.01 - $5; Enter: call"
+    assert DEAR.prompt == "(f)old, (c)all $2, (r)aise by $0.01 - $5"
     assert NAME.prompt == "$0 - $5; Enter: $0"
     assert FIRST_BID.prompt == "(p)ass, $1; Enter: pass"
 

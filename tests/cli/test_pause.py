@@ -22,12 +22,13 @@ def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 def test_between_hands_enter_is_waited_for(run: Run, slept: list[float]) -> None:
-    result = run(*AUTO, input="\nh\nstory\nrules 3\nhuh\n\n")
+    result = run(*AUTO, input="\nh\nstory\nrules 3\nu\nhuh\n\n")
     assert result.exit_code == 0
-    assert result.stdout.count(NEXT) == 6
+    assert result.stdout.count(NEXT) == 7
     first, second, third, *_ = result.stdout.split("== Hand")[1:]
     assert first.rstrip().endswith(NEXT.rstrip())
     assert "The Omen 3. The nominal winner" in second
+    assert "Too late, the hand is over." in second
     assert "'huh' means nothing here: Enter deals the next hand" in second
     assert NEXT not in third
     assert not slept

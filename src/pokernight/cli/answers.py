@@ -35,6 +35,8 @@ HOW_TO_ANSWER = (
 
 
 FACE_DOWN = "a card face down"
+ALL_IN = ("a", "all", "allin", "all-in")
+"""How people say that they go all in."""
 
 
 class Menu(Protocol):
@@ -177,8 +179,10 @@ class BetMenu(NamedTuple):
         if "raise".startswith(word) or "bet".startswith(word):
             rest = rest.removeprefix("to ").strip()
             return self._raise(read_money(rest) if rest else self.legal.low, said=bool(rest))
-        if word in ("a", "all", "allin", "all-in", "max"):
+        if word == "max":
             return self._raise(self.legal.high)
+        if word in ALL_IN and (answer := self._all_in()) is not None:
+            return answer
         try:
             cents = read_money(line)
         except RulesError:
@@ -186,6 +190,13 @@ class BetMenu(NamedTuple):
         if self.legal.call and cents == self.front + self.legal.call:
             return CALL
         return self._raise(cents)
+
+    def _all_in(self) -> Answer | None:
+        """The answer that puts in the whole stack, if there is one."""
+        stack = self.view.stack[self.ask.seat]
+        if self.legal.low <= self.legal.high and self.legal.high - self.front >= stack:
+            return self.legal.high
+        return CALL if self.legal.call >= stack else None
 
     def _call_or_check(self, word: str, rest: str) -> Answer:
         legal = self.legal
@@ -218,11 +229,15 @@ class BetMenu(NamedTuple):
 
 
 class AmountMenu(NamedTuple):
-    """An amount of money, or one of some words."""
+    """An amount of money, or one of some words; beside a call it comes on top of that."""
 
     ask: Ask
     legal: Amount
     view: View
+
+    @property
+    def _raises(self) -> bool:
+        return CALL in self.legal.words
 
     def _amounts(self) -> str:
         low, high = self.legal.low, self.legal.high
@@ -233,12 +248,14 @@ class AmountMenu(NamedTuple):
         """See :class:`Menu`."""
         choices = keyed(self.ask, self.view, self.legal.words)
         if self.legal.low <= self.legal.high:
-            choices.append(self._amounts())
+            choices.append(f"{'(r)aise by ' if self._raises else ''}{self._amounts()}")
         return with_enter(choices, _does(self, self.ask, self.view))
 
     def said(self, answer: Answer) -> str:
         """See :class:`Menu`."""
-        return answer if isinstance(answer, str) else money(int(str(answer)))
+        if isinstance(answer, str):
+            return answer
+        return f"{'raise by ' if self._raises else ''}{money(int(str(answer)))}"
 
     def read(self, line: str) -> Answer:
         """See :class:`Menu`."""
@@ -249,13 +266,23 @@ class AmountMenu(NamedTuple):
         if len(words) == 1:
             return words[0]
         try:
-            cents = read_money(said)
+            cents = self._cents(said)
         except RulesError:
             raise Refused(f"{line!r} is no answer here: {self.prompt}") from None
         if cents not in self.legal:
             what = "nothing but the words" if self.legal.high < self.legal.low else self._amounts()
             raise Refused(f"it can be {what}, not {money(cents)}: {self.prompt}")
         return cents
+
+    def _cents(self, said: str) -> int:
+        """The amount in ``1``, ``r 1``, ``r1`` or ``raise by 1``; ``r`` alone is the least."""
+        word, _, rest = said.partition(" ")
+        if word[0] == "r" and word[1:2].isdigit():
+            word, rest = word[0], word[1:]
+        if self._raises and "raise".startswith(word):
+            rest = rest.strip().removeprefix("by ").strip()
+            return read_money(rest) if rest else self.legal.low
+        return read_money(said)
 
 
 class PickMenu(NamedTuple):

@@ -49,7 +49,7 @@ class Chips:
         cents = read_money(amount)
         self.host.table.check_buy(seat, cents)
         before = self.wanted.get(seat)
-        instead = f" instead of {money(before)}" if before else ""
+        instead = f" instead of {money(before)}" if before and before != cents else ""
         self.wanted[seat] = cents
         buys = self._said(seat, f"buys {money(cents)}{instead} when this hand is over")
         self.terminal.line(buys, indent=2)

@@ -15,7 +15,7 @@ from pokernight.cli.host import LEAVING, Host, leave
 from pokernight.cli.reference import Reference
 from pokernight.cli.telling import Telling
 from pokernight.cli.terminal import Terminal
-from pokernight.cli.words import as_sentence
+from pokernight.cli.words import YOU, as_sentence
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import money
@@ -98,7 +98,9 @@ class Keyboard:
             self.terminal.line(self.terminal.cards(Text(what, style="bold")))
         while True:
             choices = menu(ask, view, self.telling.story.names, self.telling.order)
-            prompt = Text.assemble(("Your turn: ", "bold yellow"), choices.prompt, (" > ", "bold"))
+            prompt = Text.assemble(
+                (f"{self.whose_turn()}: ", "bold yellow"), choices.prompt, (" > ", "bold")
+            )
             line = self.terminal.ask(self.terminal.cards(prompt))
             try:
                 if self.aside(line, hand, ask, choices):
@@ -110,6 +112,11 @@ class Keyboard:
             doubt = once_more(ask, view, answer)
             if not doubt or self.terminal.agrees(doubt, enter=False):
                 return answer
+
+    def whose_turn(self) -> str:
+        """Who is asked, by name where several people share the keyboard."""
+        name = self.host.table.players[self.telling.reader].name
+        return "Your turn" if name == YOU or not self.host.several else f"{name}'s turn"
 
     def between_hands(self, playing: Playing) -> None:
         """A hand is over: its end stays in sight until you go on.
@@ -138,6 +145,8 @@ class Keyboard:
         word = line.lower()
         if word in LEAVING:
             leave(self.terminal)
+        elif word in ("u", "undo"):
+            raise Refused("too late, the hand is over")
         elif not self.between.does(line) and not self.reference.look_up(line, playing.hand, None):
             raise Refused(f"{line!r} means nothing here: Enter deals the next hand, q leaves, "
                           "?? lists all keys")  # fmt: skip
