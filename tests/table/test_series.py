@@ -24,8 +24,10 @@ from pokernight.table.commands import (
     Command,
     Deal,
     End,
+    Fine,
     GiveUp,
     Leave,
+    Pay,
     Put,
     Reply,
     Return,
@@ -233,6 +235,19 @@ def test_the_share_of_who_leaves_stays_in_the_pot_and_one_alone_has_won_it() -> 
     table.do(SitOut(1))
     assert not goes_on(table)
     assert stacks(table) == {"B": 900, "C": 1200}
+    replays(table)
+
+
+@pytest.mark.parametrize("last_chips", [Pay(0, 2, 900), Fine(0, 900)])
+def test_one_alone_has_won_it_too_when_another_pays_his_last_chips_away(
+    last_chips: Command,
+) -> None:
+    table = legs("AB")
+    play(table)
+    table.do(Sit("C"))
+    table.do(last_chips)
+    assert not goes_on(table)
+    assert table.players[1].stack == 1100
     replays(table)
 
 

@@ -309,6 +309,14 @@ class Table:
             raise Refused(f"chips in play stay in play until the pot of {series.entry.name} is won")
         self.company.cash_out(command, self.dealt_in)
 
+    def _pay(self, command: c.Pay) -> None:
+        self.company.pay(command, self.dealt_in)
+        self._who_is_left()
+
+    def _fine(self, command: c.Fine) -> None:
+        self.company.fine(command, self.dealt_in)
+        self._who_is_left()
+
     def _sit(self, command: c.Sit) -> None:
         self.company.sit(command, late=self._spots is not None)
 
@@ -613,8 +621,8 @@ _RULES: Mapping[type[Command], Callable[[Table, Any], None]] = {
     c.Leave: Table._leave,
     c.SitOut: Table._sit_out,
     c.Return: Table._return,
-    c.Pay: lambda table, command: table.company.pay(command, table.dealt_in),
-    c.Fine: lambda table, command: table.company.fine(command, table.dealt_in),
+    c.Pay: Table._pay,
+    c.Fine: Table._fine,
     c.Call: Table._call,
     c.Put: Table._put,
     c.Strike: Table._strike,
