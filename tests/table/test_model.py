@@ -1,14 +1,16 @@
 """The table against a small model of it: any commands in any order, over all games.
 
 The model keeps names, chips and who may do what; it knows no button and no cards, and learns what a
-hand gave from the hand's own record. Whatever it can foretell, it does: whether a command is
-refused, and what lies where afterwards. Every evening is then written, read and replayed.
+hand gave from the hand's own record, and so who goes on when the game outlasts it. Whatever it can
+foretell, it does: whether a command is refused, who is dealt in, and what lies where afterwards.
+Every evening is then written, read and replayed.
 """
 
 from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -40,6 +42,7 @@ from pokernight.table.commands import (
     Deal,
     End,
     Fine,
+    GiveUp,
     Happen,
     Leave,
     Pay,
@@ -56,10 +59,7 @@ from pokernight.table.record import read, replay, write
 from pokernight.table.seats import blinds_of
 from tests.table.evenings import GAMES
 
-PLAYED = [name for name in GAMES if name != "guts"]
-"""All but the games that outlast a hand: test_series has evenings of those."""
-
-SEQUENCES = 6000 if os.environ.get("PROVE") else 300
+SEQUENCES = 6000 if os.environ.get("PROVE") else 400
 STEPS = 50
 CHAIRS = 7
 LEAST, MOST = 500, 40_000
@@ -69,6 +69,17 @@ CENTS = st.sampled_from((0, 1, 499, 500, 600, 2500, 7000, 10_000, 40_001))
 PEOPLE = st.sampled_from("ABCDEFGHI")
 BLINDS = st.sampled_from(("wait", "pass", "post"))
 CHANCE = st.integers(0, 2**32)
+
+IN_A_SERIES = (
+    "goes on", "won after several deals", "dealt again, not having been dealt", "newcomers wait",
+    "sits down, and waits", "sits out of it", "leaves between deals", "leaves in a deal",
+    "broke, and out", "not cashed before it is over", "nobody is left", "one alone",
+    "given up", "ends inside it", "left unfinished: split", "left unfinished: keep",
+)  # fmt: skip
+"""What happens to a game that outlasts a hand."""
+PLAYED = list(GAMES)
+OUTLASTING = "guts"
+"""A game that outlasts a hand: on the menu often, and often for antes that break people."""
 
 tally: Counter[str] = Counter()
 """What has happened over all sequences, so that none of it is missing."""
@@ -83,9 +94,13 @@ class Evenings(RuleBasedStateMachine):
     def begin(self, seed: int) -> None:
         rng = Random(seed)
         names = rng.sample(PLAYED, rng.randint(1, 4))
+        if OUTLASTING not in names and rng.random() < 0.3:
+            names[0] = OUTLASTING
         entries = []
         for name in names:
             rules = random_rules(find(name), rng) if rng.random() < 0.5 else find(name).rules()
+            if name == OUTLASTING and rng.random() < 0.5:
+                rules = rules.changed({"ante": 2500})
             entries.append(Entry(find(name).title, name, find(name), rules))
         choice = "single" if len(names) == 1 else rng.choice(("dealer", "dealer", "rotation"))
         menu = menu_of(
@@ -96,6 +111,7 @@ class Evenings(RuleBasedStateMachine):
             least=LEAST,
             most=MOST,
             leftovers=rng.choice(("split", "keep")),
+            unfinished=rng.choice(("split", "keep")),
             button=rng.choice(("moving", "moving", "dead")),
         )
         self.table = Table(EveningOpening(menu, str(seed), CHAIRS, practice=rng.random() < 0.1))
@@ -109,6 +125,11 @@ class Evenings(RuleBasedStateMachine):
         self.away: set[str] = set()
         self.leaving: set[str] = set()
         self.playing: list[str] = []
+        self.series: Entry | None = None
+        self.members: list[str] = []
+        self.deals = 0
+        self.dealt: list[int] = []
+        self.dealer = 0
         self.over = False
         self.hands = 0
         for seat in range(rng.randint(2, 5)):
@@ -149,6 +170,10 @@ class Evenings(RuleBasedStateMachine):
         self.chairs = {seat: one for seat, one in self.chairs.items() if one != name}
         self.away.discard(name)
         self.leaving.discard(name)
+        self.members = [one for one in self.members if one != name]
+        if self.series and not self.playing:
+            tally["leaves between deals"] += 1
+            self.who_is_left()
 
     def after_hand(self, counted: bool) -> None:
         """The hand is over: what it gave is read from its record."""
@@ -157,15 +182,32 @@ class Evenings(RuleBasedStateMachine):
             hand = read_hand(write_hand(self.table.last.hand), find)
             result = hand.result
             assert len(result.stacks) == len(self.playing)
+            assert hand.opening is not None
+            self.dealer = self.dealt[hand.opening.button]
             for name, stack in zip(self.playing, result.stacks):
                 self.stacks[name] = stack
             self.held[hand.game.name] = result.bank + result.pot
             self.hands += 1
             tally[hand.game.name] += 1
             tally["carried"] += bool(result.bank + result.pot)
+            tally["won after several deals"] += self.series is not None and not result.again
+            assert self.table.last.entry is self.series or self.series is None
+            self.series = self.table.last.entry if result.again else None
+            self.members = []
+            self.deals = self.deals + 1 if result.again else 0
+            if result.again:
+                assert result.pot > 0
+                assert result.still is None, "the model knows only who has chips left"
+                self.members = [name for name in self.playing if self.stacks[name]]
+                tally["broke, and out"] += len(self.members) < len(self.playing)
+                tally["goes on"] += 1
+        elif self.series is not None:
+            tally["dealt again, not having been dealt"] += 1
         for name in [name for name in self.playing if name in self.leaving]:
+            tally["leaves in a deal"] += name in self.members
             self.gone(name)
         self.playing = []
+        self.who_is_left()
 
     def in_hand(self, command: Command, allowed: bool | None) -> bool:
         """Do something in a hand, which may end by it."""
@@ -174,6 +216,75 @@ class Evenings(RuleBasedStateMachine):
         if done and self.table.playing is None and self.playing:
             self.after_hand(counted=self.table.hands > hands)
         return done
+
+    # --- a game that outlasts a hand
+
+    def still_in(self) -> list[int]:
+        """The chairs of those to whom it is dealt again, first the one left of the dealer."""
+        if self.series is None:
+            return []
+        chairs = [(self.dealer + step) % CHAIRS for step in range(1, CHAIRS + 1)]
+        names = {name for name in self.members if name not in self.away and self.stacks[name]}
+        return [seat for seat in chairs if self.chairs.get(seat) in names]
+
+    def who_is_left(self) -> None:
+        """One alone has won the pot, by whatever ruling; without anybody it waits."""
+        if self.series is None or self.playing:
+            return
+        seats = self.still_in()
+        if len(seats) < 2:
+            tally["one alone" if seats else "nobody is left"] += 1
+            self.nobody_won(split=True)
+
+    def nobody_won(self, *, split: bool) -> None:
+        """Those still in it share the pot, odd cents left of the dealer; or it waits."""
+        assert self.series is not None
+        seats, game = self.still_in(), self.series.game.name
+        if split and seats:
+            even, odd = divmod(self.held[game], len(seats))
+            for place, seat in enumerate(seats):
+                self.stacks[self.chairs[seat]] += even + (place < odd)
+            self.held[game] = 0
+        self.series, self.members, self.deals = None, [], 0
+
+    def left_unfinished(self) -> None:
+        """The host has ruled on the pot."""
+        ruling = self.table.opening.menu.unfinished
+        tally[f"left unfinished: {ruling}"] += 1
+        self.nobody_won(split=ruling == "split")
+
+    def between_deals(self, rng: Random) -> None:
+        """Somebody who is in it wants something, or they all do."""
+        seat, to = rng.sample(self.still_in(), 2)
+        stack = self.stacks[self.chairs[seat]]
+        wants: list[Callable[[], None]] = [
+            lambda: self.pay(seat, to, stack),
+            lambda: self.fine(seat, stack),
+            lambda: self.cash_out(seat, stack),
+            lambda: self.sit_out(seat),
+            lambda: self.end(0),
+            lambda: self.give_up(rng),
+        ]
+        rng.choices(wants, (1, 1, 2, 1, 2, 6))[0]()
+
+    def in_a_deal(self, rng: Random) -> None:
+        """The host calls it off, or nobody wants another one."""
+        if rng.random() < 0.5:
+            self.call_off(0, 0)
+            return
+        wanted = self.leave if rng.random() < 0.5 else self.sit_out
+        for seat in self.dealt:
+            wanted(seat)
+
+    def give_up(self, rng: Random) -> None:
+        """Some of those at the table vote to leave it: often only some who are in it."""
+        voters = self.still_in()
+        anybody = voters if rng.random() < 0.8 else range(CHAIRS)
+        votes = tuple(rng.choices(anybody, k=rng.randint(1, 2 * CHAIRS)))
+        allowed = set(votes) <= set(voters) and len(set(votes)) > len(voters) / 2
+        if self.do(GiveUp(votes), allowed):
+            tally["given up"] += 1
+            self.left_unfinished()
 
     # --- chairs and chips
 
@@ -191,6 +302,7 @@ class Evenings(RuleBasedStateMachine):
             self.bought[name] += cents
             if self.playing:
                 tally[f"sits down at answer {self.index()}"] += 1
+            tally["sits down, and waits"] += self.series is not None
 
     @rule(what=st.integers(0, 4), seat=SEATS, to=SEATS, cents=CENTS)
     def money_changes_hands(self, what: int, seat: int, to: int, cents: int) -> None:
@@ -213,7 +325,9 @@ class Evenings(RuleBasedStateMachine):
 
     def cash_out(self, seat: int, cents: int) -> None:
         name = self.player(seat) or ""
-        if self.do(CashOut(seat, cents), self.idle(seat) and 0 < cents <= self.stacks[name]):
+        free = self.idle(seat) and seat not in self.still_in()
+        tally["not cashed before it is over"] += seat in self.still_in()
+        if self.do(CashOut(seat, cents), free and 0 < cents <= self.stacks[name]):
             self.stacks[name] -= cents
             self.cashed[name] += cents
 
@@ -223,12 +337,14 @@ class Evenings(RuleBasedStateMachine):
         if self.do(Pay(seat, to, cents, "a bet"), allowed and 0 < cents <= self.stacks[name]):
             self.stacks[name] -= cents
             self.stacks[self.chairs[to]] += cents
+            self.who_is_left()
 
     def fine(self, seat: int, cents: int) -> None:
         name = self.player(seat) or ""
         if self.do(Fine(seat, cents), self.idle(seat) and 0 < cents <= self.stacks[name]):
             self.stacks[name] -= cents
             self.kitty += cents
+            self.who_is_left()
 
     @rule(seat=SEATS, blinds=BLINDS, all_of_them=st.booleans())
     def out_or_back(self, seat: int, blinds: Any, all_of_them: bool) -> None:
@@ -242,6 +358,8 @@ class Evenings(RuleBasedStateMachine):
         here = not self.over and seat in self.chairs
         if self.do(SitOut(seat), here and name not in self.away | self.leaving):
             self.away.add(name)
+            tally["sits out of it"] += name in self.members
+            self.who_is_left()
 
     def come_back(self, seat: int, blinds: Any) -> None:
         name = self.player(seat) or ""
@@ -277,8 +395,14 @@ class Evenings(RuleBasedStateMachine):
             self.next(chance + number)
 
     def next(self, chance: int) -> None:
+        rng = Random(chance)
         if self.playing:
+            if self.series is not None and rng.random() < 0.3:
+                self.in_a_deal(rng)
             self.answer(chance, 12)
+            return
+        if self.series is not None and rng.random() < 0.5:
+            self.between_deals(rng)
             return
         for seat, name in self.chairs.items():
             if not self.stacks[name] and not self.over:
@@ -292,6 +416,10 @@ class Evenings(RuleBasedStateMachine):
         rng = Random(chance)
         anybody = rng.random() < 0.1
         menu = self.table.menu
+        if self.series is not None:
+            self.do(Call(self.table.caller, rng.choice(menu.entries).name), False)
+            self.deal_again()
+            return
         here = self.present(1)
         if menu.choice == "dealer" and not self.over:
             seat = rng.randrange(CHAIRS) if anybody or not here else self.table.caller
@@ -310,14 +438,31 @@ class Evenings(RuleBasedStateMachine):
         expected = self.fits(game) if menu.choice == "single" else None
         here = self.present(game.rules.bankroll)
         if self.do(Deal(), expected):
-            playing = self.table.playing or self.table.last
-            assert playing is not None
-            self.playing = [self.chairs[seat] for seat in playing.seating.seats]
-            assert set(self.playing) <= set(here)
-            if blinds_of(playing.entry.rules) is None:
-                assert set(self.playing) == set(here)
-            if self.table.playing is None:
-                self.after_hand(counted=True)
+            self.cards_are_out(here, waiting=blinds_of(game.rules) is not None)
+
+    def deal_again(self) -> None:
+        """A game that goes on is dealt to those who are still in it, and to nobody else."""
+        assert self.table.next_game() is self.series
+        pot = self.held[self.series.game.name]
+        here = [self.chairs[seat] for seat in self.still_in()]
+        self.do(Deal(), True)
+        self.cards_are_out(here, waiting=False)
+        playing = self.table.playing or self.table.last
+        assert playing is not None
+        assert playing.hand.opening is not None
+        assert (playing.hand.opening.series, playing.hand.opening.pot) == (self.deals, pot)
+        tally["newcomers wait"] += len(self.present(1)) > len(here)
+
+    def cards_are_out(self, here: list[str], *, waiting: bool) -> None:
+        """A hand was dealt to those who are there; some of them may have to wait for blinds."""
+        playing = self.table.playing or self.table.last
+        assert playing is not None
+        self.dealt = list(playing.seating.seats)
+        self.playing = [self.chairs[seat] for seat in self.dealt]
+        assert set(self.playing) <= set(here)
+        assert waiting or set(self.playing) == set(here)
+        if self.table.playing is None:
+            self.after_hand(counted=True)
 
     def present(self, bankroll: int) -> list[str]:
         """Who can be dealt in where it takes so many cents."""
@@ -347,7 +492,7 @@ class Evenings(RuleBasedStateMachine):
             if hand is None:
                 return
             asks = hand.asks
-            if asks[0].closes and rng.random() < 0.1:
+            if asks[0].closes and rng.random() < 0.2:
                 self.in_hand(CloseWindow(hand.number), True)
                 continue
             place = rng.randrange(len(asks))
@@ -374,6 +519,8 @@ class Evenings(RuleBasedStateMachine):
             self.do(Reply(seat, "call"), False)
         else:
             self.do(Reply(seat, "no such answer"), False)
+        if self.playing or self.series is None:
+            self.do(GiveUp((seat,)), False)
 
     @rule(chance=CHANCE)
     @precondition(lambda self: self.playing)
@@ -409,7 +556,7 @@ class Evenings(RuleBasedStateMachine):
     def change_the_menu(self, chance: int) -> None:
         """Stakes are doubled, or a game comes onto the menu or off it, as whoever deals says."""
         rng = Random(chance)
-        possible = bool(self.present(1)) and not self.over and not self.playing
+        possible = bool(self.present(1)) and not self.over and not (self.playing or self.series)
         settler = self.table.settler if possible else -1
         seat = settler if possible and rng.random() < 0.9 else rng.randrange(CHAIRS)
         mine = possible and seat == settler
@@ -431,14 +578,20 @@ class Evenings(RuleBasedStateMachine):
             return
         if really:
             return
-        left = self.kitty + sum(self.held.values())
+        lines = len(self.table.ledger.lines)
         self.do(End(), True)
         self.over = True
+        shared = Counter(self.stacks)
+        if self.series is not None:
+            tally["ends inside it"] += 1
+            self.left_unfinished()
+        left = self.kitty + sum(self.held.values())
         names = list(self.chairs.values())
         if self.table.menu.leftovers == "split" and names:
-            shares = Counter(
-                {line.name: line.cents for line in self.table.ledger.lines if line.kind == "share"}
-            )
+            shares = Counter(dict.fromkeys(names, 0))
+            for line in self.table.ledger.lines[lines:]:
+                shares[line.name] += line.cents if line.kind == "share" else 0
+            shares.subtract({name: self.stacks[name] - shared[name] for name in names})
             assert sum(shares.values()) == left
             assert max(shares[name] for name in names) - min(shares[name] for name in names) <= 1
             for name in names:
@@ -464,6 +617,7 @@ class Evenings(RuleBasedStateMachine):
         total = sum(self.bought.values()) - sum(self.cashed.values())
         assert in_hand + aside + held + self.kitty == total == table.money()
         assert table.hands == self.hands
+        assert (table.series and table.series.entry) is self.series
         for account in table.books().accounts:
             assert account.bought == self.bought[account.name]
             assert account.cashed == self.cashed[account.name]
@@ -481,6 +635,7 @@ class Evenings(RuleBasedStateMachine):
         assert write(again) == text
         assert again.books() == table.books()
         assert again.held == table.held
+        assert again.series == table.series
         assert (again.asked, again.turn, again.kitty) == (table.asked, table.turn, table.kitty)
         if table.hand is not None:
             assert again.hand is not None
@@ -515,9 +670,9 @@ def test_any_evening_agrees_with_the_model_and_replays_to_the_byte() -> None:
     )
     assert tally["sequences"] >= SEQUENCES
     assert all(tally[name] for name in PLAYED), tally
-    for command in {*commands.NAMES.values()} - {commands.GiveUp}:
+    for command in commands.NAMES.values():
         assert tally[command.__name__] > SEQUENCES / 50, command
-    assert tally["carried"]
+    assert all(tally[what] for what in ("carried", *IN_A_SERIES)), tally
     for what in ("leaves", "sits down"):
         indexes = [name for name in tally if name.startswith(f"{what} at answer")]
         assert len(indexes) > 12, what
