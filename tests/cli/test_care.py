@@ -18,7 +18,7 @@ from pokernight.cli.care import on_enter, once_more
 from pokernight.cli.felt import draw
 from pokernight.cli.order import ORDERS
 from pokernight.cli.terminal import Terminal
-from pokernight.engine.asks import CALL, CHECK, FOLD, Amount, Ask, Bets, Pick
+from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Amount, Ask, Bets, Pick
 from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.games import all_games
@@ -142,6 +142,9 @@ def view(stack: int, front: int = 0) -> Any:
         (Ask(0, "match", Amount((FOLD, CALL), 1, 5), FOLD, costs=((CALL, 100),)), 900, CALL),
         (Ask(0, "name", Amount((), 300, 500), 300), 900, None),
         (Ask(0, "which", Pick((FOLD,), ()), FOLD), 900, None),
+        (Ask(0, "keep", Pick((PASS, CALL), ()), PASS, costs=((CALL, 100),)), 900, None),
+        (Ask(0, "keep", Pick((PASS, CALL), ()), CALL), 900, CALL),
+        (Ask(0, "act", Pick((PASS,), (1, 2)), PASS), 900, PASS),
     ],
 )  # fmt: skip
 def test_what_enter_answers(ask: Ask, stack: int, answer: Any) -> None:

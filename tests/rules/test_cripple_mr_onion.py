@@ -516,6 +516,23 @@ def test_7_who_cannot_match_the_extra_bets_passes() -> None:
     assert played.asked() == (0, "extra bets")
 
 
+def test_7_who_takes_over_and_alone_has_bet_is_told_to_match_nothing() -> None:
+    heard: list[str] = []
+    played = table(seats=3).to("buy").play("0 stops", "0 bets 400", "1 stops", "1 bets 0")
+    played.hand.state.sink = lambda event: heard.append(event.words)
+    played.play("2 passes", "0 matches")
+    assert "there are no other extra bets to match" in heard
+    assert not any("{seat} matches" in words for words in heard)
+
+
+def test_5_who_throws_nothing_away_keeps_all_five() -> None:
+    heard: list[str] = []
+    played = table(seats=3).to("exchange")
+    played.hand.state.sink = lambda event: heard.append(event.words)
+    played.hand.play((), played.ask.seat)
+    assert heard == ["{seat} keeps all five"]
+
+
 def no_extra_bets() -> OnionTable:
     played = table(seats=3).to("buy").play("0 stops", "0 bets 0", "1 stops", "1 bets 0")
     assert played.asked() == (2, "extra bets")

@@ -460,7 +460,7 @@ def entered(ask: Ask, view: View, prompt: str) -> Answer:
     """
     answer = on_enter(ask, view)
     if answer is None:
-        raise enter_decides_nothing(view, prompt)
+        raise enter_decides_nothing(ask, view, prompt)
     return answer
 
 

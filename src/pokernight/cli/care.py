@@ -1,12 +1,13 @@
 """What Enter answers, and what is asked once more: nobody loses a hand or a stack by a reflex.
 
-Enter checks where that is free, and else puts in a small bet at most. It never folds, and never
-goes all in: where nothing else is left it answers nothing.
+Enter checks where that is free, and else puts in a small bet at most. It never folds, never passes
+on what a player could have kept by a call, and never goes all in: where nothing else is left it
+answers nothing.
 """
 
 from __future__ import annotations
 
-from pokernight.engine.asks import CALL, CHECK, FOLD, Amount, Answer, Ask, Bets
+from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Amount, Answer, Ask, Bets
 from pokernight.engine.rules import money
 from pokernight.engine.view import View
 from pokernight.errors import Refused
@@ -24,11 +25,18 @@ def on_enter(ask: Ask, view: View) -> Answer | None:
         wanted = ask.default
     cents = puts_in(ask, view, wanted)
     careless = cents > view.rules.small or _all_in(view, ask.seat, cents)
-    return None if wanted == FOLD or careless else wanted
+    return None if wanted == FOLD or careless or _gives_away(ask, wanted) else wanted
 
 
-def enter_decides_nothing(view: View, prompt: str) -> Refused:
+def _gives_away(ask: Ask, answer: Answer) -> bool:
+    """Whether an answer passes on what a call would keep."""
+    return answer == PASS and CALL in ask.legal
+
+
+def enter_decides_nothing(ask: Ask, view: View, prompt: str) -> Refused:
     """Why Enter is no answer."""
+    if _gives_away(ask, ask.default):
+        return Refused(f"Enter never folds or gives away what a call keeps, so say it: {prompt}")
     small = money(view.rules.small)
     return Refused(f"Enter never folds, and puts in {small} at most, so say it: {prompt}")
 

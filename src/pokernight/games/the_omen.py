@@ -447,7 +447,7 @@ def commit(state: State) -> Turn:
         "commit",
         PickSome((), tuple(hole_sixes(state, seat))),
         fewest_sixes(state, seat, against_damien=True),
-        "say which of your hidden sixes you use against Damien",
+        "say which of your hidden sixes you use against Damien; each adds an omen to his",
         "5",
     )
     assert isinstance(answer, tuple)

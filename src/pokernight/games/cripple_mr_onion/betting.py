@@ -157,7 +157,10 @@ def _match_all(state: State, seat: int, total: int, what: str) -> None:
     pay(state, seat, total)
     for other in range(state.seats):
         collect(state, other)
-    state.tell("call", "{seat} matches the " + what + ", {amount}", seat, amount=total, clause="6")
+    said = f"{{seat}} matches the {what}, {{amount}}"
+    if not total:
+        said = f"there are no other {what} to match"
+    state.tell("call", said, seat, amount=total, clause="6")
 
 
 def _close(state: State) -> None:

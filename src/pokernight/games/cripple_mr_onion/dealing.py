@@ -84,7 +84,8 @@ def exchange(state: State) -> Turn:
         drop(state, seat)
         state.tell("fold", "{seat} folds", seat)
         return AGAIN
-    state.tell("draw", "{seat} draws " + str(len(thrown)), seat, clause="5")
+    does = f"draws {len(thrown)}" if thrown else "keeps all five"
+    state.tell("draw", "{seat} " + does, seat, clause="5")
     discard(state, seat, thrown)
     _deal_and_identify(state, seat, len(thrown))
     return AGAIN
