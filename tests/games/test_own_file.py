@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -297,6 +298,17 @@ def test_prove_holds_the_page_to_be_one(
     result = run("prove", spoilt(right, wrong), "--hands", "5")
     assert result.exit_code == 1
     assert said in result.stderr
+
+
+def test_prove_tells_what_it_has_proved(spoilt: Callable[[str, str], str]) -> None:
+    result = run("prove", spoilt("COIN", "COIN"), "--hands", "5")
+    said = " ".join(result.stdout.split())
+    assert result.exit_code == 0, result.stderr
+    assert "Coin Stud: every promise holds on 5 random hands." in said
+    assert "Every hand came to an end, also when everybody answers by default" in said
+    assert "An evening of 20 hands at a table was played, counted and paid." in said
+    few = " ".join(run("prove", "holdem", "--hands", "3").stdout.split())
+    assert re.search(r"House rules that changed nothing in 3 hands: .*odd_chips=wsop", few)
 
 
 def test_chance_of_the_games_own_is_disproved(spoilt: Callable[[str, str], str]) -> None:
