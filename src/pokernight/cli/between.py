@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from pokernight.bots import COMPANY, HOUSE_PLAYERS
@@ -16,12 +17,15 @@ from pokernight.cli.words import sentence, series
 from pokernight.engine.rules import money, read_money
 from pokernight.errors import Refused, nearest
 from pokernight.games import find, named
-from pokernight.table import Entry, Offer
+from pokernight.table import Entry, Offer, Table
 from pokernight.table.commands import Buy, GiveUp, Put, Sit, Strike
 from pokernight.table.commands import Leave as LeaveTable
 
 PERSON = "person"
 """Instead of a house player: somebody at this keyboard."""
+MANNERS = tuple(dict.fromkeys((*COMPANY, *HOUSE_PLAYERS, PERSON)))
+"""How somebody who sits down plays."""
+WHEN_IT_IS_OVER = "When this hand is over."
 HOW_TO_SETTLE = (
     "call off drops the hand. Between hands: sit Earl caller, sit Ann person, leave Earl, buy 50, "
     "menu, menu add chaos, menu drop chaos, stakes 4/8, stakes chaos 4/8, rule ante=0.50, "
@@ -58,13 +62,40 @@ class Between:
         return deed is not None
 
     def waits(self, line: str) -> bool:
-        """Whether a line settles something, typed in a hand: it waits until the hand is over."""
+        """Whether a line settles something, typed in a hand: it waits until the hand is over.
+
+        Raises:
+            Refused: if it can be seen now that it cannot be done then.
+        """
         word, _, rest = line.strip().lower().partition(" ")
         if word not in DEEDS or (not rest and word != "sit"):
             return False
+        said = [] if word == "give" else self._foretold(line)
         self.later.append(line)
-        self.telling.terminal.line("When this hand is over.", indent=2)
+        if word in ("sit", "leave"):
+            self._say(f"{said[0].removesuffix('.')} when this hand is over.")
+        else:
+            self._say(" ".join(["When this hand is over:", *said]) if said else WHEN_IT_IS_OVER)
         return True
+
+    def _foretold(self, line: str) -> list[str]:
+        """What will be said of a line when the hand is over, after all that waits already.
+
+        Raises:
+            Refused: if it cannot be done.
+        """
+        table = self.host.table
+        opening = replace(table.opening, menu=table.menu, held=table.held)
+        rehearsal = Rehearsal(Host(Table(opening)), self.telling)
+        for seat, player in table.players.items():
+            if not player.leaving:
+                rehearsal.host.do(Sit(player.name, seat=seat, by=player.by))
+        for earlier in self.later:
+            with suppress(Refused):
+                rehearsal.does(earlier)
+        rehearsal.said.clear()
+        rehearsal.does(line)
+        return rehearsal.said
 
     def catch_up(self) -> None:
         """The hand is over: do what has waited.
@@ -113,9 +144,7 @@ class Between:
 
     def sit(self, said: str) -> None:
         """``sit``, ``sit Earl``, ``sit Earl caller``, ``sit Ann person``."""
-        name, _, how = said.rpartition(" ")
-        if how not in (*HOUSE_PLAYERS, PERSON):
-            name, how = said, ""
+        name, how = name_and_manner(said)
         players = self.host.table.players.values()
         names = [player.name for player in players]
         name = name or next(one for one in NAMES if one not in names)
@@ -128,11 +157,19 @@ class Between:
         """``leave Earl``; ``leave`` alone where one person is at the keyboard."""
         seat = self._seat(said) if said else self._me("leave Ann")
         if list(self.host.people) == [seat]:
-            leave(self.telling.terminal)
+            self._end()
             return
         leaves = sentence([self.host.table.players[seat].name], "leaves")
         self.host.do(LeaveTable(seat))
         self._say(f"{leaves}.")
+
+    def _end(self) -> None:
+        """The last person leaves.
+
+        Raises:
+            Leave: if he means it.
+        """
+        leave(self.telling.terminal)
 
     def buy(self, said: str) -> None:
         """``buy 50``, ``buy Ann 50``."""
@@ -223,6 +260,38 @@ class Between:
 
     def _say(self, what: str) -> None:
         self.telling.terminal.line(what, indent=2)
+
+
+@dataclass
+class Rehearsal(Between):
+    """Does at a table set up for it what waits until a hand is over; keeps what would be said."""
+
+    said: list[str] = field(default_factory=list)
+
+    def _say(self, what: str) -> None:
+        self.said.append(what)
+
+    def _end(self) -> None:
+        self.said.append("You are asked whether to end the evening.")
+
+
+def name_and_manner(said: str) -> tuple[str, str]:
+    """Who sits down and how he plays, either of them empty if it is left open.
+
+    Raises:
+        Refused: for a manner that there is not.
+    """
+    if said.startswith('"'):
+        name, _, how = said[1:].partition('"')
+    else:
+        name, _, how = said.rpartition(" ")
+    how = how.strip()
+    if how.lower() in MANNERS:
+        return name, how.lower()
+    if not name or not how:
+        return name or how, ""
+    raise Refused(f"there is no manner {how!r}: {', '.join(MANNERS)}; a name of two words "
+                  f'stands in quotes, as in sit "{name} {how}"')  # fmt: skip
 
 
 Deed: TypeAlias = Callable[[Between, str], None]
