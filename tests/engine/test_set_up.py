@@ -8,7 +8,7 @@ from pokernight.engine.record import read, write
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 
-PLAIN = sorted(set(all_games()) - {"cripple_mr_onion", "night_chaos", "night_baseball"})
+PLAIN = sorted(set(all_games()) - {"cripple_mr_onion", "guts", "night_chaos", "night_baseball"})
 """Games with a betting round before anything is drawn or turned."""
 
 
