@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import io
 import os
 import pty
 import re
@@ -13,7 +14,9 @@ import termios
 from typing import Any
 
 import pytest
+from rich.text import Text
 
+from pokernight.cli.terminal import Terminal
 from pokernight.games import all_games
 
 STRANGE = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES")
@@ -127,3 +130,19 @@ def test_any_width(columns: int) -> None:
     output, status = in_terminal(["games"], [], columns=columns)
     assert status == 0
     assert all(len(line) <= columns for line in ESCAPE.sub("", output).split("\n"))
+
+
+@pytest.mark.parametrize(("typed", "shown"), [("\n\n\n\n", 30), ("q\n", 11)])
+def test_a_page_longer_than_the_screen_stops_at_its_end(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], typed: str, shown: int
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    monkeypatch.setenv("LINES", "25")
+    page = [Text(f"clause {number}") for number in range(30)]
+    Terminal().by_the_screen(page, "Enter: more > ")
+    assert "Enter" not in capsys.readouterr().out
+    monkeypatch.setattr(Terminal, "interactive", True)
+    Terminal().by_the_screen(page, "Enter: more > ")
+    said = capsys.readouterr().out
+    assert said.count("clause") == shown
+    assert all(len(screen.splitlines()) <= 25 for screen in said.split("Enter: more > "))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.text import Text
@@ -22,6 +23,7 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.rules import money
 from pokernight.engine.view import View
 
+MORE = "Enter: the page goes on; q: enough (rules 4 shows one clause) > "
 YOURS = "  <- yours"
 """Beside the kind of hand that the reader has."""
 
@@ -121,7 +123,7 @@ class Reference:
 
     def page(self, game: Game) -> None:
         """The whole page."""
-        print_page(self.terminal, game)
+        self.terminal.by_the_screen(paragraphs(self.terminal, game), MORE, hang=3)
 
     def ladder(self, view: View) -> None:
         """The order of hands in this game, the best first, and where the reader's own stands."""
@@ -149,11 +151,16 @@ def named(text: str) -> Card | None:
 
 def print_page(terminal: Terminal, game: Game) -> None:
     """The page of a game, paragraph by paragraph."""
-    title, *paragraphs = [" ".join(part.split()) for part in game.page.split("\n\n")]
-    terminal.line(Text(title, style="bold"))
-    for paragraph in paragraphs:
-        terminal.line()
-        terminal.line(terminal.cards(Text(paragraph)), hang=3)
+    for number, paragraph in enumerate(paragraphs(terminal, game)):
+        if number:
+            terminal.line()
+        terminal.line(paragraph, hang=3)
+
+
+def paragraphs(terminal: Terminal, game: Game) -> Sequence[Text]:
+    """The page of a game: its title, and one text for each paragraph."""
+    title, *others = [" ".join(part.split()) for part in game.page.split("\n\n")]
+    return [Text(title, style="bold"), *(terminal.cards(Text(one)) for one in others)]
 
 
 def prices(ask: Ask, view: View) -> list[str]:

@@ -10,7 +10,7 @@ import os
 import re
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, TextIO, cast
 
@@ -113,13 +113,32 @@ class Terminal:
         """Print a paragraph, wrapped; from its second line on it hangs in."""
         whole = Text(text, style=style) if isinstance(text, str) else text
         pad = " " * indent
-        for number, part in enumerate(
-            whole.wrap(self.console, self.width - indent - hang) or [whole]
-        ):
+        for number, part in enumerate(self._wrapped(whole, indent + hang)):
             part.rstrip()
             part.plain = part.plain.replace(FIRM, " ")
             further = " " * hang if number else ""
             self.print(Text.assemble(pad, further, part) if part.plain else Text(""))
+
+    def _wrapped(self, whole: Text, margin: int) -> Sequence[Text]:
+        return [*whole.wrap(self.console, self.width - margin)] or [whole]
+
+    def by_the_screen(self, paragraphs: Iterable[Text], more: str, *, hang: int = 2) -> None:
+        """Print paragraphs with a line between; where somebody sits there, a screen at a time.
+
+        Enter goes on, anything else is enough; ``more`` is what he is asked.
+        """
+        room = self.console.height - 2
+        used = 0
+        for paragraph in paragraphs:
+            rows = len(self._wrapped(paragraph, hang)) + 1
+            if used and used + rows > room and self.interactive:
+                if self.ask(Text(more, style="bold")):
+                    return
+                used = 0
+            elif used:
+                self.line()
+            self.line(paragraph, hang=hang)
+            used += rows
 
     def print(self, what: RenderableType) -> None:
         """Print as it is."""
