@@ -296,7 +296,7 @@ def test_bonedoneskis_no_copies_black_sixes_and_worthless_red_ones(run: Run) -> 
 
 def test_bonedoneskis_tells_people_what_is_dead_and_combined(run: Run) -> None:
     said = run("rank", "4c Jd / Tc 9s 2c", *BONES).stdout
-    assert "dead while 4♣ is face down: pair of jacks" in said
+    assert "a dead hand while 4♣ lies face down, else pair of jacks" in said
     assert "9♠ and 2♣ combined" in said
 
 

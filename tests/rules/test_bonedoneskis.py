@@ -427,8 +427,9 @@ def test_bonedoneskis_2_4_every_live_seat_is_asked_the_same_whether_or_not_a_pow
     table = Bones("Ac Kd / Tc", "Th 9h / 5h", C, stacks=[5_000, 50, 5_000])
     assert [one.seat for one in table.hand.asks] == [0, 1, 2], "who is all in too"
     assert {(one.kind, one.words, one.default, one.sealed) for one in table.hand.asks} == {
-        ("claim", "claim the power of any of your up cards, or go on", (), True)
-    }
+        ("claim", "claim the power of any of your up cards, or go on "
+         "(everybody is asked, so that nobody is reminded)", (), True)
+    }  # fmt: skip
     table.go_on().play("0 folds")
     assert table.street == 4
     assert [one.seat for one in table.hand.asks] == [1, 2]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pokernight.cli.felt import in_sight, worth_in_words
 from pokernight.cli.words import sentence, told
 from tests.rules.bones import Bones
 
@@ -127,3 +128,34 @@ def test_who_asks_back_hears_what_each_of_his_cards_may_claim_whether_or_not_it_
         "Nine of Diamonds (house rule): 9♦, dealt or first turned up: its owner must trade it for "
         "an up card of another player. It acts once in a hand."
     ]
+
+
+def test_a_claim_that_comes_to_nothing_is_answered_aloud() -> None:
+    table = Bones("Ac Kd / 3c", "Th 9h / 5h").claims("1 5h")
+    assert heard(table, "claim") == "Bert claims 5♥: it has nothing to claim"
+    table = Bones("Ac Kd / 9s", "Th 9h / Qh").claims("0 9s")
+    assert table.told("claim") == [], "it acted"
+    table.claims("0 9s", "1 Qh")
+    assert table.said("claim") == [
+        "seat 0 claims 9♠: its power has been used", "seat 1 claims Q♥: its power has lapsed"
+    ]  # fmt: skip
+
+
+def test_who_asks_back_at_a_claim_hears_what_the_price_is() -> None:
+    table = Bones("Ac Kd / 3c", "Th 9h / 5h")
+    assert "pay the price, $2.50, to the pot" in table.game.meaning(table.hand.view(0))[0]
+    table = Bones("Ac Kd / 3c", "Th 9h / 5h", rules={"price": "5"})
+    assert "the price, $5," in table.game.meaning(table.hand.view(0))[0]
+
+
+def test_the_table_says_of_other_hands_too_what_stands_for_what() -> None:
+    table = Bones("Ac Kd / Tc 8c", "Th 9h / 6c Ad").window_of(4)
+    assert in_sight(table.hand.view(0), 1) == "pair of aces; 6♣ as A♣"
+    table = Bones("Ac Kd / Tc 8c", "Th 9h / 7c 7d").window_of(4)
+    assert in_sight(table.hand.view(0), 1).endswith("; 7♣ 7♦ wild")
+
+
+def test_a_dead_hand_is_read_as_a_sentence() -> None:
+    table = Bones("4c Qd / 5h", "Th 9h / 6c")
+    (said,) = worth_in_words(table.hand.view(0), 0)
+    assert said == "a dead hand while 4♣ lies face down, else queen high, five, four"

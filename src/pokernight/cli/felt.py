@@ -225,7 +225,10 @@ def worth_in_words(view: View, seat: int) -> list[str]:
 
 
 def in_sight(view: View, seat: int) -> str:
-    """In short what the cards that all can see of a hand are worth, two of them at least."""
+    """In short what the cards that all can see of a hand are worth, two of them at least.
+
+    What is wild among them, or stands for another card, is said as it is of one's own hand.
+    """
     up = view.known(seat, up=True)
     if len(up) < 2 or not view.live[seat]:
         return ""
@@ -233,7 +236,8 @@ def in_sight(view: View, seat: int) -> str:
         found = view.game.worth(Cards((), up, view.game.given(view, seat)), view.rules)
     except Refused:
         return ""  # up cards alone say nothing, as in Omaha
-    return str(next(iter(found.values()))).split(",")[0].split(" (")[0]
+    hand, semicolon, standing = str(next(iter(found.values()))).partition("; ")
+    return hand.split(",")[0].split(" (")[0] + semicolon + standing
 
 
 def chips_line(view: View, names: Sequence[str], payoffs: Sequence[int]) -> str:

@@ -55,7 +55,7 @@ COMMON = Kinds(
         "chips", "kill",
     ),
     news=("dealt", "dealt up", "board", "show", "win", "slip", "ruling",
-        "declare", "unclaimed", "pay", "match", "pass", "discard", "draw", "exchange", "roll",
+        "declare", "claim", "unclaimed", "pay", "match", "pass", "discard", "draw", "exchange", "roll",
         "offer", "shuffle",
     ),
 )  # fmt: skip

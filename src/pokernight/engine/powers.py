@@ -307,9 +307,15 @@ def _claimed(state: State, dues: list[Due], answers: dict[int, Any]) -> list[int
 
 
 def _claims(state: State, clause: str) -> Turn:
-    """The sealed question; what is awake and not claimed lapses, and nobody is told."""
+    """The sealed question; what is awake and not claimed lapses, and nobody is told.
+
+    Claims are said aloud once all are in, so all hear which of them came to nothing, and why.
+    """
     own: Awake = state.own
-    words = "claim the power of any of your up cards, or go on"
+    words = (
+        "claim the power of any of your up cards, or go on "
+        "(everybody is asked, so that nobody is reminded)"
+    )
     shown = {seat: tuple(state.shown(seat)) for seat in state.clockwise()}
     answers: dict[int, Any] = yield from ask_sealed(
         [Ask(seat, CLAIM, PickSome((), cards), (), words, clause) for seat, cards in shown.items()],
@@ -318,6 +324,9 @@ def _claims(state: State, clause: str) -> Turn:
     powers, there = state.setup.powers, list(awake(state))
     duties = any(not powers[due.power].sleeps for due in there)
     claimed = _claimed(state, [due for due in there if powers[due.power].sleeps], answers)
+    for seat, cards in answers.items():
+        for token in cards:
+            _tell_in_vain(state, seat, token, there, claimed, clause)
     closing = [
         _card(token, seat)
         for seat, cards in shown.items()
@@ -330,3 +339,21 @@ def _claims(state: State, clause: str) -> Turn:
     state.powers = claimed
     own.claiming = 1
     return AGAIN
+
+
+def _tell_in_vain(
+    state: State, seat: int, token: int, there: list[Due], claimed: list[int], clause: str
+) -> None:
+    """Why a claim comes to nothing, if it does; a duty or a trade acts unclaimed."""
+    powers = state.setup.powers
+    mine = [due for due in there if due.seat == seat and token in due.tokens]
+    if any(_number(due) in claimed or not powers[due.power].sleeps for due in mine):
+        return
+    by_card, _ = powers.all
+    if mine:
+        why = "its power has lapsed"
+    elif any(powers[number].sleeps for number in by_card.get(state.face[token], ())):
+        why = "its power has been used"
+    else:
+        why = "it has nothing to claim"
+    state.tell(CLAIM, "{seat} claims {cards}: " + why, seat, tokens=(token,), clause=clause)

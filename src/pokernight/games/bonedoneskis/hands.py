@@ -82,7 +82,7 @@ class BoneReading(Reading):
             said += "; 4♠ as a pair of fours"
         if self.combined:
             said += f"; {' and '.join(map(pretty, self.combined))} combined"
-        return f"dead while 4♣ is face down: {said}" if self.dead else said
+        return f"a dead hand while 4♣ lies face down, else {said}" if self.dead else said
 
     def to_json(self) -> dict[str, object]:
         """As any reading, with ``dead``, and ``combined``: the pair of cards, or null."""

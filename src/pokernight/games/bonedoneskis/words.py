@@ -5,6 +5,7 @@ from __future__ import annotations
 from pokernight.cards import Card, pretty, rank
 from pokernight.engine.game import NameOf
 from pokernight.engine.powers import CLAIM, Power
+from pokernight.engine.rules import money
 from pokernight.engine.view import View
 from pokernight.games.bonedoneskis.powers import powers
 from pokernight.games.bonedoneskis.rules import BLACK_SIXES, KILLER, RED_SIXES, SEVEN, Rules
@@ -49,27 +50,39 @@ def meaning(view: View) -> list[str]:
     Of a claim it says what the page says of each card, not whether its power is awake: nobody is
     reminded of what he may sleep.
     """
-    table = powers(rules_of(view))
+    rules = rules_of(view)
+    table = powers(rules)
     if view.ask is None:
         return []
     if view.kind != CLAIM or view.seat is None:
-        return [f"{power.name}{says(power)}: {power.words}" for power in table
+        return [f"{power.name}{says(power)}: {does(power, rules)}" for power in table
                 if power.kind == view.kind]  # fmt: skip
     cards = dict.fromkeys(view.known(view.seat, up=True))
     claims = [power for power in table if power.sleeps and power.act is not None]
     patterns = [power for power in claims if callable(power.wakes)]
     return [
-        *(f"{pretty([card])}: {claim_of(card, claims)}" for card in cards),
-        *(f"{power.name}{says(power)}: {power.words}" for power in patterns),
+        *(f"{pretty([card])}: {claim_of(card, claims, rules)}" for card in cards),
+        *(f"{power.name}{says(power)}: {does(power, rules)}" for power in patterns),
     ]
 
 
-def claim_of(card: Card, claims: list[Power]) -> str:
+def claim_of(card: Card, claims: list[Power], rules: Rules) -> str:
     """What a card may claim."""
     for power in claims:
         if not callable(power.wakes) and card in power.wakes:
-            return f"{power.name}{says(power)}, {power.words}"
+            return f"{power.name}{says(power)}, {does(power, rules)}"
     return "nothing to claim"
+
+
+def does(power: Power, rules: Rules) -> str:
+    """What a power does, with what its price or its fee is at this table."""
+    said = power.words
+    for what, cents in (("the price", rules.price), ("the fee", rules.fee)):
+        before, found, after = said.partition(what)
+        if found:
+            comma = "" if after[:1] in (":", ",", ".", "") else ","
+            said = f"{before}{what}, {money(cents)}{comma}{after}"
+    return said
 
 
 def says(power: Power) -> str:
