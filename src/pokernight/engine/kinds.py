@@ -55,8 +55,8 @@ COMMON = Kinds(
         "chips", "kill",
     ),
     news=("dealt", "dealt up", "board", "show", "win", "slip", "ruling",
-        "declare", "claim", "unclaimed", "pay", "match", "pass", "discard", "draw", "exchange", "roll",
-        "offer", "shuffle",
+        "declare", "claim", "unclaimed", "pay", "match", "pass", "discard", "draw", "exchange",
+        "roll", "offer", "shuffle",
     ),
 )  # fmt: skip
 """What the engine itself asks and tells, in every game."""
