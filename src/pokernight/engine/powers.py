@@ -346,6 +346,7 @@ def _tell_in_vain(
 ) -> None:
     """Why a claim comes to nothing, if it does; a duty or a trade acts unclaimed."""
     powers = state.setup.powers
+    assert isinstance(powers, Table)
     mine = [due for due in there if due.seat == seat and token in due.tokens]
     if any(_number(due) in claimed or not powers[due.power].sleeps for due in mine):
         return
