@@ -11,6 +11,7 @@ from pokernight.engine.asks import CALL, FOLD
 from pokernight.games import find
 from pokernight.odds import outlook
 from pokernight.odds.hint import TRIALS, Hint, hint
+from tests.rules.onion_table import OnionTable
 
 
 def test_a_chance_is_measured_on_150_fresh_worlds() -> None:
@@ -65,3 +66,12 @@ def test_a_hint_uses_no_more_than_the_seat_knows() -> None:
     world = hand.redeal(hand.ask.seat, Random(9))
     assert world.ask is not None
     assert hint(world, world.ask, seed=3) == hint(hand, hand.ask, seed=3)
+
+
+def test_a_chance_without_ones_own_special_cards_says_so() -> None:
+    fool = Hint(FOLD, "", 0.25, 0.03, 150, 300, 0, special=True)
+    assert str(fool).endswith("by 150 deals, special cards not reckoned")
+    hand = OnionTable(["Jc Jt Tc 2c 3c", "2d"], rules="plain+all").hand
+    (mine,) = [one for one in hand.asks if one.seat == 0][:1] or [hand.ask]
+    assert mine is not None
+    assert hint(hand, mine, trials=2).special == (mine.seat == 0)

@@ -33,6 +33,7 @@ class Hint:
         trials: how many worlds that was measured on.
         pot: what lies in the middle and in front of the seats, in cents.
         cost: what staying takes from the seat now, in cents.
+        special: whether the seat holds cards that could be declared; who just stays declares none.
     """
 
     answer: Answer
@@ -42,10 +43,13 @@ class Hint:
     trials: int
     pot: int
     cost: int
+    special: bool = False
 
     def __str__(self) -> str:
         share = round(100 * self.share)
         said = f"if all just stay you win {share} % of the pot, by {self.trials} deals"
+        if self.special:
+            said += ", special cards not reckoned"
         offer = f"it offers {_ratio(self.pot / self.cost)} to 1" if self.cost else ""
         return "; ".join(part for part in (self.why, said, offer) if part)
 
@@ -78,5 +82,8 @@ def hint(hand: Hand, ask: Ask, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
     first = staying if advice.answer == FOLD else advice.answer
     seen = outlook(hand, ask.seat, trials=trials, seed=seed, first=first).seats[ask.seat]
     cost = ask.cost(staying) if isinstance(staying, str) else 0
-    pot = hand.view(ask.seat).pot
-    return Hint(advice.answer, advice.why, seen.share, seen.standard_error, trials, pot, cost)
+    view = hand.view(ask.seat)
+    special = bool(view.game.remarks(view, ask.seat))
+    return Hint(
+        advice.answer, advice.why, seen.share, seen.standard_error, trials, view.pot, cost, special
+    )
