@@ -72,6 +72,6 @@ def test_a_chance_without_ones_own_special_cards_says_so() -> None:
     fool = Hint(FOLD, "", 0.25, 0.03, 150, 300, 0, special=True)
     assert str(fool).endswith("by 150 deals, special cards not reckoned")
     hand = OnionTable(["Jc Jt Tc 2c 3c", "2d"], rules="plain+all").hand
-    (mine,) = [one for one in hand.asks if one.seat == 0][:1] or [hand.ask]
+    mine = next((one for one in hand.asks if one.seat == 0), hand.ask)
     assert mine is not None
     assert hint(hand, mine, trials=2).special == (mine.seat == 0)
