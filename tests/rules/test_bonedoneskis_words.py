@@ -159,3 +159,9 @@ def test_a_dead_hand_is_read_as_a_sentence() -> None:
     table = Bones("4c Qd / 5h", "Th 9h / 6c")
     (said,) = worth_in_words(table.hand.view(0), 0)
     assert said == "a dead hand while 4♣ lies face down, else queen high, five, four"
+
+
+def test_who_asks_back_hears_of_no_card_but_his_own() -> None:
+    table = Bones("Ac Kd / Qh", "Th 9h / 5h")
+    (line, *_) = table.game.meaning(table.hand.view(0))
+    assert line.startswith("Q♥: Red Queen (house rule), have another player turn up")

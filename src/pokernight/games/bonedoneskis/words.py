@@ -75,8 +75,13 @@ def claim_of(card: Card, claims: list[Power], rules: Rules) -> str:
 
 
 def does(power: Power, rules: Rules) -> str:
-    """What a power does, with what its price or its fee is at this table."""
+    """What a power does, with what its price or its fee is at this table.
+
+    The cards that wake it, which the page names first, are left out: the reader has but one.
+    """
     said = power.words
+    if not callable(power.wakes) and said.startswith(cards := f"{pretty(power.wakes)}: "):
+        said = said.removeprefix(cards)
     for what, cents in (("the price", rules.price), ("the fee", rules.fee)):
         before, found, after = said.partition(what)
         if found:
