@@ -142,7 +142,7 @@ def paid(game: str, deck: tuple[int, ...], seats: int) -> list[int]:
     dealt = Dealt(seats)
     opening = Opening(found, rules, (rules.buy_in,) * seats, seats - 1, deck, 0)
     hand = Hand(opening, sink=dealt)
-    Player("caller").finish(hand, Random(0))
+    Player("stayer").finish(hand, Random(0))
     return in_parts(dealt.won, unit(seats))
 
 
@@ -171,7 +171,7 @@ def test_the_engine_pays_what_is_counted_at_the_omen() -> None:
             game, rules, (10**6,) * seats, seats - 1, whole_deck("the_omen", deck, 52), 0
         )
         hand = Hand(opening, sink=lambda event: told.append((event.kind, event.seat)))  # noqa: B023
-        Player("caller").finish(hand, Random(0))
+        Player("stayer").finish(hand, Random(0))
         kinds = {kind: {seat for what, seat in told if what == kind} for kind, _ in told}
         assert kinds["nominal winner"] == {
             s for s, nominal in enumerate(outcome.nominal) if nominal
@@ -382,8 +382,8 @@ def test_exact_where_it_takes_a_moment_and_a_sample_elsewhere() -> None:
         (["??", "??"], {"precision": 0.0}, "a precision of 0 cannot be reached"),
         (["??", "??"], {"precision": float("nan")}, "a precision of nan cannot be reached"),
         (["??", "??"], {"trials": 0}, "0 trials are no sample"),
-        (["??", "??"], {"seconds": -1.0}, "-1 seconds are no time to work in"),
-        (["??", "??"], {"processes": 0}, "0 workers cannot work"),
+        (["??", "??"], {"time": -1.0}, "-1 seconds are no time to work in"),
+        (["??", "??"], {"workers": 0}, "0 workers cannot work"),
         (["AsAh", "KdKc"], {"exact": True, "trials": 5}, "--exact counts every deal"),
         (["AsAh"], {}, "a hand is worth nothing alone"),
         (["??"] * 11, {}, "Hold'em is played by 2 to 10, not 11"),

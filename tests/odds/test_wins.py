@@ -102,7 +102,7 @@ def words_of(opening: Opening) -> list[str]:
     """What the engine says of a hand in which everybody calls."""
     said: list[str] = []
     hand = Hand(opening, sink=lambda event: said.append(event.words))
-    Player("caller").finish(hand, Random(0))
+    Player("stayer").finish(hand, Random(0))
     return said
 
 
