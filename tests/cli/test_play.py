@@ -56,7 +56,7 @@ def test_cards_are_told_where_their_powers_may_be_claimed_and_a_question_says_wh
 ) -> None:
     said = run("play", "bonedoneskis", "--seed", "4", input="?\n\n").stdout
     dealt = said.index("Dealt: Bert 7♦ · Cleo J♠ · Dot 4♠ · You (Q♦ 2♣) 5♣")
-    claim = said.index("Claim the power of any of your up cards, or go on.")
+    claim = said.index("Claim the power of any of your up cards, or go on (everybody")
     assert dealt < claim < said.index("5♣: nothing to claim.")
 
 
