@@ -127,6 +127,7 @@ def spoilt(game: Game, spoil: Callable[[tuple[Step, ...]], tuple[Step, ...]], **
 def once_more(state: State) -> Turn:
     """Asked until somebody has had enough, which by default nobody ever has."""
     answer = yield Ask(0, "once more", Pick(("more", "enough"), ()), "more")
+    state.said = [str(state.number)] * state.seats  # something changes, and nothing comes of it
     return AGAIN if answer == "more" else None
 
 
