@@ -68,7 +68,7 @@ def test_hands_of_four_cards_are_as_many_as_can_be_counted() -> None:
     assert len(lows) == 715
 
 
-@pytest.mark.skipif(SHARE > 1, reason="every hand of four cards")
+@pytest.mark.prove
 def test_every_hand_of_four_cards() -> None:
     counts: Counter[str] = Counter()
     for hand in combinations(range(52), 4):
