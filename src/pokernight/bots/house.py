@@ -32,6 +32,9 @@ AMOUNTS, PICKS = 6, 12
 BLUFFS = 0.6
 """What a world counts in which the last to bet does not stand to win."""
 
+SURE = 0.5
+"""By how many standard errors a bet must be ahead: of several amounts the luckiest looks best."""
+
 Trial: TypeAlias = Callable[[Hand, Sequence[Answer], int], Sequence[float]]
 """What some answers win in a world, in cents; the number is for the luck in it."""
 
@@ -148,6 +151,11 @@ def _race(situation: Situation, answers: Sequence[Answer], liking: Sequence[floa
     if usual != -1:
         lead, error = _lead(totals[best], totals[usual])
         return best if lead > error else usual
+    quiet = [place for place in running if type(answers[place]) is str]
+    if ask.legal.of == "amount" and quiet:
+        second = max(quiet, key=lambda place: (sum(totals[place]), -place))
+        lead, error = _lead(totals[best], totals[second])
+        return best if lead >= SURE * error else second
     return best
 
 
