@@ -20,6 +20,7 @@ from pokernight.cards import (
     pretty,
     rank,
     rank_name,
+    shuffle,
     suit,
     text,
 )
@@ -123,6 +124,14 @@ def test_a_shuffle_keeps_the_pack_and_follows_its_seed() -> None:
     assert sorted(deck) == list(TWO_JOKERS.cards)
     assert deck == TWO_JOKERS.shuffled(Random(5)) != TWO_JOKERS.shuffled(Random(6))
     TWO_JOKERS.check(deck)
+
+
+def test_a_shuffle_is_that_of_the_generator_that_is_given() -> None:
+    for size in (0, 1, 2, 3, 52, 54, 104):
+        ours, theirs = list(range(size)), list(range(size))
+        shuffle(ours, a := Random(size))
+        (b := Random(size)).shuffle(theirs)
+        assert (ours, a.random()) == (theirs, b.random())
 
 
 def test_a_shuffled_deck_survives_being_written() -> None:

@@ -29,6 +29,7 @@ FOLD = "fold"
 CHECK = "check"
 CALL = "call"
 PASS = "pass"
+_TO_A_BET = (CALL, FOLD)
 
 
 class Legal(Protocol):
@@ -91,8 +92,9 @@ class Bets:
             return self.low <= answer <= self.high or 0 < self.chips_from <= answer < self.low
         if self.must:
             return False
-        usual = answer in (CALL, FOLD) if self.call else answer == CHECK
-        return usual or answer in self.words
+        if answer in _TO_A_BET:
+            return self.call > 0
+        return (answer == CHECK and not self.call) or answer in self.words
 
     @property
     def passive(self) -> tuple[Answer, ...]:

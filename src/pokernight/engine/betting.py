@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Ask, Bets, Turn
+from pokernight.engine.asks import CALL, CHECK, FOLD, Ask, Bets, Turn
 from pokernight.engine.game import Step, asks_in_turns
 from pokernight.engine.money import collect, gather
 from pokernight.engine.rulings import Matter, announce
@@ -161,24 +161,35 @@ def raise_to(state: State, seat: int, limits: Limits) -> tuple[int, int]:
 
 def choices(state: State, seat: int, limits: Limits) -> Bets:
     """The legal answers of the seat whose turn it is."""
+    return _bets(*_amounts(state, seat, limits))
+
+
+def _amounts(state: State, seat: int, limits: Limits) -> tuple[int, int, int, int]:
+    """What a seat's :class:`~pokernight.engine.asks.Bets` are made of."""
     front, high = state.front[seat], state.high
     all_in = front + state.stack[seat]
     call = 0
     if front < high:
         call = max(0, min(facing(state, seat), all_in) - front)
     if all_in <= high or not may_raise(state, seat, limits):
-        return _bets(call, 1, 0, 0)
+        return call, 1, 0, 0
     least, most = raise_to(state, seat, limits)
     if all_in < least:
-        return _bets(call, all_in, all_in, 0)
+        return call, all_in, all_in, 0
     chips_from = high + 1 if limits.rounding is not None else 0
-    return _bets(call, least, min(max(least, most), all_in), chips_from)
+    return call, least, min(max(least, most), all_in), chips_from
 
 
 @lru_cache(maxsize=4096)
 def _bets(call: int, low: int, high: int, chips_from: int) -> Bets:
-    """The same few are asked for again and again; looking one up is quicker than making it."""
     return Bets(call, low, high, chips_from)
+
+
+@lru_cache(maxsize=4096)
+def _question(seat: int, clause: str, call: int, low: int, high: int, chips_from: int) -> Ask:
+    """The same few are asked again and again; looking one up is quicker than making it."""
+    bets = _bets(call, low, high, chips_from)
+    return Ask(seat, "bet", bets, FOLD if call else CHECK, "", clause)
 
 
 def rule_on_chips(state: State, seat: int, to: int, low: int, limits: Limits) -> int:
@@ -327,20 +338,18 @@ def bet(
         must: who must bet or raise; a duty that cannot be done, as in a capped round, lapses.
         besides: what else may be done than fold, check, call, bet or raise.
     """
+    more = must is not None or besides is not None
 
     @asks_in_turns
     def betting(state: State) -> Turn:
         if state.actions == NOT_BEGUN and opener is not None:
             start(state, opener(state), limits)
         while not state.alone() and (seat := to_act(state)) is not None:
-            bets = choices(state, seat, limits)
-            if must is not None and bets.low <= bets.high and must(state, seat):
-                bets = replace(bets, must=True)
-            default: Answer = bets.low if bets.must else FOLD if bets.call else CHECK
-            if besides is not None and (words := besides.words(state, seat)):
-                bets = replace(bets, words=words)
-            answer = yield Ask(seat, "bet", bets, default, "", clause)
-            if besides is not None and answer in bets.words:
+            question = _question(seat, clause, *_amounts(state, seat, limits))
+            if more:
+                question = _asked_besides(question, state, must, besides)
+            answer = yield question
+            if besides is not None and _is_besides(question, answer):
                 besides.do(state, seat)
                 has_acted(state, seat, limits)
             else:
@@ -354,3 +363,18 @@ def bet(
     betting.limits = limits  # type: ignore[attr-defined]
     betting.ends_round = True  # type: ignore[attr-defined]
     return betting
+
+
+def _asked_besides(question: Ask, state: State, must: Duty | None, besides: Besides | None) -> Ask:
+    """A question with what is a duty now, and with what else may be done."""
+    bets = question.legal
+    assert isinstance(bets, Bets)
+    if must is not None and bets.low <= bets.high and must(state, question.seat):
+        bets = replace(bets, must=True)
+    if besides is not None and (words := besides.words(state, question.seat)):
+        bets = replace(bets, words=words)
+    return question._replace(legal=bets, default=bets.low if bets.must else question.default)
+
+
+def _is_besides(question: Ask, answer: object) -> bool:
+    return isinstance(question.legal, Bets) and answer in question.legal.words

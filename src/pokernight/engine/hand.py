@@ -538,14 +538,13 @@ class Hand:
         state.number += 1
         if state.number > LONGEST:
             raise EngineError(f"{self.game.title} asks without end: {LONGEST} questions in a hand")
-        program = state.program
-        place = len(program) - 1
+        place = len(state.program) - 1
         try:
             self._question = self._turn.send(answer)  # type: ignore[union-attr]
             return
         except StopIteration as done:
             if done.value is not AGAIN:
-                program[place] += 1
+                state.program[place] += 1
         except HandOver:
             self._end()
             return

@@ -17,7 +17,7 @@ from operator import add, sub
 from random import Random
 from typing import TYPE_CHECKING, TypeAlias
 
-from pokernight.cards import JOKERS, Card
+from pokernight.cards import JOKERS, Card, shuffle
 from pokernight.engine.asks import Answer
 from pokernight.engine.facts import Fact, bits, mask
 from pokernight.engine.state import EngineError, State
@@ -102,7 +102,7 @@ def fill(state: State, hidden: list[int], free: list[Card], rng: Random) -> None
     face = list(state.face)
     if not state.facts:
         drawn = free[:]
-        rng.shuffle(drawn)
+        shuffle(drawn, rng)
         for token, card in zip(hidden, drawn, strict=True):
             face[token] = card
     else:
@@ -261,7 +261,7 @@ def _fill_by_trial(
             continue
         there = set(placed.values())
         rest = [card for card in free if card not in there]
-        rng.shuffle(rest)
+        shuffle(rest, rng)
         for token in hidden:
             face[token] = placed[token] if token in placed else rest.pop()
         if all(holds(fact, face) for fact in facts):

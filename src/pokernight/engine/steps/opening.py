@@ -30,11 +30,12 @@ def visible_value(cards: Sequence[Card]) -> int:
     """What up cards are worth as a high hand; up to four make neither straights nor flushes."""
     if len(cards) > 4:
         return high_value(cards)
-    return _value_of_ranks(sum([_RANK_COUNT[card] for card in cards]))
+    return _value_of_ranks(sum(map(_count_of_rank, cards)))
 
 
 _RANK_COUNT = [1 << 3 * rank(card) for card in STANDARD.cards]
 """By card, one in the octal digit of its rank: their sum says how many there are of each rank."""
+_count_of_rank = _RANK_COUNT.__getitem__
 
 
 @cache
