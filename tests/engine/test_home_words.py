@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from pokernight import games
 from pokernight.cards import parse
 from pokernight.engine.asks import Pick
+from pokernight.engine.events import Event
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import Rules
@@ -22,6 +27,7 @@ from pokernight.engine.steps import (
     Contest,
     again_until,
     ante,
+    award,
     deal,
     declare,
     each_in_turn,
@@ -222,6 +228,48 @@ def test_who_cannot_pay_pays_what_he_has() -> None:
     hand = toy(pays).deal(3, seed=1, stacks=[1000, 40, 100])
     assert hand.result.stacks == (350, 0, 150)
     assert (hand.result.pot, hand.result.bank) == (540, 100)
+
+
+def test_what_is_paid_is_told_with_what_it_is_for_unless_others_tell_it() -> None:
+    told: list[Event] = []
+
+    def pays(state: State) -> None:
+        pay(state, 0, 100, 1, tokens=state.hands[0], words="{seat} pays {other} for {cards}")
+        pay(state, 1, 100, words="")
+
+    toy(deal(), pays).deal(2, seed=1, sink=told.append)
+    assert [(event.kind, event.other, event.amount, len(event.cards)) for event in told[2:]] == [
+        ("pay", 1, 100, 1)
+    ]
+
+
+@pytest.mark.parametrize("to", ["bnk", 3, -1])
+def test_nobody_is_paid_who_is_not_there(to: Any) -> None:
+    with pytest.raises(EngineError, match=r'it is "pot", "bank" or a seat that is there'):
+        toy(lambda state: pay(state, 0, 100, to) and None).deal(3, seed=1)  # type: ignore[func-returns-value]
+
+
+def test_winners_share_a_pot_and_the_odd_cents_go_to_the_first() -> None:
+    def wins(state: State) -> None:
+        pay(state, 0, 101)
+        award(state, [2, 1])
+        award(state, [])
+
+    hand = toy(wins).deal(3, seed=1, stacks=[1000, 1000, 1000])
+    assert hand.result.payoffs == (-101, 50, 51)
+
+
+def test_no_game_takes_payments_with_its_own_hands() -> None:
+    """Chips go from a stack into a pot by ``pay`` alone, short stacks and words included."""
+    folder = Path(games.__file__).parent
+    own = [
+        path.name
+        for path in folder.rglob("*.py")
+        if re.search(
+            r"move\([^()]*state\.stack, \S+, (state\.(pots|bank|stack)|keeper)", path.read_text()
+        )
+    ]
+    assert not own
 
 
 # --- one after the other

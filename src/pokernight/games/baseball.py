@@ -131,9 +131,8 @@ def threes_and_fours(state: State) -> Turn:
         state.fold(seat)
         state.tell("fold", "{seat} folds", seat, clause="3")
     else:
-        state.move(cost, state.stack, seat, state.pots, 0)
-        state.tell("pay", "{seat} pays {amount} for {cards}", seat, tokens=(token,), amount=cost,
-                   clause="3")  # fmt: skip
+        words = "{seat} pays {amount} for {cards}"
+        steps.pay(state, seat, cost, tokens=(token,), words=words, clause="3")
     return AGAIN
 
 

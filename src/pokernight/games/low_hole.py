@@ -102,10 +102,8 @@ def last_card(state: State) -> Turn:
                        costs=(("up", rules.last_card_price),))  # fmt: skip
     slots.dealt[seat] = 1
     if up == "up":
-        cents = rules.last_card_price
-        state.move(cents, state.stack, seat, state.pots, 0)
-        state.tell("pay", "{seat} pays {amount} for a last card face up", seat, amount=cents,
-                   clause="3")  # fmt: skip
+        words = "{seat} pays {amount} for a last card face up"
+        steps.pay(state, seat, rules.last_card_price, words=words, clause="3")
     token = state.deal(seat, up == "up")
     steps.tell_dealt(state, seat, token, up == "up")
     return AGAIN

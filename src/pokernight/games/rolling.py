@@ -19,7 +19,7 @@ from pokernight.engine.kinds import Kinds
 from pokernight.engine.money import gather, in_odd_chip_order, split
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import HandOver, Own, State
-from pokernight.engine.steps import part_of, pot_name
+from pokernight.engine.steps import part_of, pay, pot_name
 from pokernight.engine.view import View
 from pokernight.games.wild_stud import WildHands, WildStudRules, value_of
 from pokernight.ranking import high
@@ -396,19 +396,16 @@ class NightGame:
         if answer == PEEK:
             self._peek(state, seat)
             return AGAIN
-        state.move(penalty, state.stack, seat, state.pots, 0)
-        state.tell("penalty", "{seat} turns one too many and pays {amount}", seat, amount=penalty,
-                   clause=self.clauses["turn"])  # fmt: skip
+        words = "{seat} turns one too many and pays {amount}"
+        pay(state, seat, penalty, kind="penalty", words=words, clause=self.clauses["turn"])
         self._turn_over(state, seat, answer)
         return AGAIN
 
     def _peek(self, state: State, seat: int) -> None:
         for token in state.down(seat):
             state.knows[token] |= 1 << seat
-        penalty = min(state.pot(), state.stack[seat])
-        state.move(penalty, state.stack, seat, state.pots, 0)
-        state.tell("penalty", "{seat} peeks, for {amount}, and folds", seat, amount=penalty,
-                   clause=self.clauses["peek"])  # fmt: skip
+        words = "{seat} peeks, for {amount}, and folds"
+        pay(state, seat, state.pot(), kind="penalty", words=words, clause=self.clauses["peek"])
         state.fold(seat)
 
     def _pay(self, state: State) -> Turn:
@@ -429,9 +426,7 @@ class NightGame:
             state.fold(seat)
             state.tell("fold", "{seat} folds", seat, clause=clause)
             return AGAIN
-        state.move(amount, state.stack, seat, state.pots, 0)
-        state.tell("pay", "{seat} pays {amount} to the pot", seat, amount=amount,
-                   clause=clause)  # fmt: skip
+        pay(state, seat, amount, words="{seat} pays {amount} to the pot", clause=clause)
         self._judge(state, seat)
         return AGAIN
 
@@ -460,9 +455,8 @@ class NightGame:
                 state.fold(seat)
                 state.tell("fold", "{seat} folds", seat, clause=self.clauses["stay"])
                 return AGAIN
-            state.move(fee, state.stack, seat, state.pots, 0)
-            state.tell("fee", "{seat} pays {amount} to stay", seat, amount=fee,
-                       clause=self.clauses["stay"])  # fmt: skip
+            words = "{seat} pays {amount} to stay"
+            pay(state, seat, fee, kind="fee", words=words, clause=self.clauses["stay"])
         own.phase = NEXT
         return AGAIN
 

@@ -557,7 +557,7 @@ def settle(state: State) -> None:
             state.move(share, state.pots, number, keeper, 0)
         lost += total
         if result[seat] < 0:
-            lost += _pay_the_pot(state, seat, total, keeper)
+            lost += _pay_the_pot(state, seat, total)
         else:
             state.tell("tie", "{seat} ties with Damien: {amount} is nobody's", seat, amount=total,
                        clause="7")  # fmt: skip
@@ -574,13 +574,13 @@ def _against_damien(state: State, seat: int, damiens: int) -> int:
     return verdict(state.setup.rules, value, damiens)
 
 
-def _pay_the_pot(state: State, seat: int, owed: int, keeper: list[int]) -> int:
+def _pay_the_pot(state: State, seat: int, owed: int) -> int:
     """The loser adds as much as he stood to win, or all he has, and recites for the rest (3)."""
-    paid = min(owed, state.stack[seat])
-    state.move(paid, state.stack, seat, keeper, 0)
+    paid = steps.pay(
+        state, seat, owed, "bank" if state.setup.rules.lost_pot == "holdings" else "pot",
+        kind="pays the pot", words="{seat} loses to Damien and PAYS THE POT: {amount}", clause="3",
+    )  # fmt: skip
     short = owed - paid
-    state.tell("pays the pot", "{seat} loses to Damien and PAYS THE POT: {amount}", seat,
-               amount=paid, clause="3")  # fmt: skip
     if short:
         times = -(-short // DOLLAR)
         own(state).recite[seat] += times

@@ -48,6 +48,7 @@ from pokernight.engine.steps.opening import (
     visible_value,
 )
 from pokernight.engine.steps.paying import (
+    award,
     match_the_pot,
     pay,
 )
@@ -76,6 +77,7 @@ __all__ = [
     "ShowOrder",
     "again_until",
     "ante",
+    "award",
     "blinds",
     "board",
     "board_card",

@@ -1,11 +1,12 @@
-"""Payments besides bets: to the pot, to the bank of the table, to another player."""
+"""Payments besides bets: to the pot, to the bank, to another player; and out of a pot."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from pokernight.engine.state import State
+from pokernight.engine.money import split
+from pokernight.engine.state import EngineError, State
 
 
 def pay(
@@ -14,23 +15,31 @@ def pay(
     cents: int,
     to: Literal["pot", "bank"] | int = "pot",
     *,
+    tokens: Iterable[int] = (),
     kind: str = "pay",
     words: str = "{seat} pays {amount}",
     clause: str = "",
 ) -> int:
     """A seat pays so much, or all it has, and it is told; gives what was paid, in cents.
 
-    ``to`` is the pot, as dead money, the bank, or another seat.
+    ``to`` is the pot, as dead money, the bank, or another seat. ``tokens`` are the cards it pays
+    for. Without words it is not told: several pay at once, and that is told in one sentence.
+
+    Raises:
+        EngineError: if nobody of that name can be paid.
     """
     paid = min(cents, state.stack[seat])
     if to == "pot":
         state.move(paid, state.stack, seat, state.pots, 0)
     elif to == "bank":
         state.move(paid, state.stack, seat, state.bank, 0)
-    else:
+    elif type(to) is int and 0 <= to < state.seats:
         state.move(paid, state.stack, seat, state.stack, to)
-    other = to if isinstance(to, int) else -1
-    state.tell(kind, words, seat, other=other, amount=paid, clause=clause)
+    else:
+        raise EngineError(f'{to!r} cannot be paid: it is "pot", "bank" or a seat that is there')
+    if words:
+        other = to if isinstance(to, int) else -1
+        state.tell(kind, words, seat, other=other, tokens=tokens, amount=paid, clause=clause)
     return paid
 
 
@@ -44,3 +53,18 @@ def match_the_pot(
     due = min(cents, most) if most else cents
     for seat in seats:
         pay(state, seat, due, kind="match", words="{seat} matches the pot: {amount}", clause=clause)
+
+
+def award(
+    state: State,
+    winners: Sequence[int],
+    *,
+    pot: int = 0,
+    words: str = "{seat} wins {amount}",
+    clause: str = "",
+) -> None:
+    """Some seats share a pot, and it is told; the odd cents go to the first of them."""
+    cents = state.pots[pot]
+    for seat, share in zip(winners, split(cents, winners), strict=True) if winners else ():
+        state.move(share, state.pots, pot, state.stack, seat)
+        state.tell("win", words, seat, amount=share, clause=clause)

@@ -13,6 +13,7 @@ from pokernight.engine.money import layers
 from pokernight.engine.powers import NOTHING, PASSED, TRADE, Due, Power
 from pokernight.engine.rules import money
 from pokernight.engine.state import HandOver, State
+from pokernight.engine.steps import pay
 from pokernight.games.bonedoneskis.rules import (
     ACE,
     EIGHT,
@@ -71,10 +72,8 @@ def has_price(state: State, due: Due) -> bool:
 
 def put_in(state: State, due: Due, cents: int) -> None:
     """The owner pays to the pot, or all he has; dead money (7)."""
-    cents = min(cents, state.stack[due.seat])
-    state.move(cents, state.stack, due.seat, state.pots, 0)
-    state.tell("pays", "{seat} pays {amount} for {cards}", due.seat, tokens=due.tokens,
-               amount=cents, clause="7")  # fmt: skip
+    words = "{seat} pays {amount} for {cards}"
+    pay(state, due.seat, cents, tokens=due.tokens, kind="pays", words=words, clause="7")
 
 
 def say(
@@ -366,11 +365,9 @@ def nine_of_spades(state: State, due: Due) -> Turn:
     answer = yield from agree(state, due, COLLECT, f"ask everybody for {money(rules.fee)}?")
     if answer == PASS:
         return PASSED
-    total = 0
-    for other in others(state, due.seat):
-        cents = min(rules.fee, state.stack[other])
-        state.move(cents, state.stack, other, state.stack, due.seat)
-        total += cents
+    total = sum(
+        pay(state, other, rules.fee, due.seat, words="") for other in others(state, due.seat)
+    )
     say(state, due, "{seat} asks for it and is paid {amount} by the others", amount=total)
     return None
 

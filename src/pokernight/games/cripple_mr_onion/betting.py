@@ -6,6 +6,7 @@ from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Amount, Answer, Ask,
 from pokernight.engine.game import AGAIN, Step, asks
 from pokernight.engine.rules import money
 from pokernight.engine.state import NOT_YET, State
+from pokernight.engine.steps import pay
 from pokernight.games.cripple_mr_onion.dealing import extra_bet_limit, span
 from pokernight.games.cripple_mr_onion.round import (
     NOBODY,
@@ -18,7 +19,6 @@ from pokernight.games.cripple_mr_onion.round import (
     left_lying,
     new_part,
     own,
-    pay,
     players,
     yet_to_act,
 )
@@ -69,11 +69,8 @@ def _name_an_amount(state: State) -> Turn:
     cents = answer if isinstance(answer, int) else 0
     new_part(state)
     own(state).named = cents
-    pay(state, dealer, cents)
-    if cents:
-        state.tell("bet", "{seat} names {amount}", dealer, amount=cents, clause="6")
-    else:
-        state.tell("check", "{seat} names nothing", dealer, clause="6")
+    kind, words = ("bet", "{seat} names {amount}") if cents else ("check", "{seat} names nothing")
+    pay(state, dealer, cents, kind=kind, words=words, clause="6")
     return AGAIN
 
 
@@ -101,7 +98,7 @@ def _match(state: State, seat: int, raises: bool) -> Turn:
     if answer == FOLD:
         _fold(state, seat)
         return AGAIN
-    pay(state, seat, cents)
+    pay(state, seat, cents, words="")
     state.acted[seat] = cents
     if isinstance(answer, int):
         state.move(answer, state.stack, seat, state.front, seat)
@@ -154,13 +151,12 @@ def _match_raises(state: State) -> Turn:
 
 def _match_all(state: State, seat: int, total: int, what: str) -> None:
     """A seat matches what stands in front of the players, and all of it goes into the Pot."""
-    pay(state, seat, total)
-    for other in range(state.seats):
-        collect(state, other)
     said = f"{{seat}} matches the {what}, {{amount}}"
     if not total:
         said = f"there are no other {what} to match"
-    state.tell("call", said, seat, amount=total, clause="6")
+    pay(state, seat, total, kind="call", words=said, clause="6")
+    for other in range(state.seats):
+        collect(state, other)
 
 
 def _close(state: State) -> None:

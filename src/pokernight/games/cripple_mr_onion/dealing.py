@@ -6,7 +6,7 @@ from pokernight.engine.asks import CHECK, FOLD, Amount, Answer, Ask, Pick, PickS
 from pokernight.engine.game import AGAIN, asks
 from pokernight.engine.rules import money
 from pokernight.engine.state import NOT_YET, State
-from pokernight.engine.steps import tell_dealt
+from pokernight.engine.steps import pay, tell_dealt
 from pokernight.games.cripple_mr_onion.round import (
     alone,
     drop,
@@ -14,7 +14,6 @@ from pokernight.games.cripple_mr_onion.round import (
     new_part,
     out_of_sight,
     own,
-    pay,
     players,
     show,
 )
@@ -32,8 +31,7 @@ def stakes(state: State) -> None:
     if not rules.gambling or (state.pots[0] and rules.left_pot == "is_the_ante"):
         return
     for seat in state.clockwise():
-        pay(state, seat, rules.stake)
-        state.tell("ante", "{seat} antes {amount}", seat, amount=rules.stake)
+        pay(state, seat, rules.stake, kind="ante", words="{seat} antes {amount}")
 
 
 def deal_five(state: State) -> None:
@@ -154,9 +152,9 @@ def buy(state: State) -> Turn:
 
 def _buy(state: State, seat: int, cards: int) -> None:
     cost = cards * house(state).stake
-    pay(state, seat, cost)
     what = "a card" if cards == 1 else f"{cards} cards"
-    state.tell("buy", "{seat} buys " + what + " for {amount}", seat, amount=cost, clause="7")
+    words = "{seat} buys " + what + " for {amount}"
+    pay(state, seat, cost, kind="buy", words=words, clause="7")
     _deal_and_identify(state, seat, cards)
 
 

@@ -229,11 +229,6 @@ def clause_of(number: int) -> str:
 # --- the Pot
 
 
-def pay(state: State, seat: int, cents: int) -> None:
-    """From a stack into the Pot."""
-    state.move(cents, state.stack, seat, state.pots, 0)
-
-
 def collect(state: State, seat: int) -> int:
     """What stands in front of a seat goes into the Pot."""
     cents = state.front[seat]
