@@ -1,6 +1,6 @@
 """How well the house players play, and how long they think.
 
-    .venv/bin/python benchmarks/house.py [GAME ...] [--boards N] [--hero WHO] [--against WHO]
+    .venv/bin/python benchmarks/house.py [GAME ...] [--deals N] [--hero WHO] [--against WHO]
 
 One of them sits in turn at each of four seats, the same cards each time, among three of another
 kind, with fresh stacks; the mean over the four is one observation. Figures are dollars a hand with
@@ -37,7 +37,7 @@ def hand(game: Game, seed: str, players: list[str], hero: int, thought: list[flo
     return played.result.payoffs[hero]
 
 
-def board(game: Game, seed: str, hero: str, other: str, thought: list[float]) -> float:
+def deal(game: Game, seed: str, hero: str, other: str, thought: list[float]) -> float:
     """What a player wins on average when he sits at every seat once, in dollars."""
     won = 0
     for seat in range(SEATS):
@@ -51,17 +51,17 @@ def main() -> None:
     """A row for each game."""
     parser = ArgumentParser(description="How well the house players play.")
     parser.add_argument("games", nargs="*", default=list(all_games()))
-    parser.add_argument("--boards", type=int, default=20)
+    parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--hero", default="sensible", choices=HOUSE_PLAYERS)
     parser.add_argument("--against", default="caller", choices=HOUSE_PLAYERS)
     wanted = parser.parse_args()
-    print(f"{wanted.hero} against {SEATS - 1} x {wanted.against}, {wanted.boards} boards")
+    print(f"{wanted.hero} against {SEATS - 1} x {wanted.against}, {wanted.deals} deals")
     print(f"{'':22}{'dollars a hand':>18}{'ms: median':>13}{'99 %':>7}{'worst':>7}")
     for name in wanted.games:
         thought: list[float] = []
         found = [
-            board(find(name), f"board {number}", wanted.hero, wanted.against, thought)
-            for number in range(wanted.boards)
+            deal(find(name), f"board {number}", wanted.hero, wanted.against, thought)
+            for number in range(wanted.deals)
         ]
         error = 1.96 * stdev(found) / sqrt(len(found))
         thought.sort()

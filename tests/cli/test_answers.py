@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pokernight.cards import parse
-from pokernight.cli.answers import HOW_TO_ANSWER, BetMenu, PickMenu, SomeMenu, only_answer
+from pokernight.cli.answers import HOW_TO_ANSWER, BetChoices, PickChoices, SomeChoices, only_answer
 from pokernight.cli.words import as_sentence
 from pokernight.engine.asks import Ask, Bets, Pick, PickSome
 from pokernight.errors import Refused
@@ -19,10 +19,10 @@ SMALL = 200
 
 def betting(
     legal: Bets, front: int = 0, stack: int = 10_000, high: int = 0, kind: str = "bet"
-) -> BetMenu:
+) -> BetChoices:
     """A question to bet, of a seat with so much in front of it and behind."""
     view: Any = SimpleNamespace(front=[front, high], stack=[stack, 10_000], rules=RULES)
-    return BetMenu(Ask(0, kind, legal, "fold"), legal, view)
+    return BetChoices(Ask(0, kind, legal, "fold"), legal, view)
 
 
 RULES = SimpleNamespace(small=SMALL)
@@ -32,7 +32,7 @@ CAPPED = betting(Bets(200, 1, 0), high=800)
 NO_LIMIT = betting(Bets(600, 1200, 20_000), 200, 19_800, 800)
 SHORT = betting(Bets(150, 1, 0), stack=150, high=800)
 
-LINES: list[tuple[BetMenu, str, Any]] = [
+LINES: list[tuple[BetChoices, str, Any]] = [
     *[(FREE, line, "check") for line in ("", "c", "C", "check", "ch", "k", "call")],
     *[(FREE, line, 200) for line in ("b", "bet", "r", "raise", "b 2", "bet 2", "2", "$2", "b2")],
     *[(LIMIT, line, "call") for line in ("", "c", "call", "2", "CALL")],
@@ -50,7 +50,7 @@ LINES: list[tuple[BetMenu, str, Any]] = [
 
 
 @pytest.mark.parametrize(("bets", "line", "answer"), LINES)
-def test_betting(bets: BetMenu, line: str, answer: Any) -> None:
+def test_betting(bets: BetChoices, line: str, answer: Any) -> None:
     assert bets.read(line) == answer
 
 
@@ -70,7 +70,7 @@ def test_betting(bets: BetMenu, line: str, answer: Any) -> None:
         *[(bets, "all", "'all' is no answer here: ") for bets in (FREE, LIMIT, CAPPED)],
     ],
 )
-def test_betting_refused(bets: BetMenu, line: str, said: str) -> None:
+def test_betting_refused(bets: BetChoices, line: str, said: str) -> None:
     with pytest.raises(Refused, match=said.replace("$", r"\$")):
         bets.read(line)
 
@@ -90,8 +90,8 @@ VIEW: Any = SimpleNamespace(
 NAMES = ["You", "Bert", "Cleo"]
 
 
-def pick(legal: Pick, default: Any, kind: str = "choice") -> PickMenu:
-    return PickMenu(Ask(0, kind, legal, default), legal, VIEW, legal.options, NAMES)
+def pick(legal: Pick, default: Any, kind: str = "choice") -> PickChoices:
+    return PickChoices(Ask(0, kind, legal, default), legal, VIEW, legal.options, NAMES)
 
 
 def test_a_seat_by_number_or_name() -> None:
@@ -128,14 +128,14 @@ def test_a_number_and_a_card() -> None:
 def test_cards_of_several_players_say_whose_they_are() -> None:
     view: Any = SimpleNamespace(**{**vars(VIEW), "hands": ((0,), (1,), (2,))})
     legal = Pick(("pass",), (0, 1, 2), "card")
-    theirs = PickMenu(Ask(0, "red four", legal, "pass"), legal, view, legal.options, NAMES)
+    theirs = PickChoices(Ask(0, "red four", legal, "pass"), legal, view, legal.options, NAMES)
     assert theirs.prompt == "(p)ass, 1 6♦ of yours, 2 6♣ of Bert, 3 Q♠ of Cleo; Enter: pass"
     assert [theirs.read(line) for line in ("1", "6c", "Q♠")] == [0, 1, 2]
     assert theirs.said(2) == "Q♠ of Cleo"
 
 
-def some(legal: PickSome, default: Any) -> SomeMenu:
-    return SomeMenu(Ask(0, "show", legal, default), legal, VIEW, legal.options)
+def some(legal: PickSome, default: Any) -> SomeChoices:
+    return SomeChoices(Ask(0, "show", legal, default), legal, VIEW, legal.options)
 
 
 def test_several_cards() -> None:
@@ -177,7 +177,7 @@ def test_where_there_is_no_choice_nobody_is_asked() -> None:
         (LIMIT, "c all", "money is dollars"),
     ],
 )
-def test_no_answer_is_taken_that_was_not_given(bets: BetMenu, line: str, said: str) -> None:
+def test_no_answer_is_taken_that_was_not_given(bets: BetChoices, line: str, said: str) -> None:
     with pytest.raises(Refused, match=said.replace("$", r"\$")):
         bets.read(line)
 
@@ -198,13 +198,13 @@ def test_a_game_in_which_one_passes_says_so() -> None:
 def test_what_may_be_done_besides_betting() -> None:
     view: Any = SimpleNamespace(front=[0], stack=[10_000], rules=RULES)
     legal = Bets(0, 200, 200, words=("peek",))
-    passing = BetMenu(Ask(0, "bet or pass", legal, "check"), legal, view)
+    passing = BetChoices(Ask(0, "bet or pass", legal, "check"), legal, view)
     assert passing.prompt == "(p)ass, (b)et $2, (pe)ek; Enter passes"
     assert [passing.read(line) for line in ("", "p", "pe", "peek", "b")] == [
         "check", "check", "peek", "peek", 200,
     ]  # fmt: skip
     legal = Bets(200, 400, 400, words=("peek",))
-    calling = BetMenu(Ask(0, "bet", legal, "fold"), legal, view)
+    calling = BetChoices(Ask(0, "bet", legal, "fold"), legal, view)
     assert calling.prompt.startswith("(f)old, (c)all $2, (b)et $4, (p)eek")
     assert [calling.read(line) for line in ("p", "f", "c")] == ["peek", "fold", "call"]
 
@@ -215,14 +215,14 @@ def test_choices_that_look_alike_are_one() -> None:
     )
     ask = Ask(0, "turn", Pick(("peek",), tuple(range(7)), "card"), 0)
     legal = Pick(("peek",), tuple(range(7)), "card")
-    choices = PickMenu(ask, legal, hidden, legal.options, NAMES)
+    choices = PickChoices(ask, legal, hidden, legal.options, NAMES)
     assert choices.prompt == "(p)eek, 1 any of 7 cards face down; Enter: 1"
     assert [choices.read(line) for line in ("", "1", "7", "p")] == [0, 0, 6, "peek"]
     with pytest.raises(Refused):
         choices.read("8")
     known: Any = SimpleNamespace(face=[-1, -1, 3], stack=[1], rules=RULES)
     set_of = PickSome((), (0, 1, 2))
-    some_ = SomeMenu(Ask(0, "pass", set_of, ()), set_of, known, set_of.options)
+    some_ = SomeChoices(Ask(0, "pass", set_of, ()), set_of, known, set_of.options)
     assert some_.prompt.startswith("1-2 a card face down, 3 2♠, ")
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pokernight.cards import SUIT_SYMBOLS, parse
-from pokernight.cli.answers import PickMenu, SomeMenu, menu
+from pokernight.cli.answers import PickChoices, SomeChoices, choices_of
 from pokernight.cli.care import on_enter, once_more
 from pokernight.cli.felt import draw
 from pokernight.cli.order import ORDERS
@@ -49,7 +49,7 @@ def test_enter_never_folds_and_puts_in_a_small_bet_at_most(game: str) -> None:
     safe = 0
     for hand, ask in questions(game):
         view = hand.view(ask.seat)
-        choices = menu(ask, view, NAMES)
+        choices = choices_of(ask, view, NAMES)
         try:
             answer = choices.read("")
         except Refused as refused:
@@ -91,8 +91,8 @@ def test_numbers_pick_what_is_shown(game: str) -> None:
             continue
         view = hand.view(ask.seat)
         for order in ORDERS:
-            choices = menu(ask, view, NAMES, order)
-            assert isinstance(choices, PickMenu | SomeMenu)
+            choices = choices_of(ask, view, NAMES, order)
+            assert isinstance(choices, PickChoices | SomeChoices)
             terminal.console.file = out = io.StringIO()
             draw(terminal, view, NAMES, "", order=order)
             shown = [parse(card)[0] for card in CARD.findall(out.getvalue())]
@@ -100,7 +100,7 @@ def test_numbers_pick_what_is_shown(game: str) -> None:
             known = [card for card in numbered if 0 <= card < 104]
             assert [card for card in shown if card in known][: len(known)] == known
             for number, option in enumerate(choices.options, 1):
-                wanted = option if isinstance(choices, PickMenu) else (option,)
+                wanted = option if isinstance(choices, PickChoices) else (option,)
                 if wanted in ask.legal:
                     assert choices.read(str(number)) == wanted
             compared += len(known) > 1

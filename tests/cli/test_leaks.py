@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from pokernight.cards import SUIT_SYMBOLS, Card, parse
-from pokernight.cli.answers import menu
+from pokernight.cli.answers import choices_of
 from pokernight.cli.felt import draw
 from pokernight.cli.guests import Guests
 from pokernight.cli.host import Host
@@ -157,7 +157,7 @@ class Twin(Telling):
             view = world.view(ME)
             draw(self.terminal, view, self.story.names, "")
             if view.ask is not None:
-                out.write(menu(view.ask, view, self.story.names).prompt)
+                out.write(choices_of(view.ask, view, self.story.names).prompt)
             shown.append(out.getvalue())
         self.terminal.console.file = io.StringIO()
         assert len(set(shown)) == 1

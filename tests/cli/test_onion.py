@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pokernight.cards import pretty
-from pokernight.cli.answers import AmountMenu, menu
+from pokernight.cli.answers import AmountChoices, choices_of
 from pokernight.cli.order import in_words, next_order, ordered
 from pokernight.engine.asks import CALL, FOLD, PASS, Amount, Ask, PickSome
 from pokernight.errors import Refused
@@ -22,10 +22,12 @@ from tests.cli.test_leaks import twin_party, watch
 from tests.rules.onion_table import OnionTable, house
 
 
-def amounts(words: tuple[str, ...], low: int, high: int, default: Any, cost: int = 0) -> AmountMenu:
+def amounts(
+    words: tuple[str, ...], low: int, high: int, default: Any, cost: int = 0
+) -> AmountChoices:
     legal = Amount(words, low, high)
     view: Any = SimpleNamespace(stack=[1000], front=[0], rules=SimpleNamespace(small=100))
-    return AmountMenu(Ask(0, "match", legal, default, costs=(("call", cost),)), legal, view)
+    return AmountChoices(Ask(0, "match", legal, default, costs=(("call", cost),)), legal, view)
 
 
 MATCH = amounts((FOLD, CALL), 1, 500, FOLD, cost=100)
@@ -44,7 +46,7 @@ FIRST_BID = amounts((PASS,), 100, 100, PASS)
         (MATCH, "r", 1),
     ],
 )  # fmt: skip
-def test_an_amount_is_typed(choices: AmountMenu, line: str, answer: Any) -> None:
+def test_an_amount_is_typed(choices: AmountChoices, line: str, answer: Any) -> None:
     assert choices.read(line) == answer
 
 
@@ -59,7 +61,7 @@ def test_an_amount_is_typed(choices: AmountMenu, line: str, answer: Any) -> None
         (amounts((FOLD, CALL), 1, 0, FOLD), "1", "nothing but the words"),
     ],
 )
-def test_an_amount_refused(choices: AmountMenu, line: str, said: str) -> None:
+def test_an_amount_refused(choices: AmountChoices, line: str, said: str) -> None:
     with pytest.raises(Refused, match=said):
         choices.read(line)
 
@@ -73,7 +75,7 @@ def test_the_prompt_of_an_amount() -> None:
 
 def test_modifiers_are_chosen_by_their_numbers() -> None:
     table = OnionTable([""] * 2, rules="dealers-choice")
-    choices = menu(table.ask, table.hand.view(1), ["A", "B"])
+    choices = choices_of(table.ask, table.hand.view(1), ["A", "B"])
     assert choices.prompt.startswith("0, 1, 2, ")
     assert choices.read("0 1 11") == (0, 1, 11)
     assert choices.read("0") == (0,)
@@ -86,7 +88,7 @@ def test_modifiers_are_chosen_by_their_numbers() -> None:
 def test_cards_that_make_no_grouping_cannot_be_laid_out_together() -> None:
     table = OnionTable(["2c 2d 3h 4c 4d / 6s 7h Kc Kd As", ""], rules="plain",
                        options={"arrangement": "declare_once"}).to("grouping")  # fmt: skip
-    choices = menu(table.ask, table.hand.view(0), ["A", "B"])
+    choices = choices_of(table.ask, table.hand.view(0), ["A", "B"])
     assert choices.read("Kc Kd") == table.tokens("Kc Kd")
     assert choices.read("d") == "done"
     with pytest.raises(Refused, match="cannot be chosen together"):
@@ -267,7 +269,7 @@ def test_sealed_menu_of_special_cards() -> None:
     table.to("special cards")
     ask = table.hand.asks[0]
     assert isinstance(ask.legal, PickSome)
-    choices = menu(ask, table.hand.view(0), ["A", "B"])
+    choices = choices_of(ask, table.hand.view(0), ["A", "B"])
     assert choices.prompt == "1 Q♠, (n)one; Enter: none"
     assert choices.read("Qs") == table.tokens("Qs")
 

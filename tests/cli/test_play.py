@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from pokernight.cli import words
-from pokernight.cli.answers import menu
+from pokernight.cli.answers import choices_of
 from pokernight.cli.keyboard import answers
 from pokernight.engine.asks import Ask, Pick
 from pokernight.engine.record import read
@@ -158,7 +158,7 @@ def test_u_is_an_answer_where_it_means_one() -> None:
     """Low Hole deals the last card (u)p for a price."""
     hand = find("low_hole").deal(seats=3, seed=1)
     ask = Ask(0, "last card", Pick(("down", "up"), ()), "down", "have it face down, or face up")
-    choices = menu(ask, hand.view(0), ("You", "Bert", "Cleo"))
+    choices = choices_of(ask, hand.view(0), ("You", "Bert", "Cleo"))
     assert answers(choices, "u")
     assert not answers(choices, "undo")
 

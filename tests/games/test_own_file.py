@@ -70,7 +70,7 @@ HANDS = WildHands(rule)
 def program(rules):
     return (
         toss,
-        *streets(rules, HANDS.highest_board),
+        *streets(rules, HANDS.highest_in_sight),
         showdown((HANDS.contest(),), rules.show_order, rules.odd_chips, clause="1"),
     )
 

@@ -18,7 +18,7 @@ REDS = '''"""Reds. Stud that the most red cards win.
 """
 from dataclasses import dataclass
 
-from pokernight.invent import BASIC, Contest, Game, WildStudRules, highest_board, showdown
+from pokernight.invent import BASIC, Contest, Game, WildStudRules, highest_in_sight, showdown
 from pokernight.invent import streets, suit
 
 
@@ -53,7 +53,7 @@ def value(state, seat):
 
 def program(rules):
     contest = Contest("the pot", value, reading)
-    return (*streets(rules, highest_board),
+    return (*streets(rules, highest_in_sight),
             showdown((contest,), rules.show_order, rules.odd_chips, clause="1"))
 
 

@@ -11,15 +11,15 @@ from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.odds.chance import Dice, mix, number_of
 from pokernight.odds.deals import Deals, read_deals
-from pokernight.odds.layout import table_for
+from pokernight.odds.layout import spot_for
 
 
 def deals(
     game: str, hands: list[str], board: str = "", dead: str = "", dummies: tuple[str, ...] = ()
 ) -> Deals:
     found = find(game)
-    table = table_for(found, found.usual_rules, len(hands))
-    return read_deals(table, hands, board, dead, dummies)
+    spot = spot_for(found, found.usual_rules, len(hands))
+    return read_deals(spot, hands, board, dead, dummies)
 
 
 def test_splitmix_is_the_published_generator() -> None:
@@ -56,7 +56,7 @@ def test_the_order_of_cards_counts_where_the_game_remembers_the_deal() -> None:
     chaos = deals(
         "chaos", ["8c6c/QcQd7h9s3h", "KsKd/7d7c8d9h"][0:1] * 0 + ["8c6c/QcQd7h9s", "KsKd/7d7c8d9h"]
     )
-    assert not chaos.table.in_sets
+    assert not chaos.spot.in_sets
     assert len(all_decks(chaos)) == chaos.count() == 40 * 39
 
 
@@ -73,7 +73,7 @@ def test_ranges_are_counted_with_card_removal() -> None:
 def test_a_hand_weighs_as_much_as_there_are_deals_in_which_it_is_held() -> None:
     """Sampled: with one ace dead and another in the other hand, each way is as likely."""
     some = deals("holdem", ["AA,KsKh", "AcK"], "2c7d9hTs3d", dead="Ad")
-    layout = some.table.layout
+    layout = some.spot.layout
     counts: Counter[tuple[int, ...]] = Counter()
     for number in range(20_000):
         deck = some.draw(Dice(3, number))
@@ -92,7 +92,7 @@ def test_a_hand_weighs_as_much_as_there_are_deals_in_which_it_is_held() -> None:
 
 def test_known_cards_lie_where_they_are_known_and_nobody_has_a_card_twice() -> None:
     some = deals("seven_card_stud", ["AsKd/7h", "??", "QQ/9h8h"], dead="2c2d")
-    layout = some.table.layout
+    layout = some.spot.layout
     for number in range(200):
         deck = some.draw(Dice(0, number))
         dealt = [card for card in deck if card >= 0]
@@ -105,7 +105,7 @@ def test_known_cards_lie_where_they_are_known_and_nobody_has_a_card_twice() -> N
 
 def test_an_unknown_place_gets_every_card_as_often() -> None:
     some = deals("holdem", ["AsAh", "??"], "2c7d9hTs3c")
-    place = some.table.layout.down[1][0]
+    place = some.spot.layout.down[1][0]
     counts = Counter(some.draw(Dice(9, number))[place] for number in range(9_000))
     assert len(counts) == 45
     assert sum((count - 200) ** 2 / 200 for count in counts.values()) < 44 + 5 * 88**0.5
@@ -113,16 +113,16 @@ def test_an_unknown_place_gets_every_card_as_often() -> None:
 
 def test_jokers_are_alike_wherever_they_lie() -> None:
     found = find("chaos")
-    table = table_for(found, found.house_rules(jokers="2"), 2)
-    some = read_deals(table, ["Jk??/Qh", "Jk/2c"])
+    spot = spot_for(found, found.house_rules(jokers="2"), 2)
+    some = read_deals(spot, ["Jk??/Qh", "Jk/2c"])
     assert sorted(card for card in some.fixed.values() if card >= 104) == [104, 105]
     with pytest.raises(Refused, match="Jk is there twice"):
-        read_deals(table, ["JkJk/Qh", "Jk/2c"])
+        read_deals(spot, ["JkJk/Qh", "Jk/2c"])
 
 
 def test_damiens_cards_may_be_known() -> None:
     some = deals("the_omen", ["AsAd", "??"], dummies=("??/KdKc",))
-    places = some.table.layout.up[2]
+    places = some.spot.layout.up[2]
     assert [some.fixed[place] for place in places[:2]] == [45, 44]
 
 
@@ -162,7 +162,7 @@ def test_hands_that_nobody_plays_are_refused_where_there_are_none() -> None:
 
 def test_exact_deals_are_all_orders_of_the_cards_that_are_left() -> None:
     some = deals("follow_the_queen", ["8c6c/QcTd7h9s", "KsKd/7d7c8d"])
-    assert not some.table.in_sets
+    assert not some.spot.in_sets
     places = some.places
     unseen = some.unseen
     found = {tuple(deck[place] for place in places) for deck in some.all()}

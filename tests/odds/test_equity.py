@@ -24,7 +24,7 @@ from pokernight.odds.chance import Dice, number_of
 from pokernight.odds.damien import Omen
 from pokernight.odds.equity import plan, question_of
 from pokernight.odds.judges import Judge, Played, Player, Showdown, in_parts, judge_for
-from pokernight.odds.layout import Dealt, table_for
+from pokernight.odds.layout import Dealt, spot_for
 from pokernight.odds.running import Progress, Stop
 from pokernight.odds.tally import Tally, standard_error, unit
 from tests.sampling import of_the_day, share
@@ -124,7 +124,7 @@ def test_omaha_hi_lo_agrees_with_pokerkit(hands: list[str], board: str) -> None:
 
 
 SHOWDOWNS = [name for name, game in all_games().items()
-             if not table_for(game, game.usual_rules, 3).decisions]  # fmt: skip
+             if not spot_for(game, game.usual_rules, 3).decisions]  # fmt: skip
 
 
 def whole_deck(game: str, deck: list[int], size: int) -> tuple[int, ...]:
@@ -412,15 +412,15 @@ def test_a_game_with_decisions_is_played_and_says_by_whom() -> None:
 
 
 PLAYED = [
-    name for name, game in all_games().items() if table_for(game, game.usual_rules, 2).decisions
+    name for name, game in all_games().items() if spot_for(game, game.usual_rules, 2).decisions
 ]
 
 
 @pytest.mark.parametrize("game", PLAYED)
 @pytest.mark.parametrize("player", ["stayer", "random"])
 def test_known_cards_come_to_lie_where_they_are_known(game: str, player: str) -> None:
-    table = table_for(find(game), find(game).usual_rules, 2)
-    ups, theirs_up = (True in order for order in table.layout.order[:2])
+    spot = spot_for(find(game), find(game).usual_rules, 2)
+    ups, theirs_up = (True in order for order in spot.layout.order[:2])
     hands = ["7c4h/4d9s" if ups else "7c4h", "KsKd/Qs" if theirs_up else "KsKd"]
     question = question_of(game, hands, dead="2c")
     played = Played(question.deals, 0, player)

@@ -145,7 +145,7 @@ class Bones(Table):
         """The game's own slots."""
         return self.hand.view().own
 
-    def board(self, seat: int) -> str:
+    def lies(self, seat: int) -> str:
         """A hand as everybody sees it lie: ``?? ?? 2s``."""
         return text_of(self.hand.view().hand(seat))
 

@@ -78,7 +78,7 @@ def test_bonedoneskis_2_2_a_short_deck_deals_one_card_in_the_middle_for_all() ->
     assert table.hand.state.street == 5, "third to sixth street, and the card in the middle"
 
 
-def test_bonedoneskis_b32_a_card_in_the_middle_belongs_to_no_board() -> None:
+def test_bonedoneskis_b32_a_card_in_the_middle_is_in_no_hand_in_sight() -> None:
     """Three eights open before two aces, though the third ace lies in the middle for all."""
     rows = [
         "7c 7d / 5c 9c Jd Kc", "7h 7s / 2h 9d 5d Kd", "6c 6s / 9h 4d Qc Kh",
@@ -171,7 +171,7 @@ def test_bonedoneskis_2_3_the_lowest_up_card_brings_in(doors: tuple[str, ...], w
 
 def test_bonedoneskis_2_3_a_player_without_an_up_card_does_not_bring_in() -> None:
     table = Bones("Ac Kd / 2s", "Th 9h / 5h", C).claims("0 2s").play("0 takes 5h").betting()
-    assert table.board(1) == "?? ??"
+    assert table.lies(1) == "?? ??"
     assert table.brought_in == 0, "the 2♠ is the lowest"
 
 
@@ -181,7 +181,7 @@ def test_bonedoneskis_2_3_a_four_of_spades_turned_up_from_the_hole_brings_in_as_
     assert table.brought_in == 0
 
 
-def test_bonedoneskis_2_3_the_highest_board_opens_and_may_check() -> None:
+def test_bonedoneskis_2_3_the_highest_hand_in_sight_opens_and_may_check() -> None:
     table = Bones("Ac Kd / Tc 9c", "Th 8h / 5h 5d", "Kc 8c / 8d As").window_of(4).betting()
     assert table.ask.seat == 1
     assert table.legal == ["check", 100]
@@ -189,7 +189,7 @@ def test_bonedoneskis_2_3_the_highest_board_opens_and_may_check() -> None:
     assert table.told("bet")[-1].seat == 0
 
 
-def test_bonedoneskis_2_3_of_equal_boards_the_first_from_the_left_opens() -> None:
+def test_bonedoneskis_2_3_of_equal_hands_the_first_from_the_left_opens() -> None:
     table = Bones("Ac Kd / 8c 5d", "Th 8h / Td 9c", "Kc 5c / Ts 9h").window_of(4).betting()
     assert table.ask.seat == 1
 
@@ -244,7 +244,7 @@ def test_bonedoneskis_2_4_a_the_trade_comes_before_the_first_players_duty() -> N
 def test_bonedoneskis_2_4_a_a_three_that_comes_by_a_trade_may_be_sold() -> None:
     table = Bones("Ac Kd / 3c", "Th 9h / 8c 9d", draws={4: "5s"}).go_on().window_of(4)
     table.play("1 takes 3c").claims("1 3c")
-    assert table.board(1) == "?? ?? 8c 5s", "though its old owner had passed"
+    assert table.lies(1) == "?? ?? 8c 5s", "though its old owner had passed"
 
 
 def test_bonedoneskis_2_4_a_a_trade_comes_before_every_claim() -> None:
@@ -395,7 +395,7 @@ def test_bonedoneskis_2_4_g_a_hole_card_that_changes_hands_stays_down_and_wakes_
     while table.ask.kind != "straight up face down":
         table.go_on()
     table.play("0 takes Js", "1 takes 9s")
-    assert (table.board(0), table.board(1)) == ("?? ?? 5c 6s 7h", "?? ?? Tc 5h 8c")
+    assert (table.lies(0), table.lies(1)) == ("?? ?? 5c 6s 7h", "?? ?? Tc 5h 8c")
     table.betting()
     assert table.told("pays") == table.told("nine of spades") == []
 
@@ -409,7 +409,7 @@ def test_bonedoneskis_2_4_g_no_power_acts_twice_for_the_same_owner() -> None:
 def test_bonedoneskis_2_4_g_an_eight_ball_goes_round_the_table_once() -> None:
     table = Bones("Ac Kd / 8s", "Th 9h / 5h", "Kc 8h / Td").claims("0 8s").play("0 takes 5h")
     table.claims("1 8s").play("1 takes Td").claims("2 8s").play("2 takes 5h")
-    assert table.board(0) == "?? ?? 8s"
+    assert table.lies(0) == "?? ?? 8s"
     table.claims("0 8s")
     assert table.ask.kind == "bet", "it has acted for every player"
     assert len(table.told("8 ball")) == 3

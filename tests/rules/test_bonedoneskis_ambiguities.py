@@ -216,7 +216,7 @@ def test_bonedoneskis_b8_a_neighbour_without_hole_cards_trades_nothing() -> None
     table = Bones("Ac Kd / 5c 6s 7h", *queens, "Th Jh / 5h 8c Jd")
     table.claims("1 Qh", "2 Qd")
     table.play("1 names 3", "3 turns Th", "2 names 3", "3 turns Jh")
-    assert table.board(3) == "Th Jh 5h"
+    assert table.lies(3) == "Th Jh 5h"
     table.window_of(5).betting()
     assert table.told("straight up face down") == []
 
@@ -230,7 +230,7 @@ def test_bonedoneskis_b9_exposes(exposes: str, picker: int) -> None:
     table.play("0 names 1")
     assert table.asked() == ("red queen", [picker])
     table.play(f"{picker} turns 9h")
-    assert table.board(1) == "?? 9h 5h"
+    assert table.lies(1) == "?? 9h 5h"
 
 
 # --- B10
@@ -339,17 +339,17 @@ def test_bonedoneskis_b17_red_six_in_sequence(counts: str, times: int) -> None:
     assert len(table.told("straight up face down")) == times
 
 
-# --- B18: wild cards on the board
+# --- B18: wild cards in sight
 
 
-def test_bonedoneskis_b18_a_seven_is_the_best_card_of_its_board() -> None:
+def test_bonedoneskis_b18_a_seven_is_the_best_card_in_sight() -> None:
     table = Bones("Ac Kd / Td 7s", "Th 9h / Ah Ks", "Kc 8h / 9c 9s").window_of(4).betting()
     assert table.ask.seat == 0, "a pair of tens"
     table = Bones("Ac Kd / 6c 6s", "Th 9h / Ks Kh").window_of(4).betting()
     assert table.ask.seat == 0, "two black sixes are a pair of aces"
 
 
-# --- B19: combined in the board, and what ends a pair
+# --- B19: combined in sight, and what ends a pair
 
 
 @pytest.mark.parametrize(("combining", "first"), [("in_sight", 0), ("showdown", 1)])
@@ -384,7 +384,7 @@ def test_bonedoneskis_b19_the_left_neighbour_must_be_face_up() -> None:
     assert len(table.own["pairs"]) == 2
     hand = ("Jd 9h / 2s Th", "Ac 9c / 5h 2c")
     table = Bones(*hand).claims("0 2s").play("0 takes 5h").window_of(4)
-    assert table.board(1) == "?? ?? 2c"
+    assert table.lies(1) == "?? ?? 2c"
     assert table.own["pairs"] == [], "the card on its left is a hole card"
 
 
@@ -463,7 +463,7 @@ def test_bonedoneskis_b22_victim() -> None:
     assert table.hand.state.up[table.tokens("8c")[0]] == 0
 
 
-# --- B23: a board card turned down
+# --- B23: an up card turned down
 
 
 def turned_down(up: str, card: str, *, down: str = "Ac Kd", other: str = "Th 9h / 5h 8d") -> Bones:
@@ -478,12 +478,12 @@ def test_bonedoneskis_b23_it_keeps_its_place_and_plays_like_a_card_dealt_down() 
     table = turned_down("Ah Tc", "Ah")
     assert [len(hand) for hand in table.hand.state.hands] == [4, 4]
     assert table.hand.view(0).hands[0] == tuple(table.hand.state.hands[0])
-    assert table.board(0) == "?? ?? Ah Tc"
+    assert table.lies(0) == "?? ?? Ah Tc"
     assert table.hand.state.shown(0) == list(table.tokens("Tc"))
     assert table.reading(0).category == "pair", "it plays"
 
 
-def test_bonedoneskis_b23_it_is_no_up_card_for_the_board_or_a_sequence() -> None:
+def test_bonedoneskis_b23_it_is_no_up_card_in_the_hand_in_sight_or_a_sequence() -> None:
     table = turned_down("Ah As", "Ah", other="Kc Kh / Td 9c").betting()
     assert table.ask.seat == 0, "ace high, not a pair"
     table = Bones("Ac Kd / 5c 6s 7h", "Th 9h / 5h 4h 8d").window_of(4).claims("1 4h")
@@ -616,7 +616,7 @@ def test_bonedoneskis_b34_a_last_two_beside_a_card_turned_down_combines_with_not
     """The ten was the last up card, the eight lies between them and was turned down."""
     table = Bones("Ac Kd / 5h Tc 8d 2d", "Kh 2h / Qc 9h 4h Qd").window_of(5).claims("1 4h")
     table.play("1 turns 8d").betting().check_down(1)
-    assert table.board(0) == "?? ?? 5h Tc 8d ??"
+    assert table.lies(0) == "?? ?? 5h Tc 8d ??"
     assert BONEDONESKIS.given(table.hand.view(0), 0)["pairs"] == "none"
     assert table.reading(0).to_json()["combined"] is None
     table.check_down()
@@ -626,7 +626,7 @@ def test_bonedoneskis_b34_a_last_two_beside_a_card_turned_down_combines_with_not
 def test_bonedoneskis_b34_a_last_two_combines_with_the_card_that_a_hog_has_put_there() -> None:
     table = Bones("7h Kd / Jc 9s 2s 2c", "Ac 8c / Th 9c 5d").window_of(5).claims("0 2s")
     table.play("0 takes 5d").betting().check_down(1)
-    assert table.board(0) == "?? ?? Jc 9s 2s 5d ??"
+    assert table.lies(0) == "?? ?? Jc 9s 2s 5d ??"
     assert BONEDONESKIS.given(table.hand.view(0), 0)["pairs"] == "5d2c"
     assert table.reading(0).to_json()["combined"] == ["5d", "2c"], "a pair of sevens"
 
@@ -664,7 +664,7 @@ def test_bonedoneskis_b30_the_lowest_up_card_among_those_who_can_pay() -> None:
 def test_bonedoneskis_b30_never_a_seat_without_an_up_card_while_another_has_one() -> None:
     hands = ("Kc 9d / 4c", "Kd Ad / 5h", "Qc 8c / 2s", "Ks 4d / Th")
     table = Bones(*hands, stacks=[50, 1_000, 1_000, 1_000]).claims("2 2s").play("2 takes 5h")
-    assert table.board(1) == "?? ??"
+    assert table.lies(1) == "?? ??"
     assert table.betting().brought_in == 2
 
 
@@ -768,9 +768,9 @@ def test_bonedoneskis_example_10_six_of_hearts_then_six_of_diamonds() -> None:
 def test_bonedoneskis_example_11_a_three_sold_for_a_three() -> None:
     table = Bones("Ac Kd / Tc 3d", "Th 9h / 5h 8c", draws={4: "3s 9c"}).window_of(4)
     table.claims("0 3d")
-    assert table.board(0) == "?? ?? Tc 3s"
+    assert table.lies(0) == "?? ?? Tc 3s"
     table.claims("0 3s")
-    assert table.board(0) == "?? ?? Tc 9c"
+    assert table.lies(0) == "?? ?? Tc 9c"
     assert [event.amount for event in table.told("pays")] == [250, 250]
 
 
@@ -787,5 +787,5 @@ def test_bonedoneskis_example_13_the_nine_of_diamonds_takes_the_black_jack() -> 
     assert table.asked() == ("black jack", [0])
     table.play("0 pays").betting()
     assert table.only("pays").seat == 0
-    assert table.board(1) == "?? ?? 9d"
+    assert table.lies(1) == "?? ?? 9d"
     assert len(table.told("nine of diamonds")) == 1

@@ -235,7 +235,7 @@ def test_bonedoneskis_2_1_two_hog_takes_any_two_or_five_dealt_up_so_far() -> Non
 def test_bonedoneskis_2_1_two_hog_gives_nothing_for_it_and_hand_sizes_differ() -> None:
     table = Bones("Ac Ad / 2s", "Kc Kd / 5h").claims("0 2s").play("0 takes 5h")
     assert [len(hand) for hand in table.hand.state.hands] == [4, 2]
-    assert table.board(1) == "?? ??"
+    assert table.lies(1) == "?? ??"
     table.check_down()
     assert [len(hand) for hand in table.hand.state.hands] == [7, 5]
     assert table.only("win").seat == 0
@@ -257,7 +257,7 @@ def test_bonedoneskis_2_1_two_hog_may_still_pass_once_claimed() -> None:
 def test_bonedoneskis_2_1_two_hog_that_changes_hands_wakes_for_its_new_owner() -> None:
     table = Bones(f"{DOWN} / 9d", "Tc 9h / 2s", "Kc 8h / 5s").play("0 takes 2s")
     table.claims("0 2s").play("0 takes 5s")
-    assert table.board(0) == "?? ?? 2s 5s"
+    assert table.lies(0) == "?? ?? 2s 5s"
 
 
 # --- 2♦ 2♣, the Codependent 2's
@@ -349,7 +349,7 @@ def test_bonedoneskis_2_1_a_derived_card_has_no_power(board: str, would_be: str)
 
 def test_bonedoneskis_2_1_a_three_is_sold_for_the_price_and_replaced_where_it_lies() -> None:
     table = Bones(f"{DOWN} / 3c", OTHER, draws={3: "Td"}).claims("0 3c")
-    assert table.board(0) == "?? ?? Td"
+    assert table.lies(0) == "?? ?? Td"
     assert table.only("pays").amount == 250
     assert table.dead_money() == 250
     assert table.clauses("the 3's") == ["7"]
@@ -362,7 +362,7 @@ def test_bonedoneskis_2_1_a_three_is_sold_for_the_price_and_replaced_where_it_li
 def test_bonedoneskis_2_1_a_three_turned_up_from_the_hole_may_be_sold() -> None:
     table = Bones("3d Kd / Tc", "Ac 9h / Qh", draws={3: "As"}).claims("1 Qh")
     table.play("1 names 0", "0 turns 3d").claims("0 3d")
-    assert table.board(0) == "As ?? Tc"
+    assert table.lies(0) == "As ?? Tc"
 
 
 def test_bonedoneskis_2_1_a_three_in_the_hole_is_not_sold() -> None:
@@ -373,22 +373,22 @@ def test_bonedoneskis_2_1_a_three_in_the_hole_is_not_sold() -> None:
 def test_bonedoneskis_2_1_a_pass_is_final_for_that_three() -> None:
     table = Bones(f"{DOWN} / 3c 3d", OTHER, draws={4: "Td"}).go_on().window_of(4).claims("0 3c 3d")
     assert len(table.told("the 3's")) == 1
-    assert table.board(0) == "?? ?? 3c Td"
+    assert table.lies(0) == "?? ?? 3c Td"
 
 
 def test_bonedoneskis_2_1_two_threes_sold_at_once_by_one_who_can_pay_for_one() -> None:
     table = Bones(f"{DOWN} / 3c", "Tc 9h / 8d", stacks=[650, 5_000], draws={3: "3d 8c"})
     table.claims("0 3c")
-    assert table.board(0) == "?? ?? 3d"
+    assert table.lies(0) == "?? ?? 3d"
     table.claims("0 3d")
-    assert table.board(0) == "?? ?? 8c"
+    assert table.lies(0) == "?? ?? 8c"
     assert table.stacks()[0] == 100
     table = Bones("3c 3d / Td", "Tc 9h / Qh", "Ac Kc / Qd", stacks=[500, 5_000, 5_000])
     table.claims("1 Qh", "2 Qd").play("1 names 0", "0 turns 3c", "2 names 0", "0 turns 3d")
     table.claims("0 3c 3d")
     assert len(table.told("the 3's")) == 1
     assert table.stacks()[0] == 200
-    assert table.board(0).split()[1] == "3d", "the one on the left is sold"
+    assert table.lies(0).split()[1] == "3d", "the one on the left is sold"
 
 
 # --- 4♣, the Killer 4
@@ -427,7 +427,7 @@ def test_bonedoneskis_2_1_red_four_turns_down_anybodys_up_card_his_own_too() -> 
     table = Bones(f"{DOWN} / 4d", OTHER, "Kc 8h / Th").claims("0 4d")
     assert sorted(table.options().split()) == ["4d", "5h", "Th"]
     table.play("0 turns 4d")
-    assert table.board(0) == "?? ?? 4d", "turned down, it stays known"
+    assert table.lies(0) == "?? ?? 4d", "turned down, it stays known"
     assert table.hand.state.up[table.tokens("4d")[0]] == 0
 
 
@@ -496,7 +496,7 @@ def test_bonedoneskis_2_1_schizo_keeps_its_street_for_a_new_owner() -> None:
 
 
 @pytest.mark.parametrize("up", ["Jh 4c", "4c Jh", "Jd 4s", "Jh Tc 4c"])
-def test_bonedoneskis_2_1_fish_hook_on_one_board(up: str) -> None:
+def test_bonedoneskis_2_1_fish_hook_in_one_hand(up: str) -> None:
     street = 2 + len(up.split())
     table = Bones(f"{DOWN} / {up}", "5c 9h / 5h").window_of(street).go_on()
     assert table.asked() == ("fish hook in a sailboat", [0])
@@ -521,7 +521,7 @@ def test_bonedoneskis_2_1_fish_hook_is_due_again_for_a_string(up: str, times: in
     assert len(paid) == times
 
 
-def test_bonedoneskis_2_1_fish_hook_needs_both_face_up_on_one_board() -> None:
+def test_bonedoneskis_2_1_fish_hook_needs_both_face_up_in_one_hand() -> None:
     table = Bones("Jh Kd / 4c", "Tc 9h / Jd").betting()
     assert table.told("fish hook in a sailboat") == []
 
@@ -605,8 +605,8 @@ def test_bonedoneskis_2_1_eight_ball_any_up_card_from_any_street_of_another() ->
     table.betting().window_of(4).claims("0 8s")
     assert table.options() == "5h Ah Th 9c"
     table.play("0 takes 5h")
-    assert table.board(0) == "?? ?? Td 5h"
-    assert table.board(1) == "?? ?? 8s Ah"
+    assert table.lies(0) == "?? ?? Td 5h"
+    assert table.lies(1) == "?? ?? 8s Ah"
     assert table.only("pays").amount == 250
     assert table.clauses("8 ball") == ["7"]
 
@@ -635,7 +635,7 @@ def test_bonedoneskis_2_1_eight_ball_a_pass_kills_it_for_everyone(
 def test_bonedoneskis_2_1_eight_ball_its_power_is_alive_for_who_trades_for_it_in_time() -> None:
     table = Bones("Ac Kd / 8s", "Tc 9h / 9d").play("1 takes 8s").claims("1 8s")
     table.play("1 takes 9d")
-    assert table.board(1) == "?? ?? 9d"
+    assert table.lies(1) == "?? ?? 9d"
     assert table.asked() == ("claim", [0, 1]), "the 9♦ has acted in this hand"
 
 
@@ -658,7 +658,7 @@ def test_bonedoneskis_2_1_nine_of_diamonds_owner_chooses_among_the_others_up_car
     assert table.asked() == ("nine of diamonds", [0])
     assert table.options() == "5h Th"
     table.play("0 takes Th")
-    assert (table.board(0), table.board(2)) == ("?? ?? Th", "?? ?? 9d")
+    assert (table.lies(0), table.lies(2)) == ("?? ?? Th", "?? ?? 9d")
 
 
 def test_bonedoneskis_2_1_nine_of_diamonds_acts_once_in_a_hand() -> None:
@@ -675,7 +675,7 @@ def test_bonedoneskis_2_1_nine_of_diamonds_first_turned_up_from_the_hole_is_trad
 def test_bonedoneskis_2_1_nine_of_diamonds_without_a_target_trades_nothing() -> None:
     table = Bones("Tc 9h / 5h 4h", "Ac Kc / 2s 3c", draws={4: "9d"}).claims("1 2s")
     table.play("1 takes 5h").window_of(4).claims("0 4h", "1 3c").play("0 turns 4h")
-    assert table.board(1) == "?? ?? 2s 5h 9d", "the other has no up card left"
+    assert table.lies(1) == "?? ?? 2s 5h 9d", "the other has no up card left"
     assert table.asked() == ("claim", [0, 1])
     table.check_down()
     assert not acted(table, "nine of diamonds")
@@ -692,7 +692,7 @@ def test_bonedoneskis_2_1_a_red_queen_has_another_player_turn_up_a_hole_card(que
     assert table.asked() == ("red queen", [2])
     assert table.options() == "Kc 8h"
     table.play("2 turns 8h")
-    assert table.board(2) == "?? 8h Th"
+    assert table.lies(2) == "?? 8h Th"
     assert set(table.clauses("red queen")) == {"6"}
 
 
@@ -776,16 +776,16 @@ def test_bonedoneskis_2_1_krabler_again_for_a_string(up: str) -> None:
 
 def test_bonedoneskis_2_1_krabler_is_dealt_to_its_owner() -> None:
     table = Bones("Ac Ad / Tc 3c", "5c Th / Ks 9d").window_of(4).play("1 takes 3c").betting()
-    assert table.board(1) == "?? ?? Ks 3c"
+    assert table.lies(1) == "?? ?? Ks 3c"
     assert table.told("the krabler") == [], "the three was dealt to another player"
 
 
 def test_bonedoneskis_2_1_krabler_a_stolen_card_between_them_does_not_matter() -> None:
     table = Bones("2s 9h / Ks 3h", "Tc Th / Qh", "9c 9d / 5s").claims("1 Qh")
     table.play("1 names 0", "0 turns 2s").claims("0 2s").play("0 takes 5s")
-    assert table.board(0) == "2s ?? Ks 5s"
+    assert table.lies(0) == "2s ?? Ks 5s"
     table.window_of(4).betting()
-    assert table.board(0) == "2s ?? Ks 5s 3h"
+    assert table.lies(0) == "2s ?? Ks 5s 3h"
     assert len(table.told("the krabler")) == 1, "they were dealt one after the other"
 
 
@@ -810,7 +810,7 @@ def test_bonedoneskis_2_1_straight_up_each_picks_blindly_and_nobody_else_learns_
     told = table.only("straight up face down")
     assert table.words(told, 0).endswith("swap 8♥ A♣")
     assert table.words(told, 1).endswith("swap ?? ??")
-    assert table.board(0) == "?? ?? 5c 6s 7h"
+    assert table.lies(0) == "?? ?? 5c 6s 7h"
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """A question put to a person: what he may type, what Enter does, and what his line means.
 
-A menu is made from the question and the view of the seat asked, and from nothing else.
+Choices are made from the question and the view of the seat asked, and from nothing else.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ ALL_IN = ("a", "all", "allin", "all-in")
 """How people say that they go all in."""
 
 
-class Menu(Protocol):
+class Choices(Protocol):
     """What a person may answer."""
 
     @property
@@ -57,20 +57,20 @@ class Menu(Protocol):
         """
 
 
-def menu(ask: Ask, view: View, names: Sequence[str], order: Order = DEALT) -> Menu:
-    """The menu of a question; cards have their numbers from where the table shows them."""
+def choices_of(ask: Ask, view: View, names: Sequence[str], order: Order = DEALT) -> Choices:
+    """The choices of a question; cards have their numbers from where the table shows them."""
     legal = ask.legal
     if isinstance(legal, Bets):
-        return BetMenu(ask, legal, view)
+        return BetChoices(ask, legal, view)
     if isinstance(legal, Amount):
-        return AmountMenu(ask, legal, view)
+        return AmountChoices(ask, legal, view)
     assert isinstance(legal, Pick | PickSome)
     options = legal.options
     if legal.of == "card":
         options = as_shown(view, options, order)
     if isinstance(legal, PickSome):
-        return SomeMenu(ask, legal, view, options)
-    return PickMenu(ask, legal, view, options, names)
+        return SomeChoices(ask, legal, view, options)
+    return PickChoices(ask, legal, view, options, names)
 
 
 def only_answer(ask: Ask) -> Answer | None:
@@ -105,7 +105,7 @@ def with_enter(choices: Sequence[str], does: str) -> str:
     return "; ".join([", ".join(choices), *([f"Enter{does}"] if does else [])])
 
 
-class BetMenu(NamedTuple):
+class BetChoices(NamedTuple):
     """Fold, check or call, bet or raise."""
 
     ask: Ask
@@ -132,7 +132,7 @@ class BetMenu(NamedTuple):
 
     @property
     def prompt(self) -> str:
-        """See :class:`Menu`."""
+        """See :class:`Choices`."""
         enter = on_enter(self.ask, self.view)
         if self.legal.must:
             does = "" if enter is None else f": {money(self.legal.low)}"
@@ -151,11 +151,11 @@ class BetMenu(NamedTuple):
         return of_one(self.check)
 
     def said(self, answer: Answer) -> str:
-        """See :class:`Menu`."""
+        """See :class:`Choices`."""
         return answer if isinstance(answer, str) else f"{self._verb} {money(int(str(answer)))}"
 
     def read(self, line: str) -> Answer:
-        """See :class:`Menu`."""
+        """See :class:`Choices`."""
         word, _, rest = line.lower().partition(" ")
         if word[:1] in "rbc" and word[1:2].isdigit():
             word, rest = word[0], word[1:]
@@ -228,7 +228,7 @@ class BetMenu(NamedTuple):
         raise Refused(f"you may {self._verb} {self._sizes()}, not {money(cents)}")
 
 
-class AmountMenu(NamedTuple):
+class AmountChoices(NamedTuple):
     """An amount of money, or one of some words; beside a call it comes on top of that."""
 
     ask: Ask
@@ -245,20 +245,20 @@ class AmountMenu(NamedTuple):
 
     @property
     def prompt(self) -> str:
-        """See :class:`Menu`."""
+        """See :class:`Choices`."""
         choices = keyed(self.ask, self.view, self.legal.words)
         if self.legal.low <= self.legal.high:
             choices.append(f"{'(r)aise by ' if self._raises else ''}{self._amounts()}")
         return with_enter(choices, _does(self, self.ask, self.view))
 
     def said(self, answer: Answer) -> str:
-        """See :class:`Menu`."""
+        """See :class:`Choices`."""
         if isinstance(answer, str):
             return answer
         return f"{'raise by ' if self._raises else ''}{money(int(str(answer)))}"
 
     def read(self, line: str) -> Answer:
-        """See :class:`Menu`."""
+        """See :class:`Choices`."""
         said = line.lower()
         if not said:
             return entered(self.ask, self.view, self.prompt)
@@ -285,7 +285,7 @@ class AmountMenu(NamedTuple):
         return read_money(said)
 
 
-class PickMenu(NamedTuple):
+class PickChoices(NamedTuple):
     """One of some words, seats, cards, numbers or amounts."""
 
     ask: Ask
@@ -317,7 +317,7 @@ class PickMenu(NamedTuple):
         return self.ask.kind == "bring-in"
 
     def said(self, answer: Answer) -> str:
-        """See :class:`Menu`."""
+        """See :class:`Choices`."""
         if isinstance(answer, str):
             return answer
         option = int(str(answer))
@@ -327,7 +327,7 @@ class PickMenu(NamedTuple):
 
     @property
     def prompt(self) -> str:
-        """See :class:`Menu`."""
+        """See :class:`Choices`."""
         words = keyed(self.ask, self.view, self.legal.words)
         numbered = self.legal.of in ("seat", "card")
         labels = [self._label(option) for option in self.options]
@@ -337,7 +337,7 @@ class PickMenu(NamedTuple):
         return with_enter([*words, *options], _does(self, self.ask, self.view))
 
     def read(self, line: str) -> Answer:
-        """See :class:`Menu`."""
+        """See :class:`Choices`."""
         said = line.lower()
         if not said:
             return entered(self.ask, self.view, self.prompt)
@@ -369,7 +369,7 @@ class PickMenu(NamedTuple):
         return _token(self.view, options, said)
 
 
-class SomeMenu(NamedTuple):
+class SomeChoices(NamedTuple):
     """A set of cards or of numbers, or a word."""
 
     ask: Ask
@@ -378,7 +378,7 @@ class SomeMenu(NamedTuple):
     options: Sequence[int]
 
     def said(self, answer: Answer) -> str:
-        """See :class:`Menu`."""
+        """See :class:`Choices`."""
         if isinstance(answer, str):
             return answer
         assert isinstance(answer, tuple)
@@ -398,7 +398,7 @@ class SomeMenu(NamedTuple):
 
     @property
     def prompt(self) -> str:
-        """See :class:`Menu`."""
+        """See :class:`Choices`."""
         labels = [self._label(option) for option in self.options]
         choices = labels if self._numbers else in_runs(labels)
         if not self.legal.least:
@@ -409,7 +409,7 @@ class SomeMenu(NamedTuple):
         return with_enter(choices, _does(self, self.ask, self.view))
 
     def read(self, line: str) -> Answer:
-        """See :class:`Menu`."""
+        """See :class:`Choices`."""
         said = line.lower().replace(",", " ")
         if not said:
             return entered(self.ask, self.view, self.prompt)
@@ -464,7 +464,7 @@ def entered(ask: Ask, view: View, prompt: str) -> Answer:
     return answer
 
 
-def _does(choices: Menu, ask: Ask, view: View) -> str:
+def _does(choices: Choices, ask: Ask, view: View) -> str:
     """What Enter does, as the prompt says it."""
     answer = on_enter(ask, view)
     return "" if answer is None else f": {choices.said(answer)}"

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 
 from rich.text import Text
 
-from pokernight.cli.answers import HOW_TO_BEGIN, menu, only_answer
-from pokernight.cli.answers import Menu as Choices
+from pokernight.cli.answers import HOW_TO_BEGIN, Choices, choices_of, only_answer
 from pokernight.cli.between import Between
 from pokernight.cli.care import once_more
 from pokernight.cli.chips import Chips
@@ -97,7 +96,7 @@ class Keyboard:
         if what:
             self.terminal.line(self.terminal.cards(Text(what, style="bold")))
         while True:
-            choices = menu(ask, view, self.telling.story.names, self.telling.order)
+            choices = choices_of(ask, view, self.telling.story.names, self.telling.order)
             prompt = Text.assemble(
                 (f"{self.whose_turn()}: ", "bold yellow"), choices.prompt, (" > ", "bold")
             )

@@ -114,9 +114,9 @@ class Setup:
 
 
 def _table_of(powers: tuple[Power, ...]) -> tuple[Power, ...]:
-    from pokernight.engine.powers import Table
+    from pokernight.engine.powers import Powers
 
-    return Table(powers) if powers else ()
+    return Powers(powers) if powers else ()
 
 
 @dataclass(frozen=True, eq=False)

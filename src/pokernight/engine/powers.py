@@ -114,7 +114,7 @@ NOTHING = -1
 ANYBODY = -1
 
 
-class Table(tuple[Power, ...]):
+class Powers(tuple[Power, ...]):
     """The powers of a game in the order of its page, with an index of what wakes them.
 
     ``all`` and ``trades`` each hold the powers by card, and the patterns by power.
@@ -123,7 +123,7 @@ class Table(tuple[Power, ...]):
     all: Index
     trades: Index
 
-    def __new__(cls, powers: Iterable[Power]) -> Table:
+    def __new__(cls, powers: Iterable[Power]) -> Powers:
         """Make the table."""
         table = super().__new__(cls, powers)
         table.all = _index(enumerate(table))
@@ -181,7 +181,7 @@ def window(clause: str, *, strict: bool, after: Callable[[State], None] | None =
 def awake(state: State, *, only_trades: bool = False) -> Iterator[Due]:
     """Every power whose cards lie there and that has not acted, whether or not it can now."""
     table = state.setup.powers
-    assert isinstance(table, Table)
+    assert isinstance(table, Powers)
     by_card, patterns = table.trades if only_trades else table.all
     face, up, hands, live = state.face, state.up, state.hands, state.live
     for seat in range(state.seats):
@@ -346,7 +346,7 @@ def _tell_in_vain(
 ) -> None:
     """Why a claim comes to nothing, if it does; a duty or a trade acts unclaimed."""
     powers = state.setup.powers
-    assert isinstance(powers, Table)
+    assert isinstance(powers, Powers)
     mine = [due for due in there if due.seat == seat and token in due.tokens]
     if any(_number(due) in claimed or not powers[due.power].sleeps for due in mine):
         return

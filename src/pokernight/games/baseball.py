@@ -152,7 +152,7 @@ def extra_card(state: State, seat: int) -> None:
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Baseball."""
     return (
-        *streets(rules, HANDS.highest_board, up=deal_up, after_up=(threes_and_fours,)),
+        *streets(rules, HANDS.highest_in_sight, up=deal_up, after_up=(threes_and_fours,)),
         steps.showdown((HANDS.contest(),), rules.show_order, rules.odd_chips, clause="5"),
     )
 

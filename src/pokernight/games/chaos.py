@@ -194,7 +194,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Chaos."""
     opener = HANDS if rules.opener_counts_wilds else PLAIN
     return (
-        *streets(rules, opener.highest_board, down=deal(up=False), up=deal(up=True)),
+        *streets(rules, opener.highest_in_sight, down=deal(up=False), up=deal(up=True)),
         steps.showdown((HANDS.contest(),), rules.show_order, rules.odd_chips, clause="6"),
     )
 

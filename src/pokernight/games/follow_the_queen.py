@@ -113,7 +113,7 @@ def deal_up(state: State) -> None:
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Follow the Queen."""
     return (
-        *streets(rules, HANDS.highest_board, up=deal_up),
+        *streets(rules, HANDS.highest_in_sight, up=deal_up),
         steps.showdown((HANDS.contest(),), rules.show_order, rules.odd_chips, clause="5"),
     )
 

@@ -106,7 +106,7 @@ SPADE = Contest("the spade half", spade_value, _reading, low=True)
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Low Chicago."""
     return (
-        *streets(rules, steps.highest_board),
+        *streets(rules, steps.highest_in_sight),
         steps.showdown((HIGH, SPADE), rules.show_order, rules.odd_chips, clause="2"),
     )
 

@@ -119,7 +119,7 @@ def sizes(state: State) -> tuple[int, int]:
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Low Hole."""
     return (
-        *streets(rules, HANDS.highest_board, last=last_card),
+        *streets(rules, HANDS.highest_in_sight, last=last_card),
         steps.showdown((HANDS.contest(),), rules.show_order, rules.odd_chips, clause="5"),
     )
 

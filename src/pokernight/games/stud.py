@@ -64,20 +64,20 @@ def streets(rules: StudRules) -> tuple[Step, ...]:
         steps.deal(up=True),
         *third_street(rules, clause="2"),
         unless_alone(up),
-        bet(small, steps.highest_board, clause="3"),
+        bet(small, steps.highest_in_sight, clause="3"),
         unless_alone(up),
-        bet(big, steps.highest_board, clause="3"),
+        bet(big, steps.highest_in_sight, clause="3"),
         unless_alone(up),
-        bet(big, steps.highest_board, clause="3"),
+        bet(big, steps.highest_in_sight, clause="3"),
         unless_alone(steps.deal(burn=rules.burns, clause="3")),
-        bet(big, steps.highest_board, clause="3"),
+        bet(big, steps.highest_in_sight, clause="3"),
     )
 
 
 def third_street(rules: StudRules, clause: str) -> tuple[Step, ...]:
     """The first round of betting, begun by the lowest card's bring-in or by the highest hand."""
     small = rules.limits(rules.small_bet)
-    highest_opens = bet(small, steps.highest_board, clause=clause)
+    highest_opens = bet(small, steps.highest_in_sight, clause=clause)
     if rules.opening == "high_hand":
         return (highest_opens,)
     who = steps.lowest_door_with_chips if rules.low_card_all_in == "next_lowest" else None

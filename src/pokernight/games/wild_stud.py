@@ -78,7 +78,7 @@ class WildHands:
         up = state.cards(state.shown(seat))
         return value_of(self._found(state, (), up), up)
 
-    def highest_board(self, state: State) -> int:
+    def highest_in_sight(self, state: State) -> int:
         """The live seat with the highest hand in sight; of equal ones the first from the button."""
         return max(state.clockwise(), key=lambda seat: self.in_sight(state, seat))
 

@@ -20,7 +20,7 @@ from pokernight.odds.boards import tally_of
 from pokernight.odds.chance import Seed, number_of
 from pokernight.odds.dealing import U8, Dealer
 from pokernight.odds.deals import Deals
-from pokernight.odds.layout import Table
+from pokernight.odds.layout import Spot
 from pokernight.odds.omaha import UNKNOWN, OmahaShowdown
 from pokernight.odds.tally import Tally, unit
 from pokernight.ranking.kernels import NATURAL, NULL, WILD, high_classes, low_values, omaha_values
@@ -29,7 +29,7 @@ from pokernight.ranking.kernels.jit import kernel
 I64: TypeAlias = NDArray[np.int64]
 Values: TypeAlias = list[I64]
 """By contest, the value of each seat's hand (a column) in each deal (a row)."""
-Reader: TypeAlias = Callable[[Table, U8], Values]
+Reader: TypeAlias = Callable[[Spot, U8], Values]
 
 JOKER: Final = JOKERS[0]
 QUEEN: Final = 10
@@ -37,11 +37,11 @@ SPADES: Final = 3
 _SHARE, _SQUARES, _WIN, _TIE, _SCOOP, _HIGH, _LOW = range(len(Tally.COLUMNS))
 
 
-def reader_for(table: Table) -> Reader | None:
+def reader_for(spot: Spot) -> Reader | None:
     """How the deals of a table are read in bulk, if they can be."""
-    if not in_rulebook(table.game):
+    if not in_rulebook(spot.game):
         return None
-    return READERS.get(table.game.name)
+    return READERS.get(spot.game.name)
 
 
 class Batch:
@@ -67,7 +67,7 @@ class Batch:
         return map(self._count, self._dealer.everything(self.block))
 
     def _count(self, decks: U8) -> Tally:
-        return count(self._deals.table, self._reader(self._deals.table, decks))
+        return count(self._deals.spot, self._reader(self._deals.spot, decks))
 
 
 class Omaha:
@@ -86,7 +86,7 @@ class Omaha:
     def __init__(self, deals: Deals, seed: Seed) -> None:
         if deals.choices:
             raise ValueError("a range is no hand to fold")
-        layout, self._seats = deals.table.layout, deals.table.seats
+        layout, self._seats = deals.spot.layout, deals.spot.seats
         holes = [[deals.fixed.get(place, UNKNOWN) for place in hand] for hand in layout.down]
         slot_of = {place: slot for slot, place in enumerate(sum(layout.down, ()) + layout.board)}
         slots = [slot_of[place] for place in deals.places]
@@ -99,7 +99,7 @@ class Omaha:
     @staticmethod
     def takes(deals: Deals) -> bool:
         """Whether these deals can be counted so."""
-        return deals.table.game is OMAHA_HI_LO and not deals.choices
+        return deals.spot.game is OMAHA_HI_LO and not deals.choices
 
     def sample(self, first: int, count: int) -> Tally:
         """Count the deals of some numbers."""
@@ -114,9 +114,9 @@ class Omaha:
             yield tally_of(outcomes, self._seats)
 
 
-def count(table: Table, values: Values) -> Tally:
+def count(spot: Spot, values: Values) -> Tally:
     """Count deals by the values of the hands: :meth:`Tally.showdown` in bulk."""
-    seats = table.seats
+    seats = spot.seats
     sums = np.zeros((len(Tally.COLUMNS), seats), np.int64)
     _count(np.stack(values), unit(seats, len(values)), sums)
     columns = dict(zip(Tally.COLUMNS, sums.tolist()))
@@ -162,72 +162,72 @@ def _count(values: NDArray[np.int64], whole: int, sums: I64) -> None:
 # --- the cards of a hand
 
 
-def hand_of(table: Table, decks: U8, seat: int) -> U8:
+def hand_of(spot: Spot, decks: U8, seat: int) -> U8:
     """The cards of a seat, down, then up, then those on the board."""
-    layout = table.layout
+    layout = spot.layout
     return decks[:, [*layout.down[seat], *layout.up[seat], *layout.board]]
 
 
-def _by_seat(table: Table, values: Callable[[int], Any]) -> I64:
-    return np.stack([values(seat).astype(np.int64) for seat in range(table.seats)], axis=1)
+def _by_seat(spot: Spot, values: Callable[[int], Any]) -> I64:
+    return np.stack([values(seat).astype(np.int64) for seat in range(spot.seats)], axis=1)
 
 
 # --- games without wild cards
 
 
-def _highs(table: Table, decks: U8) -> I64:
-    return _by_seat(table, lambda seat: high_classes(hand_of(table, decks, seat)))
+def _highs(spot: Spot, decks: U8) -> I64:
+    return _by_seat(spot, lambda seat: high_classes(hand_of(spot, decks, seat)))
 
 
-def high_only(table: Table, decks: U8) -> Values:
+def high_only(spot: Spot, decks: U8) -> Values:
     """The best five of all cards."""
-    return [_highs(table, decks)]
+    return [_highs(spot, decks)]
 
 
-def high_low(table: Table, decks: U8) -> Values:
+def high_low(spot: Spot, decks: U8) -> Values:
     """The best high and the best eight-or-better low."""
-    lows = _by_seat(table, lambda seat: low_values(hand_of(table, decks, seat)))
-    return [_highs(table, decks), lows]
+    lows = _by_seat(spot, lambda seat: low_values(hand_of(spot, decks, seat)))
+    return [_highs(spot, decks), lows]
 
 
-def omaha(table: Table, decks: U8) -> Values:
+def omaha(spot: Spot, decks: U8) -> Values:
     """Two of the hole with three of the board, high and low."""
-    boards = np.ascontiguousarray(decks[:, list(table.layout.board)])
+    boards = np.ascontiguousarray(decks[:, list(spot.layout.board)])
     read = [
-        omaha_values(np.ascontiguousarray(decks[:, list(table.layout.down[seat])]), boards)
-        for seat in range(table.seats)
+        omaha_values(np.ascontiguousarray(decks[:, list(spot.layout.down[seat])]), boards)
+        for seat in range(spot.seats)
     ]
     return [np.stack([one[half].astype(np.int64) for one in read], axis=1) for half in (0, 1)]
 
 
-def low_chicago(table: Table, decks: U8) -> Values:
+def low_chicago(spot: Spot, decks: U8) -> Values:
     """The best high, and the lowest spade in the hole."""
-    ace_low = table.rules.to_dict()["ace_of_spades"] == "low"
+    ace_low = spot.rules.to_dict()["ace_of_spades"] == "low"
 
     def spade(seat: int) -> Any:
-        down = decks[:, list(table.layout.down[seat])]
+        down = decks[:, list(spot.layout.down[seat])]
         height = (down // 4 + 1) % 13 if ace_low else down // 4
         return np.where(down % 4 == SPADES, 13 - height.astype(np.int64), 0).max(axis=1)
 
-    return [_highs(table, decks), _by_seat(table, spade)]
+    return [_highs(spot, decks), _by_seat(spot, spade)]
 
 
 # --- games with wild cards
 
 
-def _marked(table: Table, decks: U8, marks: Callable[[U8, int], Any]) -> Values:
+def _marked(spot: Spot, decks: U8, marks: Callable[[U8, int], Any]) -> Values:
     """The best high with cards marked; ``marks(cards, how many lie face down)``."""
 
     def value(seat: int) -> Any:
-        cards = hand_of(table, decks, seat)
-        return high_classes(cards, marks(cards, len(table.layout.down[seat])).astype(np.uint8))
+        cards = hand_of(spot, decks, seat)
+        return high_classes(cards, marks(cards, len(spot.layout.down[seat])).astype(np.uint8))
 
-    return [_by_seat(table, value)]
+    return [_by_seat(spot, value)]
 
 
-def low_hole(table: Table, decks: U8) -> Values:
+def low_hole(spot: Spot, decks: U8) -> Values:
     """The lowest rank in the hole is wild, and kings by house rule."""
-    kings = table.rules.to_dict()["kings"]
+    kings = spot.rules.to_dict()["kings"]
 
     def marks(cards: U8, down: int) -> Any:
         ranks = cards // 4
@@ -238,22 +238,22 @@ def low_hole(table: Table, decks: U8) -> Values:
             wild[:, :down] |= ranks[:, :down] == 11
         return np.where(wild, WILD, NATURAL)
 
-    return _marked(table, decks, marks)
+    return _marked(spot, decks, marks)
 
 
-def _faces_up(table: Table, decks: U8) -> U8:
+def _faces_up(spot: Spot, decks: U8) -> U8:
     """The cards that come face up and belong to hands or lie aside, in the order dealt."""
-    places = [place for zone in (*table.layout.up, table.layout.aside) for place in zone]
+    places = [place for zone in (*spot.layout.up, spot.layout.aside) for place in zone]
     return decks[:, sorted(places)]
 
 
-def chaos(table: Table, decks: U8) -> Values:
+def chaos(spot: Spot, decks: U8) -> Values:
     """The suit of the last queen dealt face up, deuce to ten; or jokers, or nothing."""
-    rules = table.rules.to_dict()
+    rules = spot.rules.to_dict()
     ends_suit = rules["joker_ends_suit"] == "yes"
     suit = np.full(len(decks), -1)
     jokers = np.full(len(decks), rules["jokers_start_wild"] == "yes")
-    for cards in _faces_up(table, decks).T:
+    for cards in _faces_up(spot, decks).T:
         joker = cards >= JOKER
         queen = ~joker & (cards // 4 == QUEEN)
         if ends_suit:
@@ -266,15 +266,15 @@ def chaos(table: Table, decks: U8) -> Values:
         wild = ~joker & (cards % 4 == suit[:, None]) & (cards // 4 <= 8)
         return np.where(joker, np.where(jokers[:, None], WILD, NULL), np.where(wild, WILD, NATURAL))
 
-    return _marked(table, decks, marks)
+    return _marked(spot, decks, marks)
 
 
-def follow_the_queen(table: Table, decks: U8) -> Values:
+def follow_the_queen(spot: Spot, decks: U8) -> Values:
     """Queens, and the rank that followed the last one face up."""
-    rules = table.rules.to_dict()
+    rules = spot.rules.to_dict()
     seen = np.zeros(len(decks), bool)
     follower = np.full(len(decks), -1)
-    for cards in _faces_up(table, decks).T:
+    for cards in _faces_up(spot, decks).T:
         ranks = (cards // 4).astype(np.int64)
         queen = ranks == QUEEN
         follower = np.where(queen, -1, np.where(seen & (follower < 0), ranks, follower))
@@ -288,7 +288,7 @@ def follow_the_queen(table: Table, decks: U8) -> Values:
         wild = (ranks == follower[:, None]) | (queens[:, None] & (ranks == QUEEN))
         return np.where(wild, WILD, NATURAL)
 
-    return _marked(table, decks, marks)
+    return _marked(spot, decks, marks)
 
 
 READERS: Final[dict[str, Reader]] = {

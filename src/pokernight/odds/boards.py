@@ -152,16 +152,16 @@ class Known:
     exact_rate = 1e7
 
     def __init__(self, deals: Deals, others: Callable[[], Judge]) -> None:
-        holes = [[deals.fixed[place] for place in hand] for hand in deals.table.layout.down]
-        high_low = HIGH_LOW[deals.table.game.name]
+        holes = [[deals.fixed[place] for place in hand] for hand in deals.spot.layout.down]
+        high_low = HIGH_LOW[deals.spot.game.name]
         self._boards = Boards(holes, deals.board, deals.unseen, high_low=high_low)
-        self._seats = deals.table.seats
+        self._seats = deals.spot.seats
         self._others = others
 
     @staticmethod
     def takes(deals: Deals) -> bool:
         """Whether these deals can be counted so."""
-        game, layout = deals.table.game, deals.table.layout
+        game, layout = deals.spot.game, deals.spot.layout
         known = not deals.choices and all(
             place in deals.fixed for hand in layout.down for place in hand
         )

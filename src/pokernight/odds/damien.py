@@ -49,16 +49,16 @@ class Omen(Showdown):
 
     def __init__(self, deals: Deals, seed: Seed) -> None:
         super().__init__(deals, seed)
-        table = deals.table
-        plan = table.game.setup(table.rules).plan[0]
+        spot = deals.spot
+        plan = spot.game.setup(spot.rules).plan[0]
         asking = [number for number, (step, _) in enumerate(plan) if step is the_omen.mrs_blaylock]
         self._after_the_deal = asking[0]
-        self._whole = unit(table.seats)
+        self._whole = unit(spot.seats)
 
     def outcome(self, deck: Sequence[Card]) -> Outcome:
         """How the deal of this deck ends."""
-        state = self._table.dealt(deck)
-        state.opener, state.aggressor = steps.highest_board(state), -1
+        state = self._spot.dealt(deck)
+        state.opener, state.aggressor = steps.highest_in_sight(state), -1
         state.program = [0, self._after_the_deal]
         state.pots = [self._whole]
         state.stack = [self._whole] * state.seats
@@ -75,7 +75,7 @@ class Omen(Showdown):
         return Outcome(nominal, against, the_omen.omens_in_all(state))
 
     def _count(self, decks: Iterable[Sequence[Card]]) -> Tally:
-        tally = Tally(self._table.seats)
+        tally = Tally(self._spot.seats)
         for deck in decks:
             self._add(tally, self.outcome(deck))
         return tally
@@ -83,7 +83,7 @@ class Omen(Showdown):
     @staticmethod
     def takes(deals: Deals) -> bool:
         """Whether these are deals of The Omen."""
-        return deals.table.game is the_omen.THE_OMEN
+        return deals.spot.game is the_omen.THE_OMEN
 
     def _add(self, tally: Tally, outcome: Outcome) -> None:
         part = self._whole // sum(outcome.nominal)
@@ -106,15 +106,15 @@ class QuickOmen:
     exact_rate = Omen.exact_rate
 
     def __init__(self, deals: Deals, seed: Seed) -> None:
-        table = deals.table
-        self.seats = table.seats
+        spot = deals.spot
+        self.seats = spot.seats
         self._plain = Omen(deals, seed)
         self._start = number_of(seed)
         self._dead = deals.dead
         unknown = 255
         slot_of: dict[int, int] = {}
         self._hands = []
-        for hand, (down, up) in enumerate(zip(table.layout.down, table.layout.up)):
+        for hand, (down, up) in enumerate(zip(spot.layout.down, spot.layout.up)):
             places = [*down[:2], *up, *down[2:]]
             slot_of.update({place: 7 * hand + number for number, place in enumerate(places)})
             self._hands.append([deals.fixed.get(place, unknown) for place in places])
@@ -123,7 +123,7 @@ class QuickOmen:
     @staticmethod
     def takes(deals: Deals) -> bool:
         """Whether these deals can be counted so."""
-        game, rules = deals.table.game, deals.table.rules
+        game, rules = deals.spot.game, deals.spot.rules
         return Omen.takes(deals) and rules == game.usual_rules and not deals.choices
 
     def showdowns(self, first: int, count: int) -> Showdowns:

@@ -17,7 +17,7 @@ from pokernight.cards import JOKERS, UNKNOWN, Card, CardError, Pack, name, parse
 from pokernight.errors import Refused
 from pokernight.odds.chance import Dice
 from pokernight.odds.holdings import Holding, read_holding
-from pokernight.odds.layout import Layout, Table
+from pokernight.odds.layout import Layout, Spot
 
 PATIENCE: Final = 100_000
 """How often hands are drawn again that want the same card."""
@@ -39,7 +39,7 @@ class Deals:
     """The deals of a table that agree with what is known.
 
     Args:
-        table: the game and the seats.
+        spot: the game and the seats.
         holdings: what is known of each hand, the dummies' last.
         board: the cards that lie on the board, first to last.
         dead: cards that are out of the game.
@@ -57,22 +57,22 @@ class Deals:
 
     def __init__(
         self,
-        table: Table,
+        spot: Spot,
         holdings: Sequence[Holding],
         board: Sequence[Card] = (),
         dead: Sequence[Card] = (),
     ) -> None:
-        layout = table.layout
-        self.table = table
+        layout = spot.layout
+        self.spot = spot
         self.holdings = tuple(holdings)
         self.board = tuple(board)
         self.dead = tuple(dead)
-        self.size = max(layout.size, len(table.blank.face))
+        self.size = max(layout.size, len(spot.blank.face))
         self.fixed: dict[int, Card] = {}
         choices: list[Choice] = []
         if len(board) > len(layout.board):
-            raise _impossible_board(table, len(board))
-        pack = table.game.setup(table.rules).pack
+            raise _impossible_board(spot, len(board))
+        pack = spot.game.setup(spot.rules).pack
         jokers = [card for card in JOKERS if card in pack.cards]
         seen: set[Card] = set()
 
@@ -102,7 +102,7 @@ class Deals:
             if not holding.known:
                 choices.append(Choice(places[: len(holding.down[0])], holding.down))
         self.seen = frozenset(seen)
-        self.choices = tuple([self._still_possible(choice, table) for choice in choices])
+        self.choices = tuple([self._still_possible(choice, spot) for choice in choices])
         if not _together(self.choices):
             raise Refused("no deal, or next to none, agrees with that: hands need the same cards")
         self.unseen = tuple([card for card in pack.cards if card not in seen])
@@ -110,25 +110,25 @@ class Deals:
         self.places = tuple(sorted([place for group, _ in self.free for place in group]))
         if len(self.places) + sum(len(choice.places) for choice in choices) > len(self.unseen):
             raise Refused(
-                f"{table.game.title} for {table.seats} cannot be dealt with so many cards dead"
+                f"{spot.game.title} for {spot.seats} cannot be dealt with so many cards dead"
             )
 
-    def _still_possible(self, choice: Choice, table: Table) -> Choice:
+    def _still_possible(self, choice: Choice, spot: Spot) -> Choice:
         """What is left of a range when the cards that lie elsewhere are taken out of it."""
         left = tuple([one for one in choice.sets if self.seen.isdisjoint(one)])
         if not left:
             whose = next(
                 holding.text
                 for hand, holding in enumerate(self.holdings)
-                if choice.places[0] in (*table.layout.down[hand], *table.layout.up[hand])
+                if choice.places[0] in (*spot.layout.down[hand], *spot.layout.up[hand])
             )
             raise Refused(f"{whose!r} matches nothing: the cards it needs are elsewhere or dead")
         return Choice(choice.places, left)
 
     def _free_places(self, layout: Layout) -> tuple[tuple[tuple[int, ...], bool], ...]:
         taken = {*self.fixed, *[place for choice in self.choices for place in choice.places]}
-        in_sets = self.table.in_sets
-        hands = self.table.seats if in_sets else len(layout.down)
+        in_sets = self.spot.in_sets
+        hands = self.spot.seats if in_sets else len(layout.down)
         groups = [
             *[layout.down[hand] for hand in range(hands)],
             *[layout.up[hand] for hand in range(hands)],
@@ -235,15 +235,15 @@ def _together(choices: Sequence[Choice]) -> bool:
     )
 
 
-def _impossible_board(table: Table, count: int) -> Refused:
-    most = len(table.layout.board)
+def _impossible_board(spot: Spot, count: int) -> Refused:
+    most = len(spot.layout.board)
     if not most:
-        return Refused(f"{table.game.title} for {table.seats} has no board")
-    return Refused(f"the board of {table.game.title} has {most} cards at most, not {count}")
+        return Refused(f"{spot.game.title} for {spot.seats} has no board")
+    return Refused(f"the board of {spot.game.title} has {most} cards at most, not {count}")
 
 
 def read_deals(
-    table: Table,
+    spot: Spot,
     hands: Sequence[str],
     board: str = "",
     dead: str = "",
@@ -252,7 +252,7 @@ def read_deals(
     """The deals that agree with what somebody writes down.
 
     Args:
-        table: the game and the seats.
+        spot: the game and the seats.
         hands: by seat, see :mod:`pokernight.odds.holdings`.
         board: the cards that lie on the board.
         dead: cards that are out of the game.
@@ -261,9 +261,9 @@ def read_deals(
     Raises:
         Refused: in one sentence, for whatever cannot be.
     """
-    game, layout = table.game, table.layout
-    pack = game.setup(table.rules).pack
-    extra = len(layout.down) - table.seats
+    game, layout = spot.game, spot.layout
+    pack = game.setup(spot.rules).pack
+    extra = len(layout.down) - spot.seats
     if len(dummies) > extra:
         raise Refused(f"{game.title} deals {extra or 'no'} hands that nobody plays")
     texts = [*hands, *dummies, *[UNKNOWN] * (extra - len(dummies))]
@@ -272,8 +272,8 @@ def read_deals(
         for one, order in zip(texts, layout.order, strict=True)
     ]
     cards = read_cards(board, pack, "board")
-    check_board(table, len(cards))
-    return Deals(table, holdings, cards, read_cards(dead, pack, "dead"))
+    check_board(spot, len(cards))
+    return Deals(spot, holdings, cards, read_cards(dead, pack, "dead"))
 
 
 def read_cards(line: str, pack: Pack, what: str) -> tuple[Card, ...]:
@@ -287,20 +287,20 @@ STREETS: Final = {5: (0, 3, 4, 5)}
 """How many cards lie on a board of so many, street by street."""
 
 
-def check_board(table: Table, cards: int) -> None:
+def check_board(spot: Spot, cards: int) -> None:
     """Refuse a board that never lies there.
 
     Raises:
         Refused: saying which ones there are.
     """
-    most = len(table.layout.board)
+    most = len(spot.layout.board)
     if cards > most:
-        raise _impossible_board(table, cards)
+        raise _impossible_board(spot, cards)
     streets = STREETS.get(most, tuple(range(most + 1)))
     if cards not in streets:
         counts = ", ".join(map(str, streets[:-1])) + f" or {streets[-1]}"
         raise Refused(
-            f"the board of {table.game.title} has {counts} cards, and {cards} "
+            f"the board of {spot.game.title} has {counts} cards, and {cards} "
             f"{'is' if cards == 1 else 'are'} given"
         )
 

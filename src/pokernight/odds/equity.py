@@ -14,7 +14,7 @@ from pokernight.games import find, in_rulebook
 from pokernight.odds.chance import Seed
 from pokernight.odds.deals import STREETS, Deals, read_deals, written
 from pokernight.odds.judges import STAYER, Judge, judge_for
-from pokernight.odds.layout import Table, table_for
+from pokernight.odds.layout import Spot, spot_for
 from pokernight.odds.reading import percent, pretty_hand
 from pokernight.odds.results import Equity, SeatOdds, origin
 from pokernight.odds.running import (
@@ -67,17 +67,17 @@ class Question:
         Raises:
             Refused: for whatever cannot be.
         """
-        return read_deals(self.table, self.hands, self.board, self.dead, self.dummies)
+        return read_deals(self.spot, self.hands, self.board, self.dead, self.dummies)
 
     @cached_property
-    def table(self) -> Table:
+    def spot(self) -> Spot:
         """The game as it is dealt."""
         game = find(self.game) if isinstance(self.game, str) else self.game
         rules = game.house_rules(**dict(self.rules)) if self.rules else game.usual_rules
         if len(self.hands) == 1:
             raise Refused(f"a hand is worth nothing alone: write {UNKNOWN} for an unknown opponent")
         game.check_seats(len(self.hands), rules)
-        return table_for(game, rules, len(self.hands))
+        return spot_for(game, rules, len(self.hands))
 
     @cached_property
     def judge(self) -> Judge:
@@ -110,7 +110,7 @@ class Work:
 
     def _run_exactly(self) -> Iterator[Progress[Equity]]:
         clock = Clock()
-        tally = Tally(self.question.table.seats)
+        tally = Tally(self.question.spot.seats)
         for part in self.question.judge.everything():
             tally.add(part)
             yield Progress(tally.deals, self.total, clock.seconds, None)
@@ -120,7 +120,7 @@ class Work:
     def _sample(self, workers: int) -> Iterator[Progress[Equity]]:
         clock, stop, question = Clock(), self.stop, self.question
         judge = question.judge
-        tally = Tally(question.table.seats)
+        tally = Tally(question.spot.seats)
         parts = sample(
             judge.sample,
             lambda: partial(_elsewhere, portable(question)),
@@ -155,7 +155,7 @@ def portable(question: Question) -> Question:
     Raises:
         Refused: for a game that is not in the rulebook.
     """
-    game = question.table.game
+    game = question.spot.game
     if not in_rulebook(game):
         raise Refused("a game of your own is counted by one worker")
     return replace(question, game=game.name)
@@ -197,10 +197,10 @@ def plan(question: Question, stop: Stop | None = None, exact: bool | None = None
 
 def answer_of(question: Question, tally: Tally, exact: bool) -> Equity:
     """A tally as an answer."""
-    table, judge, deals = question.table, question.judge, question.deals
+    spot, judge, deals = question.spot, question.judge, question.deals
     count = max(1, tally.deals)
-    contests = tuple([contest.name for contest in table.contests]) or ("the pot",)
-    whole = unit(table.seats, len(contests))
+    contests = tuple([contest.name for contest in spot.contests]) or ("the pot",)
+    whole = unit(spot.seats, len(contests))
     seats = [
         SeatOdds(
             deals.holdings[seat].text,
@@ -214,7 +214,7 @@ def answer_of(question: Question, tally: Tally, exact: bool) -> Equity:
             if exact
             else standard_error(tally.share[seat], tally.squares[seat], tally.deals, whole),
         )
-        for seat in range(table.seats)
+        for seat in range(spot.seats)
     ]
     return Equity(
         tuple(seats),
@@ -223,7 +223,7 @@ def answer_of(question: Question, tally: Tally, exact: bool) -> Equity:
         written(deals.dead),
         contests,
         origin(
-            table.game, table.rules, judge.method, judge.players, tally.deals, exact, question.seed
+            spot.game, spot.rules, judge.method, judge.players, tally.deals, exact, question.seed
         ),
     )
 
@@ -396,7 +396,7 @@ def by_street(
         Refused: as :func:`equity` does; also for ranges of more cards than the first street has.
     """
     whole = question_of(game, hands, board, dead, rules=options.get("rules"))  # type: ignore[arg-type]
-    deals, layout = whole.deals, whole.table.layout
+    deals, layout = whole.deals, whole.spot.layout
     if layout.board:
         lying = [n for n in STREETS.get(len(layout.board), ()) if n <= len(deals.board)]
         return Streets(tuple([

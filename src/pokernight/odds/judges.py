@@ -95,12 +95,12 @@ class Showdown:
         self._deals = deals
         self._start = number_of(seed)
         self._watch = watch
-        table = deals.table
-        self._seats = range(table.seats)
-        self._values = [contest.value for contest in table.contests]
-        self._table = table
+        spot = deals.spot
+        self._seats = range(spot.seats)
+        self._values = [contest.value for contest in spot.contests]
+        self._spot = spot
         in_order = sorted(range(deals.size))
-        self._laid = table.dealt(in_order) if table.in_sets else None
+        self._laid = spot.dealt(in_order) if spot.in_sets else None
 
     def sample(self, first: int, count: int) -> Tally:
         """Count the deals of some numbers."""
@@ -114,13 +114,13 @@ class Showdown:
             yield tally
 
     def _count(self, decks: Iterable[Sequence[Card]]) -> Tally:
-        tally = Tally(self._table.seats)
+        tally = Tally(self._spot.seats)
         for deck in decks:
             if self._laid is not None:
                 state = self._laid
                 state.face = tuple(deck)
             else:
-                state = self._table.dealt(deck)
+                state = self._spot.dealt(deck)
             values = [[value(state, seat) for seat in self._seats] for value in self._values]
             tally.showdown(values)
             if self._watch is not None:
@@ -167,16 +167,16 @@ class Played:
         self._player = Player(player)
         self._deals = deals
         self._seed = number_of(seed)
-        self._table = deals.table
-        self._game = deals.table.game if record is None else recorded(deals.table.game, record)
+        self._spot = deals.spot
+        self._game = deals.spot.game if record is None else recorded(deals.spot.game, record)
         self._falls: dict[Where, int] = {}
         self.players = player
         self.usual, self.rate = (2_000, 1_000.0) if player not in THINKERS else (100, 3.0)
 
     def sample(self, first: int, count: int) -> Tally:
         """Count the deals of some numbers."""
-        tally = Tally(self._table.seats)
-        whole = unit(self._table.seats)
+        tally = Tally(self._spot.seats)
+        whole = unit(self._spot.seats)
         for number in range(first, first + count):
             _, dealt = self.play(number)
             tally.settled(in_parts(dealt.won, whole), whole)
@@ -186,7 +186,7 @@ class Played:
     def everything(self) -> Iterator[Tally]:
         """A game that must be played is sampled."""
         raise Refused(
-            f"{self._table.game.title} has decisions in it, so it is played and sampled: "
+            f"{self._spot.game.title} has decisions in it, so it is played and sampled: "
             "there is no exact answer"
         )
 
@@ -206,10 +206,10 @@ class Played:
         where they fell last time, and again, until they lie right. The other cards keep their
         order: each deal that agrees is as likely as any other.
         """
-        deals, table = self._deals, self._table
+        deals, spot = self._deals, self._spot
         wanted = dict(self._wanted(deals, rng))
         taken = {*wanted.values(), *deals.dead}
-        pack = table.game.setup(table.rules).pack
+        pack = spot.game.setup(spot.rules).pack
         others = [card for card in pack.cards if card not in taken]
         rng.shuffle(others)
         entropy, luck = rng.getrandbits(64), rng.getrandbits(64)
@@ -229,7 +229,7 @@ class Played:
 
     def _wanted(self, deals: Deals, rng: Random) -> list[tuple[Where, Card]]:
         """Which cards are to lie where: by hand, up or down, and number."""
-        layout = deals.table.layout
+        layout = deals.spot.layout
         deck = [-1] * deals.size
         if deals.choices:
             deals.draw_choices(Dice(rng.getrandbits(64), 0), deck)
@@ -243,8 +243,8 @@ class Played:
         ]
 
     def _play_out(self, deck: list[Card], entropy: int, luck: int) -> tuple[Hand, Dealt]:
-        table = self._table
-        game, rules, seats = table.game, table.rules, table.seats
+        spot = self._spot
+        game, rules, seats = spot.game, spot.rules, spot.seats
         dealt = Dealt(seats, game.dummy_names[: game.dummies(rules)])
         stacks = (rules.buy_in,) * seats
         deck = in_joker_order(deck) if len(deck) % 52 else deck
@@ -257,8 +257,8 @@ class Played:
         """Dead cards lie at the bottom of the deck, and the game must not have come to them."""
         dead = self._deals.dead
         if dead and not set(dead) <= set(hand.state.cards(hand.state.stub)):
-            title = self._table.game.title
-            raise Refused(f"{title} for {self._table.seats} runs out of cards with those dead")
+            title = self._spot.game.title
+            raise Refused(f"{title} for {self._spot.seats} runs out of cards with those dead")
 
 
 def _deck(
@@ -329,11 +329,11 @@ def judge_for(deals: Deals, seed: Seed, players: str = STAYER, *, compiled: bool
     Raises:
         Refused: for house players that do not exist.
     """
-    if deals.table.game.name == "the_omen" and in_rulebook(deals.table.game):
+    if deals.spot.game.name == "the_omen" and in_rulebook(deals.spot.game):
         from pokernight.odds.damien import Omen, QuickOmen
 
         return QuickOmen(deals, seed) if compiled and QuickOmen.takes(deals) else Omen(deals, seed)
-    if deals.table.decisions:
+    if deals.spot.decisions:
         return Played(deals, seed, players)
     if not compiled:
         return Showdown(deals, seed)
@@ -351,5 +351,5 @@ def _compiled(deals: Deals, seed: Seed) -> Judge:
 
     if Omaha.takes(deals):
         return Omaha(deals, seed)
-    reader = reader_for(deals.table)
+    reader = reader_for(deals.spot)
     return Showdown(deals, seed) if reader is None else Batch(deals, seed, reader)

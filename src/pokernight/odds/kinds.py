@@ -65,7 +65,7 @@ class ByShowdown:
 
     def __init__(self, question: Question) -> None:
         self._judge = Showdown(question.deals, question.seed, self._watch)
-        self._contests = question.table.contests
+        self._contests = question.spot.contests
         self._kinds: dict[tuple[int, int], tuple[int, str]] = {}
         self._tally = WinTally()
         self.method, self.players = self._judge.method, self._judge.players
@@ -119,9 +119,9 @@ class InBulk:
         from pokernight.odds.batch import reader_for
         from pokernight.odds.dealing import Dealer
 
-        self._table = question.table
+        self._spot = question.spot
         self._dealer = Dealer(question.deals, number_of(question.seed))
-        reader = reader_for(question.table)
+        reader = reader_for(question.spot)
         assert reader is not None
         self._reader = reader
         self._kinds: dict[tuple[int, int], tuple[int, str]] = {}
@@ -134,7 +134,7 @@ class InBulk:
 
         decks = self._dealer.sample(first, count)
         tally = WinTally(len(decks))
-        for place, contest in enumerate(self._reader(self._table, decks)):
+        for place, contest in enumerate(self._reader(self._spot, decks)):
             best = contest.max(axis=1, keepdims=True)
             wins = (contest == best) & ((contest > 0) | (place == 0))
             parts = wins * (PART // np.maximum(wins.sum(axis=1, keepdims=True), 1))
@@ -146,7 +146,7 @@ class InBulk:
                     if unclaimed:
                         tally.won[place, -2, NO_CLAIM] += unclaimed * PART
                     continue
-                row, seat = divmod(int(here.argmax()), self._table.seats)
+                row, seat = divmod(int(here.argmax()), self._spot.seats)
                 kind = (place, *self._kind(place, key, decks[row].tolist(), seat))
                 tally.held[kind] += int(here.sum())
                 tally.won[kind] += int(parts[here].sum())
@@ -154,14 +154,14 @@ class InBulk:
 
     def _whole(self, deck: list[int]) -> list[int]:
         """The deck with some of the cards left wherever it says nothing: burns are cards too."""
-        cards = self._table.game.setup(self._table.rules).pack.cards
+        cards = self._spot.game.setup(self._spot.rules).pack.cards
         left = iter([card for card in cards if card not in deck])
         return [card if card in cards else next(left) for card in deck]
 
     def _kind(self, place: int, key: int, deck: list[int], seat: int) -> tuple[int, str]:
         if (place, key) not in self._kinds:
-            state = self._table.dealt(self._whole(deck))
-            reading = self._table.contests[place].reading(state, seat)
+            state = self._spot.dealt(self._whole(deck))
+            reading = self._spot.contests[place].reading(state, seat)
             self._kinds[place, key] = kind_of(reading)
         return self._kinds[place, key]
 
@@ -176,8 +176,8 @@ class ByOmen:
 
         self._deals, self._start = question.deals, number_of(question.seed)
         self._judge = Omen(question.deals, question.seed)
-        self._hands = question.table.layout
-        self._seats = range(question.table.seats)
+        self._hands = question.spot.layout
+        self._seats = range(question.spot.seats)
         self.method, self.players = self._judge.method, None
 
     def sample(self, first: int, count: int) -> WinTally:
@@ -210,7 +210,7 @@ class ByOmenInBulk:
 
         self._judge = QuickOmen(question.deals, question.seed)
         self._dealer = Dealer(question.deals, number_of(question.seed))
-        self._table = question.table
+        self._spot = question.spot
         self.method, self.players = self._judge.method, None
 
     def sample(self, first: int, count: int) -> WinTally:
@@ -224,8 +224,8 @@ class ByOmenInBulk:
         ended = self._judge.showdowns(first, count)
         decks = self._dealer.sample(first, count)
         held = np.zeros(len(CATEGORIES), np.int64)
-        for seat in range(self._table.seats):
-            classes = high_classes(hand_of(self._table, decks, seat))
+        for seat in range(self._spot.seats):
+            classes = high_classes(hand_of(self._spot, decks, seat))
             held += np.bincount(categories(classes), minlength=len(CATEGORIES))
         tally = WinTally(count)
         for category, name in enumerate(CATEGORIES):
@@ -247,7 +247,7 @@ class ByPlay:
     def __init__(self, question: Question) -> None:
         self._seen: list[tuple[Sequence[Sequence[int]], Sequence[Sequence[tuple[int, str]]]]] = []
         self._judge = Played(question.deals, question.seed, question.players, self._record)
-        self._table = question.table
+        self._spot = question.spot
         self.method, self.players = self._judge.method, self._judge.players
         self.block, self.usual, self.rate = self._judge.block, self._judge.usual, self._judge.rate
 
@@ -273,7 +273,7 @@ class ByPlay:
             tally.deals += 1
             best = max(dealt.won)
             winners = [seat for seat, cents in enumerate(dealt.won) if cents == best]
-            for seat in range(self._table.seats):
+            for seat in range(self._spot.seats):
                 kind = (0, *self._shown(hand, seat, len(hand.state.clockwise()) == 1))
                 tally.held[kind] += 1
                 if seat in winners:
@@ -303,14 +303,14 @@ WinJudge = ByShowdown | InBulk | ByOmen | ByOmenInBulk | ByPlay
 
 def win_judge(question: Question) -> WinJudge:
     """Who counts the winning hands of a question."""
-    table = question.table
-    if table.game.name == "the_omen" and in_rulebook(table.game):
+    spot = question.spot
+    if spot.game.name == "the_omen" and in_rulebook(spot.game):
         from pokernight.odds.damien import QuickOmen
 
         in_bulk = QuickOmen.takes(question.deals)
         return ByOmenInBulk(question) if in_bulk else ByOmen(question)
-    if table.decisions:
+    if spot.decisions:
         return ByPlay(question)
     from pokernight.odds.batch import reader_for
 
-    return ByShowdown(question) if reader_for(table) is None else InBulk(question)
+    return ByShowdown(question) if reader_for(spot) is None else InBulk(question)

@@ -59,7 +59,7 @@ class Layout:
 
 
 @dataclass(frozen=True)
-class Table:
+class Spot:
     """A game as it is dealt to some seats under some rules.
 
     Attributes:
@@ -104,7 +104,7 @@ class Table:
 
 
 @lru_cache(maxsize=64)
-def table_for(game: Game, rules: Rules, seats: int) -> Table:
+def spot_for(game: Game, rules: Rules, seats: int) -> Spot:
     """How a game is dealt to some seats.
 
     Raises:
@@ -114,8 +114,8 @@ def table_for(game: Game, rules: Rules, seats: int) -> Table:
     steps, contests = _without_betting(game, rules)
     layout = _always_alike(game, rules, seats, steps) if steps else None
     if layout is not None:
-        return Table(game, rules, seats, layout, contests, opening.state(), steps)
-    return Table(game, rules, seats, _as_played(game, rules, seats), (), opening.state(), ())
+        return Spot(game, rules, seats, layout, contests, opening.state(), steps)
+    return Spot(game, rules, seats, _as_played(game, rules, seats), (), opening.state(), ())
 
 
 def _opening(game: Game, rules: Rules, seats: int, seed: int) -> Opening:

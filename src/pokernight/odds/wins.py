@@ -229,8 +229,8 @@ class WinWork:
                 return
 
     def _answer(self, tally: WinTally) -> Winners:
-        table, judge, deals = self.question.table, self.judge, tally.deals
-        names = [contest.name for contest in table.contests] or ["the pot"]
+        spot, judge, deals = self.question.spot, self.judge, tally.deals
+        names = [contest.name for contest in spot.contests] or ["the pot"]
         if tally.facing:
             names = ["the players' showdown"]
         rows = []
@@ -241,17 +241,17 @@ class WinWork:
                 HandCount(
                     names[place],
                     hand,
-                    held / deals / table.seats,
+                    held / deals / spot.seats,
                     won / deals,
                     won / held if held else 1.0,
                     binomial_error(won, deals),
                 )
             )
         return Winners(
-            table.seats,
+            spot.seats,
             tuple(rows),
             tuple(names),
-            origin(table.game, table.rules, judge.method, judge.players, deals, False,
+            origin(spot.game, spot.rules, judge.method, judge.players, deals, False,
                    self.question.seed),
             against_damien(tally),
         )  # fmt: skip

@@ -12,7 +12,7 @@ from itertools import combinations, permutations
 from typing import Final
 
 from pokernight.cards import RANKS, Card, name
-from pokernight.ranking.standing import Hand, Played, say_standing, sort_out, stands_for_json
+from pokernight.ranking.standing import Played, Sorted, say_standing, sort_out, stands_for_json
 
 MOST: Final = 4
 _RANKS: Final = (1 << 13) - 1
@@ -134,7 +134,7 @@ def _filled(mask: int, wilds: int) -> int:
     return mask
 
 
-def _play(ranks: Sequence[int], hand: Hand) -> Played:
+def _play(ranks: Sequence[int], hand: Sorted) -> Played:
     """Play these ranks in different suits, with natural cards where there are any.
 
     A wild card is itself where that is wanted, and otherwise a card that is not held, if it can be.
@@ -152,7 +152,7 @@ def _play(ranks: Sequence[int], hand: Hand) -> Played:
 
 
 def _stand_in(
-    ranks: Sequence[int], cards: Sequence[Card], left: Sequence[Card], hand: Hand
+    ranks: Sequence[int], cards: Sequence[Card], left: Sequence[Card], hand: Sorted
 ) -> Played:
     """These cards, and the wild ones that are left as the ranks and suits that lack."""
     missing = [rank for rank in ranks if rank not in [card >> 2 for card in cards]]

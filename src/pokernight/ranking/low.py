@@ -20,7 +20,14 @@ from typing import Final, NamedTuple
 from pokernight.cards import RANKS, Card, name
 from pokernight.ranking.high import CATEGORIES, no_natural
 from pokernight.ranking.rules import EIGHT_OR_BETTER, LowRules
-from pokernight.ranking.standing import Hand, Played, play, say_standing, sort_out, stands_for_json
+from pokernight.ranking.standing import (
+    Played,
+    Sorted,
+    play,
+    say_standing,
+    sort_out,
+    stands_for_json,
+)
 
 _RANK_OF_BIT: Final = (12, 0, 1, 2, 3, 4, 5, 6)
 _BIT_OF_RANK: Final = tuple(
@@ -249,7 +256,7 @@ def _worth(places: Sequence[int], suited: Sequence[Card] = ()) -> _Low:
     return _Low(value, places, category)
 
 
-def _play(ranks: Sequence[int], hand: Hand, category: int | None) -> Played:
+def _play(ranks: Sequence[int], hand: Sorted, category: int | None) -> Played:
     """Play these ranks, in one suit or in two as the category wants, if there is any."""
     fixed = [(card, card) for card in hand.natural]
     if category in (_FLUSH, _STRAIGHT_FLUSH):
@@ -262,7 +269,7 @@ def _play(ranks: Sequence[int], hand: Hand, category: int | None) -> Played:
     return _in_two_suits(played, hand)
 
 
-def _in_two_suits(played: Played, hand: Hand) -> Played:
+def _in_two_suits(played: Played, hand: Sorted) -> Played:
     """The same ranks, with one card in another suit if all are of one."""
     cards, becomes = list(played.cards), dict(played.stands_for)
     read = [becomes.get(card, card) for card in cards]

@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeAlias
 
 from pokernight.cards import Card, name
 from pokernight.ranking.masks import ACE
-from pokernight.ranking.standing import Hand, say_standing, sort_out, stands_for_json
+from pokernight.ranking.standing import Sorted, say_standing, sort_out, stands_for_json
 
 Faces: TypeAlias = Literal["half", "ten"]
 """What a jack, a queen and a king count."""
@@ -163,7 +163,7 @@ def _any(faces: Faces, aces: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted({count for counts in _counts(faces, aces) for count in counts}))
 
 
-def _totals(hand: Hand, faces: Faces, aces: tuple[int, ...]) -> list[int]:
+def _totals(hand: Sorted, faces: Faces, aces: tuple[int, ...]) -> list[int]:
     """The totals that can be made with no card, one, and so on: a bit for every half point."""
     by_rank = _counts(faces, aces)
     totals = [1]
@@ -196,7 +196,7 @@ def _nearest(totals: int, target: int, over: Over) -> tuple[int, int]:
 
 
 def _stand_in(
-    counted: Sequence[tuple[Card, int]], hand: Hand, faces: Faces, aces: tuple[int, ...]
+    counted: Sequence[tuple[Card, int]], hand: Sorted, faces: Faces, aces: tuple[int, ...]
 ) -> tuple[tuple[Card, Card], ...]:
     """Each wild card with a card that counts as much: itself, or one that is not held."""
     found: list[tuple[Card, Card]] = []

@@ -35,7 +35,7 @@ NO_IDENTITIES: Final[Identities] = MappingProxyType({})
 
 
 @dataclass(slots=True)
-class Hand:
+class Sorted:
     """A hand sorted by what its cards may stand for.
 
     Attributes:
@@ -70,7 +70,7 @@ def sort_out(
     bug: Collection[Card] = (),
     null: Collection[Card] = (),
     may_be: Identities = NO_IDENTITIES,
-) -> Hand:
+) -> Sorted:
     """Sort a hand; of several marks the first holds: null, wild, bug, a set of identities.
 
     Raises:
@@ -81,7 +81,7 @@ def sort_out(
     if len(held) != len(cards):
         twice = next(card for place, card in enumerate(cards) if card in cards[:place])
         raise CardError(f"{name(twice)} is there twice")
-    hand = Hand(held, [], [], [], [])
+    hand = Sorted(held, [], [], [], [])
     for card in cards:
         if card in null:
             continue
@@ -105,7 +105,7 @@ def _identities(card: Card, identities: Collection[Card]) -> list[Card]:
     return sorted(dict.fromkeys(identities), key=lambda identity: identity != card)
 
 
-def every_way(hand: Hand, copies: bool) -> Iterator[Fixed]:
+def every_way(hand: Sorted, copies: bool) -> Iterator[Fixed]:
     """Every way to settle the cards with sets of identities, beside the natural ones.
 
     Without copies a card left without an identity counts for nothing. (One that has any takes
@@ -147,7 +147,7 @@ def _settle(
 
 def play(
     ranks: Sequence[int],
-    hand: Hand,
+    hand: Sorted,
     fixed: Fixed,
     *,
     suit: int | None = None,
@@ -228,7 +228,7 @@ def category_and_ranks(value: int) -> tuple[str, tuple[int, ...]]:
     return CATEGORIES[value >> 20], tuple([nibble - 1 for nibble in nibbles if nibble])
 
 
-def ways_to_play(value: int, hand: Hand, fixed: Fixed, *, copies: bool) -> list[Played]:
+def ways_to_play(value: int, hand: Sorted, fixed: Fixed, *, copies: bool) -> list[Played]:
     """The ways to play a hand that is worth this, at most one in each suit.
 
     Arguments as for :func:`play`.
@@ -249,7 +249,7 @@ def ways_to_play(value: int, hand: Hand, fixed: Fixed, *, copies: bool) -> list[
     return [played for played in ways if played]
 
 
-def wild_cards_played(played: Played, hand: Hand) -> int:
+def wild_cards_played(played: Played, hand: Sorted) -> int:
     """How many of the cards played are wild: see :class:`~pokernight.ranking.rules.HighRules`."""
     free = hand.wilds + hand.bugs
     return sum([card != identity or card in free for card, identity in played.stands_for])

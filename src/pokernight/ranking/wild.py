@@ -36,9 +36,9 @@ from pokernight.ranking.rules import HOME, HighRules
 from pokernight.ranking.standing import (
     NO_IDENTITIES,
     Fixed,
-    Hand,
     Identities,
     Played,
+    Sorted,
     every_way,
     sort_out,
     ways_to_play,
@@ -104,7 +104,7 @@ class Best(NamedTuple):
     played: Played
 
 
-def best(hand: Hand, rules: HighRules) -> Best:
+def best(hand: Sorted, rules: HighRules) -> Best:
     """Find the best high hand and the cards that make it."""
     ways = list(every_way(hand, rules.copies))
     values = [_value(hand, fixed, rules) for fixed in ways]
@@ -123,7 +123,7 @@ def best(hand: Hand, rules: HighRules) -> Best:
     return Best(value, usual, played[counts.index(fewest)])
 
 
-def _value(hand: Hand, fixed: Fixed, rules: HighRules) -> int:
+def _value(hand: Sorted, fixed: Fixed, rules: HighRules) -> int:
     """The value of a hand whose cards with sets of identities are settled, wild cards equal."""
     copies = rules.copies
     wilds, bugs = hand.wilds, hand.bugs

@@ -43,7 +43,7 @@ from pokernight.engine.steps.loops import (
     again_until,
 )
 from pokernight.engine.steps.opening import (
-    highest_board,
+    highest_in_sight,
     left_of_button,
     visible_value,
 )
@@ -89,7 +89,7 @@ __all__ = [
     "draw",
     "each_in_turn",
     "exchange",
-    "highest_board",
+    "highest_in_sight",
     "lay_board",
     "left_of_button",
     "lowest_door",

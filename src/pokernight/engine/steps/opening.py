@@ -15,7 +15,7 @@ def left_of_button(state: State) -> int:
     return state.clockwise()[0]
 
 
-def highest_board(state: State) -> int:
+def highest_in_sight(state: State) -> int:
     """The live seat with the highest visible hand; of equal ones the first from the button."""
     best, best_value = -1, -1
     face, up = state.face, state.up

@@ -6,11 +6,11 @@ or fold. Another card up, the powers, and a round of small bets; a third card up
 round of big bets; the last card down, and a round of big bets. Nothing is burned. Should all but
 one fold, also while powers act, he takes the pot.
 
-2. The highest board opens from fourth street on, wild cards counted, of equal ones the first to the
-dealer's left, and may check; a card in the middle is on no board. For the bring-in an up seven or
-black six counts as an ace and the 4♠ as the 8♠; a red six or no up card does not bring in, and of
-equal cards the lowest suit does. Whose chips are all in cannot: then it is the lowest up card among
-those who can.
+2. The highest hand in sight opens from fourth street on, wild cards counted, of equal ones the
+first to the dealer's left, and may check; a card in the middle counts for nobody there. For the
+bring-in an up seven or black six counts as an ace and the 4♠ as the 8♠; a red six or no up card
+does not bring in, and of equal cards the lowest suit does. Whose chips are all in cannot: then it
+is the lowest up card among those who can.
 
 3. If a red jack or the queen of spades is turned up for the first time on fifth street, the sixth
 card is dealt up too, with its powers and a round of big bets, and a seventh down. If one is turned
@@ -28,14 +28,14 @@ unseen, with the neighbour on the side of the highest.
 6. Any power but a trade or a duty may be slept: if you do not claim it, nobody need tell you. When
 the cards are dealt all players say at once which of their up cards they use, and again after what
 was used, until nobody uses any. A power not claimed in time has lapsed. The 2♠ takes a two or five
-from another board; a red four turns an up card of anybody down for good, where it plays on as a
-card dealt down; a red queen has another player turn up a hole card.
+that another has in sight; a red four turns an up card of anybody down for good, where it plays on
+as a card dealt down; a red queen has another player turn up a hole card.
 
 7. An up three may be sold: you pay the price to the pot and the top card of the deck takes its
 place. The 8♠ may be traded, for the price, for any up card of another player; a pass ends that for
 everybody. The 9♠ collects a fee from each other player. The owner of a black jack pays a fee to the
-pot or folds; of a jack and a four on one board with no eight between them, the price or folds; who
-has less puts in all he has, and with nothing left he owes nothing. A king and a three dealt on
+pot or folds; of a jack and a four in one hand in sight, no eight between them, the price or folds;
+who has less puts in all he has, and with nothing left he owes nothing. A king and a three dealt on
 consecutive streets oblige their owner to bet or raise once in that round, if he can.
 
 8. Up sevens are wild. A black six may be an ace, a red six is worth nothing. A 2♦ or 2♣ dealt from
@@ -48,7 +48,7 @@ of fours if you like.
 9. At the showdown the last to bet or raise shows first, then clockwise. The best five cards win,
 and equal hands split. A hand with the 4♣ face down in it is dead.
 
-10. Both red sixes face up on one board are a Bonedoneskis: the hand is over at once, and their
+10. Both red sixes face up in one hand are a Bonedoneskis: the hand is over at once, and their
 owner takes every pot that he is in; bets that he could not match go back.
 """
 
@@ -66,7 +66,7 @@ from pokernight.games.bonedoneskis.hands import (
     FACTS,
     dead,
     given,
-    highest_board,
+    highest_in_sight,
     lie_of,
     lowest_card,
     read,
@@ -138,7 +138,7 @@ def up_street(rules: Rules, size: int) -> tuple[Step, ...]:
         unless_alone(deal_up),
         window("6", strict=rules.sleeping == "strict", after=a_bonedoneskis),
         krablers,
-        bet(rules.limits(size), highest_board, "2", must_bet),
+        bet(rules.limits(size), highest_in_sight, "2", must_bet),
     )
 
 
@@ -199,7 +199,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
         powers_act,
         krabs,
         steps.bring_in(rules.bring_in, small, "2", lowest_card, forced=not rules.complete_at_once),
-        bet(small, highest_board, "1", must_bet),
+        bet(small, highest_in_sight, "1", must_bet),
         *up_street(rules, rules.small_bet),
         *up_street(rules, rules.big_bet),
         sixth_street,
@@ -214,7 +214,7 @@ def subprograms(rules: Rules) -> dict[str, tuple[Step, ...]]:
     return {
         "sixth street": (*up_street(rules, rules.big_bet), seventh_street),
         "seventh street": up_street(rules, rules.big_bet),
-        "last street": (last_card, bet(rules.limits(rules.big_bet), highest_board, "2")),
+        "last street": (last_card, bet(rules.limits(rules.big_bet), highest_in_sight, "2")),
     }
 
 

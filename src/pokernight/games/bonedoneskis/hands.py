@@ -211,12 +211,12 @@ def dead(state: State, seat: int) -> bool:
 
 
 def in_sight(state: State, seat: int) -> int:
-    """The value of a seat's board (2)."""
+    """The value of a seat's hand in sight (2)."""
     return value_of(lie_of(state, seat, in_sight=True), state.setup.rules)
 
 
-def highest_board(state: State) -> int:
-    """The live seat with the best board; of equal ones the first from the dealer's left (2)."""
+def highest_in_sight(state: State) -> int:
+    """The live seat with the best hand in sight; of equal ones the first from the left (2)."""
     return max(state.clockwise(), key=lambda seat: in_sight(state, seat))
 
 

@@ -404,7 +404,7 @@ def has_chips(state: State, due: Due) -> bool:
 
 
 def fish_hook(state: State, seat: int) -> Iterator[tuple[int, ...]]:
-    """A jack and a four on one board with no eight between them."""
+    """A jack and a four in one hand in sight, no eight between them."""
     hand = state.hands[seat]
     ranks = {place: rank(state.face[token]) for place, token in enumerate(hand) if state.up[token]}
     for left, right in combinations(ranks, 2):
@@ -415,7 +415,7 @@ def fish_hook(state: State, seat: int) -> Iterator[tuple[int, ...]]:
 
 
 def krabler(state: State, seat: int) -> Iterator[tuple[int, ...]]:
-    """A king and a three dealt to this board on the last two streets, and still on it."""
+    """A king and a three dealt to this hand on the last two streets, and still in it."""
     slots = slots_of(state)
     last_two = [slots.street - 1 << 4 | seat, slots.street << 4 | seat]
     for pair in combinations(state.shown(seat), 2):
@@ -446,7 +446,7 @@ def make_aggressive(state: State, seat: int, tokens: tuple[int, ...]) -> None:
 
 
 def a_bonedoneskis(state: State) -> None:
-    """Both red sixes face up on one board: the hand is over, and he takes what he is in for."""
+    """Both red sixes face up in one hand: the hand is over, and he takes what he is in for."""
     for seat in state.clockwise():
         sixes = [token for token in state.shown(seat) if state.face[token] in RED_SIXES]
         if len(sixes) < 2:
@@ -493,7 +493,7 @@ def powers(rules: Rules) -> tuple[Power, ...]:
             TRADE, sleeps=False, once="hand",
         ),
         Power(
-            "2 Hog", "2♠: take a two or a five from another board, and give nothing.",
+            "2 Hog", "2♠: take a two or a five that another has in sight, and give nothing.",
             "6", "site", parse("2s"), two_hog,
             lambda state, due: bool(hog_targets(state, due)),
         ),
@@ -527,7 +527,7 @@ def powers(rules: Rules) -> tuple[Power, ...]:
             sleeps=rules.duties == "slept",
         ) if rules.black_jacks else None,
         Power(
-            "Fish Hook in a Sailboat", "A jack and a four on one board, no eight between them: "
+            "Fish Hook in a Sailboat", "A jack and a four in one hand in sight, no eight between: "
             "their owner pays the price to the pot or folds.",
             "7", "site", fish_hook, pay_or_fold(lambda rules: rules.price), has_chips,
             sleeps=rules.duties == "slept", once="hand",
@@ -548,7 +548,7 @@ def powers(rules: Rules) -> tuple[Power, ...]:
         Power("Schizo4nia", "4♠, dealt face up: on third street also 8♠, on fourth Q♠, on fifth a "
               "pair of fours.", "8", "site"),
         Power("Killer 4", "4♣, face down at the showdown: the hand is dead.", "9", "site"),
-        Power("A Bonedoneskis", "6♥ 6♦, both face up on one board: the hand is over, and its owner "
+        Power("A Bonedoneskis", "6♥ 6♦, both face up in one hand: the hand is over, and its owner "
               "takes the pot.", "10", "site"),
         Power("The Long Game", "J♥ J♦ Q♠, turned up on fifth or sixth street: a card more.",
               "3", "source"),

@@ -90,7 +90,7 @@ class Rules(LimitRules):
     )
     combining: Literal["in_sight", "showdown"] = option(
         "in_sight",
-        "Whether codependent twos are combined in a board too, or at the showdown only.",
+        "Whether codependent twos are combined in sight too, or at the showdown only.",
         source="house (B19)",
     )
     last_deuce: bool = option(
@@ -116,7 +116,7 @@ class Slots(Awake):
     ``street`` is the one that is dealt, ``size`` the cards of a final hand, ``last`` 1 once the
     last card is dealt. ``dealt`` has by token 16 times the street on which it was dealt face up,
     plus the seat, 0 for any other card. ``pairs`` are the codependent pairs, each a card and the
-    two to its right; ``turned_down`` are the board cards turned down. ``must_bet`` is 1 by seat for
+    two to its right; ``turned_down`` are the up cards turned down. ``must_bet`` is 1 by seat for
     a Krabler in the round to come.
     """
 
@@ -159,7 +159,7 @@ def slots_of(state: State) -> Slots:
 
 
 def hole(state: State, seat: int) -> list[int]:
-    """The hole cards of a seat; a board card that was turned down is none."""
+    """The hole cards of a seat; an up card that was turned down is none."""
     turned_down = slots_of(state).turned_down
     return [token for token in state.down(seat) if token not in turned_down]
 

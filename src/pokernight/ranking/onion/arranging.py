@@ -25,7 +25,7 @@ from pokernight.ranking.onion.groupings import (
 from pokernight.ranking.onion.makings import MOST_CARDS, SIZE, Mask, as_themselves, makings, where
 from pokernight.ranking.onion.reading import read
 from pokernight.ranking.onion.rules import NO_MODIFIER, OnionRules
-from pokernight.ranking.onion.ways import Hand, hands
+from pokernight.ranking.onion.ways import Way, ways
 
 _WILD_DIGIT: Final = 4
 
@@ -37,7 +37,7 @@ class _Best(NamedTuple):
     """The best arrangement of a hand held in one way: the keys of its groupings, best first."""
 
     value: int
-    hand: Hand
+    hand: Way
     keys: list[int]
     groups: Groups
 
@@ -101,16 +101,16 @@ def laid_out(
     """
     cards = tuple([card for one in (*sets, rest) for card in one])
     _check(cards)
-    laid = [_laid(hand, sets, rules) for hand in hands(cards, rules)]
+    laid = [_laid(hand, sets, rules) for hand in ways(cards, rules)]
     value, hand, made = max(laid, key=lambda one: one[0])
     return _read(cards, value, hand, made, rules)
 
 
 def _laid(
-    hand: Hand, sets: Sequence[Sequence[Card]], rules: OnionRules
-) -> tuple[int, Hand, list[tuple[int, Mask]]]:
+    hand: Way, sets: Sequence[Sequence[Card]], rules: OnionRules
+) -> tuple[int, Way, list[tuple[int, Mask]]]:
     """The value of what is laid out, and of each set that counts the best key and the mask."""
-    places = {one.card: 1 << place for place, one in enumerate(hand.way)}
+    places = {one.card: 1 << place for place, one in enumerate(hand.roles)}
     masks = {sum([places[card] for card in one]) for one in sets if places.keys() >= set(one)}
     groups = groups_of(hand, rules)
     best = {mask: key for key in sorted(groups) for mask in groups[key] if mask in masks}
@@ -135,13 +135,13 @@ def grouping(
 def _read(
     cards: Sequence[Card],
     value: int,
-    hand: Hand,
+    hand: Way,
     made: Iterable[tuple[int, Mask]],
     rules: OnionRules,
 ) -> Arrangement:
     """Put an arrangement into words."""
     names = order(rules.fool)
-    groupings = [(key, read(hand.way, mask, key, rules)) for key, mask in made]
+    groupings = [(key, read(hand.roles, mask, key, rules)) for key, mask in made]
     if hand.elephants:
         key = names.key(ELEPHANTS)
         groupings.append((key, Grouping(ELEPHANTS, names.rank_of(key), hand.elephants)))
@@ -166,7 +166,7 @@ def _arranged(cards: Sequence[Card], rules: OnionRules) -> list[_Best]:
     """The best arrangement in each way in which the cards may be held."""
     _check(cards)
     found = []
-    for hand in hands(cards, rules):
+    for hand in ways(cards, rules):
         groups = groups_of(hand, rules)
         keys = _keys(groups)
         value = value_of(_with_elephants(keys, hand, rules))
@@ -174,22 +174,22 @@ def _arranged(cards: Sequence[Card], rules: OnionRules) -> list[_Best]:
     return found
 
 
-def _with_elephants(keys: list[int], hand: Hand, rules: OnionRules) -> list[int]:
+def _with_elephants(keys: list[int], hand: Way, rules: OnionRules) -> list[int]:
     """The keys of an arrangement, best first, with the Double Onion that stands apart."""
     if not hand.elephants:
         return keys
     return sorted([*keys, order(rules.fool).key(ELEPHANTS)], reverse=True)
 
 
-def groups_of(hand: Hand, rules: OnionRules) -> Groups:
+def groups_of(hand: Way, rules: OnionRules) -> Groups:
     """Every grouping that some of the cards make, by key."""
     key_of = order(rules.fool).key
     found: Groups = defaultdict(list)
     if rules.wild_ties == "equal":
-        for made, mask, split in makings(hand.way, rules):
+        for made, mask, split in makings(hand.roles, rules):
             found[key_of(made, split)].append(mask)
         return found
-    for way in as_themselves(hand.way, rules):
+    for way in as_themselves(hand.roles, rules):
         wild = where(way, lambda one: one.wild)
         for made, mask, split in makings(way, rules):
             found[key_of(made, split + split_wild(SIZE[mask & wild], rules))].append(mask)
@@ -218,7 +218,7 @@ def _played(best: _Best, rules: OnionRules) -> _Played:
     Wild cards count from the best grouping down, those of groupings with one key together. Where
     they split ties the key says how many there are.
     """
-    way, wild = best.hand.way, where(best.hand.way, lambda one: one.wild)
+    way, wild = best.hand.roles, where(best.hand.roles, lambda one: one.wild)
     fewest = cache(lambda key, mask: read(way, mask, key, rules).wilds)
     reached = {0: _Played()}
     for key, masks in _leading_there(best):

@@ -13,7 +13,7 @@ from pokernight.ranking.onion.roles import (
     NINE,
     TEN,
     Role,
-    Way,
+    Roles,
     bits,
     moved,
     roles,
@@ -86,14 +86,14 @@ def stands(cards: Sequence[Card], rules: OnionRules) -> bool:
     return True
 
 
-def shift(way: Way, rules: OnionRules) -> Way:
+def shift(way: Roles, rules: OnionRules) -> Roles:
     """The hand after Great A'Tuin has moved eight points."""
     assert rules.atuin is not None
     by = dict(zip(rules.atuin, (LOWER, RAISE)))
     return tuple([moved(one, by[one.card]) if one.card in by else one for one in way])
 
 
-def follow_elephants(way: Way, rules: OnionRules) -> Way:
+def follow_elephants(way: Roles, rules: OnionRules) -> Roles:
     """The rest of a hand whose Elephants are a Double Onion by the points of the queen (#7)."""
     spent = 42 - sum(rank(card) + 2 for card in rules.elephants)
     left = bits(10 - spent) if spent < 10 else 0

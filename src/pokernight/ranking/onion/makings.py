@@ -32,7 +32,7 @@ from pokernight.ranking.onion.roles import (
     SEVEN,
     SIX,
     Role,
-    Way,
+    Roles,
     bits,
     moved,
     natural,
@@ -71,7 +71,7 @@ class Making(NamedTuple):
     split: int = 0
 
 
-def makings(way: Way, rules: OnionRules) -> Iterator[Making]:
+def makings(way: Roles, rules: OnionRules) -> Iterator[Making]:
     """Every grouping that some of the cards make; a set of cards may make several."""
     totals = in_onions = reach([one.points for one in way])
     if any(one.null or one.in_onion != one.points for one in way):
@@ -86,7 +86,7 @@ def makings(way: Way, rules: OnionRules) -> Iterator[Making]:
         yield Making(OCTAVO, eights)
 
 
-def where(way: Way, what: Callable[[Role], object]) -> Mask:
+def where(way: Roles, what: Callable[[Role], object]) -> Mask:
     """The cards of which something holds."""
     return sum([1 << place for place, one in enumerate(way) if what(one)])
 
@@ -141,7 +141,7 @@ def _onions(reached: Sequence[int]) -> Iterator[Making]:
             yield Making(ONION_OF[SIZE[mask]], mask, split_nulls(nulls))
 
 
-def _flushes(way: Way, reached: Sequence[int], *, by_total: bool) -> Iterator[Making]:
+def _flushes(way: Roles, reached: Sequence[int], *, by_total: bool) -> Iterator[Making]:
     """Three cards or more that count 16 to 21, all of one pair of suits, or all but one."""
     everything = (1 << len(way)) - 1
     for pair in range(4):
@@ -164,7 +164,7 @@ def _split(totals: int, by_total: bool) -> int:
     return split_total(totals.bit_length() - 1) if by_total else 0
 
 
-def _royals(way: Way) -> Iterator[Making]:
+def _royals(way: Roles) -> Iterator[Making]:
     """6-7-8 and 7-7-7, and three eights while they are wild."""
     able = [(1 << place, one) for place, one in enumerate(way) if one.ranks & ROYAL_RANKS]
     for (i, a), (j, b), (k, c) in combinations(able, 3):
@@ -179,7 +179,7 @@ def _royals(way: Way) -> Iterator[Making]:
                 break
 
 
-def _bagels(way: Way) -> Iterator[Making]:
+def _bagels(way: Roles) -> Iterator[Making]:
     """Pairs of cards that make 20: two tens, or a nine and an eleven."""
     kinds = [one.points & (_NINE | _TEN | _ELEVEN) for one in way]
     nines, tens, elevens, no_elevens, all_three = (
@@ -197,7 +197,7 @@ def _bagels(way: Way) -> Iterator[Making]:
             yield Making(BAGELS[size // 2 - 1], mask)
 
 
-def _pairs_of_picture_and_ace(way: Way, rules: OnionRules) -> Iterator[Making]:
+def _pairs_of_picture_and_ace(way: Roles, rules: OnionRules) -> Iterator[Making]:
     """Onions: two pairs or more of a picture card and an ace, as far as Death allows (#9)."""
     pictures = where(way, lambda one: one.picture)
     great = where(way, lambda one: one.great_ace)
@@ -218,7 +218,7 @@ def _pairs_of_picture_and_ace(way: Way, rules: OnionRules) -> Iterator[Making]:
         yield Making(ONIONS[pairs - 2], mask)
 
 
-def as_themselves(way: Way, rules: OnionRules) -> Iterator[Way]:
+def as_themselves(way: Roles, rules: OnionRules) -> Iterator[Roles]:
     """The hand with its wild cards wild, then with some of them what they are, at last with all."""
     places = [place for place, one in enumerate(way) if one.wild]
     for count in range(len(places) + 1):

@@ -30,7 +30,7 @@ from pokernight.ranking.onion.roles import (
     SIX,
     TEN,
     Role,
-    Way,
+    Roles,
     bits,
     card_of,
     numbers,
@@ -45,7 +45,7 @@ _ONION: Final = bits(21)
 _FLUSH_TOTALS: Final = tuple(1 << total for total in range(21, 15, -1))
 
 
-def read(way: Way, mask: Mask, key: int, rules: OnionRules) -> Grouping:
+def read(way: Roles, mask: Mask, key: int, rules: OnionRules) -> Grouping:
     """Read out the grouping of a key that some of the cards make.
 
     A wild card stands for itself where the grouping is not worth less by it.
@@ -95,7 +95,7 @@ def _read_as(
     return card_of(number, suit(card) if own or pair is None else pair)
 
 
-def _ways_to_count(hand: Way, name: str) -> Iterator[tuple[Counted, int | None]]:
+def _ways_to_count(hand: Roles, name: str) -> Iterator[tuple[Counted, int | None]]:
     """What the cards count, and the pair of suits of a flush; nothing where they cannot make it."""
     if name in ONION_OF.values():
         yield from ((counted, None) for counted in _as_onion(hand))
@@ -113,7 +113,7 @@ def _ways_to_count(hand: Way, name: str) -> Iterator[tuple[Counted, int | None]]
         yield [(one, 8) for one in hand], None
 
 
-def _as_onion(hand: Way) -> Iterator[Counted]:
+def _as_onion(hand: Roles) -> Iterator[Counted]:
     """As many null eights as it takes, and the rest 21."""
     may_be_null = sorted([one for one in hand if one.null], key=lambda one: one.in_onion)
     for count in range(len(may_be_null) + 1):
@@ -125,7 +125,7 @@ def _as_onion(hand: Way) -> Iterator[Counted]:
             yield counted + [(one, 0) for one in nulls]
 
 
-def _as_flush(hand: Way, strangers: int) -> Iterator[tuple[Counted, int]]:
+def _as_flush(hand: Roles, strangers: int) -> Iterator[tuple[Counted, int]]:
     """The highest total that it can be, with so many cards of another suit."""
     for pair in range(4):
         suited = [one for one in hand if one.suits >> pair & 1]
@@ -143,7 +143,7 @@ def _as_flush(hand: Way, strangers: int) -> Iterator[tuple[Counted, int]]:
                 )
 
 
-def _as_ranks(hand: Way, ranks: tuple[int, ...]) -> Iterator[Counted]:
+def _as_ranks(hand: Roles, ranks: tuple[int, ...]) -> Iterator[Counted]:
     """These ranks in this order."""
     for cards in permutations(hand):
         if all(one.ranks >> number & 1 for one, number in zip(cards, ranks)):
@@ -163,7 +163,7 @@ def _as_bagels(hand: Sequence[Role]) -> Iterator[Counted]:
                     yield [(first, points), (other, 20 - points), *counted]
 
 
-def _as_pairs(hand: Way) -> Iterator[Counted]:
+def _as_pairs(hand: Roles) -> Iterator[Counted]:
     """Pairs of a picture card and an ace."""
     half = len(hand) // 2
     is_ace = [one.great_ace if half == 5 else one.ace for one in hand]

@@ -74,7 +74,7 @@ class Role:
     shifted: int = 0
 
 
-Way: TypeAlias = tuple[Role, ...]
+Roles: TypeAlias = tuple[Role, ...]
 
 
 def card_of(number: int, of_suit: int) -> Card:
@@ -163,7 +163,7 @@ def _table(rules: OnionRules) -> dict[Card, Role]:
     return {}
 
 
-def roles(cards: Sequence[Card], rules: OnionRules) -> Way:
+def roles(cards: Sequence[Card], rules: OnionRules) -> Roles:
     """What the cards are, Great A'Tuin and the choices of the player apart."""
     table = _table(rules)
     found = []

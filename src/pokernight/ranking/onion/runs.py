@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 
 from pokernight.cards import Card
 from pokernight.ranking.onion.makings import MOST_CARDS
-from pokernight.ranking.onion.roles import ACE, Role, Way, natural
+from pokernight.ranking.onion.roles import ACE, Role, Roles, natural
 from pokernight.ranking.onion.rules import NO_MODIFIER, OnionRules
-from pokernight.ranking.onion.ways import hands
+from pokernight.ranking.onion.ways import ways
 
 SHORTEST: Final = 9
 
@@ -41,10 +41,10 @@ def running_flush(
     """
     found = [
         run
-        for hand in hands(cards, rules)
+        for hand in ways(cards, rules)
         for pair in range(4)
         for ranks in _stretches(rules)
-        if (run := _run(hand.way, pair, ranks, rules)) is not None and run.wilds <= most_wild
+        if (run := _run(hand.roles, pair, ranks, rules)) is not None and run.wilds <= most_wild
     ]
     return max(found, key=lambda run: (len(run.cards), -run.wilds), default=None)
 
@@ -63,7 +63,7 @@ def _stretches(rules: OnionRules) -> list[tuple[int, ...]]:
     ]
 
 
-def _run(way: Way, pair: int, ranks: Sequence[int], rules: OnionRules) -> Run | None:
+def _run(way: Roles, pair: int, ranks: Sequence[int], rules: OnionRules) -> Run | None:
     """These ranks in this pair of suits, with as few wild cards as it takes."""
     able = [one for one in way if one.suits >> pair & 1]
     in_place: dict[int, Role] = {}

@@ -12,39 +12,39 @@ from typing import NamedTuple
 
 from pokernight.cards import Card, rank
 from pokernight.ranking.onion.atuin import follow_elephants, shift, stands
-from pokernight.ranking.onion.roles import ACE, ARCHCHANCELLOR, EIGHT, Role, Way, bits, roles
+from pokernight.ranking.onion.roles import ACE, ARCHCHANCELLOR, EIGHT, Role, Roles, bits, roles
 from pokernight.ranking.onion.rules import OnionRules
 
 
-class Hand(NamedTuple):
+class Way(NamedTuple):
     """A hand held in one way.
 
     Attributes:
-        way: the role of each card; the Elephants are not among them.
+        roles: the role of each card; the Elephants are not among them.
         elephants: the four cards that are a Double Onion by the queen of coins.
     """
 
-    way: Way
+    roles: Roles
     elephants: tuple[Card, ...] = ()
 
 
-def hands(cards: Sequence[Card], rules: OnionRules) -> list[Hand]:
+def ways(cards: Sequence[Card], rules: OnionRules) -> list[Way]:
     """Every way in which the player may choose to hold his cards."""
     found = []
     for settled, with_eights in _under_sender(cards, rules):
         dealt = roles(cards, settled)
-        held = [Hand(dealt)]
+        held = [Way(dealt)]
         if stands(cards, settled):
             if settled.elephants:  # only declared: he need not play them
-                held.append(Hand(follow_elephants(dealt, settled), settled.elephants))
+                held.append(Way(follow_elephants(dealt, settled), settled.elephants))
             else:
-                held = [Hand(shift(dealt, settled))]
+                held = [Way(shift(dealt, settled))]
         for way, elephants in held:
             if not with_eights:
                 way = tuple([_idle(one) if rank(one.card) == EIGHT else one for one in way])
             way = tuple([_devalued(one) if one.card in rules.devalued else one for one in way])
             for chosen in _under_archchancellor(way, rules):
-                found += _under_lady(Hand(chosen, elephants), rules)
+                found += _under_lady(Way(chosen, elephants), rules)
     return found
 
 
@@ -61,7 +61,7 @@ def _under_sender(cards: Sequence[Card], rules: OnionRules) -> list[tuple[OnionR
     return [(replace(rules, zeroed=True), True), (rules, False)]
 
 
-def _under_archchancellor(way: Way, rules: OnionRules) -> list[Way]:
+def _under_archchancellor(way: Roles, rules: OnionRules) -> list[Roles]:
     """With the jack of staves no eight counts eight; or he is not played (#10)."""
     if not rules.archchancellor or all(one.card != ARCHCHANCELLOR for one in way):
         return [way]
@@ -71,7 +71,7 @@ def _under_archchancellor(way: Way, rules: OnionRules) -> list[Way]:
     return [tuple(map(_never_eight, way)), without_him]
 
 
-def _under_lady(hand: Hand, rules: OnionRules) -> list[Hand]:
+def _under_lady(hand: Way, rules: OnionRules) -> list[Way]:
     """One card that would count 11 counts 1, whichever the player likes (#4).
 
     Where none but wild cards can count 11 he may have none do so. The Elephants are no Double
@@ -79,14 +79,14 @@ def _under_lady(hand: Hand, rules: OnionRules) -> list[Hand]:
     """
     if not rules.lady:
         return [hand]
-    way = hand.way
+    way = hand.roles
     victims = [place for place, one in enumerate(way) if one.points & bits(11)]
     held = [
-        hand._replace(way=(*way[:place], _devalued(way[place]), *way[place + 1 :]))
+        hand._replace(roles=(*way[:place], _devalued(way[place]), *way[place + 1 :]))
         for place in victims
     ]
     if not hand.elephants and all(way[place].wild for place in victims):
-        held.append(Hand(tuple([_no_eleven(one) for one in way])))
+        held.append(Way(tuple([_no_eleven(one) for one in way])))
     return held
 
 
