@@ -28,6 +28,7 @@ from pokernight.engine.steps import (
     again_until,
     ante,
     award,
+    compare,
     deal,
     declare,
     each_in_turn,
@@ -326,3 +327,23 @@ def test_a_short_deck_is_refused_unless_the_game_says_what_happens() -> None:
         toy(*steps).deal(7, seed=1)
     hand: Hand = toy(*steps, short_deck="board").deal(7, seed=1)
     assert len(hand.state.board) == 1
+
+
+# --- hands held against each other
+
+
+def test_the_best_of_some_hands_stay_and_one_alone_is_not_shown() -> None:
+    told: list[Event] = []
+    best: list[list[int]] = []
+
+    def compares(state: State) -> None:
+        best.append(compare(state, [1], high))
+        assert not any(state.up)
+        best.append(compare(state, [2, 0, 3], high, clause="1"))
+
+    game = toy(deal(), compares, dummies=lambda rules: 1, dummy_names=("the ghost",))
+    game.deal(3, seed=1, button=2, deck=parse("As Ks Ah Ad"), sink=told.append)
+    assert best == [[1], [2, 0, 3]]
+    shown = [event for event in told if event.kind == "show"]
+    assert [(event.seat, event.clause) for event in shown] == [(2, ""), (0, ""), (-1, "1")]
+    assert shown[2].told(0, str) == "the ghost shows A♦: ace high"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ast
+from importlib import import_module
+from inspect import getsource
 from pathlib import Path
 
 import pytest
@@ -51,6 +54,23 @@ def test_every_page_begins_with_its_title_and_is_numbered() -> None:
         assert [clause.split(".")[0] for clause in clauses] == [
             str(number) for number in range(1, len(clauses) + 1)
         ]
+
+
+HOME_GAMES = ("guts",)
+"""Games that are made of the words for home games."""
+
+
+@pytest.mark.parametrize("name", HOME_GAMES)
+def test_a_home_game_is_at_most_ninety_lines_beside_its_page(name: str) -> None:
+    source = getsource(import_module(find(name).program.__module__))
+    said = {
+        line
+        for one in ast.walk(ast.parse(source))
+        if isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant)
+        for line in range(one.lineno, (one.end_lineno or one.lineno) + 1)
+    }
+    lines = enumerate(source.splitlines(), 1)
+    assert sum(bool(line.strip()) and number not in said for number, line in lines) <= 90
 
 
 def test_every_option_says_what_it_is() -> None:

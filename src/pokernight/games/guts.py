@@ -26,45 +26,23 @@ from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
-from pokernight.engine.money import in_odd_chip_order, split
-from pokernight.engine.rules import Money, Rules, RulesError, option
+from pokernight.engine.rules import Money, option
 from pokernight.engine.state import Own, State
-from pokernight.engine.steps import IN, OUT, deal, declare, match_the_pot, pay, show
+from pokernight.engine.steps import IN, OUT, award, compare, deal, declare, match_the_pot, pay
+from pokernight.games.antes import AnteRules
 from pokernight.games.stud import at_most
 from pokernight.ranking import high
 
 
 @dataclass(frozen=True)
-class GutsRules(Rules):
+class GutsRules(AnteRules):
     """House rules of Guts."""
 
-    ante: Money = option(100, "What everybody pays before the first deal.")
     cards: Literal["two", "three"] = option("two", "How many cards each player is dealt.")
     ghost: Literal["no", "alone", "always"] = option(
         "no", "Whether a hand that nobody plays must be beaten: by whoever is in alone, or always."
     )
     limit: Money = option(0, "The most that a loser puts into the next pot; 0 for no limit.")
-
-    def check(self) -> None:
-        """Refuse a pot without antes."""
-        if self.ante < 1 or self.limit < 0:
-            raise RulesError("the ante of Guts is a cent at least, and a limit not below nothing")
-
-    def at_stakes(self, amounts: tuple[int, ...]) -> GutsRules:
-        """The stakes of Guts are its ante."""
-        if len(amounts) != 1:
-            raise RulesError("the stakes of Guts are its ante, such as 1")
-        return self.changed({"ante": amounts[0]})
-
-    @property
-    def buy_in(self) -> int:
-        """A hundred antes."""
-        return 100 * self.ante
-
-    @property
-    def bankroll(self) -> int:
-        """Everybody antes in full."""
-        return self.ante
 
     @property
     def size(self) -> int:
@@ -102,27 +80,13 @@ def settle(state: State) -> None:
             "nobody is in", "nobody is in: the pot of {amount} stays", amount=pot, clause="2"
         )
         return
-    faced = rules.ghost == "always" or (rules.ghost == "alone" and len(stay) == 1)
-    ghost = [state.seats] if faced else []
-    readings = {hand: high(state.cards(state.hands[hand])) for hand in (*stay, *ghost)}
-    if len(readings) > 1:
-        for seat in stay:
-            show(state, seat, (readings[seat],))
-    for hand in ghost:
-        state.turn_up(state.hands[hand])
-        words = f"the ghost shows {{cards}}: {readings[hand]}"
-        state.tell("show", words, tokens=state.hands[hand], clause="3")
-    best = max(reading.value for reading in readings.values())
-    winners = [seat for seat in stay if readings[seat].value == best]
-    if any(readings[hand].value == best for hand in ghost):
+    ghost = state.seats
+    faced = rules.ghost == "always" or (rules.ghost == "alone" and not stay[1:])
+    winners = compare(state, [*stay, ghost] if faced else stay, high, clause="3")
+    if ghost in winners:
         winners = []
         state.tell("lost", "the ghost wins: the pot of {amount} stays", amount=pot, clause="4")
-    winners = in_odd_chip_order(state, "left_of_button", winners)
-    for seat, share in zip(winners, split(pot, winners), strict=True) if winners else ():
-        state.move(share, state.pots, 0, state.stack, seat)
-        state.tell(
-            "win", "{seat} wins {amount}", seat, amount=share, clause="4" if stay[1:] else "3"
-        )
+    award(state, winners, clause="4" if stay[1:] else "3")
     losers = [seat for seat in stay if seat not in winners]
     match_the_pot(state, losers, pot, most=rules.limit, clause="5")
 

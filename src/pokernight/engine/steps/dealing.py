@@ -56,11 +56,15 @@ def deal_round(
 
 def tell_dealt(state: State, hand: int, token: int, up: bool) -> None:
     """Say that a card was dealt to a seat or a dummy hand."""
-    if hand < state.seats:
-        who, seat = "{seat}", hand
-    else:
-        who, seat = state.setup.game.dummy_names[hand - state.seats], -1
+    who, seat = named(state, hand)
     state.tell("dealt up" if up else "dealt", who + " is dealt {cards}", seat, tokens=(token,))
+
+
+def named(state: State, hand: int) -> tuple[str, int]:
+    """Whose hand it is, in the words of an event, and the seat: -1 for one that nobody plays."""
+    if hand < state.seats:
+        return "{seat}", hand
+    return state.setup.game.dummy_names[hand - state.seats], -1
 
 
 def board_card(state: State, clause: str = "") -> list[int]:

@@ -9,6 +9,7 @@ from pokernight.cards import Card
 from pokernight.engine.game import Step
 from pokernight.engine.money import OddChips, gather, in_odd_chip_order, split
 from pokernight.engine.state import EngineError, State
+from pokernight.engine.steps.dealing import named
 from pokernight.engine.steps.declaring import BOTH
 
 
@@ -254,10 +255,32 @@ def _kill(state: State, values: dict[int, list[int]], pots: list[tuple[int, ...]
             state.tell("kill", "{seat} is beaten, hand killed", seat)
 
 
-def show(state: State, seat: int, readings: Sequence[Reads | None] = ()) -> None:
-    """A seat turns its whole hand face up."""
-    state.turn_up(state.hands[seat])
+def show(
+    state: State, hand: int, readings: Sequence[Reads | None] = (), *, clause: str = ""
+) -> None:
+    """A whole hand is turned face up, a seat's or one that nobody plays."""
+    state.turn_up(state.hands[hand])
     if state.sink is not None:
         words = "; ".join(str(reading) for reading in readings if reading is not None)
-        state.tell("show", "{seat} shows {cards}" + (f": {words}" if words else ""), seat,
-                   tokens=state.hands[seat])  # fmt: skip
+        who, seat = named(state, hand)
+        state.tell("show", who + " shows {cards}" + (f": {words}" if words else ""), seat,
+                   tokens=state.hands[hand], clause=clause)  # fmt: skip
+
+
+def compare(
+    state: State,
+    hands: Sequence[int],
+    reading: Callable[[Sequence[Card]], Reads],
+    *,
+    clause: str = "",
+) -> list[int]:
+    """Some hands are turned face up and held against each other; gives those that are best.
+
+    They stay in their order. Among them may be hands that nobody plays, and one hand alone is not
+    shown. The clause is that of the hands that nobody plays.
+    """
+    readings = {hand: reading(state.cards(state.hands[hand])) for hand in hands}
+    for hand, read in readings.items() if len(readings) > 1 else ():
+        show(state, hand, (read,), clause=clause if hand >= state.seats else "")
+    best = max(read.value for read in readings.values())
+    return [hand for hand, read in readings.items() if read.value == best]

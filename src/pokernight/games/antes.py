@@ -1,0 +1,36 @@
+"""What the games share that have no betting rounds: their stakes are their ante."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Self
+
+from pokernight.engine.rules import Money, Rules, RulesError, option
+
+
+@dataclass(frozen=True)
+class AnteRules(Rules):
+    """House rules of games that are played for a pot of antes and what is paid into it."""
+
+    ante: Money = option(100, "What everybody pays into the pot before the deal.")
+
+    def check(self) -> None:
+        """Refuse a pot without antes."""
+        if not self.ante:
+            raise RulesError("an ante is a cent at least: there would be nothing to play for")
+
+    def at_stakes(self, amounts: tuple[int, ...]) -> Self:
+        """The stakes are the ante."""
+        if len(amounts) != 1:
+            raise RulesError("the stakes of this game are its ante, such as 1")
+        return self.changed({"ante": amounts[0]})
+
+    @property
+    def buy_in(self) -> int:
+        """A hundred antes."""
+        return 100 * self.ante
+
+    @property
+    def bankroll(self) -> int:
+        """Everybody antes in full."""
+        return self.ante
