@@ -163,8 +163,11 @@ class Opening:
         dead_small_blind: bool = False,
         series: int = 0,
         by_seat: Mapping[str, tuple[int, ...]] | None = None,
+        entropy: int | None = None,
     ) -> Opening:
         """An opening with a shuffled deck, or one that begins with the cards given.
+
+        ``entropy`` is drawn too, unless it is given.
 
         Raises:
             Refused: for too many seats, impossible stacks or a card twice.
@@ -180,7 +183,7 @@ class Opening:
             game.check_seats(min(seats, 17), rules)
         rng = Random(seed) if seed is not None else SystemRandom()
         whole = game.setup(rules).pack.shuffled(rng)
-        entropy = rng.getrandbits(64)
+        drawn = rng.getrandbits(64)
         if deck is not None:
             cards: Sequence[Any] = deck
             there = {plain(card) for card in cards if isinstance(card, int)}
@@ -194,7 +197,7 @@ class Opening:
             stacks,
             button,
             tuple(whole),
-            entropy,
+            drawn if entropy is None else entropy,
             bank,
             pot,
             owed,

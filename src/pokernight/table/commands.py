@@ -131,11 +131,15 @@ class Deal:
     """The next hand is dealt.
 
     The deck follows from ``seed``, or without one from the evening's seed and how often was dealt;
-    ``deck`` names cards that lie on top of it.
+    ``deck`` names cards that lie on top of it. ``entropy`` is where later shuffles come from, if
+    not from the seed too. ``fair`` says how the deck came about, for whoever verifies it: nothing
+    is played by it.
     """
 
     seed: str = ""
     deck: str = ""
+    entropy: int | None = None
+    fair: tuple[tuple[str, Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +244,7 @@ NAMES: dict[str, type[Command]] = {
 }
 """Every command by the name it has in writing."""
 _WRITTEN = {kind: name for name, kind in NAMES.items()}
-_PAIRS = ("facts", "house")
+_PAIRS = ("facts", "house", "fair")
 """Parts that are written as tables."""
 
 

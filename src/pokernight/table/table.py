@@ -433,6 +433,7 @@ class Table:
             owed=seating.owed if any(map(any, seating.owed)) else (),
             carried=held.carried,
             deck=parse_deck(command.deck) if command.deck else None,
+            entropy=command.entropy,
             dead_small_blind=seating.dead_small_blind,
             series=0 if self.series is None else self.series.deals,
             by_seat={

@@ -1,0 +1,293 @@
+"""How the deck of a hand comes about, so that nobody alone has chosen it and all can check it.
+
+In this order, and each step is shown and kept before the next:
+
+1. The table draws a seed and shows its hash, the *promise*.
+2. Every client draws a salt and sends its hash; the list of these hashes is shown.
+3. The salts are opened. Who does not open his in time is left out, and everybody sees who.
+4. From seed and salts follows the key, and from the key the deck and the entropy of every later
+   shuffle. The *root* over the places of the deck is shown; then the first card is dealt.
+
+The table is bound before it sees a salt, and the clients before they see each other's. A
+:class:`Shuffle` holds all of it, as far as it has come: every step gives a new one, which is plain
+data, so whoever is interrupted goes on with the same seed and the same list.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count
+from typing import Any, TypeVar
+
+from pokernight.cards import Card, in_joker_order, name, parse_deck, text
+from pokernight.engine.game import Game
+from pokernight.engine.rules import Rules
+from pokernight.errors import Refused
+from pokernight.room.commitments import DECK, SALT_BYTES, SCHEME, Lot, Part, digest, is_hex, packed
+from pokernight.table.commands import Deal
+
+SEED_BYTES = 32
+"""How long a seed is."""
+
+T = TypeVar("T")
+
+
+# --- what is shown
+
+
+def promise_of(table: str, hand: int, seed: bytes) -> str:
+    """What is shown of a seed before any salt is known."""
+    return digest("seed", table, hand, seed)
+
+
+def hash_of_salt(table: str, hand: int, person: str, salt: bytes) -> str:
+    """What a client sends of its salt before it sees another's."""
+    return digest("salt", table, hand, person, salt)
+
+
+# --- what follows from the key
+
+
+def words(key: bytes, purpose: str) -> Iterator[int]:
+    """Numbers of 32 bits without end, by HMAC-SHA256 in counter mode."""
+    for block in count():
+        bits = hmac.digest(key, packed(SCHEME, "stream", purpose, block), "sha256")
+        for at in range(0, 32, 4):
+            yield int.from_bytes(bits[at : at + 4], "big")
+
+
+def below(numbers: Iterator[int], most: int) -> int:
+    """One of ``0..most - 1``, all alike: numbers beyond the last whole multiple are rejected."""
+    limit = 2**32 - 2**32 % most
+    return next(number for number in numbers if number < limit) % most
+
+
+def shuffled(key: bytes, cards: Sequence[T]) -> list[T]:
+    """Fisher and Yates: the last place gets one of all cards, the one before one of the rest."""
+    deck, numbers = list(cards), words(key, "deck")
+    for last in range(len(deck) - 1, 0, -1):
+        other = below(numbers, last + 1)
+        deck[last], deck[other] = deck[other], deck[last]
+    return deck
+
+
+def entropy_of(key: bytes) -> int:
+    """The 256 bits from which the later shuffles and lots of a hand are drawn."""
+    return int.from_bytes(hmac.digest(key, packed(SCHEME, "entropy"), "sha256"), "big")
+
+
+# --- the agreement
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """How one hand is shuffled, as far as it has come.
+
+    Attributes:
+        table: the table's id.
+        hand: the number of the hand at this table; one that is called off has a number too.
+        before: what the hand before is chained by, empty for the first.
+        seed: the table's secret, in hex.
+        hashes: of the salts, by person; None until the list is shown.
+        salts: that were opened, in hex, by person; None until time is up.
+        game: the name of the game, ``version`` that of its rules; empty until it is dealt.
+        version: of the game.
+        cards: what the deck is made of, in the order of a new pack.
+    """
+
+    table: str
+    hand: int
+    before: str
+    seed: str = field(repr=False)
+    hashes: Mapping[str, str] | None = None
+    salts: Mapping[str, str] | None = None
+    game: str = ""
+    version: int = 0
+    cards: str = ""
+
+    # --- the steps
+
+    @classmethod
+    def promised(cls, table: str, hand: int, before: str, seed: bytes) -> Shuffle:
+        """The first step: ``seed`` is ``secrets.token_bytes(SEED_BYTES)``.
+
+        Raises:
+            Refused: for a seed of another length.
+        """
+        if len(seed) != SEED_BYTES:
+            raise Refused(f"a seed is {SEED_BYTES} bytes")
+        return cls(table, hand, before, seed.hex())
+
+    def listed(self, hashes: Mapping[str, str]) -> Shuffle:
+        """The second step: the list of hashes is closed.
+
+        Raises:
+            Refused: for a hash that is none, or a list that is closed already.
+        """
+        if self.hashes is not None:
+            raise Refused("the list of salts for this hand is closed")
+        for person, one in hashes.items():
+            if not is_hex(one, 32):
+                raise Refused(f"what {person} sent is no hash: that is 64 small hex digits")
+        return replace(self, hashes=dict(sorted(hashes.items())))
+
+    def opens(self, person: str, salt: str) -> bool:
+        """Whether that is the salt of which a person sent the hash."""
+        said = (self.hashes or {}).get(person, "")
+        return is_hex(salt, SALT_BYTES) and hmac.compare_digest(
+            said, hash_of_salt(self.table, self.hand, person, bytes.fromhex(salt))
+        )
+
+    def salted(self, salts: Mapping[str, str]) -> Shuffle:
+        """The third step: these salts were opened in time; the others are left out.
+
+        Raises:
+            Refused: for a salt that does not fit its hash, or out of turn.
+        """
+        if self.hashes is None or self.salts is not None:
+            raise Refused("salts are opened once, after the list of their hashes is shown")
+        for person, salt in salts.items():
+            if not self.opens(person, salt):
+                raise Refused(f"the salt of {person} is not the one whose hash is on the list")
+        return replace(self, salts=dict(sorted(salts.items())))
+
+    def dealt(self, game: Game, rules: Rules) -> Shuffle:
+        """The last step: what is played is known, and the root over the deck is shown.
+
+        Raises:
+            Refused: before the salts are opened, or when it was dealt already.
+        """
+        if self.salts is None or self.game:
+            raise Refused("a deck follows once, when the salts are opened")
+        cards = text(game.setup(rules).pack.cards, "")
+        return replace(self, game=game.name, version=game.version, cards=cards)
+
+    # --- what follows
+
+    @property
+    def promise(self) -> str:
+        """The hash of the seed."""
+        return promise_of(self.table, self.hand, bytes.fromhex(self.seed))
+
+    @property
+    def left_out(self) -> tuple[str, ...]:
+        """Who is on the list and has not opened his salt."""
+        return left_out(self.hashes or {}, self.salts or {}) if self.salts is not None else ()
+
+    @property
+    def key(self) -> bytes:
+        """From which deck and entropy follow; as secret as the seed.
+
+        Raises:
+            Refused: before the salts are opened and the game is known.
+        """
+        if self.salts is None or not self.game:
+            raise Refused("no deck follows before the salts are opened and the game is known")
+        return hmac.digest(
+            bytes.fromhex(self.seed), packed(SCHEME, "key", *self._transcript()), "sha256"
+        )
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """The deck, top card first."""
+        deck = shuffled(self.key, parse_deck(self.cards))
+        return tuple(in_joker_order(deck) if len(deck) % 52 else deck)
+
+    @property
+    def deck_text(self) -> str:
+        """The deck as it is written down."""
+        return "".join(map(name, self.deck))
+
+    @property
+    def entropy(self) -> int:
+        """Where later shuffles of the hand come from."""
+        return entropy_of(self.key)
+
+    def lot(self, number: int, generation: int, first: int, faces: Sequence[Card]) -> Lot:
+        """What is promised of cards that were shuffled or mingled together.
+
+        The deck, which is lot 0, has one place more: the entropy of the later ones.
+        """
+        contents = [name(card) for card in faces]
+        if number == DECK:
+            contents.append(f"{self.entropy:064x}")
+        return Lot.of(self.key, self.table, self.hand, number, generation, first, contents)
+
+    @property
+    def deck_lot(self) -> Lot:
+        """What is promised of the deck."""
+        return self.lot(DECK, 0, 0, self.deck)
+
+    @property
+    def root(self) -> str:
+        """What everybody is shown of the deck before its first card."""
+        return self.deck_lot.root
+
+    def _transcript(self) -> tuple[Part, ...]:
+        return (
+            self.table, self.hand, self.before, self.promise, self.hashes or {},
+            self.salts or {}, self.game, self.version, self.cards,
+        )  # fmt: skip
+
+    def chain(self, roots: Sequence[str]) -> str:
+        """What the next hand is chained by: the hash of all that was shown for this one.
+
+        Args:
+            roots: of its later lots, in the order in which they were shown.
+        """
+        return digest("hand", *self._transcript(), self.root, roots)
+
+    def deal(self) -> Deal:
+        """The command that deals it: the deck, the entropy, and what everybody was shown."""
+        shown = tuple(self.public().items())
+        return Deal(deck=self.deck_text, entropy=self.entropy, fair=shown)
+
+    # --- plain data
+
+    def to_dict(self) -> dict[str, Any]:
+        """All of it as plain data, the secret too: for the table's own log alone."""
+        return {**self.public(), "seed": self.seed}
+
+    def public(self) -> dict[str, Any]:
+        """What everybody is shown, as far as it has come."""
+        shown: dict[str, Any] = {
+            "table": self.table,
+            "hand": self.hand,
+            "before": self.before,
+            "promise": self.promise,
+        }
+        if self.hashes is not None:
+            shown["hashes"] = dict(self.hashes)
+        if self.salts is not None:
+            shown |= {"salts": dict(self.salts), "left_out": list(self.left_out)}
+        if self.game:
+            shown |= {"game": self.game, "version": self.version, "cards": self.cards}
+            shown["root"] = self.root
+        return shown
+
+    @classmethod
+    def from_dict(cls, written: Mapping[str, Any]) -> Shuffle:
+        """The inverse of :meth:`to_dict`, from a log that is trusted."""
+        follows = ("promise", "left_out", "root")
+        return cls(**{part: one for part, one in written.items() if part not in follows})
+
+
+def left_out(hashes: Collection[str], salts: Collection[str]) -> tuple[str, ...]:
+    """Who is on the list and has not opened his salt."""
+    return tuple(sorted(set(hashes) - set(salts)))
+
+
+# --- for a client
+
+
+def mine_is_in(shown: Mapping[str, Any], person: str, salt: bytes) -> bool:
+    """Whether what a client sent is in what everybody is shown, as far as that has come.
+
+    From the list on its hash must be there, and once salts are open its salt, if it has opened it.
+    """
+    here = hash_of_salt(shown["table"], shown["hand"], person, salt)
+    if "hashes" in shown and shown["hashes"].get(person) != here:
+        return False
+    return "salts" not in shown or shown["salts"].get(person) == salt.hex()

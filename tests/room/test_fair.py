@@ -1,0 +1,144 @@
+"""How a deck comes about: promise, list, salts, root; each step follows from those before."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields, replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pokernight.cards import parse_deck
+from pokernight.errors import Refused
+from pokernight.games import named
+from pokernight.room.commitments import check_opening
+from pokernight.room.fair import Shuffle, hash_of_salt, mine_is_in, promise_of
+
+SEED = bytes(range(32))
+SALTS = {"ann": bytes(16), "bo": bytes([1] * 16), "çé": bytes([2] * 16)}
+
+
+def hashes(hand: int = 7, who: tuple[str, ...] = tuple(SALTS)) -> dict[str, str]:
+    return {person: hash_of_salt("t1", hand, person, SALTS[person]) for person in who}
+
+
+def opened(*who: str) -> dict[str, str]:
+    return {person: SALTS[person].hex() for person in who}
+
+
+def shuffle_of(game: str = "the_omen", who: tuple[str, ...] = tuple(SALTS)) -> Shuffle:
+    played = named(game)
+    assert played is not None
+    promised = Shuffle.promised("t1", 7, "00" * 32, SEED)
+    return promised.listed(hashes()).salted(opened(*who)).dealt(played, played.usual_rules)
+
+
+def test_every_step_is_plain_data_and_goes_on_from_it_to_the_same_deck() -> None:
+    game = named("the_omen")
+    assert game is not None
+
+    def kept(shuffle: Shuffle) -> Shuffle:
+        again = Shuffle.from_dict(json.loads(json.dumps(shuffle.to_dict())))
+        assert again == shuffle and again.public() == shuffle.public()
+        return again
+
+    shuffle = kept(Shuffle.promised("t1", 7, "00" * 32, SEED))
+    shuffle = kept(shuffle.listed(hashes()))
+    shuffle = kept(shuffle.salted(opened("ann", "çé")))
+    shuffle = kept(shuffle.dealt(game, game.usual_rules))
+    assert shuffle.left_out == ("bo",)
+    assert shuffle.deck == shuffle_of(who=("ann", "çé")).deck
+
+
+def test_what_is_shown_says_nothing_of_the_seed_the_deck_or_the_entropy() -> None:
+    shuffle = shuffle_of()
+    shown = json.dumps(shuffle.public()) + repr(shuffle)
+    assert shuffle.seed not in shown and shuffle.deck_text not in shown
+    assert f"{shuffle.entropy:x}" not in shown and str(shuffle.entropy) not in shown
+    assert shuffle.key.hex() not in shown
+
+
+def test_whoever_does_not_open_is_left_out_by_name_and_changes_the_deck_visibly() -> None:
+    with_all, without = shuffle_of(), shuffle_of(who=("ann", "çé"))
+    assert (with_all.left_out, without.left_out) == ((), ("bo",))
+    assert without.public()["left_out"] == ["bo"] and "bo" in without.public()["hashes"]
+    assert with_all.deck != without.deck
+
+
+def test_a_salt_that_does_not_fit_its_hash_is_refused() -> None:
+    listed = Shuffle.promised("t1", 7, "", SEED).listed(hashes())
+    with pytest.raises(Refused, match="the salt of ann is not the one whose hash is on the list"):
+        listed.salted({"ann": SALTS["bo"].hex()})
+    with pytest.raises(Refused, match="zed"):
+        listed.salted({"zed": SALTS["ann"].hex()})
+
+
+def test_no_step_is_taken_twice_or_too_early() -> None:
+    promised = Shuffle.promised("t1", 7, "", SEED)
+    game = named("holdem")
+    assert game is not None
+    with pytest.raises(Refused, match="after the list of their hashes"):
+        promised.salted({})
+    with pytest.raises(Refused, match="when the salts are opened"):
+        promised.listed({}).dealt(game, game.usual_rules)
+    with pytest.raises(Refused, match="closed"):
+        promised.listed({}).listed({})
+    with pytest.raises(Refused, match="before the salts are opened"):
+        _ = promised.listed({}).deck
+
+
+@pytest.mark.parametrize("part", [part.name for part in fields(Shuffle)])
+def test_every_part_of_the_agreement_makes_another_deck(part: str) -> None:
+    shuffle = shuffle_of()
+    fewer = parse_deck(shuffle.cards)[:-1]
+    others: dict[str, object] = {
+        "table": "t2",
+        "hand": 8,
+        "before": "01" * 32,
+        "seed": "11" * 32,
+        "hashes": {**hashes(), "dee": "22" * 32},
+        "salts": opened("ann"),
+        "game": "holdem",
+        "version": 99,
+        "cards": shuffle.cards[: 2 * len(fewer)],
+    }
+    other = replace(shuffle, **{part: others[part]})  # type: ignore[arg-type]
+    assert other.key != shuffle.key and other.deck != shuffle.deck
+    assert other.chain([]) != shuffle.chain([])
+
+
+def test_a_hash_of_a_salt_is_bound_to_table_hand_and_person() -> None:
+    one = hash_of_salt("t1", 7, "ann", SALTS["ann"])
+    assert one != hash_of_salt("t2", 7, "ann", SALTS["ann"])
+    assert one != hash_of_salt("t1", 8, "ann", SALTS["ann"])
+    assert one != hash_of_salt("t1", 7, "bo", SALTS["ann"])
+    assert promise_of("t1", 7, SEED) != promise_of("t1", 8, SEED)
+
+
+def test_a_client_finds_its_own_in_the_list_or_knows_that_it_is_not() -> None:
+    promised = Shuffle.promised("t1", 7, "", SEED)
+    listed = promised.listed(hashes(who=("ann", "bo")))
+    assert mine_is_in(promised.public(), "ann", SALTS["ann"])
+    assert mine_is_in(listed.public(), "ann", SALTS["ann"])
+    assert not mine_is_in(listed.public(), "çé", SALTS["çé"])
+    assert not mine_is_in(listed.public(), "ann", SALTS["bo"])
+    assert not mine_is_in(listed.salted(opened("bo")).public(), "ann", SALTS["ann"])
+
+
+@given(
+    st.sampled_from(["holdem", "the_omen", "canterbury", "cripple_mr_onion", "chaos"]), st.data()
+)
+def test_every_place_of_the_deck_opens_to_its_card_and_to_no_other(
+    name: str, data: st.DataObject
+) -> None:
+    shuffle = shuffle_of(name)
+    lot = shuffle.deck_lot
+    position = data.draw(st.integers(0, len(shuffle.deck) - 1))
+    opening = lot.opening(position)
+    assert check_opening("t1", 7, lot.public(), opening)
+    assert not check_opening("t1", 8, lot.public(), opening)
+    for part, other in {
+        "card": "Zz", "position": position + 1, "lot": 1, "salt": "00" * 16, "path": []
+    }.items():  # fmt: skip
+        assert not check_opening("t1", 7, lot.public(), {**opening, part: other})
