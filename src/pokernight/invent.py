@@ -69,9 +69,9 @@ from pokernight.engine.steps import (
 )
 from pokernight.engine.view import View
 from pokernight.errors import Refused
-from pokernight.games.limit import LimitRules
+from pokernight.games.stakes import AnteStakes, Stakes
 from pokernight.games.stud import HIGH, LOW, StudRules, at_most
-from pokernight.games.wild_stud import WildHands, Wilds, WildStudRules, streets
+from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import (
     ACE_TO_FIVE,
     ACE_TO_SIX,
@@ -111,6 +111,7 @@ __all__ = [
     "TRADE",
     "Advice",
     "Amount",
+    "AnteStakes",
     "Ask",
     "Awake",
     "Bets",
@@ -122,7 +123,6 @@ __all__ = [
     "Game",
     "HandOver",
     "Kinds",
-    "LimitRules",
     "Limits",
     "LowRules",
     "Money",
@@ -137,13 +137,13 @@ __all__ = [
     "Refused",
     "Rules",
     "RulesError",
+    "Stakes",
     "State",
     "Step",
     "StudRules",
     "Turn",
     "View",
     "WildHands",
-    "WildStudRules",
     "Wilds",
     "Worth",
     "again_until",

@@ -17,7 +17,7 @@ PLAIN = '''"""Plain Five. Five cards each and a round of betting.
 1. Five cards each, face down, and a round of betting.
 """
 from pokernight.invent import (
-    BASIC, HIGH, Game, LimitRules, ante, bet, deal, left_of_button, showdown
+    BASIC, HIGH, Game, Stakes, ante, bet, deal, left_of_button, showdown
 )
 from pokernight.games.stud import high_worth
 
@@ -29,7 +29,7 @@ def program(rules):
     )
 
 
-PLAIN_FIVE = Game("Plain Five", __doc__, seats=(2, 5), program=program, rules=LimitRules,
+PLAIN_FIVE = Game("Plain Five", __doc__, seats=(2, 5), program=program, rules=Stakes,
                   worth=high_worth, incidents=BASIC)
 '''
 
@@ -99,12 +99,12 @@ def test_a_game_of_ones_own_is_found_by_its_file(tmp_path: Path) -> None:
         ("\n\nfrom nowhere import x\n", r"game\.py, line 3: ModuleNotFoundError: .*nowhere"),
         ("x = 1\ny = x / 0\n", r"game\.py, line 2: ZeroDivisionError"),
         ("x = 1\n", "defines no Game"),
-        (PLAIN + "\n\nAGAIN = Game('B', '', (2, 3), program, LimitRules, high_worth)", "2 games"),
+        (PLAIN + "\n\nAGAIN = Game('B', '', (2, 3), program, Stakes, high_worth)", "2 games"),
         (
             PLAIN.replace("rules.small_bet", "rules.tiny_bet"),
             r"line 13: AttributeError: .*tiny_bet",
         ),
-        (PLAIN.replace("rules=LimitRules,", ""), "TypeError: .*rules"),
+        (PLAIN.replace("rules=Stakes,", ""), "TypeError: .*rules"),
     ],
 )
 def test_a_file_that_does_not_load_says_its_line(tmp_path: Path, source: str, reason: str) -> None:

@@ -26,13 +26,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from pokernight.invent import (
-    AGAIN, Ask, BASIC, Cards, Game, Kinds, Own, Pick, WildHands, Wilds, WildStudRules,
+    AGAIN, Ask, BASIC, Cards, Game, Kinds, Own, Pick, WildHands, Wilds, AnteStakes,
     asks, high, option, rank, showdown, streets,
 )
 
 
 @dataclass(frozen=True)
-class Rules(WildStudRules):
+class Rules(AnteStakes):
     tossed: bool = option(True, "Whether the coin is tossed.")
 
 

@@ -18,7 +18,7 @@ REDS = '''"""Reds. Stud that the most red cards win.
 """
 from dataclasses import dataclass
 
-from pokernight.invent import BASIC, Contest, Game, WildStudRules, highest_in_sight, showdown
+from pokernight.invent import BASIC, AnteStakes, Contest, Game, highest_in_sight, showdown
 from pokernight.invent import streets, suit
 
 
@@ -58,7 +58,7 @@ def program(rules):
 
 
 REDS = Game(
-    "Reds", __doc__, seats=(2, 7), program=program, rules=WildStudRules, incidents=BASIC,
+    "Reds", __doc__, seats=(2, 7), program=program, rules=AnteStakes, incidents=BASIC,
     worth=lambda cards, rules: {"": reds(cards.all)},
 )
 '''

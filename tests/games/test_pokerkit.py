@@ -251,7 +251,7 @@ def limits(hand: Hand) -> Limits:
     """The betting structure of the round that is on."""
     rules: Any = hand.state.setup.rules
     if hand.game.name == "holdem":
-        found = rules.limits(late=hand.state.street >= 2)
+        found = rules.limits(rules.bets[hand.state.street >= 2])
     else:
         found = rules.limits(rules.small_bet if hand.state.street < 2 else rules.big_bet)
     assert isinstance(found, Limits)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from pokernight.cards import CardError
+from pokernight.engine.asks import CALL
 from pokernight.engine.game import Cards, Game
 from pokernight.engine.hand import IllegalAnswer
 from pokernight.engine.view import HIDDEN
@@ -597,6 +598,14 @@ def test_low_hole_3_option_last_card_up_yes_to_who_pays() -> None:
     assert table.sees(1, 0).endswith("2s")
     table.play("1 down")
     assert won(table).endswith("5♣ 5♦ 5♥ wild"), "a deuce face up is not in the hole"
+
+
+def test_low_hole_3_option_last_card_up_yes_for_seven_players() -> None:
+    """Fewer cards are left after the fourth of them than there are players."""
+    hand = LOW_HOLE.deal(7, 1, rules={"last_card_up": True})
+    while hand.ask is not None:
+        hand.play(CALL if CALL in hand.ask.legal else hand.ask.default)
+    assert len(hand.result.payoffs) == 7
 
 
 def test_low_hole_3_option_last_card_up_yes_face_down_is_free() -> None:

@@ -9,8 +9,6 @@ from pokernight.engine.game import Game
 from pokernight.engine.rules import Rules, money, read_money
 from pokernight.errors import Refused
 
-STAKES = frozenset(("small_bet", "big_bet", "small_blind", "big_blind"))
-
 
 def settle(
     game: Game, rule_set: str | None, changes: Sequence[str], stakes: str | None = None
@@ -22,7 +20,8 @@ def settle(
     """
     options = dict(pairs(changes, "a rule is NAME=VALUE, such as lost_pot=carry"))
     rules = game.rules_as_written(rule_set, options, stakes)
-    said = {name: text for name, text in options.items() if name.replace("-", "_") in STAKES}
+    set_ = type(rules).of_stakes("set")
+    said = {name: text for name, text in options.items() if name.replace("-", "_") in set_}
     if stakes is not None and said:
         rest = {name: text for name, text in options.items() if name not in said}
         staked = game.rules_as_written(rule_set, rest, stakes)
@@ -51,18 +50,6 @@ def pairs(texts: Sequence[str], rule: str) -> list[tuple[str, str]]:
             raise Refused(f"{rule}, not {text!r}")
         found.append((name.strip(), value.strip()))
     return found
-
-
-def stakes_in_words(rules: Rules) -> str:
-    """``bets $2/$4`` or ``blinds $1/$2``."""
-    for small, big, what in (
-        ("small_bet", "big_bet", "bets"),
-        ("small_blind", "big_blind", "blinds"),
-        ("stake", "most", "stake and raises"),
-    ):
-        if hasattr(rules, small) and hasattr(rules, big):
-            return f"{what} {money(getattr(rules, small))}/{money(getattr(rules, big))}"
-    return f"ante {money(rules.ante)}" if hasattr(rules, "ante") else ""
 
 
 def changed_from_default(rules: Rules) -> list[str]:

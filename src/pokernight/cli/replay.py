@@ -12,7 +12,6 @@ from rich.text import Text
 
 from pokernight.cards import UNKNOWN, name
 from pokernight.cli.felt import chips_line, draw
-from pokernight.cli.house_rules import stakes_in_words
 from pokernight.cli.story import Story, opened
 from pokernight.cli.terminal import EndOfInput, Terminal, standard_input
 from pokernight.cli.words import YOU, as_sentence, count, sentence, to_you
@@ -262,7 +261,7 @@ def seat_names(hand: Hand) -> list[str]:
 
 def _title(one: Found) -> Text:
     hand = one.hand
-    stakes, seats = stakes_in_words(hand.state.setup.rules), count(hand.state.seats, "seat")
+    stakes, seats = hand.state.setup.rules.stakes, count(hand.state.seats, "seat")
     parts = [hand.game.title, stakes, seats, f"{one.kind} {one.number}"]
     return Text("== " + " · ".join(part for part in parts if part) + " ==", style="bold green")
 

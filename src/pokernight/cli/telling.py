@@ -14,7 +14,7 @@ from rich.text import Text
 from pokernight.cli.felt import chips_line, draw
 from pokernight.cli.guests import who_is_what
 from pokernight.cli.host import Host
-from pokernight.cli.house_rules import changed_from_default, stakes_in_words
+from pokernight.cli.house_rules import changed_from_default
 from pokernight.cli.order import DEALT, Order
 from pokernight.cli.story import Story
 from pokernight.cli.terminal import Terminal
@@ -90,7 +90,7 @@ class Telling:
         """Who plays what for how much, and which keys there are."""
         names = series(who_is_what(self.table.players.values()))
         entries = self.menu.entries
-        said = stakes_in_words(entries[0].rules) if len(entries) == 1 else ""
+        said = entries[0].rules.stakes if len(entries) == 1 else ""
         stakes = f", {said}" if said else ""
         self.terminal.line(
             Text.assemble(
@@ -299,6 +299,6 @@ def offer_in_words(number: int, offer: Offer) -> str:
     entry = offer.entry
     if offer.refusal:
         return f"- {entry.name}: {offer.refusal}"
-    stakes = stakes_in_words(entry.rules)
+    stakes = entry.rules.stakes
     changed = changed_from_default(entry.rules)
     return ", ".join([f"{number} {entry.name}", *([stakes] if stakes else []), *changed])

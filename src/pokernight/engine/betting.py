@@ -270,14 +270,14 @@ def _raise(state: State, seat: int, to: int, limits: Limits) -> None:
     high = state.high
     _put(state, seat, to - state.front[seat])
     word = "raises to {amount}" if high else "bets {amount}"
-    if high and not state.full and limits.structure == "fixed" and to == limits.bet:
+    if high and not state.full and to == limits.bet:
         word = "completes to {amount}"
     all_in = "" if state.stack[seat] else " and is all in"
     state.tell("bet" if not high else "raise", "{seat} " + word + all_in, seat, amount=to)
     full_raise = raise_to(state, seat, limits)[0]
     counts_from = state.full if limits.adds_up and limits.structure == "fixed" else high
     if to >= full_raise or to - counts_from >= limits.reopening(state):
-        state.step = max(state.step, to - high)
+        state.step = max(state.step, to - high, limits.bet)
         state.full = to
         state.raises += 1
     state.high = to

@@ -3,7 +3,7 @@
 A game's rules are a frozen dataclass whose fields are made by :func:`option`:
 
     @dataclass(frozen=True)
-    class Rules(StudRules):
+    class Rules(AnteStakes):
         tie_with_damien: Literal["push", "player", "damien"] = option(
             "push", "A tie with Damien: the pot joins the holdings, or one of the two wins it.",
             source="house (A4)")
@@ -39,7 +39,12 @@ class RulesError(Refused):
     """A house rule that does not exist, or a value it cannot have."""
 
 
-def option(default: Any, doc: str, *, source: str = "house") -> Any:
+OfStakes: TypeAlias = Literal["set", "scale", "stay"]
+"""What becomes of an option at other stakes: it is one of the amounts that are set, it keeps its
+proportion to them, or it stays as it is."""
+
+
+def option(default: Any, doc: str, *, source: str = "house", stakes: OfStakes = "stay") -> Any:
     """A field of a rules dataclass.
 
     Args:
@@ -47,8 +52,10 @@ def option(default: Any, doc: str, *, source: str = "house") -> Any:
         doc: one or two sentences for the host of a table.
         source: who says so: the text a rule stands in, or "house" and the row of the table of
             ambiguities.
+        stakes: what becomes of it at other stakes. Those that are set are so in their order, as
+            in ``2/4``.
     """
-    return field(default=default, metadata={"doc": doc, "source": source})
+    return field(default=default, metadata={"doc": doc, "source": source, "stakes": stakes})
 
 
 class Option(NamedTuple):
@@ -118,13 +125,29 @@ class Rules:
             for spec in fields(self)
         }
 
+    @classmethod
+    def of_stakes(cls, what: OfStakes) -> tuple[str, ...]:
+        """The options of which that becomes at other stakes."""
+        return tuple(spec.name for spec in fields(cls) if spec.metadata.get("stakes") == what)
+
     def at_stakes(self, amounts: tuple[int, ...]) -> Self:
         """These rules at other stakes, given as amounts in cents.
 
         Raises:
             RulesError: when this game takes another number of amounts.
         """
-        raise RulesError("this game has no stakes to set")
+        names = self.of_stakes("set")
+        if not names:
+            raise RulesError("this game has no stakes to set")
+        if len(amounts) != len(names):
+            count = {1: "one amount", 2: "two amounts"}.get(len(names), f"{len(names)} amounts")
+            what = " and ".join([f"the {name.replace('_', ' ')}" for name in names])
+            usual = "/".join([plain_money(getattr(self, name)) for name in names])
+            raise RulesError(f"stakes here are {count}, {what}, such as {usual}")
+        before = [getattr(self, name) for name in names]
+        new, old = next((pair for pair in zip(amounts, before) if pair[1]), (1, 1))
+        scaled = {name: getattr(self, name) * new // old for name in self.of_stakes("scale")}
+        return replace(self, **dict(zip(names, amounts)), **scaled)
 
     def retouched(self, options: Mapping[str, str], stakes: str | None = None) -> Self:
         """These rules with some options and the stakes changed, as people write them.
@@ -144,6 +167,13 @@ class Rules:
         words = {name: text for name, text in texts.items() if name not in amounts}
         cents = tuple(read_money(part, "the stakes") for part in stakes.split("/"))
         return self.changed(words).at_stakes(cents).changed(amounts)
+
+    @property
+    def stakes(self) -> str:
+        """The stakes in words, as in ``ante $1``; nothing where the game has none."""
+        names = self.of_stakes("set")
+        what = " and ".join([name.replace("_", " ") for name in names])
+        return f"{what} {'/'.join([money(getattr(self, name)) for name in names])}" if names else ""
 
     @property
     def buy_in(self) -> int:

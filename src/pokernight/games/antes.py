@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Self
 
 from pokernight.engine.rules import Money, Rules, RulesError, option
 
@@ -12,18 +11,12 @@ from pokernight.engine.rules import Money, Rules, RulesError, option
 class AnteRules(Rules):
     """House rules of games that are played for a pot of antes and what is paid into it."""
 
-    ante: Money = option(100, "What everybody pays into the pot before the deal.")
+    ante: Money = option(100, "What everybody pays into the pot before the deal.", stakes="set")
 
     def check(self) -> None:
         """Refuse a pot without antes."""
         if not self.ante:
             raise RulesError("an ante is a cent at least: there would be nothing to play for")
-
-    def at_stakes(self, amounts: tuple[int, ...]) -> Self:
-        """The stakes are the ante."""
-        if len(amounts) != 1:
-            raise RulesError("the stakes of this game are its ante, such as 1")
-        return self.changed({"ante": amounts[0]})
 
     @property
     def buy_in(self) -> int:

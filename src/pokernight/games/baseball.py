@@ -32,9 +32,10 @@ from pokernight.engine.kinds import Kinds
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.view import View
+from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.why import because
-from pokernight.games.wild_stud import WildHands, Wilds, WildStudRules, streets
+from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import high
 
 THREE, FOUR, NINE = (RANKS.index(letter) for letter in "349")
@@ -42,7 +43,7 @@ PAY = "pay"
 
 
 @dataclass(frozen=True)
-class BaseballRules(WildStudRules):
+class BaseballRules(AnteStakes):
     """What Baseball and Night Baseball share."""
 
     threes: Literal["match_pot", "price", "free"] = option(
@@ -51,7 +52,7 @@ class BaseballRules(WildStudRules):
         "price, or nothing.",
         source="Wikipedia: match the pot; other lists have a price",
     )
-    price: Money = option(200, "The fixed price of a three, if it has one.")
+    price: Money = option(200, "The fixed price of a three, if it has one.", stakes="scale")
 
 
 @dataclass(frozen=True)

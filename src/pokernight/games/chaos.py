@@ -51,9 +51,10 @@ from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.view import View
 from pokernight.errors import Refused
+from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.why import because
-from pokernight.games.wild_stud import WildHands, Wilds, WildStudRules, streets
+from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import high
 
 QUEEN = RANKS.index("Q")
@@ -62,7 +63,7 @@ NOBODYS = -1
 
 
 @dataclass(frozen=True)
-class TriggerRules(WildStudRules):
+class TriggerRules(AnteStakes):
     """What Chaos and Night Chaos share."""
 
     jokers: Literal[0, 1, 2] = option(

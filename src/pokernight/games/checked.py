@@ -69,7 +69,7 @@ def check_rules(game: Game) -> None:
     """
     cls: Any = game.rules
     if not (isinstance(cls, type) and issubclass(cls, Rules)):
-        raise Refused("rules=... is a class of house rules, such as LimitRules, or your own of it")
+        raise Refused("rules=... is a class of house rules, such as Stakes, or your own of it")
     named = get_annotations(cls)
     if named and "__dataclass_params__" not in vars(cls):
         raise Refused(

@@ -34,9 +34,9 @@ from pokernight.engine.rules import Count, RulesError, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import Contest
 from pokernight.engine.view import View
+from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.games.why import because
-from pokernight.games.wild_stud import WildStudRules
 from pokernight.ranking import Reading, high
 
 DEUCE = RANKS.index("2")
@@ -44,7 +44,7 @@ ACES = parse("Ac Ad Ah As")
 
 
 @dataclass(frozen=True)
-class Rules(WildStudRules):
+class Rules(AnteStakes):
     """House rules of Five-card Draw."""
 
     wild: Literal["deuces", "joker", "two_jokers", "bug", "nothing"] = option(

@@ -42,7 +42,9 @@ class GutsRules(AnteRules):
     ghost: Literal["no", "alone", "always"] = option(
         "no", "Whether a hand that nobody plays must be beaten: by whoever is in alone, or always."
     )
-    limit: Money = option(0, "The most that a loser puts into the next pot; 0 for no limit.")
+    limit: Money = option(
+        0, "The most that a loser puts into the next pot; 0 for no limit.", stakes="scale"
+    )
 
     @property
     def size(self) -> int:

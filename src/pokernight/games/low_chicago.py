@@ -26,8 +26,9 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
+from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import HIGH, at_most, hand_sizes
-from pokernight.games.wild_stud import WildStudRules, streets
+from pokernight.games.wild_stud import streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import HIGH_HANDS
 
@@ -35,7 +36,7 @@ SPADES = SUITS.index("s")
 
 
 @dataclass(frozen=True)
-class Rules(WildStudRules):
+class Rules(AnteStakes):
     """House rules of Low Chicago."""
 
     ace_of_spades: Literal["high", "low"] = option(

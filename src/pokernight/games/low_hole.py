@@ -31,16 +31,17 @@ from pokernight.engine.kinds import Kinds
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import NOT_BEGUN, Own, State
 from pokernight.engine.view import View
+from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.why import because
-from pokernight.games.wild_stud import WildHands, Wilds, WildStudRules, streets
+from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import high
 
 KING = RANKS.index("K")
 
 
 @dataclass(frozen=True)
-class Rules(WildStudRules):
+class Rules(AnteStakes):
     """House rules of Low Hole."""
 
     kings: Literal["plain", "wild", "wild_in_the_hole"] = option(
@@ -51,7 +52,7 @@ class Rules(WildStudRules):
     last_card_up: bool = option(
         False, "Whether a player may pay to have his last card dealt face up."
     )
-    last_card_price: Money = option(200, "What that costs, to the pot; dead money.")
+    last_card_price: Money = option(200, "What that costs, to the pot; dead money.", stakes="scale")
 
 
 class Slots(Own):
@@ -88,7 +89,7 @@ def last_card(state: State) -> Turn:
     live = state.clockwise()
     if len(live) < 2:
         return None
-    if not rules.last_card_up or len(state.stub) < len(live):
+    if not rules.last_card_up:
         steps.deal_round(state, up=False, clause="1")
         return None
     seat = next((seat for seat in live if not slots.dealt[seat]), None)

@@ -82,7 +82,7 @@ from pokernight.engine.steps import Contest, ShowOrder
 from pokernight.errors import Refused
 from pokernight.games import canterbury
 from pokernight.games.canterbury_rulings import AT_THE_TABLE, RULINGS
-from pokernight.games.limit import LimitRules, check_forced
+from pokernight.games.stakes import Stakes, check_forced
 from pokernight.ranking import omaha_high, omaha_high_value, omaha_low, omaha_low_value
 from pokernight.ranking.ladder import HIGH_HANDS, LOW_HANDS
 
@@ -90,24 +90,35 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class OmahaRules(LimitRules):
+class OmahaRules(Stakes):
     """House rules of Omaha Hi-Lo."""
 
-    small_bet: Money = option(400, "The bet and raise before and on the flop.", source="house (O2)")
-    big_bet: Money = option(800, "The bet and raise on the turn and river.", source="house (O2)")
-    small_blind: Money = option(200, "What the first blind puts in.", source="house (O2)")
+    small_bet: Money = option(
+        400, "The bet and raise before and on the flop.", source="house (O2)", stakes="set"
+    )
+    big_bet: Money = option(
+        800, "The bet and raise on the turn and river.", source="house (O2)", stakes="set"
+    )
+    small_blind: Money = option(
+        200, "What the first blind puts in.", source="house (O2)", stakes="scale"
+    )
     big_blind: Money = option(
-        400, "What the second blind puts in; it is the bet of the first round.", source="house (O2)"
+        400,
+        "What the second blind puts in; it is the bet of the first round.",
+        source="house (O2)",
+        stakes="scale",
     )
     dead_of_small_blind: Money = option(
         0,
         "How much of the small blind is dead: it goes to the centre of the pot and is no bet.",
         source="Canterbury",
+        stakes="scale",
     )
     dead_of_big_blind: Money = option(
         0,
         "How much of the big blind is dead; what has to be called is what is live.",
         source="Canterbury",
+        stakes="scale",
     )
     raises: Count = option(
         4, "How many raises may follow the bet in a round; 0 for any number.", source="Canterbury"
@@ -164,7 +175,7 @@ class OmahaRules(LimitRules):
         """Refuse impossible stakes."""
         super().check()
         check_forced("small blind", self.small_blind, self.big_blind, "the big blind")
-        check_forced("big blind", self.big_blind, self.small_bet, "the small bet")
+        check_forced("big blind", self.big_blind, self.small, "the small bet")
         for dead, name, blind in (
             (self.dead_of_small_blind, "small blind", self.small_blind),
             (self.dead_of_big_blind, "big blind", self.big_blind),

@@ -21,7 +21,8 @@ from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import HandOver, Own, State
 from pokernight.engine.steps import part_of, pay, pot_name
 from pokernight.engine.view import View
-from pokernight.games.wild_stud import WildHands, WildStudRules, value_of
+from pokernight.games.stakes import AnteStakes
+from pokernight.games.wild_stud import WildHands, value_of
 from pokernight.ranking import high
 
 NOBODY = -1
@@ -46,7 +47,7 @@ KINDS = Kinds(
 
 
 @dataclass(frozen=True)
-class RollingRules(WildStudRules):
+class RollingRules(AnteStakes):
     """House rules that the night games share."""
 
     staying: Literal["fee", "out"] = option(
@@ -59,6 +60,7 @@ class RollingRules(WildStudRules):
         200,
         "What a player without cards to turn pays, each time his turn comes, to stay; dead money.",
         source="house (N7)",
+        stakes="scale",
     )
     beat: Literal["high", "previous"] = option(
         "high",

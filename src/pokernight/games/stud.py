@@ -14,18 +14,43 @@ from pokernight.engine.rules import Money, option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.errors import Refused
-from pokernight.games.limit import LimitRules, check_forced
+from pokernight.games.stakes import AnteStakes, check_forced
 from pokernight.ranking import high, high_value, low, low_value
 
 
 @dataclass(frozen=True)
-class StudRules(LimitRules):
+class BringInRules(AnteStakes):
+    """House rules of stud as a casino deals it: antes, a bring-in, burned cards."""
+
+    ante: Money = option(
+        50, "What everybody pays before the deal.", source="house (1.1)", stakes="scale"
+    )
+    bring_in: Money = option(
+        100,
+        "What the player who brings it in must put in.",
+        source="Robert's Rules, seven-card stud",
+        stakes="scale",
+    )
+    burns: bool = option(True, "Whether a card is burned before each street from the fourth on.")
+
+    @property
+    def brought_in(self) -> bool:
+        """Whether third street begins with a bring-in."""
+        return True
+
+    def check(self) -> None:
+        """Refuse impossible stakes."""
+        super().check()
+        if self.brought_in:
+            check_forced("bring-in", self.bring_in, self.small, "the small bet")
+            if not self.bring_in:
+                raise Refused("a bring-in is a cent at least")
+
+
+@dataclass(frozen=True)
+class StudRules(BringInRules):
     """House rules of seven-card stud and its kin."""
 
-    ante: Money = option(50, "What everybody pays before the deal.", source="house (1.1)")
-    bring_in: Money = option(
-        100, "What the lowest up card must put in.", source="Robert's Rules, seven-card stud"
-    )
     opening: Literal["bring_in", "high_hand"] = option(
         "bring_in",
         "Third street begins with a bring-in by the lowest card, or with the highest one.",
@@ -37,17 +62,17 @@ class StudRules(LimitRules):
         "the left with chips, or the lowest card among those with chips.",
         source="TDA RP-10 E; house for next_lowest",
     )
-    burns: bool = option(True, "Whether a card is burned before each street from the fourth on.")
+
+    @property
+    def brought_in(self) -> bool:
+        """Whether it is the lowest card that opens third street."""
+        return self.opening == "bring_in"
 
     def check(self) -> None:
         """Refuse impossible stakes."""
+        if self.brought_in and not self.bring_in:
+            raise Refused("a bring-in is a cent at least; without one, choose opening=high_hand")
         super().check()
-        if self.opening == "bring_in":
-            check_forced("bring-in", self.bring_in, self.small_bet, "the small bet")
-            if not self.bring_in:
-                check = "a bring-in is a cent at least; without one, choose opening=high_hand"
-                raise Refused(check)
-        check_forced("ante", self.ante, self.small_bet, "the small bet")
 
 
 def streets(rules: StudRules) -> tuple[Step, ...]:

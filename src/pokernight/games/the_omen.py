@@ -88,7 +88,9 @@ PATER_NOSTER = (
 class Rules(StudRules):
     """House rules of The Omen."""
 
-    ante: Money = option(100, "What everybody pays before the deal.", source="house (1.1)")
+    ante: Money = option(
+        100, "What everybody pays before the deal.", source="house (1.1)", stakes="scale"
+    )
     opening: Literal["bring_in", "high_hand"] = option(
         "high_hand",
         "Third street begins with the highest hand in sight, or with a bring-in by the lowest "

@@ -14,11 +14,10 @@ from pokernight.cards import Card
 from pokernight.engine import steps
 from pokernight.engine.betting import bet
 from pokernight.engine.game import Step
-from pokernight.engine.rules import Money, option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.games.checked import Misshapen
-from pokernight.games.limit import LimitRules, check_forced
+from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import unless_alone
 from pokernight.ranking import Reading, high, wild_value
 
@@ -32,18 +31,6 @@ class Wilds(NamedTuple):
 
 WildRule: TypeAlias = Callable[[State, Sequence[Card], Sequence[Card]], Wilds]
 """``rule(state, down, up)``: the cards of a hand face down and face up."""
-
-
-@dataclass(frozen=True)
-class WildStudRules(LimitRules):
-    """House rules that stud games with wild cards share."""
-
-    ante: Money = option(100, "What everybody pays before the deal.", source="house (1.1)")
-
-    def check(self) -> None:
-        """Refuse impossible stakes."""
-        super().check()
-        check_forced("ante", self.ante, self.small_bet, "the small bet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +80,7 @@ def value_of(wilds: Wilds, cards: Sequence[Card]) -> int:
 
 
 def streets(
-    rules: WildStudRules,
+    rules: AnteStakes,
     opener: Callable[[State], int],
     *,
     down: Step | None = None,

@@ -120,7 +120,8 @@ def bring_in(
         state.front = [0] * seats
         state.acted = [NOT_YET] * seats
         state.raises = state.full = state.actions = 0
-        state.step = limits.bet
+        completed = limits.structure == "fixed" or amount >= limits.bet or answer != "bring in"
+        state.step = limits.bet if completed else limits.bet - amount
         state.aggressor = -1
         state.opener = state.last = seat
         state.high = amount

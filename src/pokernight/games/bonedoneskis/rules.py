@@ -10,31 +10,44 @@ from pokernight.engine.hand import Opening
 from pokernight.engine.powers import Awake
 from pokernight.engine.rules import Money, option
 from pokernight.engine.state import State
-from pokernight.games.limit import LimitRules, check_forced
+from pokernight.games.stakes import AnteStakes, check_forced
 
 
 @dataclass(frozen=True)
-class Rules(LimitRules):
+class Rules(AnteStakes):
     """House rules of Bonedoneskis."""
 
     small_bet: Money = option(
-        100, "The bet and raise on third and fourth street.", source="the source: 1-2 limit"
+        100,
+        "The bet and raise on third and fourth street.",
+        source="the source: 1-2 limit",
+        stakes="set",
     )
     big_bet: Money = option(
-        200, "The bet and raise from fifth street on.", source="the source: 1-2 limit"
+        200, "The bet and raise from fifth street on.", source="the source: 1-2 limit", stakes="set"
     )
-    ante: Money = option(50, "What everybody pays before the deal.", source="the source")
-    bring_in: Money = option(50, "What the lowest up card must put in.", source="the source")
+    ante: Money = option(
+        50, "What everybody pays before the deal.", source="the source", stakes="scale"
+    )
+    bring_in: Money = option(
+        50, "What the lowest up card must put in.", source="the source", stakes="scale"
+    )
     complete_at_once: bool = option(
         False,
         "Whether the lowest up card may complete to a full bet at once, instead of bringing it in.",
         source='house (B31); the source has it bring in "automatically"',
     )
     price: Money = option(
-        250, "The price of a sale, an 8 Ball and a Fish Hook; dead money.", source="the site"
+        250,
+        "The price of a sale, an 8 Ball and a Fish Hook; dead money.",
+        source="the site",
+        stakes="scale",
     )
     fee: Money = option(
-        100, "What a 9♠ collects from each player, and a black jack costs.", source="the source"
+        100,
+        "What a 9♠ collects from each player, and a black jack costs.",
+        source="the source",
+        stakes="scale",
     )
     sleeping: Literal["strict", "friendly"] = option(
         "strict",
@@ -106,8 +119,7 @@ class Rules(LimitRules):
     def check(self) -> None:
         """Refuse impossible stakes."""
         super().check()
-        check_forced("ante", self.ante, self.small_bet, "the small bet")
-        check_forced("bring-in", self.bring_in, self.small_bet, "the small bet")
+        check_forced("bring-in", self.bring_in, self.small, "the small bet")
 
 
 class Slots(Awake):

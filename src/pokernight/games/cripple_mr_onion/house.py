@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from pokernight.engine.rules import Money, Rules, RulesError, option
+from pokernight.engine.rules import Money, Rules, RulesError, money, option
 
 MODIFIERS = (
     "crippling", "null_eights", "wild_crippling", "octavo", "lady", "fate", "great_atuin",
@@ -23,13 +23,17 @@ class OnionHouse(Rules):
     """House rules of Cripple Mr Onion."""
 
     stake: Money = option(
-        100, "What everybody pays before the deal, and the price of a card.", source="house"
+        100,
+        "What everybody pays before the deal, and the price of a card.",
+        source="house",
+        stakes="set",
     )
     most: Money = option(
         500,
         "The largest amount that the Dealer may name, and the largest raise or extra bet; 0 for "
         "no limit but the stack.",
         source="Millard 1993: by agreement, usually some multiple of the Stake",
+        stakes="set",
     )
     least: Literal["tenth", "half", "stake", "cent"] = option(
         "tenth",
@@ -197,6 +201,11 @@ class OnionHouse(Rules):
         """The least that is put in at once, in cents."""
         parts = {"tenth": self.stake // 10, "half": self.stake // 2, "stake": self.stake}
         return max(1, parts.get(self.least, 1))
+
+    @property
+    def stakes(self) -> str:
+        """The Stake and the largest raise in words."""
+        return f"stake and raises {money(self.stake)}/{money(self.most)}"
 
     @property
     def small(self) -> int:

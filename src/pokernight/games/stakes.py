@@ -1,0 +1,134 @@
+"""What all games that bet share: their stakes, of every structure, and how a round goes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pokernight.engine.betting import Limits, Structure
+from pokernight.engine.money import OddChips
+from pokernight.engine.rules import Count, Money, Rules, RulesError, money, option
+from pokernight.engine.rulings import Matter
+from pokernight.engine.steps import ShowOrder
+
+
+@dataclass(frozen=True)
+class Stakes(Rules):
+    """The size of bets, and how high they may go: fixed, spread or pot limit, or no limit."""
+
+    betting: Structure = option(
+        "fixed",
+        "How much may be bet: the small bet and later the big one; any amount from the small bet "
+        "to the big one; up to the pot after calling; or all one has.",
+    )
+    small_bet: Money = option(
+        200,
+        "The bet and raise of the early rounds; the smallest bet where the limit is not fixed.",
+        source="house (1.1)",
+        stakes="set",
+    )
+    big_bet: Money = option(
+        400,
+        "The bet and raise of the later rounds; the largest in spread limit.",
+        source="house (1.1)",
+        stakes="set",
+    )
+    raises: Count = option(
+        3,
+        "How many raises may follow the bet in a round, in fixed and spread limit; 0 for any "
+        "number.",
+    )
+    cap_heads_up: bool = option(
+        False, "Whether that cap also holds when only two were left before the last raise."
+    )
+    short_all_in: Literal["half", "full"] = option(
+        "half",
+        "Fixed limit: an all-in short of a full raise opens the betting again if it is half a bet "
+        "or more, or only if it is a full one.",
+        source="Robert's Rules, limit poker",
+    )
+    short_all_ins_add_up: bool = option(
+        False, "Whether several short all-ins are added up for that.", source="house (O5)"
+    )
+    odd_chips: OddChips = option(
+        "left_of_button",
+        "Who gets a cent that cannot be split: the first tied hand clockwise from the button, or "
+        "the hands' suits as Robert's, the WSOP or the TDA have it.",
+        source="house (0.6)",
+    )
+    show_order: ShowOrder = option(
+        "last_aggressor",
+        "Who shows first: the last to bet or raise on the last round, or who acted first on it.",
+    )
+
+    @property
+    def bets(self) -> tuple[int, int]:
+        """The small bet and the big one, in cents."""
+        return self.small_bet, self.big_bet
+
+    def check(self) -> None:
+        """Refuse impossible stakes."""
+        small, big = self.bets
+        if small <= 0:
+            raise RulesError("a bet is a cent at least: small_bet cannot be 0")
+        if big < small:
+            raise RulesError(
+                f"the big bet ({money(big)}) cannot be less than the small one ({money(small)})"
+            )
+
+    def limits(self, bet: int, *, rounding: Matter | None = None) -> Limits:
+        """The structure of a round of betting, in fixed limit with bets of this size."""
+        small, big = self.bets
+        capped = self.betting in ("fixed", "spread")
+        return Limits(
+            self.betting,
+            bet if self.betting == "fixed" else small,
+            most=big if self.betting == "spread" else 0,
+            cap=self.raises + 1 if self.raises and capped else 0,
+            heads_up=not self.cap_heads_up,
+            short_all_in=self.short_all_in,
+            adds_up=self.short_all_ins_add_up,
+            rounding=rounding,
+        )
+
+    @property
+    def stakes(self) -> str:
+        """What may be bet, in words."""
+        small, big = map(money, self.bets)
+        return {
+            "fixed": f"bets {small}/{big}",
+            "spread": f"bets {small} to {big}",
+            "pot": f"bets from {small}, pot limit",
+            "no_limit": f"bets from {small}, no limit",
+        }[self.betting]
+
+    @property
+    def small(self) -> int:
+        """The small bet."""
+        return self.bets[0]
+
+    @property
+    def buy_in(self) -> int:
+        """Twenty-five big bets, or a hundred of the smallest where none is the biggest."""
+        small, big = self.bets
+        return 25 * big if self.betting in ("fixed", "spread") else 100 * small
+
+
+@dataclass(frozen=True)
+class AnteStakes(Stakes):
+    """The stakes of a game in which everybody antes."""
+
+    ante: Money = option(
+        100, "What everybody pays before the deal.", source="house (1.1)", stakes="scale"
+    )
+
+    def check(self) -> None:
+        """Refuse impossible stakes."""
+        super().check()
+        check_forced("ante", self.ante, self.small, "the small bet")
+
+
+def check_forced(name: str, cents: int, most: int, what: str) -> None:
+    """Refuse a forced bet above what it is a part of."""
+    if cents > most:
+        raise RulesError(f"the {name} ({money(cents)}) cannot be more than {what} ({money(most)})")
