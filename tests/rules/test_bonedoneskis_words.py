@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pokernight.cli.felt import in_sight, worth_in_words
 from pokernight.cli.words import sentence, told
+from pokernight.engine.explaining import in_sight, worth_in_words
 from tests.rules.bones import Bones
 
 NAMES = ["You", "Bert", "Cleo"]

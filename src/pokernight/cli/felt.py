@@ -16,11 +16,10 @@ from rich.text import Text
 
 from pokernight.cli.order import DEALT, Order, ordered
 from pokernight.cli.terminal import BACK, Terminal
-from pokernight.cli.words import YOU, spaced
-from pokernight.engine.game import Cards, Worth
+from pokernight.cli.words import YOU
+from pokernight.engine.explaining import in_sight, worth_in_words
 from pokernight.engine.rules import money
 from pokernight.engine.view import Seen, View
-from pokernight.errors import Refused
 
 MARGIN = 6
 """What the frame takes of a line at its foot."""
@@ -193,51 +192,6 @@ def _pots(view: View) -> list[str]:
     if in_front := sum(view.front):
         said[-1] += f" + {money(in_front)} in bets"
     return said
-
-
-def worth_of(view: View, seat: int) -> Worth:
-    """What the cards that the reader knows of a hand are worth, nothing if they are too few."""
-    down = view.known(seat, up=False)
-    up = view.known(seat, up=True)
-    board = tuple(seen.card for seen in view.look(view.board) if seen.card is not None)
-    if not down and not up:
-        return {}
-    try:
-        given = view.game.given(view, seat)
-        return view.game.worth(Cards(down, up + board, given), view.rules)
-    except Refused:
-        return {}  # too few cards to say anything, as in Omaha before the flop
-
-
-def worth_in_words(view: View, seat: int) -> list[str]:
-    """What the cards that the reader knows of a hand are worth in this game, a line a contest."""
-    lines = []
-    for name, reading in worth_of(view, seat).items():
-        label = spaced(name, view.game.dummy_names)
-        if reading is None:
-            lines.append(f"no {label}")
-        elif name:
-            said = label if label.startswith("against") else f"for {label}"
-            lines.append(f"{said}: {reading}")
-        else:
-            lines.append(str(reading))
-    return lines
-
-
-def in_sight(view: View, seat: int) -> str:
-    """In short what the cards that all can see of a hand are worth, two of them at least.
-
-    What is wild among them, or stands for another card, is said as it is of one's own hand.
-    """
-    up = view.known(seat, up=True)
-    if len(up) < 2 or not view.live[seat]:
-        return ""
-    try:
-        found = view.game.worth(Cards((), up, view.game.given(view, seat)), view.rules)
-    except Refused:
-        return ""  # up cards alone say nothing, as in Omaha
-    hand, semicolon, standing = str(next(iter(found.values()))).partition("; ")
-    return hand.split(",")[0].split(" (")[0] + semicolon + standing
 
 
 def chips_line(view: View, names: Sequence[str], payoffs: Sequence[int]) -> str:

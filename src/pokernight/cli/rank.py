@@ -22,7 +22,7 @@ from pokernight.cards import (
     rank,
 )
 from pokernight.cli.house_rules import pairs
-from pokernight.cli.words import spaced
+from pokernight.engine.explaining import spaced
 from pokernight.engine.game import Cards, Game
 from pokernight.errors import Refused
 from pokernight.ranking import HOME, NO_COPIES, LowReading, Reading, high, low

@@ -12,12 +12,12 @@ from pokernight.cli.answers import HOW_TO_ANSWER
 from pokernight.cli.between import HOW_TO_SETTLE
 from pokernight.cli.care import on_enter
 from pokernight.cli.chips import HOW_TO_BUY
-from pokernight.cli.felt import worth_of
 from pokernight.cli.order import in_words, next_order
 from pokernight.cli.telling import Telling
 from pokernight.cli.terminal import Terminal
-from pokernight.cli.words import as_sentence, spaced
-from pokernight.engine.asks import CALL, FOLD, Amount, Ask, Bets, PickSome
+from pokernight.cli.words import as_sentence
+from pokernight.engine.asks import FOLD, Ask
+from pokernight.engine.explaining import prices, spaced, worth_of
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import money
@@ -93,7 +93,11 @@ class Reference:
     def explain(self, view: View, ask: Ask) -> None:
         """This question and this hand: what answers do and cost, why cards are wild; the rule."""
         game = view.game
-        lines = [*game.meaning(view), *prices(ask, view), *game.why(view, ask.seat)]
+        lines = [*game.meaning(view), *prices(ask, view)]
+        if on_enter(ask, view) is None and FOLD in ask.legal:
+            small = money(view.rules.small)
+            lines.append(f"Enter decides nothing here: it puts in {small} at most")
+        lines += game.why(view, ask.seat)
         for dummy in range(view.seats, len(view.hands)):
             lines += game.why(view, dummy)
         for line in lines:
@@ -161,50 +165,3 @@ def paragraphs(terminal: Terminal, game: Game) -> Sequence[Text]:
     """The page of a game: its title, and one text for each paragraph."""
     title, *others = [" ".join(part.split()) for part in game.page.split("\n\n")]
     return [Text(title, style="bold"), *(terminal.cards(Text(one)) for one in others)]
-
-
-def prices(ask: Ask, view: View) -> list[str]:
-    """What each answer costs the seat asked, and what it leaves for the others to do."""
-    seat, stack = ask.seat, view.stack[ask.seat]
-    lines = []
-    if isinstance(ask.legal, Bets):
-        lines = _betting(ask.legal, view, seat)
-    else:
-        for word, cents in ask.costs:
-            left = f"you have {money(stack - cents)} left" if cents < stack else "all you have"
-            if cents and word in ask.legal:
-                lines.append(f"{word}: costs {money(cents)}, {left}; the pot is {money(view.pot)}")
-        if isinstance(ask.legal, Amount) and ask.legal.low <= ask.legal.high and ask.cost(CALL):
-            lines.append(f"an amount comes on top of the {money(ask.cost(CALL))}")
-    if isinstance(ask.legal, PickSome) and ask.legal.most < len(ask.legal.options):
-        lines.append(f"choose up to {ask.legal.most} of these {len(ask.legal.options)}")
-    if on_enter(ask, view) is None and FOLD in ask.legal:
-        lines.append(f"Enter decides nothing here: it puts in {money(view.rules.small)} at most")
-    return lines
-
-
-def _betting(bets: Bets, view: View, seat: int) -> list[str]:
-    front, pot, stack = view.front[seat], view.pot, view.stack[seat]
-    lines = []
-    if bets.must:
-        lines.append("you may only bet or raise")
-    elif bets.call:
-        all_in = ", all you have" if bets.call == stack else ""
-        lines.append(f"call: {money(bets.call)}{all_in}, for a pot of {money(pot)}; it is then "
-                     f"{money(pot + bets.call)}")  # fmt: skip
-    else:
-        lines.append(f"check: free; the pot is {money(pot)}")
-    if bets.low <= bets.high:
-        verb, to = ("raise", "to ") if max(view.front) else ("bet", "")
-        more = bets.low - front
-        lines.append(
-            f"{verb}: {to}{money(bets.low)}{' at least' if bets.low < bets.high else ''}, which "
-            f"costs you {money(more)}" + (f", {money(more - bets.call)} more than a call"
-            if bets.call else "") + "; whoever stays must match it"
-        )  # fmt: skip
-        if bets.low < bets.high:
-            all_in = ", all you have" if bets.high - front == stack else ""
-            lines.append(f"and at most {to}{money(bets.high)}{all_in}")
-    if bets.call:
-        lines.append(f"fold: free, and you have no part in the {money(pot)}")
-    return lines

@@ -94,14 +94,6 @@ def series(names: Sequence[str]) -> str:
     return f"{', '.join(ordered[:-1])} and {ordered[-1]}"
 
 
-def spaced(name: str, proper: Sequence[str] = ()) -> str:
-    """``against_damien`` as people write it, proper names with a capital."""
-    said = name.replace("_", " ")
-    for one in proper:
-        said = re.sub(rf"\b{one.lower()}\b", one, said)
-    return said
-
-
 def count(number: int, what: str) -> str:
     """``1 hand``, ``2 hands``."""
     return f"{number} {what}{'' if number == 1 else 's'}"

@@ -1,0 +1,113 @@
+"""What a player may like to know of his own hand and question, in words, from his view alone.
+
+A terminal and a page in a browser say the same: what his cards are worth, what answers cost.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pokernight.engine.asks import CALL, Amount, Ask, Bets, PickSome
+from pokernight.engine.game import Cards, Worth
+from pokernight.engine.rules import money
+from pokernight.engine.view import View
+from pokernight.errors import Refused
+
+
+def worth_of(view: View, seat: int) -> Worth:
+    """What the cards that the reader knows of a hand are worth, nothing if they are too few."""
+    down = view.known(seat, up=False)
+    up = view.known(seat, up=True)
+    board = tuple(seen.card for seen in view.look(view.board) if seen.card is not None)
+    if not down and not up:
+        return {}
+    try:
+        given = view.game.given(view, seat)
+        return view.game.worth(Cards(down, up + board, given), view.rules)
+    except Refused:
+        return {}  # too few cards to say anything, as in Omaha before the flop
+
+
+def worth_in_words(view: View, seat: int) -> list[str]:
+    """What the cards that the reader knows of a hand are worth in this game, a line a contest."""
+    lines = []
+    for name, reading in worth_of(view, seat).items():
+        label = spaced(name, view.game.dummy_names)
+        if reading is None:
+            lines.append(f"no {label}")
+        elif name:
+            said = label if label.startswith("against") else f"for {label}"
+            lines.append(f"{said}: {reading}")
+        else:
+            lines.append(str(reading))
+    return lines
+
+
+def in_sight(view: View, seat: int) -> str:
+    """In short what the cards that all can see of a hand are worth, two of them at least.
+
+    What is wild among them, or stands for another card, is said as it is of one's own hand.
+    """
+    up = view.known(seat, up=True)
+    if len(up) < 2 or not view.live[seat]:
+        return ""
+    try:
+        found = view.game.worth(Cards((), up, view.game.given(view, seat)), view.rules)
+    except Refused:
+        return ""  # up cards alone say nothing, as in Omaha
+    hand, semicolon, standing = str(next(iter(found.values()))).partition("; ")
+    return hand.split(",")[0].split(" (")[0] + semicolon + standing
+
+
+def prices(ask: Ask, view: View) -> list[str]:
+    """What each answer costs the seat asked, and what it leaves for the others to do."""
+    seat, stack = ask.seat, view.stack[ask.seat]
+    lines = []
+    if isinstance(ask.legal, Bets):
+        lines = _betting(ask.legal, view, seat)
+    else:
+        for word, cents in ask.costs:
+            left = f"you have {money(stack - cents)} left" if cents < stack else "all you have"
+            if cents and word in ask.legal:
+                lines.append(f"{word}: costs {money(cents)}, {left}; the pot is {money(view.pot)}")
+        if isinstance(ask.legal, Amount) and ask.legal.low <= ask.legal.high and ask.cost(CALL):
+            lines.append(f"an amount comes on top of the {money(ask.cost(CALL))}")
+    if isinstance(ask.legal, PickSome) and ask.legal.most < len(ask.legal.options):
+        lines.append(f"choose up to {ask.legal.most} of these {len(ask.legal.options)}")
+    return lines
+
+
+def _betting(bets: Bets, view: View, seat: int) -> list[str]:
+    front, pot, stack = view.front[seat], view.pot, view.stack[seat]
+    lines = []
+    if bets.must:
+        lines.append("you may only bet or raise")
+    elif bets.call:
+        all_in = ", all you have" if bets.call == stack else ""
+        lines.append(f"call: {money(bets.call)}{all_in}, for a pot of {money(pot)}; it is then "
+                     f"{money(pot + bets.call)}")  # fmt: skip
+    else:
+        lines.append(f"check: free; the pot is {money(pot)}")
+    if bets.low <= bets.high:
+        verb, to = ("raise", "to ") if max(view.front) else ("bet", "")
+        more = bets.low - front
+        lines.append(
+            f"{verb}: {to}{money(bets.low)}{' at least' if bets.low < bets.high else ''}, which "
+            f"costs you {money(more)}" + (f", {money(more - bets.call)} more than a call"
+            if bets.call else "") + "; whoever stays must match it"
+        )  # fmt: skip
+        if bets.low < bets.high:
+            all_in = ", all you have" if bets.high - front == stack else ""
+            lines.append(f"and at most {to}{money(bets.high)}{all_in}")
+    if bets.call:
+        lines.append(f"fold: free, and you have no part in the {money(pot)}")
+    return lines
+
+
+def spaced(name: str, proper: Sequence[str] = ()) -> str:
+    """``against_damien`` as people write it, proper names with a capital."""
+    said = name.replace("_", " ")
+    for one in proper:
+        said = re.sub(rf"\b{one.lower()}\b", one, said)
+    return said
