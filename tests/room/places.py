@@ -1,0 +1,74 @@
+"""Where the stores under test are: each kind can be opened more than once on the same evenings."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from pokernight.room.store.memory import MemoryStore
+from pokernight.room.store.port import Entry, Hook, Outcome, Store, no_hook
+from pokernight.room.store.sqlite import SqliteStore
+
+
+class Place:
+    """One place for evenings, and a way to open it; what was opened is closed at the end."""
+
+    kind = ""
+
+    def __init__(self) -> None:
+        self.opened: list[Store] = []
+
+    async def open(self, *, hook: Hook = no_hook) -> Store:
+        store = await self.new_store(hook=hook)
+        self.opened.append(store)
+        return store
+
+    async def new_store(self, **hooks: Any) -> Store:
+        raise NotImplementedError
+
+    @asynccontextmanager
+    async def inside(self) -> AsyncIterator[Place]:
+        """Closes at the end what was opened."""
+        try:
+            yield self
+        finally:
+            for store in self.opened:
+                await store.close()
+            self.opened.clear()
+
+
+class InMemory(Place):
+    kind = "memory"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.store: MemoryStore | None = None
+
+    async def new_store(self, **hooks: Any) -> Store:
+        if self.store is None:
+            self.store = MemoryStore(**hooks)
+        return self.store
+
+
+class InFile(Place):
+    kind = "sqlite"
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self.path = folder / "room.db"
+        self.url = f"sqlite:///{self.path}"
+
+    async def new_store(self, **hooks: Any) -> Store:
+        return await SqliteStore.open(self.path, **hooks)
+
+
+def entry(seq: int, body: bytes = b"{}", secret: bytes = b"") -> Entry:
+    """An entry whose time is its number."""
+    return Entry(seq, 1000 + seq, body, secret)
+
+
+def did(command: str, seq: int, person: str = "ann") -> Outcome:
+    """What became of a command."""
+    return Outcome(command, person, seq)
