@@ -45,6 +45,8 @@ GOLDEN: dict[tuple[str, int, int], list[int]] = {
     ("seven_card_stud", 3, 2): [2, 6, 18, 44, 105, 239],
     ("seven_card_stud_hi_lo", 2, 1): [2, 6, 12, 24, 48, 96],
     ("seven_card_stud_hi_lo", 3, 2): [2, 6, 18, 44, 105, 239],
+    ("three_five_seven", 2, 1): [2, 4, 8, 16, 32, 64],
+    ("three_five_seven", 3, 2): [2, 4, 8, 16, 32, 64],
     ("the_omen", 2, 1): [2, 5, 11, 23, 47, 95],
     ("the_omen", 3, 2): [2, 5, 14, 36, 88, 204],
 }
@@ -73,6 +75,7 @@ OUTCOMES: dict[str, tuple[int, int, int, str]] = {
     "omaha_hi_lo": (5, 144, 52, "2327f1d2"),
     "seven_card_stud": (5, 192, 48, "c0505287"),
     "seven_card_stud_hi_lo": (5, 192, 64, "f4eedc7c"),
+    "three_five_seven": (6, 384, 34, "5fc9adf7"),
     "the_omen": (5, 192, 36, "11e56e2c"),
 }
 """By game: how many turning points deep, the ends, the different results, a digest of them all."""

@@ -50,9 +50,10 @@ Player: TypeAlias = Callable[[Ask, Random], Answer]
 
 @dataclass(slots=True)
 class Tally:
-    """What was proved, and what occurred on the way."""
+    """What was proved, and what occurred on the way; ``again`` counts games that go on."""
 
     hands: int = 0
+    again: int = 0
     questions: int = 0
     worlds: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
@@ -62,6 +63,7 @@ class Tally:
     def add(self, other: Tally) -> None:
         """Count another tally in."""
         self.hands += other.hands
+        self.again += other.again
         self.questions += other.questions
         self.worlds += other.worlds
         self.kinds += other.kinds
@@ -200,6 +202,7 @@ def prove_hand(opening: Opening, rng: Random, player: Player, incidents: float) 
             "the result does not hold all the money")  # fmt: skip
     _expect(not hand.result.misdeal or any(isinstance(one, Slip) for one in hand.inputs or ()),
             "the hand is a misdeal, and nothing has gone wrong in it")  # fmt: skip
+    tally.again = int(hand.result.again)
     tally.events.update(event.kind for event in told)
     _clauses(hand.game, told)
     _declared(hand, tally.kinds, {event.kind for event in told})

@@ -56,7 +56,7 @@ def test_every_page_begins_with_its_title_and_is_numbered() -> None:
         ]
 
 
-HOME_GAMES = ("guts",)
+HOME_GAMES = ("guts", "three_five_seven")
 """Games that are made of the words for home games."""
 
 

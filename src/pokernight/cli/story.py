@@ -19,7 +19,7 @@ from pokernight.engine.game import Game
 SMALL = frozenset(
     (
         "ante", "dead blind", "post", "check", "call", "fold", "bet", "raise", "uncalled", "muck",
-        "turn", "beat", "pass", "fee", "draw", "chips", "kill",
+        "turn", "beat", "pass", "fee", "draw", "chips", "kill", "declare",
     )
 )  # fmt: skip
 """Routine: several share a line, and no clause is cited."""

@@ -52,11 +52,11 @@ COMMON = Kinds(
     },
     quiet=(
         "ante", "post", "dead blind", "check", "call", "fold", "bet", "raise", "uncalled", "muck",
-        "chips", "kill",
+        "chips", "kill", "declare",
     ),
     news=("dealt", "dealt up", "board", "show", "win", "slip", "ruling",
-        "declare", "claim", "unclaimed", "pay", "match", "pass", "discard", "draw", "exchange",
-        "roll", "offer", "shuffle",
+        "claim", "unclaimed", "pay", "match", "broke", "pass", "discard", "draw",
+        "exchange", "roll", "offer", "shuffle",
     ),
 )  # fmt: skip
 """What the engine itself asks and tells, in every game."""

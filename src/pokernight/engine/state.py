@@ -23,6 +23,7 @@ from pokernight.engine.sets import Move, anew, shuffled, transferred
 
 if TYPE_CHECKING:
     from pokernight.engine.game import Setup
+    from pokernight.engine.hand import Opening
 
 NOT_YET = -1
 """In ``acted``: the seat has not acted in this betting round."""
@@ -43,6 +44,20 @@ class Own:
 
     A subclass names them by annotations; lists are copied with the state.
     """
+
+    @classmethod
+    def carried(cls, opening: Opening) -> Self:
+        """The slots as the table has carried them into the hand by their names, else 0.
+
+        A whole number is the table's (``carried``), a list the players' (``by_seat``).
+        """
+        slots, nothing = cls(), (0,) * len(opening.stacks)
+        for base in cls.__mro__:
+            for name, kind in get_annotations(base).items():
+                by_seat = "list" in str(kind)
+                value = list(opening.by_seat.get(name, nothing)) if by_seat else 0
+                setattr(slots, name, value or opening.carried.get(name, 0))
+        return slots
 
     def copy(self) -> Self:
         """An independent copy."""

@@ -5,6 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pokernight.engine.rules import Money, Rules, RulesError, option
+from pokernight.engine.state import State
+from pokernight.engine.steps import pay
+
+
+def antes(state: State) -> None:
+    """Everybody antes into the pot, whatever the others have."""
+    for seat in state.clockwise():
+        pay(state, seat, state.setup.rules.ante, kind="ante", words="{seat} antes {amount}")
 
 
 @dataclass(frozen=True)

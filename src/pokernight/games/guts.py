@@ -28,8 +28,8 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.rules import Money, option
 from pokernight.engine.state import Own, State
-from pokernight.engine.steps import IN, OUT, award, compare, deal, declare, match_the_pot, pay
-from pokernight.games.antes import AnteRules
+from pokernight.engine.steps import IN, OUT, award, compare, deal, declare, match_the_pot
+from pokernight.games.antes import AnteRules, antes
 from pokernight.games.stud import at_most
 from pokernight.ranking import high
 
@@ -67,10 +67,10 @@ def own(opening: Opening) -> Slots:
     return slots
 
 
-def antes(state: State) -> None:
+def first_antes(state: State) -> None:
     """Everybody antes before the first deal, and when nobody was in (1, 2)."""
-    for seat in state.clockwise() if state.own.antes else ():
-        pay(state, seat, state.setup.rules.ante, kind="ante", words="{seat} antes {amount}")
+    if state.own.antes:
+        antes(state)
 
 
 def settle(state: State) -> None:
@@ -96,7 +96,7 @@ def settle(state: State) -> None:
 def program(rules: GutsRules) -> tuple[Step, ...]:
     """One deal of Guts."""
     said = declare((OUT, IN), words="in or out?", clause="2")
-    return (antes, *(deal(clause="1"),) * rules.size, said, settle)
+    return (first_antes, *(deal(clause="1"),) * rules.size, said, settle)
 
 
 def carry_out(state: State) -> dict[str, Any]:

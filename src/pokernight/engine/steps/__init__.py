@@ -30,6 +30,7 @@ from pokernight.engine.steps.declaring import (
     SILENT,
     declare,
     each_in_turn,
+    who_said,
 )
 from pokernight.engine.steps.forced import (
     ante,
@@ -49,6 +50,7 @@ from pokernight.engine.steps.opening import (
 )
 from pokernight.engine.steps.paying import (
     award,
+    broke,
     match_the_pot,
     pay,
 )
@@ -57,6 +59,7 @@ from pokernight.engine.steps.showdown import (
     Contest,
     Reads,
     ShowOrder,
+    best_of,
     compare,
     part_of,
     pot_name,
@@ -79,10 +82,12 @@ __all__ = [
     "again_until",
     "ante",
     "award",
+    "best_of",
     "blinds",
     "board",
     "board_card",
     "bring_in",
+    "broke",
     "compare",
     "deal",
     "deal_round",
@@ -110,4 +115,5 @@ __all__ = [
     "tell_dealt",
     "turn_board",
     "visible_value",
+    "who_said",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from pokernight.engine.asks import Answer, Ask, Legal, Pick, Turn, ask_sealed
 from pokernight.engine.game import AGAIN, Step, asks
@@ -22,11 +22,13 @@ def declare(
     words: str = "what do you play for?",
     clause: str = "",
     in_turn: bool = False,
+    out: Literal["folds", "waits"] = "folds",
 ) -> Step:
     """Each live seat says one of some words: all at once, or one after the other.
 
-    What was said stands in ``state.said`` by seat until the next time. Who says ``out`` folds.
-    The default is the first of the words. One seat alone says nothing.
+    What was said stands in ``state.said`` by seat until the next time. Who says ``out`` folds, or
+    waits until then, with his cards. The default is the first of the words. One seat alone says
+    nothing.
     """
     usual = default or sides[0]
     legal = Pick(tuple(sides), ())
@@ -36,9 +38,8 @@ def declare(
         state.tell("declare", "{seat} declares: " + str(said), seat, clause=clause)
 
     def leave(state: State) -> None:
-        for seat in state.clockwise():
-            if state.said[seat] == OUT:
-                state.fold(seat)
+        for seat in who_said(state, OUT) if out == "folds" else ():
+            state.fold(seat)
 
     @asks
     def at_once(state: State) -> Turn:
@@ -69,6 +70,13 @@ def declare(
         return AGAIN
 
     return one_by_one if in_turn else at_once
+
+
+def who_said(state: State, word: str) -> list[int]:
+    """The live seats that have said a word, from the dealer's left."""
+    if not state.said:
+        return []
+    return [seat for seat in state.clockwise() if state.said[seat] == word]
 
 
 def each_in_turn(

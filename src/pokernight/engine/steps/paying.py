@@ -44,15 +44,35 @@ def pay(
 
 
 def match_the_pot(
-    state: State, seats: Sequence[int], cents: int, *, most: int = 0, clause: str = ""
+    state: State,
+    seats: Sequence[int],
+    cents: int,
+    *,
+    most: int = 0,
+    to: Sequence[int] = (),
+    clause: str = "",
 ) -> None:
     """Each of some seats puts what the pot was into the next one, or all it has.
 
-    ``most`` bounds it, in cents; 0 is no bound.
+    ``most`` bounds it, in cents; 0 is no bound. Where the house has it so, it is paid ``to`` the
+    winners instead, who share it.
     """
     due = min(cents, most) if most else cents
     for seat in seats:
-        pay(state, seat, due, kind="match", words="{seat} matches the pot: {amount}", clause=clause)
+        if not to:
+            words = "{seat} matches the pot: {amount}"
+            pay(state, seat, due, kind="match", words=words, clause=clause)
+            continue
+        for winner, share in zip(to, split(min(due, state.stack[seat]), to), strict=True):
+            pay(state, seat, share, winner, words="{seat} pays {other} {amount}", clause=clause)
+
+
+def broke(state: State, seats: Sequence[int], *, clause: str = "") -> None:
+    """Those of some seats who have nothing left fold: they are out of the rest of the game."""
+    for seat in seats:
+        if not state.stack[seat]:
+            state.fold(seat)
+            state.tell("broke", "{seat} has nothing left and is out", seat, clause=clause)
 
 
 def award(

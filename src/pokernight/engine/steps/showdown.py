@@ -276,11 +276,18 @@ def compare(
 ) -> list[int]:
     """Some hands are turned face up and held against each other; gives those that are best.
 
-    They stay in their order. Among them may be hands that nobody plays, and one hand alone is not
-    shown. The clause is that of the hands that nobody plays.
+    Among them may be hands that nobody plays, whose clause it is; one hand alone is not shown.
     """
-    readings = {hand: reading(state.cards(state.hands[hand])) for hand in hands}
-    for hand, read in readings.items() if len(readings) > 1 else ():
+    for hand in hands if len(hands) > 1 else ():
+        read = reading(state.cards(state.hands[hand]))
         show(state, hand, (read,), clause=clause if hand >= state.seats else "")
-    best = max(read.value for read in readings.values())
-    return [hand for hand, read in readings.items() if read.value == best]
+    return best_of(state, hands, reading)
+
+
+def best_of(
+    state: State, hands: Sequence[int], reading: Callable[[Sequence[Card]], Reads]
+) -> list[int]:
+    """Which of some hands are best, in their order."""
+    values = {hand: reading(state.cards(state.hands[hand])).value for hand in hands}
+    best = max(values.values())
+    return [hand for hand, value in values.items() if value == best]

@@ -1,0 +1,151 @@
+"""Three-Five-Seven. In or out with three cards, with five and with seven, for legs and the pot.
+
+1. Two to seven players ante before every deal and are dealt three cards each, face down, among
+which threes are wild; then two more, and fives are wild instead; then two more, and sevens are.
+
+2. With three cards, with five and with seven all say at the same time whether they are in or out.
+Who is out is so for that round alone, and holds his cards for the next.
+
+3. Who is in alone wins a leg. Whoever has five legs, or as many as the house plays for, takes the
+pot, and the game is over; until then the same players are dealt new cards for it.
+
+4. Of several who are in, the best hand wins the round: of three cards three of a kind, a pair or
+high cards, of more the best five, five of a kind being the best of all. They show their cards,
+which lie open from then on; nobody wins a leg.
+
+5. Each of the others who were in puts as much as the pot was into it, or up to a limit; or pays it
+to the winner, as the house plays it. Equal hands share what is paid to them.
+
+6. Who cannot pay puts in what he has, and is out of the rest of the game with nothing left. If
+that leaves but one, he takes the pot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pokernight.cards import RANKS, Card, rank, rank_name
+from pokernight.engine.game import Advice, Cards, Game, NameOf, Step, Worth
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.kinds import Kinds
+from pokernight.engine.rules import Money, option
+from pokernight.engine.state import HandOver, Own, State
+from pokernight.engine.steps import (
+    IN,
+    OUT,
+    award,
+    best_of,
+    broke,
+    compare,
+    deal,
+    declare,
+    match_the_pot,
+    who_said,
+)  # fmt: skip
+from pokernight.engine.view import View
+from pokernight.games.antes import AnteRules, antes
+from pokernight.games.stud import at_most
+from pokernight.games.why import because
+from pokernight.ranking import Reading, high
+
+WORLDS = 24
+
+
+@dataclass(frozen=True)
+class Rules(AnteRules):
+    """House rules of Three-Five-Seven."""
+
+    legs: Literal[3, 4, 5] = option(5, "How many legs win the pot.")
+    losers: Literal["match_the_pot", "pay_the_winner"] = option(
+        "match_the_pot", "To whom those who lose a round pay: to the pot, or to who has won it."
+    )
+    limit: Money = option(0, "The most that a loser pays at once; 0 for no limit.")
+
+
+class Slots(Own):
+    """By seat, how many legs it has."""
+
+    legs: list[int]
+
+
+def wild_rank(cards: int) -> int:
+    """The rank that is wild among so many cards (1)."""
+    return RANKS.index("3" if cards <= 3 else "5" if cards <= 5 else "7")
+
+
+def reading(cards: Sequence[Card]) -> Reading:
+    """What three, five or seven cards are worth (4)."""
+    return high(cards, wild=[card for card in cards if rank(card) == wild_rank(len(cards))])
+
+
+def settle(state: State) -> None:
+    """One who is in alone wins a leg; of several the best wins, and the others pay (3 to 6)."""
+    rules, legs, pot, stay = state.setup.rules, state.own.legs, state.pots[0], who_said(state, IN)
+    if not stay:
+        state.tell("nobody is in", "nobody is in")
+        return
+    winners = compare(state, stay, reading)
+    losers = [seat for seat in stay if seat not in winners]
+    if not stay[1:]:
+        legs[stay[0]] += 1
+        words = f"{{seat}} is in alone and wins a leg: {legs[stay[0]]} of {rules.legs}"
+        state.tell("leg", words, stay[0], clause="3")
+    to = winners if rules.losers == "pay_the_winner" else ()
+    match_the_pot(state, losers, pot, most=rules.limit, to=to, clause="5")
+    broke(state, losers, clause="6")
+    if state.alone() or legs[winners[0]] >= rules.legs:
+        award(state, winners[:1], clause="6" if state.alone() else "3")
+        raise HandOver
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """One deal of Three-Five-Seven."""
+    said = declare((OUT, IN), words="in or out of this round?", out="waits", clause="2")
+    rounds = [(*(deal(clause="1"),) * cards, said, settle) for cards in (3, 2, 2)]
+    return (antes, *(step for steps in rounds for step in steps))
+
+
+def carry_out(state: State) -> dict[str, Any]:
+    """Until the pot is won it is played for again, by whoever is left (3, 6)."""
+    legs, still = {"legs": tuple(state.own.legs)}, tuple(state.clockwise())
+    return {"again": True, "by_seat": legs, "still": still} if state.pots[0] else {}
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """What up to seven cards are worth."""
+    at_most(cards.all, 7)
+    return {"": reading(cards.all)}
+
+
+def notes(view: View, name: NameOf) -> list[str]:
+    """What is wild, and who has how many legs."""
+    assert isinstance(view.rules, Rules)
+    legs = [f"{name(seat)} {count}" for seat, count in enumerate(view.own["legs"]) if count]
+    legs = [f"legs: {', '.join(legs)}; {view.rules.legs} win"] if legs else []
+    return [f"{rank_name(wild_rank(max(map(len, view.hands))), plural=True)} are wild", *legs]
+
+
+def why(view: View, hand: int) -> list[str]:
+    """The wild cards of a hand (1)."""
+    wild = wild_rank(len(view.hands[hand]))
+    reason = f"{rank_name(wild, plural=True)} are, among {len(view.hands[hand])} cards"
+    return because([c for c in view.known(hand) if rank(c) == wild], "wild", reason, "1")
+
+
+def advice(view: View, world: Callable[[], State]) -> Advice:
+    """In, who has the best hand in half of the worlds that he cannot tell from this one."""
+    states = [world() for _ in range(WORLDS)]
+    best = sum(view.seat in best_of(state, state.clockwise(), reading) for state in states)
+    why = f"the best hand is yours in {best} of {WORLDS} deals"
+    return Advice(IN if 2 * best >= WORLDS else OUT, why)
+
+
+THREE_FIVE_SEVEN = Game(
+    "Three-Five-Seven", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth,
+    rule_sets={"pay": {"losers": "pay_the_winner"}}, own=Slots.carried, own_type=Slots,
+    cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), hand_sizes=lambda state: (3, 7),
+    carry_out=carry_out, counts={"legs": 4}, notes=notes, why=why,
+    advice=advice, incidents=BASIC, kinds=Kinds(news=("nobody is in", "leg")),
+)  # fmt: skip
