@@ -10,14 +10,16 @@ import sys
 from pathlib import Path
 
 import pytest
+from rich.text import Text
 
 from pokernight.cli import words
 from pokernight.cli.answers import choices_of
 from pokernight.cli.keyboard import answers
+from pokernight.cli.terminal import Terminal
 from pokernight.engine.asks import Ask, Pick
 from pokernight.engine.record import read
 from pokernight.games import all_games, find
-from tests.cli.running import ALONG, Run, asked
+from tests.cli.running import ALONG, Run, along, asked
 
 COMMAND = [sys.executable, "-m", "pokernight", "play"]
 GAMES = list(all_games())
@@ -147,6 +149,32 @@ def test_an_answer_is_taken_back_with_u_and_the_history_is_as_if_it_had_not_been
     asked = plain.partition("Your turn")[2].partition("You leave")[0]
     assert "ante" in asked
     assert after.partition("Your turn")[2].partition("You leave")[0] == asked
+
+
+@pytest.mark.parametrize("game", ["chaos", "bonedoneskis", "the_omen"])
+def test_after_an_undo_at_a_practice_table_the_same_answers_bring_the_same(
+    run: Run, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """Nothing is dealt and nobody answers otherwise because something was taken back."""
+
+    def evening(*, undoing: bool) -> str:
+        typed = ["", "u", ""] if undoing else [""]
+
+        def types(terminal: Terminal, prompt: Text) -> str:
+            terminal.line(prompt)
+            if not prompt.plain.startswith("Your turn"):
+                return along(prompt.plain)
+            typed.append(typed.pop(0))
+            return typed[-1] or along(prompt.plain)
+
+        monkeypatch.setattr(Terminal, "ask", types)
+        return run("play", game, "--seed", "5", "--hands", "2").stdout
+
+    plain, taken = evening(undoing=False), evening(undoing=True)
+    assert taken.count("The cards lie as they lay: the same answers bring the same again.") > 2
+    assert ledger(taken) == ledger(plain)
+    for line in plain.splitlines():
+        assert line in taken
 
 
 def test_there_is_nothing_to_take_back_before_the_first_answer(run: Run) -> None:

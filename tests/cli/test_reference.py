@@ -222,3 +222,28 @@ def test_the_story_goes_on_when_an_evening_is_taken_up(run: Run, tmp_path: Path)
     told = after.partition(" > story\n")[2]
     assert [line for line in results if line in told] == results
     assert told.count("  Hand ") == len(results)
+
+
+def test_what_was_taken_back_is_not_told_when_an_evening_is_taken_up(
+    run: Run, tmp_path: Path
+) -> None:
+    """The hand is told from its beginning, once, as if it had not been."""
+    kept = str(tmp_path / "evening")
+    args = ("evening", "--seed", "4", "--players", "caller", "--save", kept)
+    before = run(*args, input="5\nb\nu\n").stdout
+    assert "You bet $2" in before.partition("Taken back")[0]
+    after = run("evening", "--resume", kept, input="h\n").stdout
+    assert "You bet" not in after
+    assert after.count("You, Bert, Cleo and Dot ante $1") == 2
+
+
+def test_what_was_taken_back_is_not_in_the_story_of_an_evening_taken_up(
+    run: Run, tmp_path: Path
+) -> None:
+    kept = str(tmp_path / "evening")
+    args = ("evening", "--seed", "4", "--players", "caller", "--save", kept)
+    run(*args, input="5\nb\nu\n" + "c\n" * 4)
+    after = run("evening", "--resume", kept, input="c\nstory 1\n").stdout
+    told = after.partition("> story 1\n  Hand 1")[2]
+    assert told.count("You, Cleo, Dot and Bert check") == 3
+    assert "You bet" not in told

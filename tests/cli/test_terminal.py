@@ -114,7 +114,7 @@ def test_a_prompt_is_broken_between_words(columns: int) -> None:
     prompt = lines[at : next(n for n in range(at, len(lines)) if ">" in lines[n]) + 1]
     assert all(len(line) <= columns for line in prompt)
     said = " ".join(" ".join(prompt).split())
-    assert re.search(r"\(f\)old, \(c\)all \$\S+, \(r\)aise to \$\S+ - \$\S+ >", said)
+    assert re.search(r"\(f\)old, \(c\)all \$\S+, \(r\)aise to \$\S+ - \$\S+; Enter calls >", said)
 
 
 @pytest.mark.parametrize("columns", [40, 80, 120])

@@ -7,7 +7,7 @@ import pytest
 from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.table import Table
-from pokernight.table.commands import CloseWindow, Reply, from_dict, to_dict
+from pokernight.table.commands import CloseWindow, Reply, Undo, from_dict, to_dict
 from pokernight.table.record import read, replay
 from pokernight.table.record import write as write_evening
 from tests.table.evenings import deal, menu, play_out, seated
@@ -72,6 +72,39 @@ def test_a_clock_closes_a_window_with_the_defaults_of_who_has_not_answered() -> 
     replay(again, table.commands)
     assert write_evening(again) == write_evening(table)
     assert read(write_evening(table), find)[1] == table.commands
+
+
+def test_an_answer_from_before_an_undo_is_refused() -> None:
+    """Whoever takes something back is asked the same under a number that was never there."""
+    table = seated(menu("holdem"), "ABC")
+    deal(table)
+    assert table.hand is not None
+    seat, number = table.asked[0], table.hand.number
+    table.do(Reply(seat, "call", at=number))
+    now = table.hand.number
+    late = Reply(table.asked[0], "call", at=now)
+    table.do(Undo(seat))
+    assert table.asked == (seat,)
+    assert table.hand.number > now
+    for old in (Reply(seat, "call", at=number), late):
+        with pytest.raises(Refused, match="is answered already, or was taken back"):
+            table.do(old)
+    assert table.hand.view(seat).number == table.hand.number
+    table.do(Reply(seat, "call", at=table.hand.number))
+    play_out(table)
+    again = replay(Table(table.opening), table.commands)
+    assert write_evening(again) == write_evening(table)
+
+
+def test_a_sealed_answer_that_was_taken_back_fits_no_more() -> None:
+    table = at_a_window()
+    assert table.hand is not None
+    number, first = table.hand.number, table.asked[0]
+    table.do(Reply(first, (), at=number))
+    table.do(Undo(first))
+    with pytest.raises(Refused, match="was taken back"):
+        table.do(Reply(first, (), at=number))
+    table.do(Reply(first, (), at=table.hand.number))
 
 
 def test_a_clock_closes_no_other_question() -> None:

@@ -102,5 +102,14 @@ class Host:
             self.keeper = None
 
     def chance(self, what: str, seat: int = 0) -> Random:
-        """What a house player draws from: it follows from the seed and all that was done."""
-        return Random(f"{self.table.opening.seed}:{what}:{seat}:{len(self.table.commands)}")
+        """What a house player draws from: it follows from the seed and how far the evening is.
+
+        What was taken back does not count: to the same he answers the same.
+        """
+        table = self.table
+        given = 0 if table.playing is None else len(table.playing.given)
+        return Random(f"{table.opening.seed}:{what}:{seat}:{table.deals}:{given}")
+
+    def mishap(self) -> Random:
+        """What a clumsy dealer draws from: what was taken back does not befall him again."""
+        return Random(f"{self.table.opening.seed}:slip:{len(self.table.commands)}")

@@ -29,6 +29,8 @@ from pokernight.table.playing import NeedsConsent, Playing
 from pokernight.table.record import replay
 
 LEFT, INTERRUPTED = 0, 130
+TAKEN_BACK = "Taken back, with all that followed."
+THE_SAME_AGAIN = "The cards lie as they lay: the same answers bring the same again."
 CALLED_OFF = "The hand is called off: every chip goes back."
 
 
@@ -89,16 +91,19 @@ class Party:
         """
 
         def before(command: Command) -> None:
-            self.keep_last()
+            self.heard()
             if isinstance(command, Deal):
                 self.telling.listen(self.table.next_game())
 
         replay(self.table, done, before)
-        self.keep_last()
+        self.heard()
         self.telling.lines_told = len(self.table.ledger.lines)
 
-    def keep_last(self) -> None:
-        """The hand that is just over belongs to the story of the evening."""
+    def heard(self) -> None:
+        """What was taken back is not told; the hand that is over belongs to the story."""
+        playing = self.table.playing or self.table.last
+        if playing is not None and isinstance(self.table.commands[-1], Undo):
+            self.telling.hear_again(playing)
         if self.table.last is not None and self.table.hands > len(self.telling.chapters):
             self.telling.keep(self.table.last)
 
@@ -258,8 +263,11 @@ class Party:
                 ):
                     raise Refused(f"{name} does not, so the answer stands") from None
             self.host.do(replace(command, consent=True))
-        self.telling.retell(playing)
-        self.terminal.line("Taken back, with all that followed.")
+        self.telling.hear_again(playing)
+        self.telling.catch_up()
+        self.terminal.line(TAKEN_BACK)
+        if self.table.opening.practice:
+            self.terminal.line(THE_SAME_AGAIN, style="dim")
 
     # --- what goes wrong, where the dealer is clumsy
 
@@ -276,7 +284,7 @@ class Party:
         if self.clumsy is None:
             return False
         person = self.telling.seat if self.host.people else None
-        slip = self.clumsy.slip(hand, self.host.chance("slip"), person)
+        slip = self.clumsy.slip(hand, self.host.mishap(), person)
         if slip is not None:
             self.happen(slip)
         return slip is not None

@@ -177,14 +177,17 @@ class Telling:
             self.terminal.clear()
         self.reader = self.uncovered = ONLOOKERS
 
-    def retell(self, playing: Playing) -> None:
-        """Something was taken back: the hand is told as it has been since."""
+    def hear_again(self, playing: Playing) -> None:
+        """Something was taken back: the hand is heard as it has been without."""
         for reader, story in self.stories.items():
             self.stories[reader] = Story(self.terminal, story.game, story.names, story.viewer)
         opening, inputs = playing.hand.opening, playing.hand.inputs
         assert opening is not None
         assert inputs is not None
         Hand(opening, sink=self.hear).replay(inputs)
+
+    def catch_up(self) -> None:
+        """What everybody has heard of the hand so far was told before."""
         for story in self.stories.values():
             story.catch_up()
 
@@ -269,8 +272,7 @@ class Telling:
 
     def keep(self, playing: Playing) -> None:
         """A hand is over, and belongs to the story of the evening."""
-        for story in self.stories.values():
-            story.catch_up()
+        self.catch_up()
         hand, number = playing.hand, len(self.chapters) + 1
         chips = chips_line(hand.view(None), self.story.names, hand.result.payoffs)
         self.chapters.append(Chapter(self.heading_of(playing, number), self.stories, chips))

@@ -334,6 +334,19 @@ class Hand:
         """The number of the outstanding question; a sealed one has one number for all."""
         return self.state.number
 
+    def number_after(self, last: int) -> None:
+        """Something was taken back: what is asked now has a number that was never there before.
+
+        Args:
+            last: the number that the outstanding question had before it was taken back.
+
+        Raises:
+            Refused: when so much was taken back that the numbers are used up.
+        """
+        if last >= LONGEST // 2:
+            raise Refused("too much was taken back in this hand already")
+        self.state.number = last + 1
+
     @property
     def public(self) -> tuple[Done, ...]:
         """What everybody saw done, in order."""

@@ -126,7 +126,7 @@ class State:
 
     ``misdeal``: whoever ruled one has written it; the hand is dealt again.
 
-    ``number`` is that of the outstanding question: how many have been answered. ``log`` is what
+    ``number`` is that of the outstanding question: it rises with every answer. ``log`` is what
     everybody saw done, ``private`` by seat what it answered unseen, see
     :mod:`pokernight.engine.log`. ``generation`` counts the whole reshuffles, and ``past`` has by
     seat, spectators last, what it had seen of the tokens before each. ``winners`` has,

@@ -104,7 +104,8 @@ class LegalJson(TypedDict):
 class QuestionJson(TypedDict):
     """The question that the viewer is asked, for his eyes alone.
 
-    ``number`` is to be given back with the answer. ``words`` may hold ``{other}``, the name of the
+    ``number`` is to be given back with the answer; no other question of the hand has it, and after
+    an undo the same question has a new one. ``words`` may hold ``{other}``, the name of the
     seat ``other``. ``default`` is what a clock answers; ``weight`` is ``routine``, ``decision`` or
     ``window``, and a window ``closes`` by the clock. ``clause`` is the rule on the game's page.
     ``costs`` is by word what it takes, in cents.

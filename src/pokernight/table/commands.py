@@ -148,7 +148,8 @@ class Reply:
 
     Seats and cards in the answer are those of the hand (:mod:`pokernight.engine.asks`). ``at`` is
     the number of the question that it answers: a second click or a late answer is refused, not
-    given to the next question. Without it the outstanding question is meant.
+    given to the next question. Numbers rise with every answer and with every undo, so one of before
+    an undo never fits again. Without it the outstanding question is meant.
     """
 
     seat: int

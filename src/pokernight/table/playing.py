@@ -103,7 +103,8 @@ class Playing:
     def undo(self, seat: int, *, freely: bool, consent: bool) -> None:
         """Take back what a seat answered last, or an incident since, and all that followed.
 
-        A sealed answer that is still sealed is taken back alone: the others stand.
+        A sealed answer that is still sealed is taken back alone: the others stand. What is asked
+        then has a new number, so that no answer from before fits it.
 
         Raises:
             Refused: if there is nothing.
@@ -124,6 +125,7 @@ class Playing:
         learnt = "" if still_sealed else self._learnt_since(place, again.hand)
         if learnt and not (freely or consent):
             raise NeedsConsent(f"{learnt} since: to take that back, everybody must consent")
+        again.hand.number_after(self.hand.number)
         again.hand.state.sink = self.hand.state.sink
         self.hand = again.hand
         self.given = kept

@@ -62,7 +62,7 @@ def _check_number(playing: Playing, at: int | None) -> None:
     """
     now = playing.hand.number
     if at is not None and at != now:
-        when = "is answered already" if at < now else "is not asked yet"
+        when = "is answered already, or was taken back" if at < now else "is not asked yet"
         raise Refused(f"question {at} of this hand {when}: the outstanding one is {now}")
 
 
