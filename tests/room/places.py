@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pokernight.room.store.memory import MemoryStore
+from pokernight.room.store.opening import sqlite_path
 from pokernight.room.store.port import Entry, Hook, Outcome, Store, no_hook
 from pokernight.room.store.sqlite import SqliteStore
 
@@ -16,6 +17,7 @@ class Place:
     """One place for evenings, and a way to open it; what was opened is closed at the end."""
 
     kind = ""
+    url = ""
 
     def __init__(self) -> None:
         self.opened: list[Store] = []
@@ -72,3 +74,10 @@ def entry(seq: int, body: bytes = b"{}", secret: bytes = b"") -> Entry:
 def did(command: str, seq: int, person: str = "ann") -> Outcome:
     """What became of a command."""
     return Outcome(command, person, seq)
+
+
+async def open_with(url: str, hook: Hook) -> Store:
+    """A store that can be watched from inside."""
+    if url.startswith("sqlite:"):
+        return await SqliteStore.open(sqlite_path(url), hook=hook)
+    raise AssertionError(url)
