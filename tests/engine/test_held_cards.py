@@ -28,6 +28,7 @@ from pokernight.engine.steps import (
     showdown,
     turn_board,
 )
+from pokernight.engine.view import HIDDEN
 from pokernight.engine.wire import event_json
 from pokernight.errors import Refused
 from pokernight.proofs import Disproved, prove
@@ -105,6 +106,18 @@ def test_who_passes_knows_only_that_the_card_is_in_the_hand_or_was_passed_on() -
     assert fact.tokens.bit_count() == 10, "the neighbour's, or the next one's"
     last = [event for event in told if event.kind == "pass" and event.seat == 1][-1]
     assert "??" in last.told(0, lambda seat: f"seat {seat}"), "he passed it, and follows it no more"
+
+
+def test_who_gets_a_card_cannot_tell_which_of_the_giver_s_it_was() -> None:
+    hand, _ = dealt(toy(pass_cards(2, "left", clause="1")))
+    before = hand.view(1)
+    dealt_to_him = [token for token in before.hands[0] if before.face[token] != HIDDEN]
+    mine = {token for token in range(52) if before.face[token] != HIDDEN}
+    for seat in range(3):
+        choose(hand, seat, set(sorted(faces(hand, seat))[:2]))
+    after = hand.view(1)
+    assert not dealt_to_him
+    assert {token for token in range(52) if after.face[token] != HIDDEN} == mine
 
 
 def test_the_reader_knows_his_own_cards_by_the_same_name_whatever_their_tokens() -> None:

@@ -126,9 +126,7 @@ def test_a_client_finds_its_own_in_the_list_or_knows_that_it_is_not() -> None:
     assert not mine_is_in(listed.salted(opened("bo")).public(), "ann", SALTS["ann"])
 
 
-@given(
-    st.sampled_from(["holdem", "the_omen", "canterbury", "cripple_mr_onion", "chaos"]), st.data()
-)
+@given(st.sampled_from(["holdem", "the_omen", "bonedoneskis", "cripple_mr_onion"]), st.data())
 def test_every_place_of_the_deck_opens_to_its_card_and_to_no_other(
     name: str, data: st.DataObject
 ) -> None:

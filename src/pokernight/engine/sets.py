@@ -92,7 +92,8 @@ def transferred(state: State, moves: Sequence[Move]) -> list[list[int]]:
             if seat >= 0 and is_set:
                 state.up[token] = 0
             if 0 <= seat < state.seats:
-                state.knows[token] |= 1 << seat
+                if not is_set or id(source) not in owner:
+                    state.knows[token] |= 1 << seat
                 if is_set:
                     known[seat].see(token, state.face[token])
     if not is_set:
