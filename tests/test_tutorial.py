@@ -60,8 +60,8 @@ def test_two_of_a_suit_in_a_row_make_a_moon(twin_moons: str) -> None:
     """Twin Moons 2: the rank of the second card is wild, until it happens again."""
     game = find(twin_moons)
     hand = game.deal(2, seed=1, deck=[0, 5, 10, 15, 51, 3])  # the door cards are A♠ and 2♠
-    assert game.notes(hand.view(0), str) == ["deuces are wild: 2♠ was the second in a row"]
-    assert game.given(hand.view(0), 0) == {"moon": "2"}
+    assert game.talk.notes(hand.view(0), str) == ["deuces are wild: 2♠ was the second in a row"]
+    assert game.talk.given(hand.view(0), 0) == {"moon": "2"}
 
 
 @pytest.mark.parametrize(

@@ -29,14 +29,14 @@ from pokernight.engine.asks import (
 )
 from pokernight.engine.betting import Limits, bet, take_pots
 from pokernight.engine.events import EVERYBODY
-from pokernight.engine.game import AGAIN, Advice, Cards, Game, NameOf, Step, Worth, asks
+from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.money import gather, split
 from pokernight.engine.powers import PASSED, TRADE, Awake, Due, Power, window
 from pokernight.engine.rules import Count, Money, Rules, RulesError, money, option
-from pokernight.engine.state import HandOver, Own, State
+from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.steps import (
     IN,
     OUT,
@@ -70,6 +70,7 @@ from pokernight.engine.steps import (
     turn_board,
     who_said,
 )
+from pokernight.engine.talk import Advice, NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.stakes import AnteStakes, Stakes
@@ -144,6 +145,7 @@ __all__ = [
     "State",
     "Step",
     "StudRules",
+    "Talk",
     "Turn",
     "View",
     "WildHands",
@@ -163,6 +165,7 @@ __all__ = [
     "board",
     "bring_in",
     "broke",
+    "by_seat",
     "compare",
     "deal",
     "deal_round",

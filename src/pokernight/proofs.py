@@ -301,15 +301,15 @@ def _what_people_ask(hand: Hand, rng: Random) -> None:
     seat = rng.randrange(hand.state.seats + 1)
     view = hand.view(seat if seat < hand.state.seats else None)
     game = hand.game
-    game.notes(view, lambda number: f"seat {number}")
-    game.meaning(view)
-    game.ladder(view)
+    game.talk.notes(view, lambda number: f"seat {number}")
+    game.talk.meaning(view)
+    game.talk.ladder(view)
     for number in range(len(view.hands)):
-        game.why(view, number)
+        game.talk.why(view, number)
     board = tuple(seen.card for seen in view.look(view.board) if seen.card is not None)
     for number in range(view.seats):
-        game.remarks(view, number)
-        given = game.given(view, number)
+        game.talk.remarks(view, number)
+        given = game.talk.given(view, number)
         down, up = view.known(number, up=False), view.known(number, up=True)
         with suppress(Refused):  # too few cards to say anything
             if down or up:

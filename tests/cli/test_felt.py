@@ -9,6 +9,7 @@ import pytest
 
 from pokernight.cli.felt import draw, packed
 from pokernight.cli.terminal import Terminal
+from pokernight.engine.talk import Talk
 from pokernight.games import find
 
 
@@ -36,7 +37,7 @@ def test_the_frame_cuts_no_fact_off(width: int) -> None:
         "a note that is longer than any window of eighty columns, so that it is broken in two",
     ]
     view = game.deal(3, seed=1).view(0)
-    view.game = replace(game, notes=lambda view, name: notes)
+    view.game = replace(game, talk=Talk(notes=lambda view, name: notes))
     terminal = Terminal()
     terminal.fancy, terminal.width = True, width
     terminal.console.width = width

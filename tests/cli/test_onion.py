@@ -182,30 +182,32 @@ def test_special_cards_are_named_with_what_they_can_do_now(
     options = {modifier: "yes", "null_eights": "yes"}
     table = OnionTable([f"{card} 2c 3c 4c 5c", ""], options=options, wild_eights=wild)
     view = table.hand.view(0)
-    (remark,) = view.game.remarks(view, 0)
+    (remark,) = view.game.talk.remarks(view, 0)
     assert remark.startswith(pretty(table.tokens(card) and view.face[table.tokens(card)[0]]))
     assert said in remark
     other = table.hand.view(1)
-    assert other.game.remarks(other, 0) == ([] if not other.up[table.tokens(card)[0]] else [remark])
+    assert other.game.talk.remarks(other, 0) == (
+        [] if not other.up[table.tokens(card)[0]] else [remark]
+    )
 
 
 def test_without_their_modifiers_they_are_ordinary_cards() -> None:
     view = OnionTable(["Qs Ku Qo Jd Kw", "Jt Jc"]).hand.view(0)
-    assert view.game.remarks(view, 0) == []
+    assert view.game.talk.remarks(view, 0) == []
 
 
 def test_notes_say_what_holds_for_everybody() -> None:
     table = OnionTable(["Jc Jt Tc 2c 3c", "Jd"], rules="plain+all").declare(s1="Jd")
     table.call(s0="Jc")
     view = table.hand.view()
-    notes = view.game.notes(view, lambda seat: f"seat {seat}")
+    notes = view.game.talk.notes(view, lambda seat: f"seat {seat}")
     assert "the Sender of Eights is in sight" in notes
     assert "bagels and Onions have changed places" in notes
 
 
 def test_notes_say_who_is_elder_and_who_younger() -> None:
     def roles(table: OnionTable) -> list[str]:
-        notes = table.hand.view().game.notes(table.hand.view(), "ABCD".__getitem__)
+        notes = table.hand.view().game.talk.notes(table.hand.view(), "ABCD".__getitem__)
         return [note for note in notes if note.startswith(("Elder", "Younger"))]
 
     table = OnionTable([""] * 4).to("exchange")
@@ -218,7 +220,9 @@ def test_notes_say_who_is_elder_and_who_younger() -> None:
 def test_a_card_out_of_force_is_not_in_sight() -> None:
     table = OnionTable(["2c 3c 4c 5c 6c / Kw Qs", "", ""]).to("extra bet")
     view = table.hand.view()
-    assert not [note for note in view.game.notes(view, "ABC".__getitem__) if "in sight" in note]
+    assert not [
+        note for note in view.game.talk.notes(view, "ABC".__getitem__) if "in sight" in note
+    ]
     assert table.told("in sight") == []
 
 
@@ -233,7 +237,7 @@ def test_all_cards_of_a_deal_are_told_before_the_sender_must_be_declared() -> No
 def test_the_terminal_reads_a_hand_by_what_holds_for_it() -> None:
     table = OnionTable(["Jc Tc Td 2c 3c", ""], rules="plain+all", wild_eights=1).call(s0="Jc")
     view = table.hand.view(0)
-    given = view.game.given(view, 0)
+    given = view.game.talk.given(view, 0)
     assert given["eights"] == "wild"
     assert given["fool"] == "yes"
 

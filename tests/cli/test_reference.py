@@ -80,14 +80,14 @@ def test_every_wild_card_of_a_reading_has_its_reason(game: str) -> None:
     explained = 0
     for hand, ask in questions(game):
         view = hand.view(ask.seat)
-        reasons = found.why(view, ask.seat)
+        reasons = found.talk.why(view, ask.seat)
         for line in reasons:
             number = re.search(r"\((\d+)\)$", line)
             assert number is not None, line
             assert found.clause(number[1])
         down, up = view.known(ask.seat, up=False), view.known(ask.seat, up=True)
         try:
-            worth = found.worth(Cards(down, up, found.given(view, ask.seat)), view.rules)
+            worth = found.worth(Cards(down, up, found.talk.given(view, ask.seat)), view.rules)
         except Refused:
             continue
         for reading in worth.values():
@@ -106,8 +106,8 @@ def test_nobody_is_told_what_he_cannot_see(game: str) -> None:
     for hand, ask in questions(game):
         view, other = hand.view(ask.seat), hand.redeal(ask.seat, Random(1)).view(ask.seat)
         for place in range(len(view.hands)):
-            reasons = view.game.why(view, place)
-            assert view.game.why(other, place) == reasons
+            reasons = view.game.talk.why(view, place)
+            assert view.game.talk.why(other, place) == reasons
             known = [pretty([card]) for card in view.known(place)]
             for line in reasons:
                 assert any(card in line.partition(":")[0] for card in known)
@@ -138,13 +138,13 @@ def looked_up(hand: Hand, card: str) -> str:
     return out.getvalue().strip()
 
 
-WILD_GAME = {game: all_games()[game].why.__name__ != "<lambda>" for game in GAMES}
+WILD_GAME = {game: all_games()[game].talk.why.__name__ != "<lambda>" for game in GAMES}
 
 
 def test_wild_eights_have_their_reason() -> None:
     table = OnionTable(["8c Tc 8d 2c 3c", "8s"], rules="plain+all", wild_eights=1)
     view = table.hand.view(0)
-    assert view.game.why(view, 0) == [
+    assert view.game.talk.why(view, 0) == [
         "8♣ and 8♦ are wild: an eight counted nothing in the round before (11)"
     ]
 
@@ -177,7 +177,7 @@ def test_the_order_of_hands_is_that_of_the_values(game: str) -> None:
     best: dict[str, dict[str, int]] = {}
     for hand, ask in questions(game):
         view = hand.view(ask.seat)
-        ladders = found.ladder(view)
+        ladders = found.talk.ladder(view)
         try:
             worth = found.worth(
                 Cards(view.known(ask.seat, up=False), view.known(ask.seat, up=True)), view.rules

@@ -38,6 +38,7 @@ from pokernight.engine.steps import (
     showdown,
     turn_board,
 )
+from pokernight.engine.talk import Talk
 from pokernight.proofs import prove
 from pokernight.ranking import high, high_value, low
 
@@ -341,7 +342,7 @@ def test_the_best_of_some_hands_stay_and_one_alone_is_not_shown() -> None:
         assert not any(state.up)
         best.append(compare(state, [2, 0, 3], high, clause="1"))
 
-    game = toy(deal(), compares, dummies=lambda rules: 1, dummy_names=("the ghost",))
+    game = toy(deal(), compares, dummies=lambda rules: 1, talk=Talk(dummies=("the ghost",)))
     game.deal(3, seed=1, button=2, deck=parse("As Ks Ah Ad"), sink=told.append)
     assert best == [[1], [2, 0, 3]]
     shown = [event for event in told if event.kind == "show"]

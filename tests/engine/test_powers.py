@@ -14,7 +14,7 @@ from pokernight.engine.asks import PASS, Answer, Ask, Bets, Pick, Turn
 from pokernight.engine.betting import Limits, bet
 from pokernight.engine.events import Event
 from pokernight.engine.game import AGAIN, Game, Step
-from pokernight.engine.hand import Hand, IllegalAnswer, Opening
+from pokernight.engine.hand import Hand, IllegalAnswer
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.money import gather
 from pokernight.engine.powers import (
@@ -148,12 +148,6 @@ class Slots(Awake):
     """No slots but those of the window."""
 
 
-def slots(opening: Opening) -> Slots:
-    own = Slots()
-    own.sleep()
-    return own
-
-
 def nobody_wins(state: State) -> None:
     """The antes are left for the next hand."""
     gather(state)
@@ -172,8 +166,7 @@ def toy(*, strict: bool = True, after: Callable[[State], None] | None = None) ->
         program=lambda rules: program,
         rules=Rules,
         worth=lambda cards, rules: {"": high(cards.all)},
-        own=slots,
-        own_type=Slots,
+        own=Slots,
         powers=lambda rules: TABLE,
         incidents=BASIC,
     )

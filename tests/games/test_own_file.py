@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pokernight.invent import (
-    AGAIN, Ask, BASIC, Cards, Game, Kinds, Own, Pick, WildHands, Wilds, AnteStakes,
+    AGAIN, Ask, BASIC, Cards, Game, Kinds, Own, Pick, Talk, WildHands, Wilds, AnteStakes,
     asks, high, option, rank, showdown, streets,
 )
 
@@ -37,15 +37,8 @@ class Rules(AnteStakes):
 
 
 class Coin(Own):
-    fell: int
+    fell: int = -1
     seen: list[int]
-
-
-def clear(opening):
-    own = Coin()
-    own.fell = -1
-    own.seen = []
-    return own
 
 
 @asks
@@ -89,9 +82,11 @@ def notes(view, name):
 
 COIN_STUD = Game(
     "Coin Stud", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth,
-    own=clear, own_type=Coin, facts={"fell": "how the coin fell"}, given=given, notes=notes,
-    rule_sets={"plain": {"tossed": "no"}}, incidents=BASIC,
-    kinds=Kinds(questions={"toss": "heads or tails"}, news=("trigger",)),
+    own=Coin, rule_sets={"plain": {"tossed": "no"}}, incidents=BASIC,
+    talk=Talk(
+        Kinds(questions={"toss": "heads or tails"}, news=("trigger",)),
+        facts={"fell": "how the coin fell"}, given=given, notes=notes,
+    ),
 )
 '''
 
@@ -111,8 +106,12 @@ AT_LOADING = {
     "no comma after the contest": ("(HANDS.contest(),)", "(HANDS.contest())", "with its comma"),
     "a text as a step": ("        toss,", '        "toss",', "is a text, not a step"),
     "seats as a number": ("seats=(2, 7)", "seats=7", "(2, 7), not 7"),
-    "own without its type": ("own_type=Coin, ", "", "own=... needs own_type=... too"),
-    "the type without own": ("own=clear, ", "", "own_type=... needs own=... too"),
+    "own that is no class": (
+        "own=Coin, ",
+        "own=7, ",
+        "own=... is the class of the game's own slots",
+    ),
+    "a slot of text": ("fell: int = -1", 'fell: str = "no"', "fell of Coin cannot be 'no'"),
     "no dataclass": ("@dataclass(frozen=True)\n", "", "needs @dataclass(frozen=True) above it"),
     "a field that is no option": (
         'option(True, "Whether the coin is tossed.")',
@@ -142,9 +141,7 @@ AT_PLAY = {
         "deuces",
         "a wild rule must return Wilds(cards)",
     ),
-    "a slot left out": ("    own.fell = -1\n", "", "clear leaves Coin.fell without a value"),
     "a slot misspelt": ("    state.own.fell = int", "    state.own.fel = int", "sets 'fel'"),
-    "a slot of text": ("own.fell = -1", 'own.fell = "no"', "whole numbers and lists"),
     "an unknown placeholder": ("{seat} tosses", "{seats} tosses", "'{seats}' cannot be told"),
     "a lone brace": ("{seat} tosses", "{ tosses", "cannot be told"),
     "a misspelt keyword": ('0, clause="2"', '0, claus="2"', "'claus'"),
@@ -265,8 +262,8 @@ def test_a_slip_in_a_game_file_is_found_by_prove(
 def test_reasons_that_are_no_sentences_are_found_by_prove(
     spoilt: Callable[[str, str], str],
 ) -> None:
-    reasons = 'why=lambda view, hand: "twos",\n    rule_sets='
-    result = run("prove", spoilt("rule_sets=", reasons), "--hands", "3")
+    reasons = 'why=lambda view, hand: "twos",\n        facts='
+    result = run("prove", spoilt("facts=", reasons), "--hands", "3")
     assert result.exit_code == 1
     assert "why gives a text: it must return a list of sentences" in result.stderr
 
@@ -356,5 +353,5 @@ def test_a_game_file_typed_without_its_ending(
 def test_a_misshapen_function_says_which(spoilt: Callable[[str, str], str]) -> None:
     game = find(spoilt('["the coin fell"]', "None"))
     with pytest.raises(Misshapen, match="notes gives nothing") as caught:
-        game.notes(game.deal(2, seed=1).view(0), str)
+        game.talk.notes(game.deal(2, seed=1).view(0), str)
     assert caught.value.function.__name__ == "notes"

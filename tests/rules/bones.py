@@ -176,7 +176,7 @@ class Bones(Table):
 
         view = self.hand.view(seat)
         held = Cards(
-            view.known(seat, up=False), view.known(seat, up=True), self.game.given(view, seat)
+            view.known(seat, up=False), view.known(seat, up=True), self.game.talk.given(view, seat)
         )
         reading = self.game.worth(held, self.rules)[""]
         assert isinstance(reading, Reading)

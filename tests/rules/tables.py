@@ -347,7 +347,7 @@ class WildTable(Table):
 
     def notes(self, viewer: int | None = None) -> list[str]:
         """The remarks that a seat, or a spectator, reads beside the table."""
-        return self.game.notes(self.hand.view(viewer), lambda seat: f"seat {seat}")
+        return self.game.talk.notes(self.hand.view(viewer), lambda seat: f"seat {seat}")
 
     def sees(self, viewer: int | None, hand: int) -> str:
         """The cards of a hand as a seat, or a spectator, sees them lie."""

@@ -376,7 +376,7 @@ def test_bonedoneskis_b19_natural_ranks(left: str, made: str) -> None:
     assert derived((pair[0], pair[1]), (*pair, *cards("Td Tc"))) == becomes
     assert derived((pair[0], pair[1]), (*pair, becomes)) is None, "no copies"
     table = Bones(f"Td Tc / {left} 2c", "Th 9c / 5h 8c").window_of(4)
-    assert BONEDONESKIS.given(table.hand.view(0), 0)["pairs"] == f"{left}2c"
+    assert BONEDONESKIS.talk.given(table.hand.view(0), 0)["pairs"] == f"{left}2c"
 
 
 def test_bonedoneskis_b19_the_left_neighbour_must_be_face_up() -> None:
@@ -400,7 +400,7 @@ def test_bonedoneskis_b19_a_pair_that_is_moved_or_turned_down_stays_apart(what: 
         table.play("1 turns 2c")
     assert table.own["pairs"] == []
     assert table.reading(0).category == "high card"
-    assert BONEDONESKIS.given(table.hand.view(0), 0)["pairs"] == "none"
+    assert BONEDONESKIS.talk.given(table.hand.view(0), 0)["pairs"] == "none"
 
 
 # --- B20: the last card
@@ -617,7 +617,7 @@ def test_bonedoneskis_b34_a_last_two_beside_a_card_turned_down_combines_with_not
     table = Bones("Ac Kd / 5h Tc 8d 2d", "Kh 2h / Qc 9h 4h Qd").window_of(5).claims("1 4h")
     table.play("1 turns 8d").betting().check_down(1)
     assert table.lies(0) == "?? ?? 5h Tc 8d ??"
-    assert BONEDONESKIS.given(table.hand.view(0), 0)["pairs"] == "none"
+    assert BONEDONESKIS.talk.given(table.hand.view(0), 0)["pairs"] == "none"
     assert table.reading(0).to_json()["combined"] is None
     table.check_down()
     assert "combined" not in table.said("show")[0]
@@ -627,7 +627,7 @@ def test_bonedoneskis_b34_a_last_two_combines_with_the_card_that_a_hog_has_put_t
     table = Bones("7h Kd / Jc 9s 2s 2c", "Ac 8c / Th 9c 5d").window_of(5).claims("0 2s")
     table.play("0 takes 5d").betting().check_down(1)
     assert table.lies(0) == "?? ?? Jc 9s 2s 5d ??"
-    assert BONEDONESKIS.given(table.hand.view(0), 0)["pairs"] == "5d2c"
+    assert BONEDONESKIS.talk.given(table.hand.view(0), 0)["pairs"] == "5d2c"
     assert table.reading(0).to_json()["combined"] == ["5d", "2c"], "a pair of sevens"
 
 

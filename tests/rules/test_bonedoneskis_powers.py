@@ -312,7 +312,7 @@ def test_bonedoneskis_2_1_a_two_dealt_up_is_paired_with_the_card_before_it(stree
     hand = "Td Ah / 8c 2c" if street == 4 else "Td Ah / Ks 8c 2c"
     table = Bones(hand, "5c 9c / 8d").window_of(street)
     assert len(table.own["pairs"]) == 2
-    assert BONEDONESKIS.given(table.hand.view(0), 0)["pairs"] == "8c2c"
+    assert BONEDONESKIS.talk.given(table.hand.view(0), 0)["pairs"] == "8c2c"
     assert table.reading(0).category == "pair"
 
 
@@ -320,7 +320,7 @@ def test_bonedoneskis_2_1_twos_of_sixth_and_seventh_street_combine() -> None:
     table = Bones("Td Ah / Ks 5d Jd 8c", "5c 9c / 8d", size=7).window_of(6)
     assert table.own["size"] == 7
     table = Bones("Td Ah / Ks 9c Jd 2c", "5c Th / 8d", size=7).window_of(6)
-    assert BONEDONESKIS.given(table.hand.view(0), 0)["pairs"] == "Jd2c"
+    assert BONEDONESKIS.talk.given(table.hand.view(0), 0)["pairs"] == "Jd2c"
 
 
 def test_bonedoneskis_2_1_the_combined_card_or_the_two_cards_never_both() -> None:

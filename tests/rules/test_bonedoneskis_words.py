@@ -113,18 +113,20 @@ def test_a_longer_game_is_a_7_card_game_or_an_8_card_game() -> None:
 
 def test_who_asks_back_hears_what_each_of_his_cards_may_claim_whether_or_not_it_is_awake() -> None:
     table = Bones("Ac Kd / 3c 5d", "Th 9h / 5h 9c").go_on().window_of(4)
-    lines = table.game.meaning(table.hand.view(0))
+    lines = table.game.talk.meaning(table.hand.view(0))
     assert [line.partition(",")[0] for line in lines] == ["3♣: The 3's", "5♦: nothing to claim"]
     assert "top card of the deck replaces it" in lines[0], "though it was slept"
     house = Bones("Ac Kd / 9s", "Th 9h / 5h")
-    assert house.game.meaning(house.hand.view(0))[0].startswith("9♠: Nine of Spades (house rule), ")
-    assert house.game.meaning(house.hand.view(None)) == []
+    assert house.game.talk.meaning(house.hand.view(0))[0].startswith(
+        "9♠: Nine of Spades (house rule), "
+    )
+    assert house.game.talk.meaning(house.hand.view(None)) == []
     slept = Bones("Ac Kd / 3c", "Th 9h / 5h", rules={"duties": "slept"})
-    assert [line.split(":")[0] for line in slept.game.meaning(slept.hand.view(0))] == [
+    assert [line.split(":")[0] for line in slept.game.talk.meaning(slept.hand.view(0))] == [
         "3♣", "Fish Hook in a Sailboat", "The Krabler",
     ]  # fmt: skip
     acting = Bones("Ac Kd / 9d", "Th 9h / 5h")
-    assert acting.game.meaning(acting.hand.view(0)) == [
+    assert acting.game.talk.meaning(acting.hand.view(0)) == [
         "Nine of Diamonds (house rule): 9♦, dealt or first turned up: its owner must trade it for "
         "an up card of another player. It acts once in a hand."
     ]
@@ -143,9 +145,9 @@ def test_a_claim_that_comes_to_nothing_is_answered_aloud() -> None:
 
 def test_who_asks_back_at_a_claim_hears_what_the_price_is() -> None:
     table = Bones("Ac Kd / 3c", "Th 9h / 5h")
-    assert "pay the price, $2.50, to the pot" in table.game.meaning(table.hand.view(0))[0]
+    assert "pay the price, $2.50, to the pot" in table.game.talk.meaning(table.hand.view(0))[0]
     table = Bones("Ac Kd / 3c", "Th 9h / 5h", rules={"price": "5"})
-    assert "the price, $5," in table.game.meaning(table.hand.view(0))[0]
+    assert "the price, $5," in table.game.talk.meaning(table.hand.view(0))[0]
 
 
 def test_the_table_says_of_other_hands_too_what_stands_for_what() -> None:
@@ -163,5 +165,5 @@ def test_a_dead_hand_is_read_as_a_sentence() -> None:
 
 def test_who_asks_back_hears_of_no_card_but_his_own() -> None:
     table = Bones("Ac Kd / Qh", "Th 9h / 5h")
-    (line, *_) = table.game.meaning(table.hand.view(0))
+    (line, *_) = table.game.talk.meaning(table.hand.view(0))
     assert line.startswith("Q♥: Red Queen (house rule), have another player turn up")

@@ -338,7 +338,7 @@ def test_chaos_n1_joker_ends_suit_yes(option: dict[str, str]) -> None:
     table = chaos(*ENDED, rules={"jokers": "1", **option})
     table.check_down(1)
     assert table.notes() == ["the jokers are wild: one was the last trigger up"]
-    assert CHAOS.given(table.hand.view(), 0) == {"last": "Jk"}
+    assert CHAOS.talk.given(table.hand.view(), 0) == {"last": "Jk"}
     table.check_down()
     assert table.only("win").seat == 1
     assert "two pair" in table.said("win")[0]
@@ -351,7 +351,7 @@ def test_chaos_n1_joker_ends_suit_no() -> None:
         "the diamonds 2 to 10 are wild: Q♦ was the last queen up",
         "the jokers are wild: one was the last trigger up",
     ]
-    assert CHAOS.given(table.hand.view(), 0) == {"last": "QdJk"}
+    assert CHAOS.talk.given(table.hand.view(), 0) == {"last": "QdJk"}
     assert table.said("trigger")[1] == "Joker: the jokers are wild"
     table.check_down()
     assert table.only("win").seat == 0
@@ -522,7 +522,7 @@ def test_chaos_view_a_note_tells_nothing_that_is_face_down() -> None:
     table = chaos("Qh Jk / 2c 5d 7s 9h / Qs", JACKS, rules={"jokers": "1"})
     for viewer in (0, 1, None):
         assert table.notes(viewer) == ["nothing is wild yet", "jokers count for nothing"]
-        assert CHAOS.given(table.hand.view(viewer), 0) == {}
+        assert CHAOS.talk.given(table.hand.view(viewer), 0) == {}
     assert table.sees(1, 0) == "?? ?? 2c"
     assert table.sees(0, 0) == "Qh Jk 2c"
 
@@ -532,7 +532,7 @@ def test_chaos_view_the_note_is_the_same_for_all_and_names_the_trigger_in_force(
     table.check_down(1)
     for viewer in (0, 1, None):
         assert table.notes(viewer) == ["the hearts 2 to 10 are wild: Q♥ was the last queen up"]
-        assert CHAOS.given(table.hand.view(viewer), 1) == {"last": "Qh"}
+        assert CHAOS.talk.given(table.hand.view(viewer), 1) == {"last": "Qh"}
 
 
 def test_chaos_view_the_dummys_hole_cards_stay_hidden() -> None:

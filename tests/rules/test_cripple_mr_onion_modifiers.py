@@ -404,7 +404,10 @@ def test_4_ii_c19_or_played_at_the_showdown() -> None:
         "the Lady is played: one eleven of every other player counts one"
     ]
     view = played.hand.view(1)
-    assert (view.game.given(view, 1)["lady"], "lady" in view.game.given(view, 0)) == ("yes", False)
+    assert (view.game.talk.given(view, 1)["lady"], "lady" in view.game.talk.given(view, 0)) == (
+        "yes",
+        False,
+    )
 
 
 def test_4_ii_an_idle_lady_in_the_hand_devalues_nobody() -> None:

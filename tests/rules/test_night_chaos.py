@@ -782,7 +782,7 @@ def test_night_chaos_5_7_example_6_night() -> None:
     table.play("0 passes", "1 turns Qh")
     state = table.hand.state
     readings = NIGHT_CHAOS.worth(
-        Cards(cards("5h Kd"), (), NIGHT_CHAOS.given(table.hand.view(), 0)), state.setup.rules
+        Cards(cards("5h Kd"), (), NIGHT_CHAOS.talk.given(table.hand.view(), 0)), state.setup.rules
     )
     assert str(readings[""]) == "pair of kings; 5♥ wild"
     table.play("1 turns 7h")
@@ -825,7 +825,7 @@ def test_night_chaos_view_an_unseen_queen_is_not_told() -> None:
     assert table.notes(0)[0] == "nothing is wild yet"
     table.play("0 turns Kd", "0 passes")
     assert table.notes(1)[0] == "nothing is wild yet"
-    assert NIGHT_CHAOS.given(table.hand.view(0), 0) == {}
+    assert NIGHT_CHAOS.talk.given(table.hand.view(0), 0) == {}
 
 
 def test_night_chaos_view_nobody_is_said_to_be_high_who_has_folded() -> None:

@@ -189,10 +189,12 @@ def test_legs_are_carried_from_deal_to_deal_at_a_table() -> None:
 
 def test_its_notes_say_what_is_wild_and_who_has_legs() -> None:
     hand = dealt("ioo", (("5s 3h Qs Js 9h Tc 2c"), KINGS, LOW))
-    assert THREE_FIVE_SEVEN.notes(hand.view(0), "ABC".__getitem__) == [
+    assert THREE_FIVE_SEVEN.talk.notes(hand.view(0), "ABC".__getitem__) == [
         "fives are wild", "legs: A 1; 5 win",
     ]  # fmt: skip
-    assert THREE_FIVE_SEVEN.why(hand.view(0), 0) == ["5♠ is wild: fives are, among 5 cards (1)"]
+    assert THREE_FIVE_SEVEN.talk.why(hand.view(0), 0) == [
+        "5♠ is wild: fives are, among 5 cards (1)"
+    ]
     with pytest.raises(Refused, match="a hand here has 7 at most"):
         THREE_FIVE_SEVEN.worth(Cards(parse("As Ks Qs Js Ts 9s 8s 7s")), None)
 

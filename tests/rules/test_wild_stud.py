@@ -132,7 +132,7 @@ def test_follow_the_queen_3_the_next_card_up_names_the_wild_rank() -> None:
 def test_follow_the_queen_3_another_queen_ends_that_rank() -> None:
     table = queen("9c 3d / Qh Qs 8d 2h / 4d", "Kc 5d / 5s 8c 6d Jh / Td").check_down(1)
     assert table.notes() == ["queens and eights are wild: 8♣ followed Q♠"]
-    assert FOLLOW_THE_QUEEN.given(table.hand.view(), 0) == {"follower": "8"}
+    assert FOLLOW_THE_QUEEN.talk.given(table.hand.view(), 0) == {"follower": "8"}
 
 
 def test_follow_the_queen_3_a_queen_that_follows_a_queen_names_nothing() -> None:

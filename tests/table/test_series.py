@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from pokernight.engine.game import Cards, Game, Worth
-from pokernight.engine.hand import Opening
 from pokernight.engine.record import read, write
 from pokernight.engine.rules import Rules
-from pokernight.engine.state import Own, State
+from pokernight.engine.state import Own, State, by_seat
 from pokernight.engine.steps import deal, declare, pay
 from pokernight.errors import Refused
 from pokernight.proofs import Disproved, prove_evening
@@ -53,13 +52,7 @@ def worth(cards: Cards, rules: object) -> Worth:
 class Had(Own):
     """The legs that players came with."""
 
-    legs: list[int]
-
-
-def own(opening: Opening) -> Had:
-    slots = Had()
-    slots.legs = list(opening.by_seat.get("legs", (0,) * len(opening.stacks)))
-    return slots
+    legs: list[int] = by_seat(0)
 
 
 def fee(state: State) -> None:
@@ -85,7 +78,7 @@ def carry_out(state: State) -> dict[str, Any]:
 LEGS = Game(
     "Legs", PAGE, (2, 8),
     lambda rules: (fee, deal(), declare(("none", "leg"), clause="1"), count),
-    Rules, worth, own=own, own_type=Had, carry_out=carry_out, counts={"legs": 9},
+    Rules, worth, own=Had, carry_out=carry_out, counts={"legs": 9},
 )  # fmt: skip
 
 

@@ -16,8 +16,8 @@ from pokernight.bots.characters import CHARACTERS, SENSIBLE, Character
 from pokernight.bots.playouts import along, played_on, stay, to_the_end, won
 from pokernight.bots.situation import Bot, Situation
 from pokernight.engine.asks import CALL, FOLD, Amount, Answer, Ask, Bets, Pick
-from pokernight.engine.game import Advice
 from pokernight.engine.hand import Hand
+from pokernight.engine.talk import Advice
 from pokernight.engine.view import HIDDEN, View
 
 WORLDS = 12
@@ -57,7 +57,7 @@ def call_along(situation: Situation) -> Answer:
 
 def sensible(situation: Situation, character: Character = SENSIBLE) -> Answer:
     """What the game advises; without advice, the answer that earns most on average."""
-    advice = situation.view.game.advice
+    advice = situation.view.game.talk.advice
     if advice is not None:
         return advised(situation).answer
     ask, view = situation.ask, situation.view
@@ -70,7 +70,7 @@ def sensible(situation: Situation, character: Character = SENSIBLE) -> Answer:
 
 def advised(situation: Situation) -> Advice:
     """What a sensible player answers, and why where the game can tell."""
-    advice = situation.view.game.advice
+    advice = situation.view.game.talk.advice
     if advice is None:
         return Advice(sensible(situation), "")
     return advice(situation.view, lambda: situation.worlds.draw(situation.rng).state)

@@ -119,7 +119,7 @@ def _pairs(game: Game) -> Iterable[str]:
 
 house_rules: Final = of_game(_pairs)
 rule_sets: Final = of_game(lambda game: game.rule_sets)
-facts: Final = of_game(lambda game: [f"{fact}=" for fact in game.facts])
+facts: Final = of_game(lambda game: [f"{fact}=" for fact in game.talk.facts])
 incidents: Final = of_game(
     lambda game: [name for name, one in game.incidents.items() if one.matter is not None]
 )

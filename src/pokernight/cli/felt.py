@@ -66,8 +66,8 @@ def draw(
         for number, reading in enumerate(worth_in_words(view, view.seat)):
             who = " " * len(whose) if number else whose
             lines.append(Text.assemble((f"{who} ", "dim"), (reading, "italic")))
-        lines += [Text(remark, "dim") for remark in view.game.remarks(view, view.seat)]
-    facts = [*_pots(view), *view.game.notes(view, names.__getitem__)]
+        lines += [Text(remark, "dim") for remark in view.game.talk.remarks(view, view.seat)]
+    facts = [*_pots(view), *view.game.talk.notes(view, names.__getitem__)]
     money_line = " · ".join(facts)
     if not terminal.fancy:
         terminal.line(f"{money_line[:1].upper()}{money_line[1:]}", indent=2)
@@ -125,7 +125,7 @@ def _rows(view: View, names: Sequence[str], order: Order) -> list[Row]:
         )
         for seat in range(view.seats)
     ]
-    for place, name in enumerate(view.game.dummy_names[: len(view.hands) - view.seats]):
+    for place, name in enumerate(view.game.talk.dummies[: len(view.hands) - view.seats]):
         rows.append(Row("", "", name, "", "", in_cards(view.hand(view.seats + place))))
     if view.board:
         rows.append(Row("", "", "Board", "", "", in_cards(view.look(view.board))))

@@ -91,7 +91,7 @@ class Keyboard:
         self.telling.show_next(hand)
         view = hand.view(ask.seat)
         what = as_sentence(ask.told(self.telling.story.names))
-        if what and hand.game.meaning(view):
+        if what and hand.game.talk.meaning(view):
             what += " (? says what each may do)"
         if what:
             self.terminal.line(self.terminal.cards(Text(what, style="bold")))

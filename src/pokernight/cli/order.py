@@ -83,7 +83,9 @@ def _makes(view: View, seat: int) -> Sequence[Card]:
     down, up = view.known(seat, up=False), view.known(seat, up=True)
     board = tuple(seen.card for seen in view.look(view.board) if seen.card is not None)
     try:
-        found = view.game.worth(Cards(down, up + board, view.game.given(view, seat)), view.rules)
+        found = view.game.worth(
+            Cards(down, up + board, view.game.talk.given(view, seat)), view.rules
+        )
     except Refused:
         return ()
     cards: Sequence[Card] = getattr(next(iter(found.values()), None), "cards", ())

@@ -125,17 +125,17 @@ def print_worth(line: str, game: Game, rules: Any, given: Sequence[str], *, as_j
     """Print what cards are worth in a game, under its house rules."""
     facts = dict(pairs(given, "a fact is NAME=VALUE, such as omens=2"))
     for fact in facts:
-        if fact not in game.facts:
-            known = ", ".join(f"{one} ({what})" for one, what in game.facts.items())
+        if fact not in game.talk.facts:
+            known = ", ".join(f"{one} ({what})" for one, what in game.talk.facts.items())
             raise Refused(f"{game.title} knows no fact {fact!r}: it knows {known or 'none'}")
-    cards = read_cards(line, game.rankable or game.setup(rules).pack)
+    cards = read_cards(line, game.talk.rankable or game.setup(rules).pack)
     worth = game.worth(Cards(cards.hole, cards.open, facts), rules)
     if as_json:
         _print_json(in_json(worth))
         return
     say(pretty(cards.hole) + (f" / {pretty(cards.open)}" if cards.open else ""))
     for key, value in worth.items():
-        label = spaced(key, game.dummy_names) or _dummys(game, rules)
+        label = spaced(key, game.talk.dummies) or _dummys(game, rules)
         if isinstance(value, list) and all(isinstance(card, int) for card in value):
             say(f"  {label}: {pretty(value) or 'nothing'}")
         else:
@@ -144,7 +144,7 @@ def print_worth(line: str, game: Game, rules: Any, given: Sequence[str], *, as_j
 
 def _dummys(game: Game, rules: Any) -> str:
     """A nameless reading where a hand is dealt that nobody plays is that hand's."""
-    return f"as {game.dummy_names[0]}'s" if game.dummies(rules) else ""
+    return f"as {game.talk.dummies[0]}'s" if game.dummies(rules) else ""
 
 
 def in_json(worth: Mapping[str, Any]) -> Any:

@@ -93,13 +93,13 @@ class Reference:
     def explain(self, view: View, ask: Ask) -> None:
         """This question and this hand: what answers do and cost, why cards are wild; the rule."""
         game = view.game
-        lines = [*game.meaning(view), *prices(ask, view)]
+        lines = [*game.talk.meaning(view), *prices(ask, view)]
         if on_enter(ask, view) is None and FOLD in ask.legal:
             small = money(view.rules.small)
             lines.append(f"Enter decides nothing here: it puts in {small} at most")
-        lines += game.why(view, ask.seat)
+        lines += game.talk.why(view, ask.seat)
         for dummy in range(view.seats, len(view.hands)):
-            lines += game.why(view, dummy)
+            lines += game.talk.why(view, dummy)
         for line in lines:
             self.terminal.line(self.terminal.cards(Text(as_sentence(line))), indent=2)
         if ask.clause:
@@ -110,7 +110,7 @@ class Reference:
     def card(self, view: View, card: Card) -> None:
         """Why a card that the reader can see is wild or worth nothing, if it is."""
         hands = [hand for hand in range(len(view.hands)) if card in view.known(hand)]
-        lines = [line for hand in hands for line in view.game.why(view, hand)]
+        lines = [line for hand in hands for line in view.game.talk.why(view, hand)]
         named = [line for line in lines if pretty([card]) in line.partition(":")[0]]
         here = "is itself" if hands else "lies nowhere that you can see"
         for line in named or [f"{pretty([card])} {here}"]:
@@ -132,9 +132,9 @@ class Reference:
     def ladder(self, view: View) -> None:
         """The order of hands in this game, the best first, and where the reader's own stands."""
         worth = {} if view.seat is None else worth_of(view, view.seat)
-        for contest, ladder in view.game.ladder(view).items():
+        for contest, ladder in view.game.talk.ladder(view).items():
             if contest:
-                label = as_sentence(spaced(contest, view.game.dummy_names)).rstrip(".")
+                label = as_sentence(spaced(contest, view.game.talk.dummies)).rstrip(".")
                 self.terminal.line(Text(label, style="bold"), indent=2)
             width = max(len(kind) for kind, _ in ladder)
             mine = getattr(worth.get(contest), "kind", "")

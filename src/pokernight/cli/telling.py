@@ -105,7 +105,7 @@ class Telling:
             self.show_menu()
         elif changed := changed_from_default(entries[0].rules):
             self.terminal.line(f"House rules: {', '.join(changed)}.")
-        if len(entries) == 1 and (legend := entries[0].game.legend(entries[0].rules)):
+        if len(entries) == 1 and (legend := entries[0].game.talk.legend(entries[0].rules)):
             self.terminal.line(f"{legend}.", style="dim")
 
     def greet_again(self) -> None:

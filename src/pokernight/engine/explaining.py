@@ -23,7 +23,7 @@ def worth_of(view: View, seat: int) -> Worth:
     if not down and not up:
         return {}
     try:
-        given = view.game.given(view, seat)
+        given = view.game.talk.given(view, seat)
         return view.game.worth(Cards(down, up + board, given), view.rules)
     except Refused:
         return {}  # too few cards to say anything, as in Omaha before the flop
@@ -33,7 +33,7 @@ def worth_in_words(view: View, seat: int) -> list[str]:
     """What the cards that the reader knows of a hand are worth in this game, a line a contest."""
     lines = []
     for name, reading in worth_of(view, seat).items():
-        label = spaced(name, view.game.dummy_names)
+        label = spaced(name, view.game.talk.dummies)
         if reading is None:
             lines.append(f"no {label}")
         elif name:
@@ -53,7 +53,7 @@ def in_sight(view: View, seat: int) -> str:
     if len(up) < 2 or not view.live[seat]:
         return ""
     try:
-        found = view.game.worth(Cards((), up, view.game.given(view, seat)), view.rules)
+        found = view.game.worth(Cards((), up, view.game.talk.given(view, seat)), view.rules)
     except Refused:
         return ""  # up cards alone say nothing, as in Omaha
     hand, semicolon, standing = str(next(iter(found.values()))).partition("; ")

@@ -8,21 +8,20 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib import import_module
 from inspect import cleandoc
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from pokernight.cards import STANDARD, Card, Pack
-from pokernight.engine.asks import Answer, Turn
-from pokernight.engine.kinds import COMMON, NO_KINDS, Kinds, Loudness
+from pokernight.engine.asks import Turn
+from pokernight.engine.kinds import COMMON, Loudness
 from pokernight.engine.rules import Rules, RulesError
 from pokernight.engine.rulings import Incident, Matter
 from pokernight.engine.state import Own, State
+from pokernight.engine.talk import PLAIN_TALK, Talk
 from pokernight.errors import Refused, nearest
-from pokernight.ranking.ladder import WILD_HANDS, Ladder
 
 if TYPE_CHECKING:
-    from pokernight.engine.hand import Hand, Opening
+    from pokernight.engine.hand import Hand
     from pokernight.engine.powers import Power
-    from pokernight.engine.view import View
 
 Step: TypeAlias = Callable[[State], "Turn | None"]
 """A rule: changes the state; or, made by :func:`asks`, takes one turn of asking."""
@@ -35,17 +34,6 @@ as text (``"home, jokers=2"``), or as the name of a set (``"home"``, ``"home+qui
 
 In a dict, text is read as it is typed, and a number is taken as it stands: money in cents.
 """
-
-NameOf: TypeAlias = Callable[[int], str]
-"""What a seat is called."""
-
-
-class Advice(NamedTuple):
-    """An answer that a game advises to the seat that is asked, and why, in a few words or none."""
-
-    answer: Answer
-    why: str
-
 
 AGAIN = "again"
 """Returned by an asking step whose next turn is due."""
@@ -135,7 +123,7 @@ class Game:
         held: whether the cards face down of a hand are held in the hand, a set, in which nobody
             else can follow a card; else they lie on the table, and their places mean something.
         dummies: how many extra hands nobody plays are dealt under given rules.
-        own: makes the game's own slots of the state for an opening.
+        own: the class of the game's own slots of the state.
         uncontested: what happens when all but one have folded; default: he takes the pots.
         cards_needed: the most cards that a number of players can need, for the arithmetic of a
             refusal; None where the deck may run short by the rules.
@@ -149,28 +137,13 @@ class Game:
         floor: what the floor rules on besides, by name: matters that are no incident of a hand.
         scraps: whether boxed cards and a strange joker may be in the deck, scraps of paper to it.
         worth: what cards are worth in this game, for `rank` and for a player's own cards.
-        facts: the facts that ``worth`` understands, each with a sentence.
-        rankable: the pack whose cards ``worth`` accepts, if larger than that of the rules.
-        given: the facts that hold for a hand now, from a view: with them ``worth`` reads it.
-        notes: public remarks on the state of a hand, from a view; seats by their names.
-        kinds: the questions and events that the game adds to those of the engine; its powers'
-            are known by their table.
         powers: the table of its cards with powers under given rules, see `engine/powers`.
-        remarks: what the reader of a view may like to know of his own cards, a line each.
-        why: which cards of a hand, as the reader of a view knows it, are wild or count for
-            nothing, and why, a line each with the clause.
-        ladder: the order of hands by contest, as ``worth`` names them, from a view: the kinds of
-            hands, the best first, each with what makes it.
-        meaning: what the reader's question is about, if he asks back: what each answer would do, a
-            line each, from the view.
-        legend: what the symbols on the cards mean, where they need explaining.
-        advice: what a sensible player answers, from his view and a function that gives worlds
-            which it allows; without it such a player plays the worlds to the end instead.
         carry_out: what goes back to the table at the end, from the final state.
         carries: examples of what a table may carry into a hand besides money, for the proofs.
         counts: what each player carries from deal to deal in a game that outlasts a hand, such as
             legs, by name; with the most there can be.
         version: raised when a change of rules alters replays.
+        talk: how the game is talked about; all else is how it is played.
     """
 
     title: str
@@ -184,9 +157,7 @@ class Game:
     subprograms: Callable[[Any], dict[str, tuple[Step, ...]]] = lambda rules: {}
     held: bool | Callable[[Any], bool] = False
     dummies: Callable[[Any], int] = lambda rules: 0
-    dummy_names: tuple[str, ...] = ()
-    own: Callable[[Opening], Own] | None = None
-    own_type: type[Own] | None = None
+    own: type[Own] | None = None
     uncontested: Callable[[State], None] | None = None
     cards_needed: Callable[[int, Any], tuple[int, str] | None] = lambda seats, rules: None
     hand_sizes: Callable[[State], tuple[int, int]] = lambda state: (0, len(state.setup.pack))
@@ -195,22 +166,12 @@ class Game:
     incidents: Mapping[str, Incident] = field(default_factory=dict)
     floor: Mapping[str, Matter] = field(default_factory=dict)
     scraps: bool = False
-    facts: Mapping[str, str] = field(default_factory=dict)
-    rankable: Pack | None = None
-    given: Callable[[View, int], Mapping[str, str]] = lambda view, hand: {}
-    notes: Callable[[View, NameOf], list[str]] = lambda view, name: []
-    kinds: Kinds = NO_KINDS
     powers: Callable[[Any], tuple[Power, ...]] = lambda rules: ()
-    remarks: Callable[[View, int], list[str]] = lambda view, hand: []
-    why: Callable[[View, int], list[str]] = lambda view, hand: []
-    ladder: Callable[[View], Mapping[str, Ladder]] = lambda view: {"": WILD_HANDS}
-    meaning: Callable[[View], list[str]] = lambda view: []
-    legend: Callable[[Any], str] = lambda rules: ""
-    advice: Callable[[View, Callable[[], State]], Advice] | None = None
     carry_out: Callable[[State], dict[str, Any]] | None = None
     carries: tuple[Mapping[str, int], ...] = ({},)
     counts: Mapping[str, int] = field(default_factory=dict)
     version: int = 1
+    talk: Talk = PLAIN_TALK
     name: str = ""
 
     def __post_init__(self) -> None:
@@ -238,10 +199,9 @@ class Game:
                 "program is the function that gives the steps, so it is not called here: "
                 "program=program"
             )
-        if (self.own is None) != (self.own_type is None):
-            there, missing = ("own_type", "own") if self.own is None else ("own", "own_type")
-            raise Refused(f"{there}=... needs {missing}=... too: the class of the game's own slots "
-                          "and the function that clears them")  # fmt: skip
+        own: Any = self.own
+        if own is not None and not (isinstance(own, type) and issubclass(own, Own)):
+            raise Refused(f"own=... is the class of the game's own slots, an Own, not {own!r}")
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
@@ -409,7 +369,7 @@ class Game:
     def questions(self, rules: Rules | None = None) -> dict[str, str]:
         """Every kind of question that may be asked, with what it asks."""
         powers = {power.kind: power.words for power in self.setup(rules).powers}
-        return {**COMMON.questions, **powers, **self.kinds.questions}
+        return {**COMMON.questions, **powers, **self.talk.kinds.questions}
 
     def loudness(self, kind: str) -> Loudness | None:
         """How loud an event of some kind is told; None for one that the game does not know."""
@@ -420,7 +380,7 @@ class Game:
         powers: dict[str, Loudness] = {
             power.kind: "news" for power in self.setup(self.usual_rules).powers
         }
-        return {**COMMON.events, **powers, **self.kinds.events}
+        return {**COMMON.events, **powers, **self.talk.kinds.events}
 
     @property
     def summary(self) -> str:

@@ -246,7 +246,7 @@ class Opening:
         state.stub = list(range(size - 1, -1, -1))
         state.program = [0, 0]
         state.hands = [[] for _ in range(seats + self.game.dummies(self.rules))]
-        state.own = self.game.own(self) if self.game.own is not None else None
+        state.own = self.game.own.opened(self) if self.game.own is not None else None
         return state
 
 

@@ -30,6 +30,8 @@ TRADE, ACTION = 0, 1
 """Precedence: every trade comes before any other action."""
 PASSED = "passed"
 """Returned by a power whose owner was asked and did not use it."""
+NOTHING = -1
+ANYBODY = -1
 CLAIM = "claim"
 """The kind of the sealed question of a strict table."""
 
@@ -100,18 +102,9 @@ class Awake(Own):
 
     acted: list[int]
     acting: list[int]
-    chosen: int
+    chosen: int = NOTHING
     claiming: int
     closed: list[int]
-
-    def sleep(self) -> None:
-        """Set every slot as before the first card."""
-        self.acted, self.acting, self.closed = [], [], []
-        self.chosen, self.claiming = NOTHING, 0
-
-
-NOTHING = -1
-ANYBODY = -1
 
 
 class Powers(tuple[Power, ...]):

@@ -343,7 +343,7 @@ def state_of(fields: Mapping[str, Any], game: Game, rules: Rules) -> State:
     state.private = [chain([_read_entry(one) for one in link]) for link in fields["private"]]
     state.past = [chain([_read_entry(one) for one in link]) for link in fields["past"]]
     own = fields["own"]
-    state.own = game.own_type.from_dict(own) if game.own_type is not None else None
+    state.own = game.own.from_dict(own) if game.own is not None else None
     return state
 
 

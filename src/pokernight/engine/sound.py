@@ -168,7 +168,7 @@ def _own_slots(state: State) -> None:
     opening = Opening(game, setup.rules, state.began, state.button, setup.pack.cards, 0)
     if game.own is None:
         return
-    fresh, now = game.own(opening).to_dict(), state.own.to_dict()
+    fresh, now = game.own.opened(opening).to_dict(), state.own.to_dict()
     for slot, value in fresh.items():
         found = now[slot]
         if isinstance(value, list):

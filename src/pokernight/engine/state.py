@@ -11,9 +11,9 @@ Zones are lists of tokens and their order means something.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from inspect import get_annotations
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeVar
 
 from pokernight.cards import Card
 from pokernight.engine.events import EVERYBODY, NO_TOKEN, Event, Sight, Sink, unknown_placeholder
@@ -39,25 +39,71 @@ class EngineError(RuntimeError):
     """A game's own mistake: a step that never ends, money from nowhere."""
 
 
+T = TypeVar("T")
+
+
+class BySeat(NamedTuple):
+    """What a slot holds for each seat before the first card."""
+
+    value: Any
+
+
+def by_seat(value: T) -> list[T]:
+    """A slot of :class:`Own` with a value for each seat: ``drawn: list[int] = by_seat(0)``."""
+    blank: Any = BySeat(value)
+    return blank  # type: ignore[no-any-return]
+
+
 class Own:
     """A game's own slots of the state, all public: whole numbers and lists of them.
 
-    A subclass names them by annotations; lists are copied with the state.
+    A subclass names each slot once, with what it holds before the first card: ``queen: int = -1``,
+    ``drawn: list[int] = by_seat(0)``; a number is 0 and a list empty if nothing is said. A slot
+    that has the name of what the table or the players carry into the hand (legs, lives) begins
+    with that. Lists are copied with the state.
     """
 
-    @classmethod
-    def carried(cls, opening: Opening) -> Self:
-        """The slots as the table has carried them into the hand by their names, else 0.
+    _blank: ClassVar[dict[str, Any]] = {}
 
-        A whole number is the table's (``carried``), a list the players' (``by_seat``).
-        """
-        slots, nothing = cls(), (0,) * len(opening.stacks)
-        for base in cls.__mro__:
-            for name, kind in get_annotations(base).items():
-                by_seat = "list" in str(kind)
-                value = list(opening.by_seat.get(name, nothing)) if by_seat else 0
-                setattr(slots, name, value or opening.carried.get(name, 0))
+    def __init_subclass__(cls) -> None:
+        """Collect the slots of the class and of those that it is made from."""
+        cls._blank = {}
+        for base in reversed(cls.__mro__):
+            if base is not Own:
+                for name, kind in get_annotations(base).items():
+                    nothing: Any = [] if str(kind).startswith("list") else 0
+                    cls._blank[name] = vars(base).get(name, nothing)
+
+    @classmethod
+    def slots(cls) -> Set[str]:
+        """The names of the slots."""
+        return cls._blank.keys()
+
+    @classmethod
+    def blank(cls, seats: int = 1) -> dict[str, Any]:
+        """What the slots hold if nothing else is said."""
+        return {
+            name: [said.value] * seats if type(said) is BySeat
+            else said[:] if type(said) is list
+            else said
+            for name, said in cls._blank.items()
+        }  # fmt: skip
+
+    @classmethod
+    def opened(cls, opening: Opening) -> Self:
+        """The slots before the first card."""
+        slots = object.__new__(cls)
+        slots.__dict__.update(cls.blank(len(opening.stacks)))
+        for name in cls.slots() & opening.by_seat.keys():
+            slots.__dict__[name] = list(opening.by_seat[name])
+        for name in cls.slots() & opening.carried.keys():
+            if any(name in carried for carried in opening.game.carries):
+                slots.__dict__[name] = opening.carried[name]
+        slots.begin(opening)
         return slots
+
+    def begin(self, opening: Opening) -> None:
+        """Set what hangs on the house rules or the deck."""
 
     def copy(self) -> Self:
         """An independent copy."""
@@ -88,8 +134,7 @@ class Own:
         Raises:
             KeyError: if the names are not those of the slots.
         """
-        names = {name for base in cls.__mro__ for name in get_annotations(base)}
-        if names != set(values):
+        if cls.slots() != values.keys():
             raise KeyError("the game's own slots")
         twin = object.__new__(cls)
         twin.__dict__.update(values)

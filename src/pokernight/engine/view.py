@@ -211,7 +211,7 @@ class View:
     def __str__(self) -> str:
         """The table as the reader sees it: cards face down in parentheses, then those face up."""
         lines = [f"{self.game.title}, {money(self.pot)} in the pot"]
-        lines[0] += "".join(f", {note}" for note in self.game.notes(self, self._name))
+        lines[0] += "".join(f", {note}" for note in self.game.talk.notes(self, self._name))
         if self.board:
             lines.append(f"  board: {' '.join(map(str, self.look(self.board)))}")
         for number in range(len(self.hands)):
@@ -223,7 +223,7 @@ class View:
 
     def _name(self, number: int) -> str:
         if number >= self.seats:
-            return self.game.dummy_names[number - self.seats]
+            return self.game.talk.dummies[number - self.seats]
         return f"seat {number}"
 
     def _cards(self, number: int) -> str:

@@ -260,7 +260,7 @@ def view_json(view: View) -> ViewJson:
             for seat in range(view.seats)
         ],
         "hands": [_cards(view, tokens) for tokens in view.hands],
-        "dummies": list(view.game.dummy_names[: len(view.hands) - view.seats]),
+        "dummies": list(view.game.talk.dummies[: len(view.hands) - view.seats]),
         "board": _cards(view, view.board),
         "lines": {name: list(tokens) for name, tokens in view.lines.items()},
         "aside": _cards(view, view.aside),
@@ -278,7 +278,7 @@ def view_json(view: View) -> ViewJson:
             "aggressor": view.aggressor,
         },
         "own": {slot: plain(value) for slot, value in view.own.items()},
-        "notes": view.game.notes(view, lambda seat: f"{{seat {seat}}}"),
+        "notes": view.game.talk.notes(view, lambda seat: f"{{seat {seat}}}"),
         "facts": [_fact(fact) for fact in view.facts],
         "asked": list(view.asked),
         "kind": view.kind,

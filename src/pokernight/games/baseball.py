@@ -25,12 +25,12 @@ from pokernight.cards import RANKS, Card, rank
 from pokernight.engine import steps
 from pokernight.engine.asks import FOLD, Ask, Pick, Turn
 from pokernight.engine.betting import take_pots
-from pokernight.engine.game import AGAIN, Cards, Game, NameOf, Step, Worth, asks
-from pokernight.engine.hand import Opening
+from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import Own, State
+from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most, hand_sizes
@@ -70,13 +70,6 @@ class Slots(Own):
     """The threes and fours face up, as tokens, that have not acted yet, in the order dealt."""
 
     due: list[int]
-
-
-def own(opening: Opening) -> Slots:
-    """The slots before the first card."""
-    slots = Slots()
-    slots.due = []
-    return slots
 
 
 def wilds(cards: Sequence[Card]) -> Wilds:
@@ -192,14 +185,15 @@ BASEBALL = Game(
     program=program,
     rules=Rules,
     worth=worth,
-    own=own,
-    own_type=Slots,
+    own=Slots,
     cards_needed=cards_needed,
     hand_sizes=sizes,
     incidents=BASIC,
-    notes=notes,
-    why=why,
     version=2,
-    kinds=Kinds(questions={"three": "pay for a three face up, or fold"}, news=("pay",)),
     short_deck="board",
+    talk=Talk(
+        kinds=Kinds(questions={"three": "pay for a three face up, or fold"}, news=("pay",)),
+        notes=notes,
+        why=why,
+    ),
 )

@@ -43,12 +43,13 @@ from pokernight.cards import (
     text,
 )
 from pokernight.engine import steps
-from pokernight.engine.game import Cards, Game, NameOf, Step, Worth
+from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
+from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.stakes import AnteStakes
@@ -102,21 +103,14 @@ class Triggers(Own):
     ``jokers`` is 1 while the jokers are wild.
     """
 
-    joker: int
+    joker: int = NOBODYS
     jokers: int
-    queen: int
+    queen: int = NOBODYS
 
-    def no_trigger(self, rules: Any) -> None:
-        """Set the slots as before the first card."""
-        self.queen = self.joker = NOBODYS
+    def begin(self, opening: Opening) -> None:
+        """The house says whether jokers are wild from the start."""
+        rules: Any = opening.rules
         self.jokers = int(rules.jokers_start_wild)
-
-
-def before_the_first_card(opening: Opening) -> Triggers:
-    """The triggers before the first card."""
-    own = Triggers()
-    own.no_trigger(opening.rules)
-    return own
 
 
 def face_up(state: State, token: int, clause: str = "") -> None:
@@ -312,17 +306,18 @@ CHAOS = Game(
     pack=pack,
     worth=worth,
     dummies=lambda rules: int(rules.dummy_hand),
-    dummy_names=("the dummy",),
-    own=before_the_first_card,
-    own_type=Triggers,
+    own=Triggers,
     cards_needed=cards_needed,
-    facts=FACTS,
-    rankable=TWO_JOKERS,
     hand_sizes=hand_sizes,
     incidents=BASIC,
-    notes=notes,
-    given=given,
-    why=why_wild("2", "4"),
     version=2,
-    kinds=Kinds(news=("flip", "trigger")),
+    talk=Talk(
+        dummies=("the dummy",),
+        kinds=Kinds(news=("flip", "trigger")),
+        facts=FACTS,
+        rankable=TWO_JOKERS,
+        given=given,
+        notes=notes,
+        why=why_wild("2", "4"),
+    ),
 )

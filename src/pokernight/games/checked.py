@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import is_dataclass, replace
-from functools import cache, wraps
+from functools import wraps
 from inspect import get_annotations
 from operator import attrgetter
 from typing import Any, get_origin
@@ -18,6 +18,7 @@ from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth
 from pokernight.engine.hand import Opening
 from pokernight.engine.rules import Count, Money, Rules, money
 from pokernight.engine.state import EngineError, Own, State
+from pokernight.engine.talk import Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 
@@ -47,14 +48,10 @@ def checked(game: Game) -> Game:
         game,
         program=_program(game),
         subprograms=_subprograms(game),
-        own=_own(game),
+        own=_own(game.own),
         worth=_worth(game),
-        given=_given(game),
-        notes=_sentences("notes", game.notes),
-        why=_sentences("why", game.why),
-        meaning=_sentences("meaning", game.meaning),
-        remarks=_sentences("remarks", game.remarks),
         carry_out=_carry_out(game),
+        talk=_talk(game.talk),
     )
 
 
@@ -262,49 +259,39 @@ _SLOTS = attrgetter(*_PLAIN, *State.LISTS, "face", "hands", "began")
 # --- the game's own slots
 
 
-def _own(game: Game) -> Callable[[Opening], Own] | None:
-    make = game.own
-    if make is None:
+def _own(slots: Any) -> type[Own] | None:
+    if slots is None:
         return None
+    for slot, blank in slots.blank().items():
+        if not _holds(blank):
+            raise Refused(f"{slot} of {slots.__name__} cannot be {blank!r}: {_HOLD}")
 
-    @wraps(make)
-    def own(opening: Opening) -> Own:
-        slots = make(opening)
-        if not isinstance(slots, Own):
-            raise Misshapen(f"{make.__name__} gives {a(slots)}: it must return an Own", make)
-        if game.own_type is not None and type(slots) is not game.own_type:
-            wanted = game.own_type.__name__
-            raise Misshapen(f"{make.__name__} gives {a(slots)}: own_type says {wanted}", make)
-        _check_slots(slots, make.__name__, make)
-        return slots
+    def begin(self: Own, opening: Opening) -> None:
+        slots.begin(self, opening)
+        _check_slots(self, f"{slots.__name__}.begin", slots.begin)
 
-    return own
+    return type(slots.__name__, (slots,), {"begin": begin})
 
 
 def _check_slots(own: Own, name: str, function: Callable[..., Any]) -> None:
     cls: Any = type(own)
-    known = _slots_of(cls)
-    if vars(own).keys() != known:
-        if strange := sorted(vars(own).keys() - known):
-            has = ", ".join(sorted(known)) or "none"
-            raise Misshapen(
-                f"{name} sets {strange[0]!r}, and {cls.__name__} has no such slot: it has {has}",
-                function,
-            )
-        missing = sorted(known - vars(own).keys())
-        raise Misshapen(f"{name} leaves {cls.__name__}.{missing[0]} without a value", function)
+    known = cls.slots()
+    if strange := sorted(vars(own).keys() - known):
+        has = ", ".join(sorted(known)) or "none"
+        raise Misshapen(
+            f"{name} sets {strange[0]!r}, and {cls.__name__} has no such slot: it has {has}",
+            function,
+        )
     for slot, value in vars(own).items():
-        if not (isinstance(value, int) or (type(value) is list and _whole(value))):
-            raise Misshapen(
-                f"{name} sets {cls.__name__}.{slot} to {value!r}: slots hold whole numbers and "
-                "lists of them",
-                function,
-            )
+        if not _holds(value):
+            raise Misshapen(f"{name} sets {cls.__name__}.{slot} to {value!r}: {_HOLD}", function)
 
 
-@cache
-def _slots_of(cls: type[Own]) -> frozenset[str]:
-    return frozenset(slot for base in cls.__mro__ for slot in get_annotations(base))
+_HOLD = "slots hold whole numbers and lists of them"
+
+
+def _holds(value: object) -> bool:
+    return isinstance(value, int) or (type(value) is list and _whole(value))
 
 
 def _whole(values: Sequence[object]) -> bool:
@@ -342,21 +329,32 @@ def _worth(game: Game) -> Callable[[Cards, Any], Worth]:
     return worth
 
 
-def _given(game: Game) -> Callable[[View, int], Mapping[str, str]]:
-    @wraps(game.given)
+def _talk(talk: Talk) -> Talk:
+    return replace(
+        talk,
+        given=_given(talk),
+        notes=_sentences("notes", talk.notes),
+        why=_sentences("why", talk.why),
+        meaning=_sentences("meaning", talk.meaning),
+        remarks=_sentences("remarks", talk.remarks),
+    )
+
+
+def _given(talk: Talk) -> Callable[[View, int], Mapping[str, str]]:
+    @wraps(talk.given)
     def given(view: View, hand: int) -> Mapping[str, str]:
-        found: Any = game.given(view, hand)
+        found: Any = talk.given(view, hand)
         if not isinstance(found, Mapping):
             what = f'given gives {a(found)}: it must return facts, such as {{"moon": "7"}}'
-            raise Misshapen(what, game.given)
+            raise Misshapen(what, talk.given)
         for fact, value in found.items():
-            if fact not in game.facts:
-                known = ", ".join(game.facts) or "none"
+            if fact not in talk.facts:
+                known = ", ".join(talk.facts) or "none"
                 raise Misshapen(f"given states {fact!r}, which is no fact of the game: facts= has "
-                                f"{known}", game.given)  # fmt: skip
+                                f"{known}", talk.given)  # fmt: skip
             if not isinstance(value, str):
                 what = f"given states {fact}={value!r}: a fact is text, such as {str(value)!r}"
-                raise Misshapen(what, game.given)
+                raise Misshapen(what, talk.given)
         return found
 
     return given

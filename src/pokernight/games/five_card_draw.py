@@ -26,13 +26,13 @@ from pokernight.engine import steps
 from pokernight.engine.asks import Ask, PickSome, Turn
 from pokernight.engine.betting import bet
 from pokernight.engine.events import EVERYBODY
-from pokernight.engine.game import AGAIN, Cards, Game, NameOf, Step, Worth, asks
-from pokernight.engine.hand import Opening
+from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.rules import Count, RulesError, option
-from pokernight.engine.state import Own, State
+from pokernight.engine.state import Own, State, by_seat
 from pokernight.engine.steps import Contest
+from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
@@ -63,14 +63,7 @@ class Rules(AnteStakes):
 class Slots(Own):
     """By seat, how many cards it has drawn, or -1 before it has."""
 
-    drawn: list[int]
-
-
-def own(opening: Opening) -> Slots:
-    """The slots before the first card."""
-    slots = Slots()
-    slots.drawn = [-1] * len(opening.stacks)
-    return slots
+    drawn: list[int] = by_seat(-1)
 
 
 def reading(cards: Sequence[Card], rules: Rules) -> Reading:
@@ -183,15 +176,16 @@ FIVE_CARD_DRAW = Game(
     rule_sets={"jokers": {"wild": "two_jokers"}, "bug": {"wild": "bug"}},
     pack=pack,
     worth=worth,
-    own=own,
-    own_type=Slots,
+    own=Slots,
     cards_needed=lambda seats, rules: (5 * seats, f"{seats} x 5"),
     hand_sizes=lambda state: (5, 5),
     incidents=BASIC,
-    notes=notes,
-    why=why,
     version=2,
-    kinds=Kinds(
-        questions={"draw": "which cards to throw away"}, quiet=("draw",), news=("shuffle",)
+    talk=Talk(
+        kinds=Kinds(
+            questions={"draw": "which cards to throw away"}, quiet=("draw",), news=("shuffle",)
+        ),
+        notes=notes,
+        why=why,
     ),
 )

@@ -23,12 +23,12 @@ from typing import Any, Literal
 
 from pokernight.cards import RANKS, Card, pretty, rank, rank_name
 from pokernight.engine import steps
-from pokernight.engine.game import Cards, Game, NameOf, Step, Worth
-from pokernight.engine.hand import Opening
+from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
+from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.stakes import AnteStakes
@@ -60,15 +60,8 @@ class Rules(AnteStakes):
 class Slots(Own):
     """The last queen dealt face up and the card that followed her, as tokens, or -1."""
 
-    follower: int
-    queen: int
-
-
-def own(opening: Opening) -> Slots:
-    """The slots before the first card."""
-    slots = Slots()
-    slots.queen = slots.follower = NONE
-    return slots
+    follower: int = NONE
+    queen: int = NONE
 
 
 def face_up(state: State, token: int) -> None:
@@ -182,15 +175,16 @@ FOLLOW_THE_QUEEN = Game(
     program=program,
     rules=Rules,
     worth=worth,
-    own=own,
-    own_type=Slots,
+    own=Slots,
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"),
-    facts={"follower": "the rank that followed the last queen up, or none if none has yet"},
     hand_sizes=hand_sizes,
     incidents=BASIC,
-    notes=notes,
-    given=given,
-    why=why,
     version=2,
-    kinds=Kinds(news=("trigger",)),
+    talk=Talk(
+        kinds=Kinds(news=("trigger",)),
+        facts={"follower": "the rank that followed the last queen up, or none if none has yet"},
+        given=given,
+        notes=notes,
+        why=why,
+    ),
 )

@@ -29,6 +29,7 @@ from pokernight.engine.kinds import Kinds
 from pokernight.engine.rules import Money, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import IN, OUT, award, compare, deal, declare, match_the_pot
+from pokernight.engine.talk import Talk
 from pokernight.games.antes import AnteRules, antes
 from pokernight.games.stud import at_most
 from pokernight.ranking import high
@@ -58,13 +59,9 @@ class Slots(Own):
     antes: int
     next_antes: int
 
-
-def own(opening: Opening) -> Slots:
-    """The slots before the first card."""
-    slots = Slots()
-    slots.antes = int(not opening.series or bool(opening.carried.get("antes", 0)))
-    slots.next_antes = 0
-    return slots
+    def begin(self, opening: Opening) -> None:
+        """Everybody antes in the first deal; in others when nobody was in the one before."""
+        self.antes = self.antes or int(not opening.series)
 
 
 def first_antes(state: State) -> None:
@@ -119,14 +116,15 @@ GUTS = Game(
     rules=GutsRules,
     rule_sets={"three_cards": {"cards": "three"}, "ghost": {"ghost": "alone"}},
     dummies=lambda rules: int(rules.ghost != "no"),
-    dummy_names=("the ghost",),
     worth=worth,
-    own=own,
-    own_type=Slots,
+    own=Slots,
     cards_needed=lambda seats, rules: (rules.size * (seats + 1), f"{seats + 1} x {rules.size}"),
     hand_sizes=lambda state: (state.setup.rules.size,) * 2,
     incidents=BASIC,
     carry_out=carry_out,
     carries=({}, {"antes": 1}),
-    kinds=Kinds(news=("nobody is in", "lost")),
+    talk=Talk(
+        dummies=("the ghost",),
+        kinds=Kinds(news=("nobody is in", "lost")),
+    ),
 )

@@ -29,6 +29,7 @@ from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.rules import Money, RulesError, money, option
 from pokernight.engine.rulings import Matter
+from pokernight.engine.talk import Talk
 from pokernight.games.stakes import Stakes, check_forced
 from pokernight.games.stud import HIGH, at_most
 from pokernight.ranking import high
@@ -139,8 +140,8 @@ HOLDEM = Game(
         "spread-limit": {"betting": "spread"},
     },
     worth=worth,
-    ladder=lambda view: {"": HIGH_HANDS},
     hand_sizes=lambda state: (2, 2),
     incidents=BASIC,
     version=2,
+    talk=Talk(ladder=lambda view: {"": HIGH_HANDS}),
 )

@@ -26,6 +26,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
+from pokernight.engine.talk import Talk
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import HIGH, at_most, hand_sizes
 from pokernight.games.wild_stud import streets
@@ -129,9 +130,9 @@ LOW_CHICAGO = Game(
     program=program,
     rules=Rules,
     worth=worth,
-    ladder=lambda view: {"high": HIGH_HANDS, "spade": SPADE_HALF},
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"),
     hand_sizes=hand_sizes,
     incidents=BASIC,
     version=2,
+    talk=Talk(ladder=lambda view: {"high": HIGH_HANDS, "spade": SPADE_HALF}),
 )

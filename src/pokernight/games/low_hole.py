@@ -24,12 +24,12 @@ from typing import Any, Literal
 from pokernight.cards import RANKS, Card, rank, rank_name
 from pokernight.engine import steps
 from pokernight.engine.asks import Ask, Pick, Turn
-from pokernight.engine.game import AGAIN, Cards, Game, NameOf, Step, Worth, asks
-from pokernight.engine.hand import Opening
+from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.rules import Money, money, option
-from pokernight.engine.state import NOT_BEGUN, Own, State
+from pokernight.engine.state import NOT_BEGUN, Own, State, by_seat
+from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most, hand_sizes
@@ -58,14 +58,7 @@ class Rules(AnteStakes):
 class Slots(Own):
     """By seat, whether the last card has been dealt."""
 
-    dealt: list[int]
-
-
-def own(opening: Opening) -> Slots:
-    """The slots before the first card."""
-    slots = Slots()
-    slots.dealt = [0] * len(opening.stacks)
-    return slots
+    dealt: list[int] = by_seat(0)
 
 
 def wilds(down: Sequence[Card], up: Sequence[Card], rules: Rules) -> Wilds:
@@ -157,13 +150,14 @@ LOW_HOLE = Game(
     rules=Rules,
     rule_sets={"kings-and-little-ones": {"kings": "wild"}},
     worth=worth,
-    own=own,
-    own_type=Slots,
+    own=Slots,
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"),
     hand_sizes=sizes,
     incidents=BASIC,
-    notes=notes,
-    why=why,
     version=2,
-    kinds=Kinds(questions={"last card": "the last card down, or up"}, news=("pay",)),
+    talk=Talk(
+        kinds=Kinds(questions={"last card": "the last card down, or up"}, news=("pay",)),
+        notes=notes,
+        why=why,
+    ),
 )

@@ -30,11 +30,11 @@ from typing import Literal
 
 from pokernight.cards import rank
 from pokernight.engine import steps
-from pokernight.engine.game import Game, NameOf, Step
-from pokernight.engine.hand import Opening
+from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
+from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.games.baseball import (
     FOUR,
@@ -66,13 +66,6 @@ class Rules(RollingRules, BaseballRules):
         "his turn comes.",
         source="home-game lists: he is out",
     )
-
-
-def own(opening: Opening) -> Rolling:
-    """The slots before the first card."""
-    slots = Rolling()
-    slots.begin(len(opening.stacks))
-    return slots
 
 
 def turned(state: State, seat: int, token: int) -> int:
@@ -113,13 +106,14 @@ NIGHT_BASEBALL = Game(
     rules=Rules,
     subprograms=lambda rules: night(rules).betting(),
     worth=worth,
-    own=own,
-    own_type=Rolling,
+    own=Rolling,
     cards_needed=cards_needed,
     hand_sizes=lambda state: (7, 11),
     incidents=BASIC,
-    notes=notes,
-    why=why,
     version=2,
-    kinds=KINDS,
+    talk=Talk(
+        kinds=KINDS,
+        notes=notes,
+        why=why,
+    ),
 )

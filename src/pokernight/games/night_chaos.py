@@ -35,11 +35,11 @@ from typing import Literal
 
 from pokernight.cards import JOKERS, TWO_JOKERS
 from pokernight.engine import steps
-from pokernight.engine.game import Game, NameOf, Step
-from pokernight.engine.hand import Opening
+from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
+from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.games.chaos import (  # fmt: skip
     FACTS,
@@ -76,14 +76,6 @@ class Rules(RollingRules, TriggerRules):
 
 class Slots(Rolling, Triggers):
     """The turning over, and the triggers in force."""
-
-
-def own(opening: Opening) -> Slots:
-    """The slots before the first card."""
-    slots = Slots()
-    slots.begin(len(opening.stacks))
-    slots.no_trigger(opening.rules)
-    return slots
 
 
 def turn_start(state: State) -> None:
@@ -143,16 +135,17 @@ NIGHT_CHAOS = Game(
     pack=pack,
     subprograms=lambda rules: night(rules).betting(),
     worth=worth,
-    own=own,
-    own_type=Slots,
+    own=Slots,
     cards_needed=cards_needed,
-    facts=FACTS,
-    rankable=TWO_JOKERS,
     hand_sizes=lambda state: (7, 7),
     incidents=BASIC,
-    notes=roll_notes,
-    given=given,
-    why=why_wild("6", "6"),
     version=2,
-    kinds=replace(KINDS, news=(*KINDS.news, "start", "trigger")),
+    talk=Talk(
+        kinds=replace(KINDS, news=(*KINDS.news, "start", "trigger")),
+        facts=FACTS,
+        rankable=TWO_JOKERS,
+        given=given,
+        notes=roll_notes,
+        why=why_wild("6", "6"),
+    ),
 )

@@ -79,6 +79,7 @@ from pokernight.engine.kinds import Kinds
 from pokernight.engine.rules import Count, Money, option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, ShowOrder
+from pokernight.engine.talk import Talk
 from pokernight.errors import Refused
 from pokernight.games import canterbury
 from pokernight.games.canterbury_rulings import AT_THE_TABLE, RULINGS
@@ -255,12 +256,16 @@ OMAHA_HI_LO = Game(
     rules=OmahaRules,
     rule_sets={"canterbury": {}},
     worth=worth,
-    ladder=lambda view: {"high": HIGH_HANDS, "low": LOW_HANDS},
     cards_needed=cards_needed,
     hand_sizes=lambda state: (3, 5),
     incidents=canterbury.INCIDENTS,
     floor=AT_THE_TABLE,
     scraps=True,
     version=2,
-    kinds=Kinds(questions={"show": "turn the hand up, or muck it"}, news=("forfeit", "shuffle")),
+    talk=Talk(
+        kinds=Kinds(
+            questions={"show": "turn the hand up, or muck it"}, news=("forfeit", "shuffle")
+        ),
+        ladder=lambda view: {"high": HIGH_HANDS, "low": LOW_HANDS},
+    ),
 )

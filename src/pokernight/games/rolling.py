@@ -14,12 +14,13 @@ from typing import Literal
 from pokernight.engine import betting
 from pokernight.engine.asks import CHECK, FOLD, Ask, Pick, Turn
 from pokernight.engine.betting import Besides, Limits
-from pokernight.engine.game import AGAIN, NameOf, Step, asks
+from pokernight.engine.game import AGAIN, Step, asks
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.money import gather, in_odd_chip_order, split
 from pokernight.engine.rules import Money, money, option
-from pokernight.engine.state import HandOver, Own, State
+from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.steps import part_of, pay, pot_name
+from pokernight.engine.talk import NameOf
 from pokernight.engine.view import View
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.wild_stud import WildHands, value_of
@@ -102,21 +103,14 @@ class Rolling(Own):
     """
 
     beaten: int
-    before: int
-    bettor: int
+    before: int = NOBODY
+    bettor: int = NOBODY
     clock: int
-    leader: int
+    leader: int = NOBODY
     owed: int
-    phase: int
-    since: list[int]
-    turner: int
-
-    def begin(self, seats: int) -> None:
-        """Set every slot as before the first card."""
-        self.phase = NEXT
-        self.beaten = self.clock = self.owed = 0
-        self.turner = self.bettor = self.leader = self.before = NOBODY
-        self.since = [0] * seats
+    phase: int = NEXT
+    since: list[int] = by_seat(0)
+    turner: int = NOBODY
 
 
 def deal_blind(cards: int, clause: str) -> Step:

@@ -20,6 +20,7 @@ from __future__ import annotations
 from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.steps import showdown
+from pokernight.engine.talk import Talk
 from pokernight.games.stud import HIGH, StudRules, cards_needed, hand_sizes, high_worth, streets
 from pokernight.ranking.ladder import HIGH_HANDS
 
@@ -37,10 +38,10 @@ SEVEN_CARD_STUD = Game(
     rules=StudRules,
     rule_sets={"casino": {}, "home": {"opening": "high_hand", "burns": "no"}},
     worth=high_worth,
-    ladder=lambda view: {"": HIGH_HANDS},
     cards_needed=cards_needed,
     hand_sizes=hand_sizes,
     incidents=BASIC,
     version=2,
     short_deck="board",
+    talk=Talk(ladder=lambda view: {"": HIGH_HANDS}),
 )

@@ -22,6 +22,7 @@ from __future__ import annotations
 from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.steps import showdown
+from pokernight.engine.talk import Talk
 from pokernight.games.stud import (
     HIGH,
     LOW,
@@ -47,10 +48,10 @@ SEVEN_CARD_STUD_HI_LO = Game(
     rules=StudRules,
     rule_sets={"casino": {}, "home": {"opening": "high_hand", "burns": "no"}},
     worth=high_low_worth,
-    ladder=lambda view: {"high": HIGH_HANDS, "low": LOW_HANDS},
     cards_needed=cards_needed,
     hand_sizes=hand_sizes,
     incidents=BASIC,
     version=2,
     short_deck="board",
+    talk=Talk(ladder=lambda view: {"high": HIGH_HANDS, "low": LOW_HANDS}),
 )

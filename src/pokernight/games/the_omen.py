@@ -52,13 +52,13 @@ from pokernight.engine import steps
 from pokernight.engine.asks import PASS, Ask, Pick, PickSome, Turn, ask, ask_sealed
 from pokernight.engine.betting import bet, take_pots
 from pokernight.engine.events import EVERYBODY
-from pokernight.engine.game import AGAIN, Cards, Game, NameOf, Step, Worth, asks
-from pokernight.engine.hand import Opening
+from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.money import gather, in_odd_chip_order, layers, split
 from pokernight.engine.rules import Money, money, option
-from pokernight.engine.state import HandOver, Own, State
+from pokernight.engine.state import HandOver, Own, State, by_seat
+from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.stud import StudRules, at_most, hand_sizes, third_street
@@ -154,26 +154,17 @@ class OmenSlots(Own):
     """
 
     asked_blaylock: int
-    committed: list[int]
+    committed: list[int] = by_seat(0)
     omens: int
-    played: list[int]
-    recite: list[int]
-    shown: list[int]
+    played: list[int] = by_seat(0)
+    recite: list[int] = by_seat(0)
+    shown: list[int] = by_seat(0)
 
     def flaw(self, state: State) -> str:
         """See :class:`~pokernight.engine.state.Own`."""
         if not 0 <= self.omens <= MOST_OMENS:
             return f"there cannot be {self.omens} omens"
         return ""
-
-
-def _own(opening: Opening) -> OmenSlots:
-    seats = len(opening.stacks)
-    own = OmenSlots()
-    own.omens = own.asked_blaylock = 0
-    own.shown, own.played = [0] * seats, [0] * seats
-    own.committed, own.recite = [0] * seats, [0] * seats
-    return own
 
 
 NOT_YET, SHOWN, MUCKED = 0, 1, 2
@@ -762,28 +753,31 @@ THE_OMEN = Game(
     rules=Rules,
     rule_sets={"original": {}, "copy": {"lost_pot": "carry"}},
     worth=worth,
-    ladder=lambda view: {"against_players": HIGH_HANDS, "against_damien": WILD_HANDS},
     dummies=lambda rules: 1,
-    dummy_names=("Damien",),
-    own=_own,
-    own_type=OmenSlots,
+    own=OmenSlots,
     uncontested=left_alone,
     cards_needed=cards_needed,
-    facts={"omens": "how many sixes and Mrs. Blaylocks came from outside his hand: Damien's cards"},
     hand_sizes=hand_sizes,
     incidents=BASIC,
-    notes=notes,
-    why=why,
     carry_out=carry_out,
     version=2,
-    kinds=Kinds(
-        questions={
-            "show": "which sixes to show, or muck",
-            "commit": "which hidden sixes to show",
-            "mrs blaylock": "whom Mrs. Blaylock visits",
+    talk=Talk(
+        dummies=("Damien",),
+        kinds=Kinds(
+            questions={
+                "show": "which sixes to show, or muck",
+                "commit": "which hidden sixes to show",
+                "mrs blaylock": "whom Mrs. Blaylock visits",
+            },
+            news=("holdings", "lost", "nominal winner", "recite", "tie"),
+            notable=("omen", "damien", "mrs blaylock"),
+            loud=("pays the pot", "deuces ex machina"),
+        ),
+        facts={
+            "omens": "how many sixes and Mrs. Blaylocks came from outside his hand: Damien's cards"
         },
-        news=("holdings", "lost", "nominal winner", "recite", "tie"),
-        notable=("omen", "damien", "mrs blaylock"),
-        loud=("pays the pot", "deuces ex machina"),
+        notes=notes,
+        why=why,
+        ladder=lambda view: {"against_players": HIGH_HANDS, "against_damien": WILD_HANDS},
     ),
 )

@@ -27,11 +27,11 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from pokernight.cards import RANKS, Card, rank, rank_name
-from pokernight.engine.game import Advice, Cards, Game, NameOf, Step, Worth
+from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.rules import Money, option
-from pokernight.engine.state import HandOver, Own, State
+from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.steps import (
     IN,
     OUT,
@@ -44,6 +44,7 @@ from pokernight.engine.steps import (
     match_the_pot,
     who_said,
 )  # fmt: skip
+from pokernight.engine.talk import Advice, NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.games.antes import AnteRules, antes
 from pokernight.games.stud import at_most
@@ -67,7 +68,7 @@ class Rules(AnteRules):
 class Slots(Own):
     """By seat, how many legs it has."""
 
-    legs: list[int]
+    legs: list[int] = by_seat(0)
 
 
 def wild_rank(cards: int) -> int:
@@ -144,8 +145,8 @@ def advice(view: View, world: Callable[[], State]) -> Advice:
 
 THREE_FIVE_SEVEN = Game(
     "Three-Five-Seven", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth,
-    rule_sets={"pay": {"losers": "pay_the_winner"}}, own=Slots.carried, own_type=Slots,
+    rule_sets={"pay": {"losers": "pay_the_winner"}}, own=Slots,
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), hand_sizes=lambda state: (3, 7),
-    carry_out=carry_out, counts={"legs": 4}, notes=notes, why=why,
-    advice=advice, incidents=BASIC, kinds=Kinds(news=("nobody is in", "leg")),
+    carry_out=carry_out, counts={"legs": 4}, incidents=BASIC,
+    talk=Talk(Kinds(news=("nobody is in", "leg")), notes=notes, why=why, advice=advice),
 )  # fmt: skip

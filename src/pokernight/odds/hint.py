@@ -83,7 +83,7 @@ def hint(hand: Hand, ask: Ask, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
     seen = outlook(hand, ask.seat, trials=trials, seed=seed, first=first).seats[ask.seat]
     cost = ask.cost(staying) if isinstance(staying, str) else 0
     view = hand.view(ask.seat)
-    special = bool(view.game.remarks(view, ask.seat))
+    special = bool(view.game.talk.remarks(view, ask.seat))
     return Hint(
         advice.answer, advice.why, seen.share, seen.standard_error, trials, view.pot, cost, special
     )

@@ -245,7 +245,7 @@ class Played:
     def _play_out(self, deck: list[Card], entropy: int, luck: int) -> tuple[Hand, Dealt]:
         spot = self._spot
         game, rules, seats = spot.game, spot.rules, spot.seats
-        dealt = Dealt(seats, game.dummy_names[: game.dummies(rules)])
+        dealt = Dealt(seats, game.talk.dummies[: game.dummies(rules)])
         stacks = (rules.buy_in,) * seats
         deck = in_joker_order(deck) if len(deck) % 52 else deck
         opening = Opening(self._game, rules, stacks, seats - 1, tuple(deck), entropy)

@@ -288,7 +288,7 @@ class ByPlay:
             return -2, UNCONTESTED
         view = hand.view(seat)
         cards = Cards(
-            view.known(seat, up=False), view.known(seat, up=True), view.game.given(view, seat)
+            view.known(seat, up=False), view.known(seat, up=True), view.game.talk.given(view, seat)
         )
         if not cards.all:
             return -1, "nothing shown"

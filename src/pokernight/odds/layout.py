@@ -213,7 +213,7 @@ def _as_played(game: Game, rules: Rules, seats: int) -> Layout:
     orders: list[list[tuple[bool, ...]]] = []
     dummies = game.dummies(rules)
     for seed in range(PROBES // 3):
-        dealt = Dealt(seats, game.dummy_names[:dummies])
+        dealt = Dealt(seats, game.talk.dummies[:dummies])
         play_along(Hand(_opening(game, rules, seats, seed), sink=dealt))
         orders.append([tuple([up for _, up in cards]) for cards in dealt.hands])
     order = tuple([min(ways, key=len) for ways in zip(*orders, strict=True)])

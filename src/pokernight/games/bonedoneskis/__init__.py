@@ -62,6 +62,7 @@ from pokernight.engine.kinds import Kinds
 from pokernight.engine.powers import window
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
+from pokernight.engine.talk import Talk
 from pokernight.games.bonedoneskis.hands import (
     FACTS,
     dead,
@@ -84,7 +85,6 @@ from pokernight.games.bonedoneskis.rules import (
     Rules,
     Slots,
     longer,
-    own,
     slots_of,
     turned_up,
 )
@@ -237,18 +237,19 @@ BONEDONESKIS = Game(
     rule_sets={"bonedoneskis": {}, "bonedoneskis-recovered": RECOVERED},
     subprograms=subprograms,
     worth=worth,
-    own=own,
-    own_type=Slots,
+    own=Slots,
     cards_needed=cards_needed,
     hand_sizes=sizes,
     incidents=BASIC,
-    facts=FACTS,
-    notes=notes,
-    meaning=meaning,
-    why=why,
-    given=given,
     powers=powers,
     version=2,
-    kinds=Kinds(news=("killer 4", "a bonedoneskis", "pays", "longer")),
     short_deck="board",
+    talk=Talk(
+        kinds=Kinds(news=("killer 4", "a bonedoneskis", "pays", "longer")),
+        facts=FACTS,
+        given=given,
+        notes=notes,
+        why=why,
+        meaning=meaning,
+    ),
 )

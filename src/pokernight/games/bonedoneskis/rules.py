@@ -9,7 +9,7 @@ from pokernight.cards import parse
 from pokernight.engine.hand import Opening
 from pokernight.engine.powers import Awake
 from pokernight.engine.rules import Money, option
-from pokernight.engine.state import State
+from pokernight.engine.state import State, by_seat
 from pokernight.games.stakes import AnteStakes, check_forced
 
 
@@ -134,22 +134,15 @@ class Slots(Awake):
 
     dealt: list[int]
     last: int
-    must_bet: list[int]
+    must_bet: list[int] = by_seat(0)
     pairs: list[int]
-    size: int
-    street: int
+    size: int = 6
+    street: int = 2
     turned_down: list[int]
 
-
-def own(opening: Opening) -> Slots:
-    """The slots before the first card."""
-    slots = Slots()
-    slots.sleep()
-    slots.street, slots.size, slots.last = 2, 6, 0
-    slots.dealt = [0] * len(opening.deck)
-    slots.pairs, slots.turned_down = [], []
-    slots.must_bet = [0] * len(opening.stacks)
-    return slots
+    def begin(self, opening: Opening) -> None:
+        """No card is dealt face up yet."""
+        self.dealt = [0] * len(opening.deck)
 
 
 TWO, THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, JACK, KING, ACE = 0, 1, 2, 3, 4, 5, 6, 9, 11, 12

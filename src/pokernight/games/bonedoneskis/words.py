@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pokernight.cards import Card, pretty, rank
-from pokernight.engine.game import NameOf
 from pokernight.engine.powers import CLAIM, Power
 from pokernight.engine.rules import money
+from pokernight.engine.talk import NameOf
 from pokernight.engine.view import View
 from pokernight.games.bonedoneskis.powers import powers
 from pokernight.games.bonedoneskis.rules import BLACK_SIXES, KILLER, RED_SIXES, SEVEN, Rules

@@ -124,13 +124,14 @@ from pokernight.cards import DOUBLE
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.state import State
+from pokernight.engine.talk import Talk
 from pokernight.games.cripple_mr_onion import dealing, hands
 from pokernight.games.cripple_mr_onion.advice import advise
 from pokernight.games.cripple_mr_onion.betting import auction, match_extra_bets, part
 from pokernight.games.cripple_mr_onion.house import RULE_SETS, OnionHouse
 from pokernight.games.cripple_mr_onion.kinds import KINDS
 from pokernight.games.cripple_mr_onion.modifiers.archchancellor import disclose
-from pokernight.games.cripple_mr_onion.round import CALLED_OFF, WON, Round, begin
+from pokernight.games.cripple_mr_onion.round import CALLED_OFF, WON, Round
 from pokernight.games.cripple_mr_onion.setting_up import choose_modifiers
 from pokernight.games.cripple_mr_onion.showdown import showdown
 from pokernight.games.cripple_mr_onion.specials import act, window
@@ -221,21 +222,22 @@ CRIPPLE_MR_ONION = Game(
     pack=DOUBLE,
     worth=worth,
     subprograms=subprograms,
-    own=begin,
-    own_type=Round,
+    own=Round,
     hand_sizes=sizes,
     cards_needed=cards_needed,
-    facts=FACTS,
     incidents=BASIC,
-    given=given,
-    notes=notes,
-    remarks=remarks,
-    why=why,
-    ladder=ladder,
-    legend=legend,
-    advice=advise,
     carry_out=carry_out,
     version=2,
     carries=({}, {"wild_eights": 1}, {"wild_eights": 1, "rounds": 11}, {"rounds": 5}),
-    kinds=KINDS,
+    talk=Talk(
+        kinds=KINDS,
+        facts=FACTS,
+        given=given,
+        notes=notes,
+        remarks=remarks,
+        why=why,
+        ladder=ladder,
+        legend=legend,
+        advice=advise,
+    ),
 )

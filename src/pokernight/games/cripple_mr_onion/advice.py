@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from pokernight.cards import RANKS, rank
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Amount, Answer, Ask
-from pokernight.engine.game import Advice
 from pokernight.engine.state import NOT_YET, State
+from pokernight.engine.talk import Advice
 from pokernight.engine.view import View
 from pokernight.games.cripple_mr_onion import hands
 from pokernight.games.cripple_mr_onion.dealing import HAND, STOP

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from pokernight.cards import Card, parse
 from pokernight.engine.hand import Opening
-from pokernight.engine.state import NOT_YET, HandOver, Own, State
+from pokernight.engine.state import NOT_YET, HandOver, Own, State, by_seat
 from pokernight.games.cripple_mr_onion.house import MODIFIERS, OnionHouse
 
 NOBODY = -1
@@ -60,35 +60,40 @@ class Round(Own):
 
     came_wild: int
     wild: int
-    wild_again: int
+    wild_again: int = NOBODY
     rounds: int
-    in_force: int
-    drawn: list[int]
-    named: int
-    offered: int
+    in_force: int = -1
+    drawn: list[int] = by_seat(-1)
+    named: int = UNNAMED
+    offered: int = NOBODY
     declared: list[int]
     sight: int
     replaced: int
-    chooser: int
+    chooser: int = NOBODY
     disclosing: int
     tower: int
     zeroed: int
-    lowered: int
-    raised: int
+    lowered: int = NO_CARD
+    raised: int = NO_CARD
     elephants: list[int]
-    entered: list[int]
-    holder: int
-    challenger: int
+    entered: list[int] = by_seat(WAITING)
+    holder: int = NOBODY
+    challenger: int = NOBODY
     run: int
     run_wilds: int
     laid_by: list[int]
     laid: list[int]
-    was_worth: list[int]
+    was_worth: list[int] = by_seat(0)
     changed: int
     reformed: int
     nulls: int
-    winner: int
+    winner: int = NOBODY
     ended: int
+
+    def begin(self, opening: Opening) -> None:
+        """The table says whether eights are wild."""
+        self.came_wild = int(bool(opening.carried.get("wild_eights", 0)))
+        self.declared = [NOBODY] * len(MODIFIERS)
 
 
 def own(state: State) -> Round:
@@ -101,27 +106,6 @@ def house(state: State) -> OnionHouse:
     """The house rules."""
     rules: OnionHouse = state.setup.rules
     return rules
-
-
-def begin(opening: Opening) -> Round:
-    """The slots before the first card; the table says whether eights are wild."""
-    seats = len(opening.stacks)
-    slots = Round()
-    slots.rounds = int(opening.carried.get("rounds", 0))
-    slots.came_wild = int(bool(opening.carried.get("wild_eights", 0)))
-    slots.in_force = -1
-    slots.wild = slots.sight = slots.replaced = slots.disclosing = slots.tower = slots.zeroed = 0
-    slots.drawn = [-1] * seats
-    slots.named = UNNAMED
-    slots.wild_again = slots.offered = slots.chooser = NOBODY
-    slots.declared = [NOBODY] * len(MODIFIERS)
-    slots.lowered = slots.raised = NO_CARD
-    slots.elephants, slots.laid_by, slots.laid = [], [], []
-    slots.entered = [WAITING] * seats
-    slots.was_worth = [0] * seats
-    slots.holder = slots.challenger = slots.winner = NOBODY
-    slots.run = slots.run_wilds = slots.changed = slots.reformed = slots.nulls = slots.ended = 0
-    return slots
 
 
 # --- what is in force

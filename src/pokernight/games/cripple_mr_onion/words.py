@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pokernight.cards import RANKS, SUIT_NAMES, SUIT_SYMBOLS, name, pretty, rank
-from pokernight.engine.game import NameOf
+from pokernight.engine.talk import NameOf
 from pokernight.engine.view import View
 from pokernight.games.cripple_mr_onion.hands import reading
 from pokernight.games.cripple_mr_onion.house import OnionHouse

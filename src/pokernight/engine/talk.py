@@ -1,0 +1,72 @@
+"""How a game is talked about: the words for its questions, its cards and what is going on.
+
+Nothing here changes a hand. A game without a line of it can be played: it says then what can be
+said of any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from pokernight.cards import Pack
+from pokernight.engine.asks import Answer
+from pokernight.engine.kinds import NO_KINDS, Kinds
+from pokernight.ranking.ladder import WILD_HANDS, Ladder
+
+if TYPE_CHECKING:
+    from pokernight.engine.state import State
+    from pokernight.engine.view import View
+
+NameOf: TypeAlias = Callable[[int], str]
+"""What a seat is called."""
+
+
+class Advice(NamedTuple):
+    """An answer that a game advises to the seat that is asked, and why, in a few words or none."""
+
+    answer: Answer
+    why: str
+
+
+@dataclass(frozen=True)
+class Talk:
+    """What a game says beside its page.
+
+    Attributes:
+        kinds: the questions and events that the game adds to those of the engine, and how loud
+            these are; its powers' are known by their table.
+        dummies: the names of the extra hands that nobody plays.
+        facts: the facts that the game's ``worth`` understands, each with a sentence.
+        rankable: the pack whose cards ``worth`` accepts, if larger than that of the rules.
+        given: the facts that hold for a hand now, from a view: with them ``worth`` reads it.
+        ladder: the order of hands by contest, as ``worth`` names them, from a view: the kinds of
+            hands, the best first, each with what makes it.
+        notes: public remarks on the state of a hand, from a view; seats by their names.
+        remarks: what the reader of a view may like to know of his own cards, a line each.
+        why: which cards of a hand, as the reader of a view knows it, are wild or count for
+            nothing, and why, a line each with the clause.
+        meaning: what the reader's question is about, if he asks back: what each answer would do, a
+            line each, from the view.
+        legend: what the symbols on the cards mean, where they need explaining.
+        advice: what a sensible player answers, from his view and a function that gives worlds
+            which it allows; without it such a player plays the worlds to the end instead.
+    """
+
+    kinds: Kinds = NO_KINDS
+    dummies: tuple[str, ...] = ()
+    facts: Mapping[str, str] = field(default_factory=dict)
+    rankable: Pack | None = None
+    given: Callable[[View, int], Mapping[str, str]] = lambda view, hand: {}
+    ladder: Callable[[View], Mapping[str, Ladder]] = lambda view: {"": WILD_HANDS}
+    notes: Callable[[View, NameOf], list[str]] = lambda view, name: []
+    remarks: Callable[[View, int], list[str]] = lambda view, hand: []
+    why: Callable[[View, int], list[str]] = lambda view, hand: []
+    meaning: Callable[[View], list[str]] = lambda view: []
+    legend: Callable[[Any], str] = lambda rules: ""
+    advice: Callable[[View, Callable[[], State]], Advice] | None = None
+
+
+PLAIN_TALK = Talk()
+"""A game that says nothing of its own."""
