@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from pokernight.cards import parse
 from pokernight.engine.asks import CALL, FOLD
 from pokernight.games import find
 from pokernight.odds import outlook
@@ -68,10 +69,22 @@ def test_a_hint_uses_no_more_than_the_seat_knows() -> None:
     assert hint(world, world.ask, seed=3) == hint(hand, hand.ask, seed=3)
 
 
-def test_a_chance_without_ones_own_special_cards_says_so() -> None:
-    fool = Hint(FOLD, "", 0.25, 0.03, 150, 300, 0, special=True)
-    assert str(fool).endswith("by 150 deals, special cards not reckoned")
-    hand = OnionTable(["Jc Jt Tc 2c 3c", "2d"], rules="plain+all").hand
-    mine = next((one for one in hand.asks if one.seat == 0), hand.ask)
-    assert mine is not None
-    assert hint(hand, mine, trials=2).special == (mine.seat == 0)
+def test_the_chance_reckons_with_the_special_card_that_helps() -> None:
+    """The Fool turns a hand without a chance into a good one."""
+    hand = OnionTable(["Jc Qs 2w Tt 9d / 4c 5d 6u 2h 7s", "2d"], rules="millard-1998+all").hand
+    assert hand.ask is not None
+    (fool,) = parse("Jc")
+    found = hint(hand, hand.ask, trials=60, seed=1)
+    assert found.declares == fool
+    assert "if all just stay and you declare J♣ you win" in str(found)
+    assert found.to_json()["declares"] == "Jc"
+    without = outlook(hand, 0, trials=60, seed=1, first=found.answer).seats[0].share
+    assert found.share > without + 0.2
+
+
+def test_no_special_card_is_declared_for_nothing() -> None:
+    hand = OnionTable(["Ac Ad As Kc Qd / Kd Ku Jd Jh 2c", "2d"], rules="millard-1998+all").hand
+    assert hand.ask is not None
+    found = hint(hand, hand.ask, trials=20, seed=1)
+    assert found.declares is None
+    assert "declare" not in str(found)

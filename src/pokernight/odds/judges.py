@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol, TypeAlias
 from pokernight.bots import CHARACTERS, HOUSE_PLAYERS, Bot, situation
 from pokernight.bots.playouts import stay
 from pokernight.cards import Card, in_joker_order
+from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.game import Game, Step
 from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.state import State
@@ -38,6 +39,8 @@ THINKERS: Final = frozenset({one.name for one in CHARACTERS})
 """Who takes his time."""
 PLAYERS: Final[dict[str, Bot | None]] = {STAYER: None, **HOUSE_PLAYERS}
 """Who may decide; a stayer needs to know nothing for it."""
+Planned: TypeAlias = Callable[[Hand, Ask], Answer | None]
+"""What a seat has in mind to answer, or nothing."""
 Where: TypeAlias = tuple[int, bool, int]
 """A card of a hand: whose, whether it lies face up, and which of those it is, from 0."""
 Watch: TypeAlias = Callable[[State, Sequence[Sequence[int]]], None]
@@ -142,11 +145,13 @@ class Player:
         self.name = name
         self._bot = PLAYERS[name]
 
-    def finish(self, hand: Hand, rng: Random) -> None:
-        """Play a hand to its end."""
+    def finish(self, hand: Hand, rng: Random, plan: Planned | None = None) -> None:
+        """Play a hand to its end; where somebody has a plan, he keeps to it."""
+        bot = self._bot
         while (ask := hand.ask) is not None:
-            bot = self._bot
-            answer = stay(ask) if bot is None else bot(situation(hand, ask, rng))
+            answer = None if plan is None else plan(hand, ask)
+            if answer is None:
+                answer = stay(ask) if bot is None else bot(situation(hand, ask, rng))
             hand.play(answer, ask.seat)
 
 

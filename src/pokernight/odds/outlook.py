@@ -6,11 +6,12 @@ blanked, and dealt anew, keeping every fact that it has learnt.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
+from pokernight.cards import Card
 from pokernight.engine import asks
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import money
@@ -22,6 +23,29 @@ from pokernight.odds.reading import percent
 from pokernight.odds.results import Origin, SeatOdds, origin
 from pokernight.odds.sheet import Answer, Sheet
 from pokernight.odds.tally import Tally, standard_error, unit
+
+
+class Plan(NamedTuple):
+    """What the seat that looks has in mind: an answer now, and cards to declare when it may."""
+
+    seat: int
+    first: asks.Answer | None
+    declares: frozenset[Card]
+
+    def answer(self, hand: Hand, ask: asks.Ask) -> asks.Answer | None:
+        """What it answers to a question later on; None where it has nothing in mind."""
+        if not self.declares:
+            return None
+        face = hand.state.face
+        tokens = tuple([token for token in offered(ask, self.seat) if face[token] in self.declares])
+        return tokens if tokens and tokens in ask.legal else None
+
+
+def offered(ask: asks.Ask, seat: int) -> Sequence[int]:
+    """The cards that a seat may claim or declare at a question that is put to everybody."""
+    if ask.seat != seat or not ask.closes or not isinstance(ask.legal, asks.PickSome):
+        return ()
+    return ask.legal.options if ask.legal.of == "card" else ()
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -93,6 +117,7 @@ def outlook(
     seed: Seed = 0,
     players: str = STAYER,
     first: asks.Answer | None = None,
+    declares: Sequence[Card] = (),
 ) -> Outlook:
     """Play the worlds that a seat cannot tell from the true one to their ends.
 
@@ -108,6 +133,7 @@ def outlook(
         seed: what they are drawn from.
         players: the house players who play on for every seat.
         first: what the seat that looks answers now, if it is asked.
+        declares: which of its cards it claims or declares as soon as everybody is asked.
 
     Raises:
         Refused: for house players that do not exist, or an answer that is not legal.
@@ -115,7 +141,8 @@ def outlook(
     worlds = Worlds(hand, seat)
     seats, whole = hand.state.seats, unit(hand.state.seats)
     tally, payoffs = Tally(seats), [0] * seats
-    for world, dealt in _played(worlds, seats, trials, number_of(seed), Player(players), first):
+    plan = Plan(seat, first, frozenset(declares))
+    for world, dealt in _played(worlds, seats, trials, number_of(seed), Player(players), plan):
         tally.settled(in_parts(dealt.won, whole), whole)
         for number, cents in enumerate(world.result.payoffs):
             payoffs[number] += cents
@@ -153,14 +180,14 @@ def _played(
     trials: int,
     start: int,
     player: Player,
-    first: asks.Answer | None,
+    plan: Plan,
 ) -> Iterator[tuple[Hand, Dealt]]:
     for number in range(trials):
         rng = Random(f"{start}:{number}")
         world = worlds.draw(rng)
         dealt = Dealt(seats)
         world.state.sink = dealt
-        if first is not None:
-            world.play(first, worlds.seat)
-        player.finish(world, rng)
+        if plan.first is not None:
+            world.play(plan.first, worlds.seat)
+        player.finish(world, rng, plan.answer)
         yield world, dealt
