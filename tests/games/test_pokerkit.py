@@ -87,6 +87,7 @@ YARDSTICKS = {
     "stud_eight": Yardstick(
         "seven_card_stud_hi_lo", {"ante": "0.25"}, 400, ante=25, bring_in=100, choices=LIMIT
     ),
+    "razz": Yardstick("razz", {"ante": "0.25"}, 400, ante=25, bring_in=100, choices=LIMIT),
     "omaha_eight": Yardstick("omaha_hi_lo", {}, 800, blind=400, choices=LIMIT),
 }
 

@@ -140,14 +140,14 @@ def _set_up(
         paid = [began - stack for began, stack in zip(state.began, state.stack, strict=True)]
         need = [behind + in_ for behind, in_ in zip(stacks or state.stack, paid, strict=True)]
         more = 0 if pot is None else pot - (state.pot() - opening_pot)
-        if more < 0:
+        if more < 0 and found == wanted:
             raise Refused(
                 f"the pot cannot be {money(pot or 0)}: {money(state.pot() - opening_pot)} has been "
                 "put in to get here"
             )
         if found == wanted and need == deep and more == opening_pot:
             return hand
-        wanted, deep, opening_pot = found, need, more
+        wanted, deep, opening_pot = found, need, max(more, 0)
     raise Refused(f"no hand of {game.title} comes to a betting round like this{_why(lies)}")
 
 

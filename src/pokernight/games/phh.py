@@ -35,8 +35,8 @@ def _limit_holdem(rules: Any, seats: int) -> Fields:
     return {
         "antes": [rules.ante] * seats,
         "blinds_or_straddles": _blinds(small, big, seats),
-        "small_bet": big,
-        "big_bet": 2 * big,
+        "small_bet": rules.bets[0],
+        "big_bet": rules.bets[1],
     }
 
 
@@ -45,7 +45,7 @@ def _no_limit_holdem(rules: Any, seats: int) -> Fields:
     return {
         "antes": [rules.ante] * seats,
         "blinds_or_straddles": _blinds(small, big, seats),
-        "min_bet": big,
+        "min_bet": rules.bets[0],
     }
 
 
@@ -61,7 +61,7 @@ def _omaha(rules: Any, seats: int) -> Fields:
 
 
 def _stud(rules: Any, seats: int) -> Fields:
-    if rules.opening != "bring_in":
+    if not rules.brought_in:
         raise Refused("PHH has no word for stud that is opened without a bring-in")
     return {
         "antes": [rules.ante] * seats,
@@ -79,6 +79,7 @@ _OTHERS: Mapping[str, _Variant] = {
     "omaha_hi_lo": _Variant("FO/8", 4, _omaha),
     "seven_card_stud": _Variant("F7S", 3, _stud),
     "seven_card_stud_hi_lo": _Variant("F7S/8", 3, _stud),
+    "razz": _Variant("FR", 3, _stud),
 }
 
 
@@ -121,15 +122,20 @@ def write_phh(hand: Hand) -> str:
 
 
 def _variant(opening: Opening) -> _Variant:
-    name, rules = opening.game.name, opening.rules
+    name: str = opening.game.name
+    rules: Any = opening.rules
     if name == "holdem":
-        variant = _HOLDEM.get(getattr(rules, "betting", ""))
+        variant = _HOLDEM.get(rules.betting)
         if variant is None:
-            raise Refused("PHH has no word for pot-limit hold'em: it knows no limit and fixed")
+            raise Refused(
+                f"PHH has no word for {rules.betting}-limit hold'em: it knows no limit and fixed"
+            )
         return variant
     if name not in _OTHERS:
         known = ", ".join(["holdem", *_OTHERS])
         raise Refused(f"PHH has no word for {opening.game.title}: it knows {known}")
+    if rules.betting != "fixed":
+        raise Refused(f"PHH has no word for {opening.game.title} but in fixed limit")
     return _OTHERS[name]
 
 

@@ -21,13 +21,24 @@ from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.steps import showdown
 from pokernight.engine.talk import Talk
-from pokernight.games.stud import HIGH, StudRules, cards_needed, hand_sizes, high_worth, streets
+from pokernight.games.stud import (
+    HIGH,
+    StudRules,
+    cards_needed,
+    hand_sizes,
+    high_worth,
+    streets,
+    third_street,
+)
 from pokernight.ranking.ladder import HIGH_HANDS
 
 
 def program(rules: StudRules) -> tuple[Step, ...]:
     """A hand of seven-card stud."""
-    return (*streets(rules), showdown((HIGH,), rules.show_order, rules.odd_chips, clause="4"))
+    return (
+        *streets(rules, third_street(rules, clause="2")),
+        showdown((HIGH,), rules.show_order, rules.odd_chips, clause="4"),
+    )
 
 
 SEVEN_CARD_STUD = Game(

@@ -31,13 +31,17 @@ from pokernight.games.stud import (
     hand_sizes,
     high_low_worth,
     streets,
+    third_street,
 )
 from pokernight.ranking.ladder import HIGH_HANDS, LOW_HANDS
 
 
 def program(rules: StudRules) -> tuple[Step, ...]:
     """A hand of seven-card stud, eight or better."""
-    return (*streets(rules), showdown((HIGH, LOW), rules.show_order, rules.odd_chips, clause="4"))
+    return (
+        *streets(rules, third_street(rules, clause="2")),
+        showdown((HIGH, LOW), rules.show_order, rules.odd_chips, clause="4"),
+    )
 
 
 SEVEN_CARD_STUD_HI_LO = Game(

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from pokernight.cards import Card
 from pokernight.engine import steps
-from pokernight.engine.betting import bet
+from pokernight.engine.betting import Opener, bet
 from pokernight.engine.game import Cards, Step, Worth
 from pokernight.engine.rules import Money, option
 from pokernight.engine.state import State
@@ -75,10 +75,13 @@ class StudRules(BringInRules):
         super().check()
 
 
-def streets(rules: StudRules) -> tuple[Step, ...]:
+def streets(
+    rules: BringInRules, third: Sequence[Step], opener: Opener = steps.highest_in_sight
+) -> tuple[Step, ...]:
     """Ante, three to seven cards, a round of betting after each from the third on.
 
-    Bets are small on third and fourth street, big from the fifth on.
+    Bets are small on third and fourth street, big from the fifth on. ``third`` is the first round
+    of betting; the ``opener`` opens the others.
     """
     small, big = rules.limits(rules.small_bet), rules.limits(rules.big_bet)
     up = steps.deal(up=True, burn=rules.burns, clause="3")
@@ -87,15 +90,15 @@ def streets(rules: StudRules) -> tuple[Step, ...]:
         steps.deal(),
         steps.deal(),
         steps.deal(up=True),
-        *third_street(rules, clause="2"),
+        *third,
         unless_alone(up),
-        bet(small, steps.highest_in_sight, clause="3"),
+        bet(small, opener, clause="3"),
         unless_alone(up),
-        bet(big, steps.highest_in_sight, clause="3"),
+        bet(big, opener, clause="3"),
         unless_alone(up),
-        bet(big, steps.highest_in_sight, clause="3"),
+        bet(big, opener, clause="3"),
         unless_alone(steps.deal(burn=rules.burns, clause="3")),
-        bet(big, steps.highest_in_sight, clause="3"),
+        bet(big, opener, clause="3"),
     )
 
 
@@ -119,7 +122,7 @@ def unless_alone(step: Step) -> Step:
     return guarded
 
 
-def cards_needed(seats: int, rules: StudRules) -> tuple[int, str]:
+def cards_needed(seats: int, rules: BringInRules) -> tuple[int, str]:
     """Six each, what is burned before them, and at the least one in the middle for the seventh."""
     burns = 3 if rules.burns else 0
     sum_ = f"{seats} x 6" + (f" + {burns} burns" if burns else "") + " + 1 in the middle"

@@ -24,6 +24,12 @@ LOW_HANDS: Final[Ladder] = (
     ("6-4-3-2-A", "the highest card decides, the lower the better, then the next"),
     ("8-7-6-5-4", "the worst: five different ranks, none above the eight"),
 )
+ACE_TO_FIVE_HANDS: Final[Ladder] = (
+    ("5-4-3-2-A", "the wheel, the best low; straights and flushes do not count, aces are low"),
+    ("6-4-3-2-A", "the highest card decides, the lower the better, then the next"),
+    ("K-Q-J-10-9", "the worst without a pair"),
+    ("pair to four of a kind", "in the order of high hands, each worse than the one before"),
+)
 DEUCE_TO_SEVEN_HANDS: Final[Ladder] = (
     ("7-5-4-3-2", "the best low: different ranks, no straight, not of one suit; aces are high"),
     ("7-6-4-3-2", "the highest card decides, the lower the better, then the next"),

@@ -57,6 +57,30 @@ class Contest(NamedTuple):
     low: bool = False
     side: str = ""
 
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        reads: Callable[[list[Card]], Reads | None],
+        *,
+        low: bool = False,
+        side: str = "",
+    ) -> Contest:
+        """A contest for the best of all the cards that a seat has, in its hand and on the board.
+
+        ``reads`` is a ranking that may be given any number of cards:
+        ``Contest.of("the pot", badugi)``.
+        """
+
+        def reading(state: State, seat: int) -> Reads | None:
+            return reads(state.cards([*state.hands[seat], *state.board]))
+
+        def value(state: State, seat: int) -> int:
+            read = reading(state, seat)
+            return 0 if read is None else read.value
+
+        return cls(name, value, reading, low, side)
+
 
 Both: TypeAlias = Literal["alone", "tied"]
 """How who declared every side must win each: alone, or tied with others at worst."""

@@ -1,0 +1,95 @@
+"""Razz. Seven-card stud for low: the lowest hand wins.
+
+1. Two to eight players ante. Each is dealt two cards down and one up.
+
+2. The highest up card must bring it in for less than a bet, or may bet in full at once; aces are
+low, so a king is the highest, and of equal cards the suit decides, spades highest. In turn the
+others fold, call, or complete the bring-in to a full bet, and may then raise.
+
+3. Three more cards come up and a seventh down, with a round of betting after each. The lowest hand
+in sight opens, of equal ones the first to the left of the dealer, and may check; a pair in sight is
+worse than any cards without one. Bets are small on the third and fourth street and big from the
+fifth on. A card is burned before each street. If the deck cannot serve everybody, one card is
+turned up in the middle, for all.
+
+4. At the showdown the last to bet or raise shows first, then clockwise; a beaten hand may be thrown
+away unseen. The lowest five of seven cards win: the highest of them decides, then the next. Aces
+are low, straights and flushes count for nothing, so five, four, three, two, ace is the best hand.
+Whoever must play a pair loses to everybody who need not. Equal hands split the pot.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from pokernight.cards import rank, suit
+from pokernight.engine import steps
+from pokernight.engine.betting import bet
+from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.state import State
+from pokernight.engine.steps import Contest
+from pokernight.engine.talk import Talk
+from pokernight.games.stud import BringInRules, at_most, cards_needed, hand_sizes, streets
+from pokernight.ranking import ACE_TO_FIVE, low, wild_low_value
+from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS
+
+
+@dataclass(frozen=True)
+class Rules(BringInRules):
+    """House rules of Razz."""
+
+
+LOW = Contest.of("the pot", partial(low, rules=ACE_TO_FIVE), low=True)
+
+
+def highest_door(state: State) -> int:
+    """Who has the highest door card, of equal ranks the highest suit (2)."""
+
+    def height(seat: int) -> tuple[int, int]:
+        door = state.face[state.shown(seat)[0]]
+        return (rank(door) + 1) % 13, suit(door)
+
+    return max(state.clockwise(), key=height)
+
+
+def lowest_in_sight(state: State) -> int:
+    """The live seat with the lowest hand in sight, of equal ones the first from the button (3)."""
+
+    def worth(seat: int) -> int:
+        return wild_low_value(state.cards(state.shown(seat)), (), rules=ACE_TO_FIVE)
+
+    return max(state.clockwise(), key=worth)
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A hand of Razz."""
+    small = rules.limits(rules.small_bet)
+    brought_in = steps.bring_in(rules.bring_in, small, "2", highest_door)
+    return (
+        *streets(rules, (brought_in, bet(small, lowest_in_sight, clause="2")), lowest_in_sight),
+        steps.showdown((LOW,), rules.show_order, rules.odd_chips, clause="4"),
+    )
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """What up to eight cards are worth as a low hand."""
+    at_most(cards.all, 8)
+    return {"": low(cards.all, rules=ACE_TO_FIVE)}
+
+
+RAZZ = Game(
+    "Razz",
+    __doc__,
+    seats=(2, 8),
+    program=program,
+    rules=Rules,
+    worth=worth,
+    talk=Talk(ladder=lambda view: {"": ACE_TO_FIVE_HANDS}),
+    cards_needed=cards_needed,
+    hand_sizes=hand_sizes,
+    incidents=BASIC,
+    short_deck="board",
+)
