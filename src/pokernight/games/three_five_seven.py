@@ -62,7 +62,7 @@ class Rules(AnteRules):
     losers: Literal["match_the_pot", "pay_the_winner"] = option(
         "match_the_pot", "To whom those who lose a round pay: to the pot, or to who has won it."
     )
-    limit: Money = option(0, "The most that a loser pays at once; 0 for no limit.")
+    limit: Money = option(0, "The most that a loser pays at once; 0 for no limit.", stakes="scale")
 
 
 class Slots(Own):
