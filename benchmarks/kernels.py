@@ -35,9 +35,9 @@ from pokerkit import Card as KitCard
 from pokerkit import StandardHighHand
 
 from pokernight.cards import name, parse
-from pokernight.odds import omen
-from pokernight.odds.census import frequencies, low_frequencies
-from pokernight.odds.omaha import UNKNOWN, OmahaShowdown
+from pokernight.odds.compiled import omen
+from pokernight.odds.compiled.omaha import UNKNOWN, OmahaShowdown
+from pokernight.odds.plain.census import frequencies, low_frequencies
 from pokernight.ranking import high_value
 from pokernight.ranking.kernels import VALUES, high_classes, marks_of, omaha_values, set_classes
 from pokernight.ranking.kernels.high import FIVE_SUITED, START, flush_or, place_of

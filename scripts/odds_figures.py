@@ -129,9 +129,9 @@ def paradox() -> str:
 
 
 def onion() -> str:
-    if find_spec("pokernight.odds.onion") is None:
+    if find_spec("pokernight.odds.plain.onion") is None:
         return "(The table comes with the game.)\n"
-    sampled = import_module("pokernight.odds.onion").best_groupings(ONION_HANDS)
+    sampled = import_module("pokernight.odds.plain.onion").best_groupings(ONION_HANDS)
     rows = []
     for name in sampled.best_first:
         share = sampled.share(name)

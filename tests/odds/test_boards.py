@@ -14,11 +14,11 @@ import pytest
 from pokernight.cards import parse, text
 from pokernight.games import all_games
 from pokernight.odds import equity
-from pokernight.odds.batch import Batch, Omaha, high_only
-from pokernight.odds.boards import Boards, Known, _sums, _without
-from pokernight.odds.equity import question_of
-from pokernight.odds.judges import Showdown
-from pokernight.odds.tally import Tally
+from pokernight.odds.compiled.batch import Batch, Omaha, high_only
+from pokernight.odds.compiled.boards import Boards, Known, _sums, _without
+from pokernight.odds.plain.equity import question_of
+from pokernight.odds.plain.judges import Showdown
+from pokernight.odds.plain.tally import Tally
 from tests.sampling import some
 
 PROVING = "PROVE" in os.environ

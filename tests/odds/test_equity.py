@@ -15,18 +15,18 @@ from pokerkit import OmahaEightOrBetterLowHand, OmahaHoldemHand, StandardHighHan
 
 from pokernight.cards import in_joker_order, parse
 from pokernight.cards import text as written
+from pokernight.chance import Dice, number_of
 from pokernight.engine.hand import Hand, Opening
 from pokernight.errors import Refused
 from pokernight.games import all_games, find, low_hole
 from pokernight.odds import Equity, by_street, equity, outlook
-from pokernight.odds.batch import READERS
-from pokernight.odds.chance import Dice, number_of
-from pokernight.odds.damien import Omen
-from pokernight.odds.equity import plan, question_of
-from pokernight.odds.judges import Judge, Played, Player, Showdown, in_parts, judge_for
-from pokernight.odds.layout import Dealt, spot_for
-from pokernight.odds.running import Progress, Stop
-from pokernight.odds.tally import Tally, standard_error, unit
+from pokernight.odds.compiled.batch import READERS
+from pokernight.odds.plain.damien import Omen
+from pokernight.odds.plain.equity import plan, question_of
+from pokernight.odds.plain.judges import Judge, Played, Player, Showdown, in_parts, judge_for
+from pokernight.odds.plain.layout import Dealt, spot_for
+from pokernight.odds.plain.running import Progress, Stop
+from pokernight.odds.plain.tally import Tally, standard_error, unit
 from tests.sampling import of_the_day, share
 
 PROVING = "PROVE" in os.environ

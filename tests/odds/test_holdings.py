@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pokernight.cards import STANDARD, TWO_JOKERS, parse, rank, suit
 from pokernight.errors import Refused
-from pokernight.odds.holdings import Holding, read_holding
+from pokernight.odds.plain.holdings import Holding, read_holding
 
 STUD = (False, False, True, True, True, True, False)
 TWO = (False, False)

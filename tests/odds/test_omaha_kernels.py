@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 
 from pokernight.cards import parse
-from pokernight.odds.boards import tally_of
-from pokernight.odds.chance import Dice, number_of
-from pokernight.odds.dice import draw_five, in_eights
-from pokernight.odds.omaha import UNKNOWN, OmahaShowdown
-from pokernight.odds.tally import unit
+from pokernight.chance import Dice, number_of
+from pokernight.odds.compiled.boards import tally_of
+from pokernight.odds.compiled.omaha import UNKNOWN, OmahaShowdown
+from pokernight.odds.plain.tally import unit
 from pokernight.ranking import omaha_high_value, omaha_low_value
+from pokernight.ranking.kernels.dice import draw_five, in_eights
 
 LOW_HAND, SIXES = parse("5c4d3h2s"), parse("6c6d6h6s")
 SUITED = parse("AsKs9d8d"), parse("AdQd5h4h"), parse("TsTc7s2d")

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
+from pokernight.chance import number_of
 from pokernight.errors import Refused
-from pokernight.odds.chance import number_of
-from pokernight.odds.onion import best_groupings, deal
-from pokernight.odds.sampled import Sampled
+from pokernight.odds.plain.onion import best_groupings, deal
+from pokernight.odds.plain.sampled import Sampled
 from pokernight.ranking.onion import NOTHING, OnionRules, arrange
 from tests.ranking import onion_oracle as oracle
 
@@ -27,7 +27,7 @@ def test_every_hand_is_counted_once_under_the_name_that_rank_gives_it() -> None:
 
 
 def test_the_compiled_dealer_deals_the_same_hands() -> None:
-    from pokernight.odds.onion_batch import deals
+    from pokernight.odds.compiled.onion_batch import deals
 
     start = number_of("same hands")
     for first in (0, 999_990, 2**40):
@@ -44,13 +44,13 @@ def test_plain_and_compiled_count_alike_in_any_number_of_pieces(
 ) -> None:
     plain = best_groupings(1_200, 7, rules, compiled=False)
     assert best_groupings(1_200, "7", rules, compiled=True) == plain
-    monkeypatch.setattr("pokernight.odds.onion._COMPILED_BLOCK", 170)
+    monkeypatch.setattr("pokernight.odds.plain.onion._COMPILED_BLOCK", 170)
     assert best_groupings(1_200, 7, rules, compiled=True) == plain
     assert best_groupings(1_200, 8, rules, compiled=True) != plain
 
 
 def test_progress_is_told_of_every_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pokernight.odds.onion._PLAIN_BLOCK", 30)
+    monkeypatch.setattr("pokernight.odds.plain.onion._PLAIN_BLOCK", 30)
     told: list[int] = []
     best_groupings(100, 1, progress=told.append, compiled=False)
     assert told == [30, 30, 30, 10]

@@ -17,7 +17,6 @@ from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.odds import (
     by_street,
-    charts,
     equity,
     frequencies,
     low_frequencies,
@@ -25,8 +24,9 @@ from pokernight.odds import (
     rule_hash,
     what_wins,
 )
-from pokernight.odds.onion import best_groupings
-from pokernight.odds.sheet import Answer
+from pokernight.odds.plain import charts
+from pokernight.odds.plain.onion import best_groupings
+from pokernight.odds.plain.sheet import Answer
 
 PNG = b"\x89PNG\r\n\x1a\n"
 

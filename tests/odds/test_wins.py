@@ -8,15 +8,15 @@ from random import Random
 
 import pytest
 
+from pokernight.chance import Dice, number_of
 from pokernight.engine.hand import Hand, Opening
 from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.odds import Winners, what_wins
-from pokernight.odds.chance import Dice, number_of
-from pokernight.odds.equity import question_of
-from pokernight.odds.judges import Player
-from pokernight.odds.kinds import ByOmen, ByOmenInBulk, ByShowdown, InBulk, win_judge
-from pokernight.odds.running import Progress
+from pokernight.odds.plain.equity import question_of
+from pokernight.odds.plain.judges import Player
+from pokernight.odds.plain.kinds import ByOmen, ByOmenInBulk, ByShowdown, InBulk, win_judge
+from pokernight.odds.plain.running import Progress
 from pokernight.ranking import CATEGORIES
 from tests.odds.test_equity import whole_deck
 

@@ -573,7 +573,7 @@ def odds(
     from pokernight.cli.house_rules import settle
     from pokernight.cli.odds import print_odds
     from pokernight.games import find
-    from pokernight.odds.running import Stop
+    from pokernight.odds.plain.running import Stop
 
     if unknown < 0:
         raise Refused(f"--unknown cannot be {unknown}: it is how many more hands there are")
@@ -613,7 +613,7 @@ def wins(
     from pokernight.cli.house_rules import settle
     from pokernight.cli.wins import print_wins
     from pokernight.games import find
-    from pokernight.odds.running import Stop
+    from pokernight.odds.plain.running import Stop
 
     found = find(game)
     print_wins(

@@ -16,8 +16,8 @@ from pokernight.cli.odds import print_sheet, say_if_compiling
 from pokernight.cli.terminal import Terminal
 from pokernight.errors import Refused
 from pokernight.games import find
-from pokernight.odds.onion import best_groupings
-from pokernight.odds.sampled import Sampled
+from pokernight.odds.plain.onion import best_groupings
+from pokernight.odds.plain.sampled import Sampled
 from pokernight.ranking.onion import OnionRules
 from pokernight.ranking.onion.worth import given_rules
 

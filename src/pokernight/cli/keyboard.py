@@ -178,7 +178,7 @@ class Keyboard:
     def suggest(self, hand: Hand, ask: Ask, choices: Choices) -> None:
         """What a sensible player would answer in your place, knowing what you know."""
         # Odds take their time to load, and not everybody asks.
-        from pokernight.odds.hint import hint
+        from pokernight.odds.plain.hint import hint
 
         seed = f"{self.host.table.opening.seed}:hint:{self.host.table.deals}"
         found = hint(hand, ask, seed=seed)

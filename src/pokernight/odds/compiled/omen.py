@@ -16,8 +16,8 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from pokernight.cards import Card
-from pokernight.odds.dice import draw, in_eights, throw
 from pokernight.ranking.high import CATEGORIES
+from pokernight.ranking.kernels.dice import draw, in_eights, throw
 from pokernight.ranking.kernels.high import FIVE_SUITED, START, flush_or, place_of, without_flush
 from pokernight.ranking.kernels.jit import kernel, part
 from pokernight.ranking.kernels.tables import (
@@ -97,7 +97,7 @@ def sample(
     Args:
         hands: by seat, clockwise from the dealer's left, and Damien's last, seven cards in the
             order dealt: two down, four up, one down; ``UNKNOWN`` where one is dealt.
-        start: the seed, see :func:`pokernight.odds.chance.number_of`.
+        start: the seed, see :func:`pokernight.chance.number_of`.
         first: the number of the first deal.
         count: how many.
         dead: cards that are dealt to nobody.

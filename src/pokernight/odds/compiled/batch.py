@@ -14,15 +14,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pokernight.cards import JOKERS
+from pokernight.chance import Seed, number_of
 from pokernight.games import in_rulebook
 from pokernight.games.omaha_hi_lo import OMAHA_HI_LO
-from pokernight.odds.boards import tally_of
-from pokernight.odds.chance import Seed, number_of
-from pokernight.odds.dealing import U8, Dealer
-from pokernight.odds.deals import Deals
-from pokernight.odds.layout import Spot
-from pokernight.odds.omaha import UNKNOWN, OmahaShowdown
-from pokernight.odds.tally import Tally, unit
+from pokernight.odds.compiled.boards import tally_of
+from pokernight.odds.compiled.dealing import U8, Dealer
+from pokernight.odds.compiled.omaha import UNKNOWN, OmahaShowdown
+from pokernight.odds.plain.deals import Deals
+from pokernight.odds.plain.layout import Spot
+from pokernight.odds.plain.tally import Tally, unit
 from pokernight.ranking.kernels import NATURAL, NULL, WILD, high_classes, low_values, omaha_values
 from pokernight.ranking.kernels.jit import kernel
 
@@ -71,7 +71,7 @@ class Batch:
 
 
 class Omaha:
-    """Omaha Hi-Lo where hands are cards or unknown: folded holes, see :mod:`pokernight.odds.omaha`.
+    """Omaha Hi-Lo where hands are cards or unknown: folded holes, see :mod:`.omaha`.
 
     Raises:
         ValueError: for ranges.

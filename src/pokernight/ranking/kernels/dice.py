@@ -1,4 +1,4 @@
-"""The chances of a deal, compiled: :class:`~pokernight.odds.chance.Dice` for kernels."""
+"""The chances of a deal, compiled: :class:`~pokernight.chance.Dice` for kernels."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from pokernight.cards import Card
-from pokernight.odds.chance import STEP
+from pokernight.chance import STEP
 from pokernight.ranking.kernels.jit import part
 from pokernight.ranking.kernels.tables import U8, U64
 
@@ -20,7 +20,7 @@ _SECOND: Final = _u(0x94D049BB133111EB)
 
 @part
 def mix(word: np.uint64) -> np.uint64:
-    """Scramble 64 bits, as :func:`pokernight.odds.chance.mix`."""
+    """Scramble 64 bits, as :func:`pokernight.chance.mix`."""
     word = (word ^ (word >> _u(30))) * _FIRST
     word = (word ^ (word >> _u(27))) * _SECOND
     return word ^ (word >> _u(31))

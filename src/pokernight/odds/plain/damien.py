@@ -11,17 +11,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pokernight.cards import Card
+from pokernight.chance import Seed, number_of
 from pokernight.engine import steps
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import State
 from pokernight.games import the_omen
-from pokernight.odds.chance import Seed, number_of
-from pokernight.odds.deals import Deals
-from pokernight.odds.judges import Showdown
-from pokernight.odds.tally import Tally, unit
+from pokernight.odds.plain.deals import Deals
+from pokernight.odds.plain.judges import Showdown
+from pokernight.odds.plain.tally import Tally, unit
 
 if TYPE_CHECKING:
-    from pokernight.odds.omen import Showdowns
+    from pokernight.odds.compiled.omen import Showdowns
 
 METHOD: Final = "showdown, Mrs. Blaylock staying hidden"
 
@@ -95,7 +95,7 @@ class Omen(Showdown):
 class QuickOmen:
     """The same, compiled, where every hand is cards or unknown and the house rules are the usual.
 
-    See :mod:`pokernight.odds.omen`.
+    See :mod:`pokernight.odds.compiled.omen`.
     """
 
     method = METHOD
@@ -128,13 +128,13 @@ class QuickOmen:
 
     def showdowns(self, first: int, count: int) -> Showdowns:
         """What became of the deals of some numbers."""
-        from pokernight.odds.omen import sample
+        from pokernight.odds.compiled.omen import sample
 
         return sample(self._hands, self._start, first, count, self._dead, self._slots)
 
     def sample(self, first: int, count: int) -> Tally:
         """Count the deals of some numbers."""
-        from pokernight.odds.omen import SHARE
+        from pokernight.odds.compiled.omen import SHARE
 
         shares = self.showdowns(first, count).shares.tolist()
         part = unit(self.seats) // SHARE

@@ -1,4 +1,4 @@
-"""The very hands of :func:`pokernight.odds.onion.deal`, compiled."""
+"""The very hands of :func:`pokernight.odds.plain.onion.deal`, compiled."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pokernight.odds.chance import STEP
+from pokernight.chance import STEP
 from pokernight.ranking.kernels.jit import kernel
 
 _CARDS: Final = 10

@@ -13,10 +13,10 @@ from functools import partial
 from typing import Final
 
 from pokernight.cards import DOUBLE, Card
+from pokernight.chance import Dice, Seed, number_of
 from pokernight.errors import Refused
-from pokernight.odds.chance import Dice, Seed, number_of
-from pokernight.odds.running import Piece, sample
-from pokernight.odds.sampled import Sampled
+from pokernight.odds.plain.running import Piece, sample
+from pokernight.odds.plain.sampled import Sampled
 from pokernight.ranking.onion import NO_MODIFIER, OnionRules, arrangement_value, best_key, order
 from pokernight.ranking.onion.groupings import possible
 
@@ -96,7 +96,7 @@ def _count_plain(start: int, rules: OnionRules, first: int, count: int) -> Count
 
 
 def _count_compiled(start: int, rules: OnionRules, first: int, count: int) -> Counter[str]:
-    from pokernight.odds.onion_batch import deals
+    from pokernight.odds.compiled.onion_batch import deals
     from pokernight.ranking.onion.kernel import arrangement_values
 
     names = order(rules.fool)

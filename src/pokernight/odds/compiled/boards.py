@@ -22,13 +22,13 @@ from numpy.typing import NDArray
 
 from pokernight.cards import Card
 from pokernight.games import in_rulebook
-from pokernight.odds.deals import Deals
-from pokernight.odds.tally import Tally
+from pokernight.odds.plain.deals import Deals
+from pokernight.odds.plain.tally import Tally
 from pokernight.ranking import tables
 from pokernight.ranking.keys import RANK_KEYS, ROW
 
 if TYPE_CHECKING:
-    from pokernight.odds.judges import Judge
+    from pokernight.odds.plain.judges import Judge
 
 I32: TypeAlias = NDArray[np.int32]
 I64: TypeAlias = NDArray[np.int64]

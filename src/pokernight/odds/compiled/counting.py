@@ -1,4 +1,4 @@
-"""Counting all hands by class without dealing them: the kernels of :mod:`pokernight.odds.census`.
+"""Counting all hands by class without dealing them: the kernels of the census.
 
 Hands without regard to suits are few: 49,205 of seven cards, each with so many ways to choose its
 suits. All of them are counted at what they are worth without a flush; then the hands that may be a

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from pokernight.cards import pretty
+from pokernight.chance import Dice, number_of
 from pokernight.engine.game import Cards
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, Reads
 from pokernight.games import in_rulebook
-from pokernight.odds.chance import Dice, number_of
-from pokernight.odds.equity import Question
-from pokernight.odds.judges import Played, Showdown
+from pokernight.odds.plain.equity import Question
+from pokernight.odds.plain.judges import Played, Showdown
 from pokernight.ranking import CATEGORIES, high_value
 
 NO_CLAIM: Final = "nobody"
@@ -116,8 +116,8 @@ class InBulk:
     block, usual, rate = 20_000, 1_000_000, 5e5
 
     def __init__(self, question: Question) -> None:
-        from pokernight.odds.batch import reader_for
-        from pokernight.odds.dealing import Dealer
+        from pokernight.odds.compiled.batch import reader_for
+        from pokernight.odds.compiled.dealing import Dealer
 
         self._spot = question.spot
         self._dealer = Dealer(question.deals, number_of(question.seed))
@@ -172,7 +172,7 @@ class ByOmen:
     block, usual, rate = 250, 5_000, 3_000.0
 
     def __init__(self, question: Question) -> None:
-        from pokernight.odds.damien import Omen
+        from pokernight.odds.plain.damien import Omen
 
         self._deals, self._start = question.deals, number_of(question.seed)
         self._judge = Omen(question.deals, question.seed)
@@ -205,8 +205,8 @@ class ByOmenInBulk:
     block, usual, rate = 50_000, 500_000, 4e5
 
     def __init__(self, question: Question) -> None:
-        from pokernight.odds.damien import QuickOmen
-        from pokernight.odds.dealing import Dealer
+        from pokernight.odds.compiled.dealing import Dealer
+        from pokernight.odds.plain.damien import QuickOmen
 
         self._judge = QuickOmen(question.deals, question.seed)
         self._dealer = Dealer(question.deals, number_of(question.seed))
@@ -217,8 +217,8 @@ class ByOmenInBulk:
         """Count the deals of some numbers."""
         import numpy as np
 
-        from pokernight.odds.batch import hand_of
-        from pokernight.odds.omen import SHARE
+        from pokernight.odds.compiled.batch import hand_of
+        from pokernight.odds.compiled.omen import SHARE
         from pokernight.ranking.kernels import categories, high_classes
 
         ended = self._judge.showdowns(first, count)
@@ -305,12 +305,12 @@ def win_judge(question: Question) -> WinJudge:
     """Who counts the winning hands of a question."""
     spot = question.spot
     if spot.game.name == "the_omen" and in_rulebook(spot.game):
-        from pokernight.odds.damien import QuickOmen
+        from pokernight.odds.plain.damien import QuickOmen
 
         in_bulk = QuickOmen.takes(question.deals)
         return ByOmenInBulk(question) if in_bulk else ByOmen(question)
     if spot.decisions:
         return ByPlay(question)
-    from pokernight.odds.batch import reader_for
+    from pokernight.odds.compiled.batch import reader_for
 
     return ByShowdown(question) if reader_for(spot) is None else InBulk(question)

@@ -13,10 +13,10 @@ from typing import Any
 from pokernight.bots import advised, situation
 from pokernight.bots.playouts import stay
 from pokernight.cards import Card, pretty, text
+from pokernight.chance import Seed
 from pokernight.engine.asks import FOLD, Answer, Ask
 from pokernight.engine.hand import Hand
-from pokernight.odds.chance import Seed
-from pokernight.odds.outlook import offered, outlook
+from pokernight.odds.plain.outlook import offered, outlook
 
 TRIALS, CHOOSING = 150, 24
 """How many fresh worlds a hint is measured on, and on how many others a special card is chosen."""

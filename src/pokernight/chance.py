@@ -1,7 +1,7 @@
 """Chance: deal number n of a seed is always the same deal, whoever deals it and in what order.
 
 So an answer does not depend on the number of workers, or on where the work was cut into pieces,
-and a compiled dealer (:mod:`pokernight.odds.batch`) deals the very same cards.
+and a compiled dealer (:mod:`pokernight.ranking.kernels.dice`) throws the very same dice.
 """
 
 from __future__ import annotations

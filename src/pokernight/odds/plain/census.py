@@ -20,7 +20,7 @@ from typing import Any, Final
 from pokernight import __version__
 from pokernight.cards import JOKERS, RANKS, STANDARD, Card, parse, pretty
 from pokernight.errors import Refused
-from pokernight.odds.sheet import Answer, Sheet
+from pokernight.odds.plain.sheet import Answer, Sheet
 from pokernight.ranking.high import CATEGORIES, ROYAL_FLUSH
 
 LARGEST: Final = 8
@@ -84,7 +84,7 @@ class Counts(Answer):
 
     def plot(self, path: str | None = None) -> Any:
         """Draw how often each kind comes, see :meth:`.sheet.Answer.plot`."""
-        from pokernight.odds import charts
+        from pokernight.odds.plain import charts
 
         shares = {kind: count / self.total for kind, count in self.by_kind().items()}
         title = f"{self.cards} cards from {self.pack}"
@@ -171,7 +171,7 @@ def frequencies(
     wild = wild_cards(wild)
     _check(cards, jokers, wild)
     # NumPy and Numba take their time to start.
-    from pokernight.odds.counting import count_high
+    from pokernight.odds.compiled.counting import count_high
 
     bugs = jokers if bug else 0
     by_value = count_high(cards, wild, jokers - bugs, bugs, copies)

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 
 from pokernight.cards import Card
-from pokernight.odds.dice import draw, draw_five, in_eights, throw
+from pokernight.ranking.kernels.dice import draw, draw_five, in_eights, throw
 from pokernight.ranking.kernels.high import FIVE_SUITED
 from pokernight.ranking.kernels.jit import kernel, part
 from pokernight.ranking.kernels.omaha import (

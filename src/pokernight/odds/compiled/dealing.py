@@ -1,4 +1,4 @@
-"""Dealing in bulk, compiled: the very deals of :class:`~pokernight.odds.deals.Deals`, in an array.
+"""Dealing in bulk, compiled: the very deals of :class:`~.plain.deals.Deals`, in an array.
 
 Deal number n of a seed is the same here and there. Counted in full, the deals come in another
 order, and each can be made from its number alone.
@@ -13,9 +13,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pokernight.odds.chance import STEP
-from pokernight.odds.deals import PATIENCE, Deals
-from pokernight.odds.dice import mix, throw
+from pokernight.chance import STEP
+from pokernight.odds.plain.deals import PATIENCE, Deals
+from pokernight.ranking.kernels.dice import mix, throw
 from pokernight.ranking.kernels.jit import kernel
 
 U8 = NDArray[np.uint8]

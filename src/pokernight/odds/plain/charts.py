@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from pokernight.errors import Refused
-from pokernight.odds.reading import pretty_hand
+from pokernight.odds.plain.reading import pretty_hand
 
 if TYPE_CHECKING:
-    from pokernight.odds.equity import Street
-    from pokernight.odds.outlook import Outlook
-    from pokernight.odds.results import Equity
-    from pokernight.odds.wins import HandCount, Winners
+    from pokernight.odds.plain.equity import Street
+    from pokernight.odds.plain.outlook import Outlook
+    from pokernight.odds.plain.results import Equity
+    from pokernight.odds.plain.wins import HandCount, Winners
 
 FORMATS: Final = (".png", ".svg")
 COLOURS: Final = ("#2b6cb0", "#c05621", "#2f855a", "#805ad5", "#b83280", "#718096", "#975a16")

@@ -9,15 +9,15 @@ from math import sqrt
 from typing import Any, Final
 
 from pokernight.cards import UNKNOWN
+from pokernight.chance import Seed
 from pokernight.engine.game import Game, HouseRules
 from pokernight.games import find
-from pokernight.odds.chance import Seed
-from pokernight.odds.equity import Question, portable, question_of
-from pokernight.odds.judges import STAYER
-from pokernight.odds.kinds import PART, WinJudge, WinTally, win_judge
-from pokernight.odds.reading import percent
-from pokernight.odds.results import Origin, origin
-from pokernight.odds.running import (
+from pokernight.odds.plain.equity import Question, portable, question_of
+from pokernight.odds.plain.judges import STAYER
+from pokernight.odds.plain.kinds import PART, WinJudge, WinTally, win_judge
+from pokernight.odds.plain.reading import percent
+from pokernight.odds.plain.results import Origin, origin
+from pokernight.odds.plain.running import (
     Clock,
     Piece,
     Progress,
@@ -26,7 +26,7 @@ from pokernight.odds.running import (
     foresee,
     sample,
 )
-from pokernight.odds.sheet import Answer, Sheet
+from pokernight.odds.plain.sheet import Answer, Sheet
 
 COLUMNS: Final = (
     "wins: the part of the deals that such a hand wins; held: how often a player has one; "
@@ -176,7 +176,7 @@ class Winners(Answer):
 
     def plot(self, path: str | None = None) -> Any:
         """Draw which hands win, and who beats Damien, see :meth:`.sheet.Answer.plot`."""
-        from pokernight.odds import charts
+        from pokernight.odds.plain import charts
 
         return charts.drawn(charts.winners(self), path)
 

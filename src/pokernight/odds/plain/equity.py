@@ -8,16 +8,16 @@ from functools import cached_property, lru_cache, partial
 from typing import Any, Final, overload
 
 from pokernight.cards import UNKNOWN, pretty
+from pokernight.chance import Seed
 from pokernight.engine.game import Game, HouseRules
 from pokernight.errors import Refused
 from pokernight.games import find, in_rulebook
-from pokernight.odds.chance import Seed
-from pokernight.odds.deals import STREETS, Deals, read_deals, written
-from pokernight.odds.judges import STAYER, Judge, judge_for
-from pokernight.odds.layout import Spot, spot_for
-from pokernight.odds.reading import percent, pretty_hand
-from pokernight.odds.results import Equity, SeatOdds, origin
-from pokernight.odds.running import (
+from pokernight.odds.plain.deals import STREETS, Deals, read_deals, written
+from pokernight.odds.plain.judges import STAYER, Judge, judge_for
+from pokernight.odds.plain.layout import Spot, spot_for
+from pokernight.odds.plain.reading import percent, pretty_hand
+from pokernight.odds.plain.results import Equity, SeatOdds, origin
+from pokernight.odds.plain.running import (
     Clock,
     Piece,
     Progress,
@@ -27,8 +27,8 @@ from pokernight.odds.running import (
     foresee,
     sample,
 )
-from pokernight.odds.sheet import Answer, Sheet
-from pokernight.odds.tally import Tally, standard_error, unit
+from pokernight.odds.plain.sheet import Answer, Sheet
+from pokernight.odds.plain.tally import Tally, standard_error, unit
 
 SAMPLE: Final = "know more cards, or sample with --precision or --trials"
 MOMENT: Final = 2.0
@@ -42,7 +42,7 @@ class Question:
 
     Attributes:
         game: the name of a game of the rulebook, or the game.
-        hands: by seat, see :mod:`pokernight.odds.holdings`; the first is dealt to first.
+        hands: by seat, see :mod:`pokernight.odds.plain.holdings`; the first is dealt to first.
         board: the cards on the board.
         dead: cards that are out of the game.
         dummies: what is known of the hands that nobody plays, such as Damien's.
@@ -275,7 +275,7 @@ def equity(
 
     Args:
         game: a game, or its name.
-        hands: what is known of each, see :mod:`pokernight.odds.holdings`: ``AsKd``, ``??``,
+        hands: what is known of each, see :mod:`pokernight.odds.plain.holdings`: ``AsKd``, ``??``,
             ``A2**``, ``AsKd/7h``. The first is dealt to first.
         board: the cards on the board.
         dead: cards that are out of the game.
@@ -372,7 +372,7 @@ class Streets(Answer, Sequence[Street]):
 
     def plot(self, path: str | None = None) -> Any:
         """Draw how the shares go, see :meth:`.sheet.Answer.plot`."""
-        from pokernight.odds import charts
+        from pokernight.odds.plain import charts
 
         return charts.drawn(charts.streets(self), path)
 

@@ -12,17 +12,17 @@ from random import Random
 from typing import Any, NamedTuple
 
 from pokernight.cards import Card
+from pokernight.chance import Seed, number_of
 from pokernight.engine import asks
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import money
 from pokernight.engine.worlds import Worlds
-from pokernight.odds.chance import Seed, number_of
-from pokernight.odds.judges import STAYER, Player, in_parts
-from pokernight.odds.layout import Dealt
-from pokernight.odds.reading import percent
-from pokernight.odds.results import Origin, SeatOdds, origin
-from pokernight.odds.sheet import Answer, Sheet
-from pokernight.odds.tally import Tally, standard_error, unit
+from pokernight.odds.plain.judges import STAYER, Player, in_parts
+from pokernight.odds.plain.layout import Dealt
+from pokernight.odds.plain.reading import percent
+from pokernight.odds.plain.results import Origin, SeatOdds, origin
+from pokernight.odds.plain.sheet import Answer, Sheet
+from pokernight.odds.plain.tally import Tally, standard_error, unit
 
 
 class Plan(NamedTuple):
@@ -54,7 +54,7 @@ class Outlook(Answer):
 
     Attributes:
         seat: who looks.
-        seats: by seat, as in an :class:`~pokernight.odds.results.Equity`; of a pot that several
+        seats: by seat, as in an :class:`~.results.Equity`; of a pot that several
             win in parts, of all that is won.
         payoffs: by seat, the average result of the hand in cents, payments of all kinds counted.
         origin: where the answer comes from.
@@ -100,7 +100,7 @@ class Outlook(Answer):
 
     def plot(self, path: str | None = None) -> Any:
         """Draw the shares, see :meth:`.sheet.Answer.plot`."""
-        from pokernight.odds import charts
+        from pokernight.odds.plain import charts
 
         return charts.drawn(charts.outlook(self), path)
 

@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from pokernight import __version__
 from pokernight.cards import parse, pretty
+from pokernight.chance import Seed
 from pokernight.engine.game import Game
 from pokernight.engine.rules import Rules
-from pokernight.odds.chance import Seed
-from pokernight.odds.reading import percent, pretty_hand
-from pokernight.odds.sheet import Answer, Sheet
+from pokernight.odds.plain.reading import percent, pretty_hand
+from pokernight.odds.plain.sheet import Answer, Sheet
 
 STOPPED: Final = "Stopped before the end: this is what was known by then."
 ERROR: Final = "+- is one standard error."
@@ -226,7 +226,7 @@ class Equity(Answer):
 
     def plot(self, path: str | None = None) -> Any:
         """Draw what each hand is worth, see :meth:`.sheet.Answer.plot`."""
-        from pokernight.odds import charts
+        from pokernight.odds.plain import charts
 
         return charts.drawn(charts.equity(self), path)
 

@@ -14,10 +14,10 @@ from math import comb, perm, prod
 from typing import Final
 
 from pokernight.cards import JOKERS, UNKNOWN, Card, CardError, Pack, name, parse, text
+from pokernight.chance import Dice
 from pokernight.errors import Refused
-from pokernight.odds.chance import Dice
-from pokernight.odds.holdings import Holding, read_holding
-from pokernight.odds.layout import Layout, Spot
+from pokernight.odds.plain.holdings import Holding, read_holding
+from pokernight.odds.plain.layout import Layout, Spot
 
 PATIENCE: Final = 100_000
 """How often hands are drawn again that want the same card."""
@@ -253,7 +253,7 @@ def read_deals(
 
     Args:
         spot: the game and the seats.
-        hands: by seat, see :mod:`pokernight.odds.holdings`.
+        hands: by seat, see :mod:`pokernight.odds.plain.holdings`.
         board: the cards that lie on the board.
         dead: cards that are out of the game.
         dummies: what is known of the hands that nobody plays.

@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol, TypeAlias
 from pokernight.bots import CHARACTERS, HOUSE_PLAYERS, Bot, situation
 from pokernight.bots.playouts import stay
 from pokernight.cards import Card, in_joker_order
+from pokernight.chance import Dice, Seed, number_of
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.game import Game, Step
 from pokernight.engine.hand import Hand, Opening
@@ -22,10 +23,9 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.errors import Refused, nearest
 from pokernight.games import in_rulebook
-from pokernight.odds.chance import Dice, Seed, number_of
-from pokernight.odds.deals import Deals
-from pokernight.odds.layout import Dealt
-from pokernight.odds.tally import Tally, unit
+from pokernight.odds.plain.deals import Deals
+from pokernight.odds.plain.layout import Dealt
+from pokernight.odds.plain.tally import Tally, unit
 
 SETTLED: Final = 64
 """How often a deal is played again to put known cards where they fall this time."""
@@ -335,7 +335,7 @@ def judge_for(deals: Deals, seed: Seed, players: str = STAYER, *, compiled: bool
         Refused: for house players that do not exist.
     """
     if deals.spot.game.name == "the_omen" and in_rulebook(deals.spot.game):
-        from pokernight.odds.damien import Omen, QuickOmen
+        from pokernight.odds.plain.damien import Omen, QuickOmen
 
         return QuickOmen(deals, seed) if compiled and QuickOmen.takes(deals) else Omen(deals, seed)
     if deals.spot.decisions:
@@ -343,7 +343,7 @@ def judge_for(deals: Deals, seed: Seed, players: str = STAYER, *, compiled: bool
     if not compiled:
         return Showdown(deals, seed)
     # NumPy takes its time to start, and Numba much more.
-    from pokernight.odds.boards import Known
+    from pokernight.odds.compiled.boards import Known
 
     if Known.takes(deals):
         return Known(deals, lambda: _compiled(deals, seed))
@@ -352,7 +352,7 @@ def judge_for(deals: Deals, seed: Seed, players: str = STAYER, *, compiled: bool
 
 def _compiled(deals: Deals, seed: Seed) -> Judge:
     """Compiled readings of a game's showdown, where there are any."""
-    from pokernight.odds.batch import Batch, Omaha, reader_for
+    from pokernight.odds.compiled.batch import Batch, Omaha, reader_for
 
     if Omaha.takes(deals):
         return Omaha(deals, seed)
