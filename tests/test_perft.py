@@ -15,6 +15,8 @@ from pokernight.games import all_games, find
 from pokernight.proofs import outcomes, perft
 
 GOLDEN: dict[tuple[str, int, int], list[int]] = {
+    ("anaconda", 2, 1): [2, 5, 11, 21, 39, 81],
+    ("anaconda", 3, 2): [2, 5, 14, 36, 84, 179],
     ("baseball", 2, 1): [2, 5, 11, 23, 47, 87],
     ("baseball", 3, 2): [2, 5, 14, 36, 88, 204],
     ("bonedoneskis", 2, 1): [2, 4, 12, 32, 100, 232],
@@ -62,6 +64,7 @@ def test_perft(name: str, seats: int, seed: int) -> None:
 
 
 OUTCOMES: dict[str, tuple[int, int, int, str]] = {
+    "anaconda": (5, 192, 8, "dbbced17"),
     "baseball": (7, 448, 123, "1d7631e7"),
     "bonedoneskis": (5, 312, 16, "683e8c51"),
     "chaos": (5, 192, 27, "a818c0b8"),

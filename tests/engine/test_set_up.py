@@ -8,7 +8,8 @@ from pokernight.engine.record import read, write
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 
-PLAIN = sorted(set(all_games()) - {"cripple_mr_onion", "guts", "night_chaos", "night_baseball"})
+OTHERS = {"cripple_mr_onion", "guts", "night_baseball", "night_chaos", "three_five_seven"}
+PLAIN = sorted(set(all_games()) - OTHERS)
 """Games with a betting round before anything is drawn or turned."""
 
 

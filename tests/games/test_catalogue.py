@@ -57,6 +57,7 @@ def test_every_page_begins_with_its_title_and_is_numbered() -> None:
 
 
 HOME_GAMES = (
+    "anaconda",
     "guts",
     "razz",
     "three_five_seven",

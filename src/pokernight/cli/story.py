@@ -20,9 +20,12 @@ SMALL = frozenset(
     (
         "ante", "dead blind", "post", "check", "call", "fold", "bet", "raise", "uncalled", "muck",
         "turn", "beat", "pass", "fee", "draw", "chips", "kill", "declare",
+        "discard", "roll",
     )
 )  # fmt: skip
 """Routine: several share a line, and no clause is cited."""
+TOGETHER = frozenset(("pass", "discard", "roll", "declare"))
+"""Of these, what all do has a line of its own."""
 DEALT = ("dealt", "dealt up")
 BETWEEN = " · "
 STYLES = {
@@ -207,6 +210,8 @@ class Story:
 def _same_line(before: Event, event: Event) -> bool:
     """Whether a small thing goes on the line of the one before: not when another's turn begins."""
     if event.kind not in SMALL:
+        return False
+    if event.kind != before.kind and {event.kind, before.kind} & TOGETHER:
         return False
     return event.kind != "turn" or (before.kind == "turn" and before.seat == event.seat)
 

@@ -53,10 +53,10 @@ COMMON = Kinds(
     quiet=(
         "ante", "post", "dead blind", "check", "call", "fold", "bet", "raise", "uncalled", "muck",
         "chips", "kill", "declare",
+        "pass", "discard", "roll",
     ),
     news=("dealt", "dealt up", "board", "show", "win", "slip", "ruling",
-        "claim", "unclaimed", "pay", "match", "broke", "pass", "discard", "draw",
-        "exchange", "roll", "offer", "shuffle",
+        "claim", "unclaimed", "pay", "match", "broke", "draw", "exchange", "offer", "shuffle",
     ),
 )  # fmt: skip
 """What the engine itself asks and tells, in every game."""

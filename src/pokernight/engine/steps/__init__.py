@@ -5,6 +5,7 @@ Every function here either is a step or makes one. A step changes the state; see
 """
 
 from pokernight.engine.steps.cards import (
+    Direction,
     discard,
     draw,
     exchange,
@@ -61,6 +62,7 @@ from pokernight.engine.steps.showdown import (
     ShowOrder,
     best_of,
     compare,
+    contests_of,
     part_of,
     pot_name,
     show,
@@ -77,6 +79,7 @@ __all__ = [
     "SILENT",
     "Both",
     "Contest",
+    "Direction",
     "Reads",
     "ShowOrder",
     "again_until",
@@ -89,6 +92,7 @@ __all__ = [
     "bring_in",
     "broke",
     "compare",
+    "contests_of",
     "deal",
     "deal_round",
     "declare",

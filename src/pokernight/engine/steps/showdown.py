@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from pokernight.cards import Card
-from pokernight.engine.game import Step
+from pokernight.engine.game import Setup, Step
 from pokernight.engine.money import OddChips, gather, in_odd_chip_order, split
 from pokernight.engine.state import EngineError, State
 from pokernight.engine.steps.dealing import named
@@ -82,6 +82,16 @@ class Contest(NamedTuple):
         return cls(name, value, reading, low, side)
 
 
+def contests_of(setup: Setup) -> list[Contest]:
+    """What the pots of a game are won by, as its showdowns say."""
+    return [
+        contest
+        for steps in setup.plan
+        for step, _ in steps
+        for contest in getattr(step, "contests", ())
+    ]
+
+
 Both: TypeAlias = Literal["alone", "tied"]
 """How who declared every side must win each: alone, or tied with others at worst."""
 ShowOrder: TypeAlias = Literal["initiator", "last_aggressor"]
@@ -135,7 +145,13 @@ def showdown(
         }  # fmt: skip
         readings: dict[int, list[Reads | None]] = {}
         if state.sink is not None or odd_chips != "left_of_button":
-            readings = {seat: [one.reading(state, seat) for one in contests] for seat in live}
+            readings = {
+                seat: [
+                    contest.reading(state, seat) if value or declared is None else None
+                    for contest, value in zip(contests, values[seat], strict=True)
+                ]
+                for seat in live
+            }
         pots = gather(state)
         if shown:
             _kill(state, values, [pot.seats for pot in pots])
