@@ -70,7 +70,12 @@ def test_prices_are_those_that_are_paid(game: str) -> None:
             assert not cents or word not in ask.legal or f"{word}: costs {money(cents)}" in lines
         if ask.legal.samples() and FOLD not in ask.legal:
             assert "Enter decides nothing" not in lines
-    assert seen or game in ("cripple_mr_onion", "guts")
+    assert seen or game in WITHOUT_BETTING_ROUNDS
+
+
+WITHOUT_BETTING_ROUNDS = (
+    "acey_deucey", "cripple_mr_onion", "guts", "screw_your_neighbor", "three_five_seven",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -152,7 +157,7 @@ def test_wild_eights_have_their_reason() -> None:
 def test_games_with_wild_cards_give_their_reasons() -> None:
     assert {game for game, wild in WILD_GAME.items() if wild} == {
         "the_omen", "chaos", "night_chaos", "bonedoneskis", "cripple_mr_onion", "follow_the_queen",
-        "baseball", "night_baseball", "low_hole", "five_card_draw",
+        "baseball", "night_baseball", "low_hole", "five_card_draw", "three_five_seven",
     }  # fmt: skip
 
 

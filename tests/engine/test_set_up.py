@@ -8,8 +8,11 @@ from pokernight.engine.record import read, write
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 
-OTHERS = {"cripple_mr_onion", "guts", "night_baseball", "night_chaos", "three_five_seven"}
-PLAIN = sorted(set(all_games()) - OTHERS)
+WITHOUT_BETTING_ROUNDS = {
+    "acey_deucey", "cripple_mr_onion", "guts", "night_chaos", "night_baseball",
+    "screw_your_neighbor", "three_five_seven",
+}  # fmt: skip
+PLAIN = sorted(set(all_games()) - WITHOUT_BETTING_ROUNDS)
 """Games with a betting round before anything is drawn or turned."""
 
 

@@ -57,9 +57,11 @@ def test_every_page_begins_with_its_title_and_is_numbered() -> None:
 
 
 HOME_GAMES = (
+    "acey_deucey",
     "anaconda",
     "guts",
     "razz",
+    "screw_your_neighbor",
     "three_five_seven",
 )
 """Games that are short because the words for them are there."""

@@ -132,6 +132,9 @@ class Reference:
     def ladder(self, view: View) -> None:
         """The order of hands in this game, the best first, and where the reader's own stands."""
         worth = {} if view.seat is None else worth_of(view, view.seat)
+        if not view.game.talk.ladder(view):
+            title = view.game.title
+            self.terminal.line(f"There is no order of hands in {title}.", indent=2)
         for contest, ladder in view.game.talk.ladder(view).items():
             if contest:
                 label = as_sentence(spaced(contest, view.game.talk.dummies)).rstrip(".")

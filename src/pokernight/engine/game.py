@@ -107,6 +107,15 @@ def _table_of(powers: tuple[Power, ...]) -> tuple[Power, ...]:
     return Powers(powers) if powers else ()
 
 
+def worth_nothing(cards: Cards, rules: Any) -> Worth:
+    """What cards are worth in a game in which no hands are compared.
+
+    Raises:
+        Refused: saying so.
+    """
+    raise Refused("no hands are compared in this game, so cards are worth nothing there")
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game. The module that defines one is its page in the rulebook.
@@ -136,7 +145,8 @@ class Game:
         incidents: what can go wrong, by name.
         floor: what the floor rules on besides, by name: matters that are no incident of a hand.
         scraps: whether boxed cards and a strange joker may be in the deck, scraps of paper to it.
-        worth: what cards are worth in this game, for `rank` and for a player's own cards.
+        worth: what cards are worth in this game, for `rank` and for a player's own cards; a game
+            in which no hands are compared leaves it out.
         powers: the table of its cards with powers under given rules, see `engine/powers`.
         carry_out: what goes back to the table at the end, from the final state.
         carries: examples of what a table may carry into a hand besides money, for the proofs.
@@ -151,7 +161,7 @@ class Game:
     seats: tuple[int, int]
     program: Callable[[Any], tuple[Step, ...]]
     rules: type[Rules]
-    worth: Callable[[Cards, Any], Worth]
+    worth: Callable[[Cards, Any], Worth] = worth_nothing
     rule_sets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     pack: Pack | Callable[[Any], Pack] = STANDARD
     subprograms: Callable[[Any], dict[str, tuple[Step, ...]]] = lambda rules: {}

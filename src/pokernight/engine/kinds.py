@@ -57,6 +57,7 @@ COMMON = Kinds(
     ),
     news=("dealt", "dealt up", "board", "show", "win", "slip", "ruling",
         "claim", "unclaimed", "pay", "match", "broke", "draw", "exchange", "offer", "shuffle",
+        "trade",
     ),
 )  # fmt: skip
 """What the engine itself asks and tells, in every game."""

@@ -42,7 +42,7 @@ class Talk:
         rankable: the pack whose cards ``worth`` accepts, if larger than that of the rules.
         given: the facts that hold for a hand now, from a view: with them ``worth`` reads it.
         ladder: the order of hands by contest, as ``worth`` names them, from a view: the kinds of
-            hands, the best first, each with what makes it.
+            hands, the best first, each with what makes it; none where no hands are compared.
         notes: public remarks on the state of a hand, from a view; seats by their names.
         remarks: what the reader of a view may like to know of his own cards, a line each.
         why: which cards of a hand, as the reader of a view knows it, are wild or count for

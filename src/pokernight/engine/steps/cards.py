@@ -144,14 +144,14 @@ def draw(
         _spoken(state, seat, f"draws {len(thrown)}")
         if learnt is not None:
             learnt(state, seat, held, len(thrown))
-        _drawn(state, seat, thrown, clause)
+        draw_again(state, seat, thrown, clause)
         return AGAIN
 
     return draws
 
 
-def _drawn(state: State, seat: int, thrown: tuple[int, ...], clause: str) -> None:
-    """Cards are thrown away, and as many are dealt."""
+def draw_again(state: State, seat: int, thrown: Sequence[int], clause: str = "") -> None:
+    """A seat throws cards of its hand away and is dealt as many: what :func:`draw` does."""
     where = f"hand {seat}"
     state.tell_moved(
         "draw", "{seat} draws " + str(len(thrown)), seat, state.cards(thrown), 1 << seat,
@@ -172,6 +172,26 @@ def _drawn(state: State, seat: int, thrown: tuple[int, ...], clause: str) -> Non
         state.tell_moved(
             "dealt", "{seat} is dealt {cards}", seat, (face,), 1 << seat,
             source="stub", target=where,
+        )  # fmt: skip
+
+
+def trade(
+    state: State,
+    seat: int,
+    other: int,
+    given: Sequence[int],
+    taken: Sequence[int],
+    clause: str = "",
+) -> None:
+    """Two seats trade cards of their hands face down; nobody else sees which."""
+    mine, theirs = state.cards(given), state.cards(taken)
+    both = 1 << seat | 1 << other
+    one, two = state.hands[seat], state.hands[other]
+    state.transfer([(one, two, given), (two, one, taken)])
+    for giver, getter, cards in ((seat, other, mine), (other, seat, theirs)):
+        state.tell_moved(
+            "trade", "{seat} gives {other} {cards}", giver, cards, both,
+            source=f"hand {giver}", target=f"hand {getter}", other=getter,
         )  # fmt: skip
 
 
