@@ -49,15 +49,17 @@ COMMON = Kinds(
         "take": "which cards of the widow to take",
         "roll": "which card to turn up",
         "offer": "take a card, or pass it on",
+        "auction": "what to bid for what is sold",
     },
     quiet=(
         "ante", "post", "dead blind", "check", "call", "fold", "bet", "raise", "uncalled", "muck",
         "chips", "kill", "declare",
-        "pass", "discard", "roll",
+        "pass", "discard", "roll", "bid", "no bid",
     ),
     news=("dealt", "dealt up", "board", "show", "win", "slip", "ruling",
         "claim", "unclaimed", "pay", "match", "broke", "draw", "exchange", "offer", "shuffle",
         "trade",
+        "lot", "bought", "unsold",
     ),
 )  # fmt: skip
 """What the engine itself asks and tells, in every game."""

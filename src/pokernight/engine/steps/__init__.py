@@ -4,6 +4,11 @@ Every function here either is a step or makes one. A step changes the state; see
 :mod:`pokernight.engine.betting` for rounds of betting.
 """
 
+from pokernight.engine.steps.auction import (
+    Lot,
+    auction,
+    top_card,
+)
 from pokernight.engine.steps.cards import (
     Direction,
     discard,
@@ -84,10 +89,12 @@ __all__ = [
     "Both",
     "Contest",
     "Direction",
+    "Lot",
     "Reads",
     "ShowOrder",
     "again_until",
     "ante",
+    "auction",
     "award",
     "best_of",
     "blinds",
@@ -124,6 +131,7 @@ __all__ = [
     "showdown",
     "shuffle_again",
     "tell_dealt",
+    "top_card",
     "trade",
     "turn_board",
     "visible_value",

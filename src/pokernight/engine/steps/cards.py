@@ -278,19 +278,12 @@ def offer(*, up: bool = True, clause: str = "") -> Step:
             return None
         if not state.speaking:
             begin(state)
-            token = state.stub.pop()
-            state.aside.append(token)
-            if up:
-                state.turn_up((token,))
-            state.tell("offer", "{cards} is offered", tokens=(token,), clause=clause)
+            lay_aside(state, "offer", "{cards} is offered", up=up, clause=clause)
             return AGAIN
-        token = state.aside[-1]
         seat = next_to_speak(state)
         if seat is None:
             state.speaking = 0
-            state.aside.remove(token)
-            state.up[token] = 0
-            state.muck.append(token)
+            throw_aside(state)
             return None
         answer = yield Ask(
             seat, "offer", Pick((TAKE, LEAVE), ()), LEAVE, "take it, or pass it on?", clause
@@ -301,14 +294,39 @@ def offer(*, up: bool = True, clause: str = "") -> Step:
         if answer == LEAVE:
             return AGAIN
         state.speaking = 0
-        if up:
-            state.aside.remove(token)
-            state.hands[seat].append(token)
-        else:
-            state.transfer([(state.aside, state.hands[seat], (token,))])
+        give_aside(state, seat, up=up)
         return None
 
     return offers
+
+
+def lay_aside(state: State, kind: str, words: str, *, up: bool, clause: str = "") -> bool:
+    """Lay the top card aside, to be given or thrown away; whether there is one."""
+    if not state.stub:
+        return False
+    token = state.stub.pop()
+    state.aside.append(token)
+    if up:
+        state.turn_up((token,))
+    state.tell(kind, words, tokens=(token,), clause=clause)
+    return True
+
+
+def give_aside(state: State, seat: int, *, up: bool) -> None:
+    """A seat takes up the card that was laid aside last."""
+    token = state.aside[-1]
+    if up:
+        state.aside.remove(token)
+        state.hands[seat].append(token)
+    else:
+        state.transfer([(state.aside, state.hands[seat], (token,))])
+
+
+def throw_aside(state: State) -> None:
+    """Throw the card that was laid aside last away, face down."""
+    token = state.aside.pop()
+    state.up[token] = 0
+    state.muck.append(token)
 
 
 def _spoken(state: State, seat: int, said: str) -> None:
