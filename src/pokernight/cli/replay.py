@@ -280,7 +280,7 @@ def _show_hand(terminal: Terminal, one: Found, *, step: bool) -> None:
     hand = Hand(done.opening, sink=story.hear)
     for given in done.inputs:
         if story.dealing() or step:
-            story.tell(table_next=True)
+            story.tell()
             draw(terminal, _open(hand), names, done.game.title, readings=False)
         if step:
             prompt = "Enter goes on, q leaves > "

@@ -58,11 +58,9 @@ def opened(event: Event) -> Event:
 
 @dataclass
 class Line:
-    """A line of the story; a deal may be left out where the table shows it."""
+    """A line of the story, and whether it belongs to how the hand ended."""
 
     text: Text
-    deal: bool = False
-    small: bool = False
     ends: bool = False
 
 
@@ -95,20 +93,12 @@ class Story:
         """Whether cards were dealt since the last telling."""
         return any(event.kind in DEALT or event.kind == "board" for event in self._pending)
 
-    def tell(self, *, table_next: bool = False) -> None:
-        """Print what has been heard; where the table comes next, it shows the last cards dealt."""
+    def tell(self) -> None:
+        """Print what has been heard."""
         lines = self._as_lines()
         self._pending.clear()
-        shown_by_table = None
-        if table_next:
-            for place, line in enumerate(lines):
-                if line.deal:
-                    shown_by_table = place
-                elif line.small:
-                    shown_by_table = None
-        for place, line in enumerate(lines):
-            if place != shown_by_table:
-                self.terminal.line(line.text, indent=2)
+        for line in lines:
+            self.terminal.line(line.text, indent=2)
         self.lines += lines
 
     def catch_up(self) -> None:
@@ -133,11 +123,11 @@ class Story:
             if events[at].kind in DEALT:
                 while end < len(events) and events[end].kind in DEALT:
                     end += 1
-                lines.append(Line(self._deal(events[at:end]), deal=True))
+                lines.append(Line(self._deal(events[at:end])))
             elif events[at].kind in SMALL:
                 while end < len(events) and _same_line(events[end - 1], events[end]):
                     end += 1
-                lines.append(Line(self._small(events[at:end]), small=True))
+                lines.append(Line(self._small(events[at:end])))
             else:
                 ends = events[at].kind in ENDS
                 lines += [Line(text, ends=ends) for text in self._big(events[at])]
