@@ -143,6 +143,21 @@ def looked_up(hand: Hand, card: str) -> str:
     return out.getvalue().strip()
 
 
+@pytest.mark.parametrize("lines", [8, 24])
+def test_a_long_explanation_stops_at_the_end_of_the_screen(
+    run: Run, monkeypatch: pytest.MonkeyPatch, lines: int
+) -> None:
+    """And the question stands above the prompt again."""
+    monkeypatch.setenv("LINES", str(lines))
+    monkeypatch.setattr(Terminal, "interactive", True)
+    said = run("play", "bonedoneskis", "--seed", "4", input="?\n\n\n\n\nq\ny\n").stdout
+    explained = said.partition("> ?\n")[2].partition("Your turn")[0]
+    screens = explained.split("Enter: there is more; q: enough > ")
+    assert (len(screens) > 1) is (lines < 24)
+    assert all(len(screen.splitlines()) < lines for screen in screens[:-1])
+    assert "Claim the power of any of your up cards" in screens[-1]
+
+
 WILD_GAME = {game: all_games()[game].talk.why.__name__ != "<lambda>" for game in GAMES}
 
 
