@@ -113,7 +113,8 @@ def test_nobody_is_told_what_he_cannot_see(game: str) -> None:
         for place in range(len(view.hands)):
             reasons = view.game.talk.why(view, place)
             assert view.game.talk.why(other, place) == reasons
-            known = [pretty([card]) for card in view.known(place)]
+            board = [seen.card for seen in view.look(view.board) if seen.card is not None]
+            known = [pretty([card]) for card in (*view.known(place), *board)]
             for line in reasons:
                 assert any(card in line.partition(":")[0] for card in known)
 
@@ -173,6 +174,7 @@ def test_games_with_wild_cards_give_their_reasons() -> None:
     assert {game for game, wild in WILD_GAME.items() if wild} == {
         "the_omen", "chaos", "night_chaos", "bonedoneskis", "cripple_mr_onion", "follow_the_queen",
         "baseball", "night_baseball", "low_hole", "five_card_draw", "three_five_seven",
+        "iron_cross",
     }  # fmt: skip
 
 

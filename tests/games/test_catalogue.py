@@ -60,6 +60,7 @@ HOME_GAMES = (
     "acey_deucey",
     "anaconda",
     "guts",
+    "iron_cross",
     "razz",
     "screw_your_neighbor",
     "three_five_seven",

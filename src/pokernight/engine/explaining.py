@@ -12,6 +12,7 @@ from pokernight.cards import Card, pretty
 from pokernight.engine.asks import CALL, Amount, Ask, Bets, PickSome
 from pokernight.engine.game import Cards, Worth
 from pokernight.engine.rules import money
+from pokernight.engine.steps import best_line
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 
@@ -20,14 +21,29 @@ def worth_of(view: View, seat: int) -> Worth:
     """What the cards that the reader knows of a hand are worth, nothing if they are too few."""
     down = view.known(seat, up=False)
     up = view.known(seat, up=True)
-    board = tuple(seen.card for seen in view.look(view.board) if seen.card is not None)
     if not down and not up:
         return {}
-    try:
-        given = view.game.talk.given(view, seat)
-        return view.game.worth(Cards(down, up + board, given), view.rules)
-    except Refused:
-        return {}  # too few cards to say anything, as in Omaha before the flop
+    given = view.game.talk.given(view, seat)
+
+    def worth(tokens: tuple[int, ...]) -> Worth:
+        board = tuple([seen.card for seen in view.look(tokens) if seen.card is not None])
+        try:
+            return view.game.worth(Cards(down, up + board, given), view.rules)
+        except Refused:
+            return {}  # too few cards to say anything, as in Omaha before the flop
+
+    by_line = {
+        line: worth(tokens)
+        for line, tokens in view.lines.items()
+        if any(seen.card is not None for seen in view.look(tokens))
+    }
+    if not by_line:
+        return worth(view.board)
+    contests = dict.fromkeys([name for found in by_line.values() for name in found])
+    return {
+        name: best_line({line: found.get(name) for line, found in by_line.items()})
+        for name in contests
+    }
 
 
 def worth_in_words(view: View, seat: int) -> list[str]:

@@ -82,7 +82,7 @@ class Cards:
 class Setup:
     """A game with its house rules settled: what every hand played so has in common."""
 
-    __slots__ = ("game", "held", "names", "pack", "plan", "powers", "programs", "rules")
+    __slots__ = ("game", "held", "lines", "names", "pack", "plan", "powers", "programs", "rules")
 
     def __init__(self, game: Game, rules: Rules) -> None:
         self.game = game
@@ -90,6 +90,7 @@ class Setup:
         self.pack = game.pack(rules) if callable(game.pack) else game.pack
         self.programs = {"main": game.program(rules), **game.subprograms(rules)}
         self.names = list(self.programs)
+        self.lines = game.lines(rules)
         self.held = game.held(rules) if callable(game.held) else game.held
         self.powers = _table_of(game.powers(rules))
         self.plan = tuple(

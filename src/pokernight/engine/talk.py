@@ -49,6 +49,8 @@ class Talk:
             nothing, and why, a line each with the clause.
         meaning: what the reader's question is about, if he asks back: what each answer would do, a
             line each, from the view.
+        layout: under given rules, how the board is laid: rows of its places, -1 where nothing lies;
+            none: in one row.
         legend: what the symbols on the cards mean, where they need explaining.
         advice: what a sensible player answers, from his view and a function that gives worlds
             which it allows; without it such a player plays the worlds to the end instead.
@@ -64,6 +66,7 @@ class Talk:
     remarks: Callable[[View, int], list[str]] = lambda view, hand: []
     why: Callable[[View, int], list[str]] = lambda view, hand: []
     meaning: Callable[[View], list[str]] = lambda view: []
+    layout: Callable[[Any], tuple[tuple[int, ...], ...]] = lambda rules: ()
     legend: Callable[[Any], str] = lambda rules: ""
     advice: Callable[[View, Callable[[], State]], Advice] | None = None
 

@@ -50,6 +50,11 @@ from pokernight.engine.steps.forced import (
     lowest_door_with_chips,
     post,
 )
+from pokernight.engine.steps.lines import (
+    OnLine,
+    Reads,
+    best_line,
+)
 from pokernight.engine.steps.loops import (
     again_until,
 )
@@ -67,7 +72,6 @@ from pokernight.engine.steps.paying import (
 from pokernight.engine.steps.showdown import (
     Both,
     Contest,
-    Reads,
     ShowOrder,
     best_of,
     compare,
@@ -90,12 +94,14 @@ __all__ = [
     "Contest",
     "Direction",
     "Lot",
+    "OnLine",
     "Reads",
     "ShowOrder",
     "again_until",
     "ante",
     "auction",
     "award",
+    "best_line",
     "best_of",
     "blinds",
     "board",
