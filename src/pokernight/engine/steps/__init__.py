@@ -4,11 +4,6 @@ Every function here either is a step or makes one. A step changes the state; see
 :mod:`pokernight.engine.betting` for rounds of betting.
 """
 
-from pokernight.engine.steps.auction import (
-    Lot,
-    auction,
-    top_card,
-)
 from pokernight.engine.steps.cards import (
     Direction,
     discard,
@@ -68,6 +63,11 @@ from pokernight.engine.steps.paying import (
     broke,
     match_the_pot,
     pay,
+)
+from pokernight.engine.steps.selling import (
+    Lot,
+    auction,
+    top_card,
 )
 from pokernight.engine.steps.showdown import (
     Both,

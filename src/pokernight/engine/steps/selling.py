@@ -71,14 +71,11 @@ def auction(
     Raises:
         Refused: for what cannot be bid.
 
-    >>> auction(top_card(), reserve=100)                     # in turn, from a dollar
-    <function ...>
-    >>> auction(top_card(up=False), sealed=True, ties="again")
-    <function ...>
-    >>> def to_deal(state, seat, price):
+    >>> in_turn = auction(top_card(), reserve=100, raises=50)
+    >>> unseen = auction(top_card(up=False), sealed=True, ties="again")
+    >>> def take_the_deal(state, seat, price):
     ...     state.button = seat
-    >>> auction(Lot("the deal", to_deal), owner=lambda state: state.button)
-    <function ...>
+    >>> the_deal = auction(Lot("the deal", take_the_deal), owner=lambda state: state.button)
     """
     if reserve < 1 or raises < 1:
         raise Refused("a bid is a cent at least, and the next one a cent more")
