@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.text import Text
 
@@ -25,6 +25,9 @@ from pokernight.games import find, named
 from pokernight.table import Table
 from pokernight.table import record as evenings
 from pokernight.table.playing import Playing
+
+if TYPE_CHECKING:
+    from pokernight.room.seat_file import HandJson
 
 STDIN = "-"
 
@@ -46,9 +49,18 @@ def show_file(
         raise Refused(f"--json is for programs, and {other} is another way to show a hand")
     terminal = Terminal()
     catalogue = _with(find(own_game) if own_game is not None else None)
+    text = _text(file)
+    if text.startswith('{"seat file"'):
+        if step or phh:
+            raise Refused(
+                f"{_where(file)} is what one seat has seen, and "
+                f"{'--step goes through' if step else '--phh prints'} whole hands only"
+            )
+        _show_seat_file(terminal, file, text, catalogue, as_json=as_json)
+        return
     shown = False
     try:
-        for one in _found_in(file, catalogue):
+        for one in _found_in(file, text, catalogue):
             shown = True
             if as_json:
                 print(json.dumps(_in_json(one)))
@@ -89,13 +101,12 @@ def _where(file: str) -> str:
     return "the standard input" if file == STDIN else file
 
 
-def _found_in(file: str, catalogue: Catalogue) -> Iterator[Found]:
+def _found_in(file: str, text: str, catalogue: Catalogue) -> Iterator[Found]:
     """Every hand of a file, which holds records line by line, or an evening.
 
     Raises:
         Refused: for what cannot be read, by its line.
     """
-    text = _text(file)
     lines = [(at, line.strip()) for at, line in enumerate(text.split("\n"), 1) if line.strip()]
     if lines and "evening" in _fields(lines[0][1]):
         try:
@@ -295,6 +306,64 @@ def _show_hand(terminal: Terminal, one: Found, *, step: bool) -> None:
     else:
         said = chips_line(hand.view(), names, hand.result.payoffs)
         terminal.line(Text(said, style="dim"), indent=2)
+    terminal.line()
+
+
+def _show_seat_file(
+    terminal: Terminal, file: str, text: str, catalogue: Catalogue, *, as_json: bool
+) -> None:
+    """What one seat has seen of an evening, ?? where it was blind."""
+    from pokernight.room import seat_file
+
+    try:
+        heading, hands = seat_file.read(text)
+        for hand in hands:
+            if as_json:
+                print(json.dumps(_seen_in_json(hand, seat_file.events_of(hand))))
+            else:
+                _show_seen(terminal, hand, heading["name"], seat_file.events_of(hand), catalogue)
+    except Refused as error:
+        raise Refused(f"{_where(file)}: {error}") from None
+    except (KeyError, TypeError, IndexError, AttributeError) as error:
+        raise Refused(f"{_where(file)}: this seat's file is malformed: {error!r}") from None
+    if not hands:
+        raise Refused(f"there is no hand in {_where(file)}")
+
+
+def _seen_in_json(hand: HandJson, events: Sequence[Event]) -> dict[str, Any]:
+    """A hand of a seat's file as plain JSON; money in cents."""
+    parts = ("hand", "version", "rules", "names", "seat", "stacks", "button", "ending", "result")
+    return {
+        "game": hand["fair"]["game"],
+        **{part: value for part, value in hand.items() if part in parts},
+        "events": [
+            {
+                "kind": event.kind,
+                "seat": event.seat if event.seat >= 0 else None,
+                "cards": [name(sight.face) if sight.knowers else UNKNOWN for sight in event.cards],
+                "amount": event.amount,
+                "clause": event.clause,
+                "words": to_you(event.told(SPECTATOR, hand["names"])),
+            }
+            for event in events
+        ],
+    }
+
+
+def _show_seen(
+    terminal: Terminal, hand: HandJson, who: str, events: Sequence[Event], catalogue: Catalogue
+) -> None:
+    """Tell one hand of a seat's file."""
+    game, names = catalogue(hand["fair"]["game"]), hand["names"]
+    parts = (game.title, count(len(names), "seat"), f"hand {hand['hand']}", f"as {who} saw it")
+    terminal.line(Text(f"== {' · '.join(parts)} ==", style="bold green"))
+    story = Story(terminal, game, names, SPECTATOR)
+    for event in events:
+        story.hear(event)
+    story.tell()
+    if hand["ending"] != "over":
+        off = hand["ending"] == "called off"
+        terminal.line("The hand was called off." if off else "The hand goes on.")
     terminal.line()
 
 
