@@ -8,15 +8,17 @@ from functools import lru_cache
 from random import Random
 
 from pokernight.errors import Refused
-from pokernight.room.fair import SALT_BYTES, SEED_BYTES, Shuffle, hash_of_salt
+from pokernight.proofs import any_answer
+from pokernight.room.commitments import SALT_BYTES
+from pokernight.room.fair import SEED_BYTES, Shuffle, hash_of_salt
 from pokernight.room.seat_file import seat_file
 from pokernight.room.witness import Witness, with_seeds
 from pokernight.table import EveningOpening, Table
-from pokernight.table.commands import Call, CallOff, Deal, End, Leave, Reply, Sit, Undo
+from pokernight.table.commands import Buy, Call, CallOff, Deal, End, Leave, Reply, Sit, Undo
 from pokernight.table.record import Pen
 from tests.table.evenings import menu
 
-GAMES = ("the_omen", "cripple_mr_onion", "omaha_hi_lo", "five_card_draw")
+GAMES = ("anaconda", "the_omen", "cripple_mr_onion", "omaha_hi_lo")
 NAMES = ("Ann", "Bo", "Çé", "Dee")
 
 
@@ -37,6 +39,9 @@ class Evening:
         table, hand = self.table, len(self.seeds) + 1
         if self.witness is not None:
             self.chain = self.witness.chain
+        for seat, player in table.players.items():
+            if player.stack < table.menu.usual:
+                table.do(Buy(seat, table.menu.usual - player.stack))
         if game is not None:
             table.do(Call(table.caller, game))
         seed = self.rng.randbytes(SEED_BYTES)
@@ -63,7 +68,7 @@ class Evening:
         hand = self.table.hand
         assert hand is not None and self.witness is not None
         ask = hand.asks[0]
-        answer = self.rng.choice(ask.legal.samples())
+        answer = any_answer(ask, self.rng)
         playing = self.table.playing
         assert playing is not None
         self.table.do(Reply(self.table.asked[0], answer))
@@ -118,18 +123,18 @@ def titles(evening: Evening) -> list[str]:
 
 
 def played(evening: Evening, hands: int) -> Evening:
-    """Some hands: one with answers taken back, one called off, one in which somebody leaves."""
+    """Some hands: two with answers taken back, one called off, one in which somebody leaves."""
     for number in range(hands):
-        evening.deal(evening.rng.choice(titles(evening)))
+        evening.deal(titles(evening)[number % len(titles(evening))])
         if number == 2:
-            evening.answer() if evening.table.hand is not None else None
+            evening.answer()
             evening.table.do(CallOff(evening.table.host))
         elif number == 4 and 1 in evening.table.dealt_in:
             evening.table.do(Leave(1))
             evening.look()
             evening.play_out()
         else:
-            evening.play_out(undo=number == 1)
+            evening.play_out(undo=number < 2)
     return evening
 
 

@@ -339,25 +339,6 @@ def replay(file: str, step: bool, phh: bool, as_json: bool, game: str | None) ->
 @main.command(
     epilog="""\b
 Examples:
-  pokernight verify friday.evening
-  pokernight verify mine.seat
-"""
-)
-@click.argument("file", shell_complete=tab.files)
-def verify(file: str) -> None:
-    """Verify the deals in FILE, which a room has exported.
-
-    FILE is a whole evening with its seeds, or what one seat has seen. The status is 1 if anything
-    in it is wrong.
-    """
-    from pokernight.cli.verify import verify_file
-
-    click.get_current_context().exit(verify_file(file))
-
-
-@main.command(
-    epilog="""\b
-Examples:
   pokernight prove chaos --hands 50
   pokernight prove ./my_game.py
 """
@@ -535,6 +516,25 @@ def _sampling(command: Any) -> Any:
     ):  # fmt: skip
         command = option(command)
     return command
+
+
+@main.command(
+    epilog="""\b
+Examples:
+  pokernight verify friday.evening
+  pokernight verify mine.seat
+"""
+)
+@click.argument("file", shell_complete=tab.files)
+def verify(file: str) -> None:
+    """Verify the deals in FILE, which a room has exported.
+
+    FILE is a whole evening with its seeds, or what one seat has seen. The status is 1 if anything
+    in it is wrong.
+    """
+    from pokernight.cli.verify import verify_file
+
+    click.get_current_context().exit(verify_file(file))
 
 
 @main.command(

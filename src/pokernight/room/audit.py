@@ -66,6 +66,8 @@ def _lines(content: bytes) -> list[dict[str, Any]]:
             raise Wrong(str(error)) from None
         if pen.line(fields).encode() != line + b"\n":
             raise Wrong(f"line {number} of it is not as it was written")
+        if not seat_file.printable(fields):
+            raise Wrong(f"there is something in line {number} of it that cannot be printed")
         found.append(fields)
     return found
 

@@ -129,12 +129,23 @@ def read(text: str) -> tuple[dict[str, Any], list[HandJson]]:
     for number, line in enumerate(text.splitlines(), 1):
         fields, before = signed(line, number, before, "this seat's file")
         found.append(fields)
+    if not printable(found):
+        raise RecordError("there is something in this seat's file that cannot be printed")
     heading, *hands = found
     if heading.get("seat file") != FORMAT:
         raise RecordError(
             f"this seat's file is of format {heading.get('seat file')!r}, and this reads {FORMAT}"
         )
     return heading, [cast(HandJson, hand) for hand in hands if "fair" in hand]
+
+
+def printable(value: Any) -> bool:
+    """Whether every word in plain data can be printed: none plays with the terminal."""
+    if isinstance(value, dict):
+        return all(map(printable, (*value, *value.values())))
+    if isinstance(value, list):
+        return all(map(printable, value))
+    return not isinstance(value, str) or value.isprintable()
 
 
 def events_of(hand: HandJson) -> list[Event]:
