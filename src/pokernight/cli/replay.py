@@ -64,6 +64,8 @@ def show_file(
             shown = True
             if as_json:
                 print(json.dumps(_in_json(one)))
+            elif phh and one.called_off:
+                continue
             elif phh:
                 terminal.console.file.write(_in_phh(one, file))
             elif one.position:
@@ -87,6 +89,8 @@ class Found(NamedTuple):
         names: who sat there.
         position: whether it has no history.
         seat: of a position, whose knowledge it was written with; None if everybody's.
+        called_off: whether every chip went back: it counts for nothing, and the next hand has its
+            number again.
     """
 
     kind: str
@@ -95,6 +99,7 @@ class Found(NamedTuple):
     names: Sequence[str]
     position: bool = False
     seat: int | None = None
+    called_off: bool = False
 
 
 def _where(file: str) -> str:
@@ -132,23 +137,30 @@ def _record(number: int, line: str, catalogue: Catalogue) -> Found:
 
 
 def _evening(text: str, catalogue: Catalogue) -> list[Found]:
-    """The hands of an evening that were played to their end, and the one that is being played."""
+    """The hands of an evening, those that were called off and the one being played too."""
     opening, done = evenings.read(text, catalogue)
     table = Table(opening)
-    played: list[Playing] = []
+    found: list[Found] = []
+    last: Playing | None = None
+    on: Playing | None = None
+
+    def add(one: Playing, number: int, *, called_off: bool = False) -> None:
+        names = [who.name for who in one.sitting(one.seating.seats)]
+        found.append(Found("hand", number, one.hand, names, called_off=called_off))
 
     def look(_: object = None) -> None:
-        if table.last is not None and table.last not in played[-1:]:
-            played.append(table.last)
+        nonlocal last, on
+        if table.last is not None and table.last is not last:
+            add(table.last, table.hands)
+        elif on is not None and on is not table.playing:
+            add(on, table.hands + 1, called_off=True)
+        last, on = table.last, table.playing
 
     evenings.replay(table, done, look)
     look()
     if table.playing is not None:
-        played.append(table.playing)
-    return [
-        Found("hand", number, one.hand, [who.name for who in one.sitting(one.seating.seats)])
-        for number, one in enumerate(played, 1)
-    ]
+        add(table.playing, table.hands + 1)
+    return found
 
 
 def _fields(line: str) -> dict[str, Any]:
@@ -237,6 +249,7 @@ def _in_json(one: Found) -> dict[str, Any]:
             for event in events
         ],
         "asked": _asked(hand),
+        **({"called_off": True} if one.called_off else {}),
         "result": None
         if hand.ask
         else {
@@ -273,7 +286,8 @@ def seat_names(hand: Hand) -> list[str]:
 def _title(one: Found) -> Text:
     hand = one.hand
     stakes, seats = hand.state.setup.rules.stakes, count(hand.state.seats, "seat")
-    parts = [hand.game.title, stakes, seats, f"{one.kind} {one.number}"]
+    number = f"{one.kind} {one.number}{', called off' if one.called_off else ''}"
+    parts = [hand.game.title, stakes, seats, number]
     return Text("== " + " · ".join(part for part in parts if part) + " ==", style="bold green")
 
 
@@ -299,7 +313,10 @@ def _show_hand(terminal: Terminal, one: Found, *, step: bool) -> None:
                 raise EndOfInput
         hand.replay([given])
     story.tell()
-    if hand.ask is not None:
+    if one.called_off:
+        draw(terminal, _open(hand), names, done.game.title, readings=False)
+        terminal.line("The hand was called off here: every chip went back.")
+    elif hand.ask is not None:
         draw(terminal, _open(hand), names, done.game.title, readings=False)
         asked = sentence([names[hand.ask.seat]], "is asked").replace(YOU, "you")
         terminal.line(f"The record ends here: {asked} ({hand.ask.kind}).")
