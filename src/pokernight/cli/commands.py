@@ -552,7 +552,7 @@ Examples:
 @click.option("--board", default="", metavar="CARDS", help="The cards on the board.")
 @click.option("--dead", default="", metavar="CARDS", help="Cards that are out of the game.")
 @click.option("--dummy", "dummies", multiple=True, metavar="HAND",
-              help="A hand that nobody plays, such as Damien's.")  # fmt: skip
+              help="A hand that nobody plays.")  # fmt: skip
 @click.option("--unknown", type=int, default=0, metavar="N",
               help="So many more hands of which nothing is known.")  # fmt: skip
 @click.option("--precision", type=float, metavar="P",

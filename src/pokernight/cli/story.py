@@ -16,14 +16,8 @@ from pokernight.cli.words import sentence, series, told
 from pokernight.engine.events import EVERYBODY, Event
 from pokernight.engine.game import Game
 
-SMALL = frozenset(
-    (
-        "ante", "dead blind", "post", "check", "call", "fold", "bet", "raise", "uncalled", "muck",
-        "turn", "beat", "pass", "fee", "draw", "chips", "kill", "declare",
-        "discard", "roll",
-    )
-)  # fmt: skip
-"""Routine: several share a line, and no clause is cited."""
+SMALL = frozenset(("pass", "draw", "discard", "roll"))
+"""Routine, like all that a game calls quiet: several share a line, and no clause is cited."""
 TOGETHER = frozenset(("pass", "discard", "roll", "declare"))
 """Of these, what all do has a line of its own."""
 DEALT = ("dealt", "dealt up")
@@ -35,19 +29,12 @@ STYLES = {
     "bet": "bold",
     "raise": "bold",
     "board": "bold",
-    "omen": "bold magenta",
-    "mrs blaylock": "bold magenta",
-    "damien": "bold magenta",
     "win": "bold green",
-    "holdings": "bold green",
-    "pays the pot": "bold white on red",
-    "deuces ex machina": "bold black on yellow",
     "slip": "bold red",
     "ruling": "italic",
 }
-ENDS = frozenset(("win", "holdings", "pays the pot", "recite"))
-"""What remains of a hand in the story of the evening."""
-LOUD = frozenset(("pays the pot", "deuces ex machina"))
+STANDS_OUT = {"notable": "bold magenta", "loud": "bold white on red"}
+"""How an event is told that a game calls so."""
 
 
 def opened(event: Event) -> Event:
@@ -114,6 +101,24 @@ class Story:
 
     # --- putting into lines
 
+    def _is_small(self, event: Event) -> bool:
+        """Whether it shares a line with others."""
+        return event.kind in SMALL or self.game.loudness(event.kind) == "quiet"
+
+    def _same_line(self, before: Event, event: Event) -> bool:
+        """Whether a small thing goes on the line of the one before: not at another's turn."""
+        if not self._is_small(event):
+            return False
+        if event.kind != before.kind and {event.kind, before.kind} & TOGETHER:
+            return False
+        return event.kind != "turn" or (before.kind == "turn" and before.seat == event.seat)
+
+    def _style(self, event: Event) -> str:
+        """How it is printed."""
+        if event.kind in STYLES:
+            return STYLES[event.kind]
+        return STANDS_OUT.get(self.game.loudness(event.kind) or "", "")
+
     def _as_lines(self) -> list[Line]:
         lines: list[Line] = []
         at = 0
@@ -124,12 +129,12 @@ class Story:
                 while end < len(events) and events[end].kind in DEALT:
                     end += 1
                 lines.append(Line(self._deal(events[at:end])))
-            elif events[at].kind in SMALL:
-                while end < len(events) and _same_line(events[end - 1], events[end]):
+            elif self._is_small(events[at]):
+                while end < len(events) and self._same_line(events[end - 1], events[end]):
                     end += 1
                 lines.append(Line(self._small(events[at:end])))
             else:
-                ends = events[at].kind in ENDS
+                ends = events[at].kind in self.game.ends
                 lines += [Line(text, ends=ends) for text in self._big(events[at])]
             at = end
         return lines
@@ -144,9 +149,7 @@ class Story:
                 last[0].append(name)
             else:
                 groups.append(([name] if name else [], what, event))
-        parts = [
-            Text(sentence(doers, what), STYLES.get(event.kind, "")) for doers, what, event in groups
-        ]
+        parts = [Text(sentence(doers, what), self._style(event)) for doers, what, event in groups]
         return self.terminal.cards(Text(BETWEEN).join(parts))
 
     def _big(self, event: Event) -> list[Text]:
@@ -154,12 +157,12 @@ class Story:
         name, what = told(event, self.viewer, self.names)
         said = sentence([name] if name else [], what)
         prayer = ""
-        if event.kind == "recite":
+        if event.kind in self.game.talk.kinds.recited:
             said, _, prayer = said.partition(": ")
-        if event.kind in LOUD:
+        if self.game.loudness(event.kind) == "loud":
             said = f"*** {said} ***"
         said = said[:1].upper() + said[1:]
-        style = STYLES.get(event.kind, "")
+        style = self._style(event)
         lines = [self.terminal.cards(Text.assemble((said, style), *self._clause(event)))]
         if prayer:
             lines.append(Text(f'"{prayer}"', style="italic red"))
@@ -195,15 +198,6 @@ class Story:
             each = len(events[-1].cards)
             parts.append(f"{f'{each} cards ' if each > 1 else ''}face down to {whom}")
         return self.terminal.cards(Text.assemble(("Dealt: ", "dim"), Text(BETWEEN.join(parts))))
-
-
-def _same_line(before: Event, event: Event) -> bool:
-    """Whether a small thing goes on the line of the one before: not when another's turn begins."""
-    if event.kind not in SMALL:
-        return False
-    if event.kind != before.kind and {event.kind, before.kind} & TOGETHER:
-        return False
-    return event.kind != "turn" or (before.kind == "turn" and before.seat == event.seat)
 
 
 def _turned_together(events: Sequence[Event]) -> list[Event]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from pokernight.cards import STANDARD, Card, Pack
 from pokernight.engine.asks import Turn
 from pokernight.engine.kinds import COMMON, Loudness
+from pokernight.engine.offer import NO_OFFER, Offer
 from pokernight.engine.rules import Rules, RulesError
 from pokernight.engine.rulings import Incident, Matter
 from pokernight.engine.state import Own, State
@@ -155,6 +156,7 @@ class Game:
             legs, by name; with the most there can be.
         version: raised when a change of rules alters replays.
         talk: how the game is talked about; all else is how it is played.
+        odds: what it offers to those who count very many of its deals.
     """
 
     title: str
@@ -183,6 +185,7 @@ class Game:
     counts: Mapping[str, int] = field(default_factory=dict)
     version: int = 1
     talk: Talk = PLAIN_TALK
+    odds: Offer = NO_OFFER
     name: str = ""
 
     def __post_init__(self) -> None:
@@ -392,6 +395,11 @@ class Game:
             power.kind: "news" for power in self.setup(self.usual_rules).powers
         }
         return {**COMMON.events, **powers, **self.talk.kinds.events}
+
+    @cached_property
+    def ends(self) -> frozenset[str]:
+        """The events that say how a hand came out."""
+        return frozenset((*COMMON.ends, *self.talk.kinds.ends))
 
     @property
     def summary(self) -> str:

@@ -15,13 +15,19 @@ Loudness: TypeAlias = Literal["quiet", "news", "notable", "loud"]
 
 @dataclass(frozen=True)
 class Kinds:
-    """Questions with what they ask, and events by how loud they are told."""
+    """Questions with what they ask, and events by how loud they are told.
+
+    Of these, ``ends`` say how a hand came out, and remain of it in the story of an evening;
+    ``recited`` have words to be said aloud, after a colon.
+    """
 
     questions: Mapping[str, str] = field(default_factory=dict)
     quiet: tuple[str, ...] = ()
     news: tuple[str, ...] = ()
     notable: tuple[str, ...] = ()
     loud: tuple[str, ...] = ()
+    ends: tuple[str, ...] = ()
+    recited: tuple[str, ...] = ()
 
     @property
     def events(self) -> dict[str, Loudness]:
@@ -61,5 +67,6 @@ COMMON = Kinds(
         "trade",
         "lot", "bought", "unsold",
     ),
+    ends=("win",),
 )  # fmt: skip
 """What the engine itself asks and tells, in every game."""

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pokernight.cards import Card
-from pokernight.games import in_rulebook
+from pokernight.games import offer_of
 from pokernight.odds.plain.deals import Deals
 from pokernight.odds.plain.tally import Tally
 from pokernight.ranking import tables
@@ -35,8 +35,6 @@ I64: TypeAlias = NDArray[np.int64]
 U16: TypeAlias = NDArray[np.uint16]
 Number = TypeVar("Number", np.int32, np.int64)
 
-HIGH_LOW: Final = {"holdem": False, "omaha_hi_lo": True}
-"""The games with a board, and whether two of four cards play with three of it, high and low."""
 BOARD: Final = 5
 LANES: Final = 4
 """How many values of sixteen bits are looked up at once."""
@@ -153,7 +151,7 @@ class Known:
 
     def __init__(self, deals: Deals, others: Callable[[], Judge]) -> None:
         holes = [[deals.fixed[place] for place in hand] for hand in deals.spot.layout.down]
-        high_low = HIGH_LOW[deals.spot.game.name]
+        high_low = offer_of(deals.spot.game).board == "two of the hole"
         self._boards = Boards(holes, deals.board, deals.unseen, high_low=high_low)
         self._seats = deals.spot.seats
         self._others = others
@@ -165,7 +163,7 @@ class Known:
         known = not deals.choices and all(
             place in deals.fixed for hand in layout.down for place in hand
         )
-        return known and game.name in HIGH_LOW and in_rulebook(game)
+        return known and offer_of(game).board != ""
 
     def sample(self, first: int, count: int) -> Tally:
         """Count the deals of some numbers."""

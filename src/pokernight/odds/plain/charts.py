@@ -139,21 +139,21 @@ def streets(found: Sequence[Street]) -> Any:
 
 
 def winners(answer: Winners) -> Any:
-    """Draw which hands win, and how often each does when it is held; in The Omen who beats Damien.
+    """Draw which hands win, and how often each does when it is held; and how winners fare.
 
     Each contest has a panel of its own.
     """
     parts = [[row for row in answer.hands if row.contest == contest] for contest in answer.contests]
     sizes = [1.2 + 0.46 * len(rows) for rows in parts]
-    if answer.damien:
-        sizes.append(1.4 + 0.46 * (len(answer.damien) + 1))
+    if answer.facing:
+        sizes.append(1.4 + 0.46 * (len(answer.facing) + 1))
     with _chart(str(answer.origin), 0.7 + sum(sizes), sizes) as panels:
         for axes, rows, contest in zip(panels, parts, answer.contests):
             _winning(axes, rows)
             if len(parts) > 1:
                 axes.set_title(contest)
-        if answer.damien:
-            _against_damien(panels[-1], answer)
+        if answer.facing:
+            _against_rival(panels[-1], answer)
         which = f": {answer.contests[0]}" if len(parts) > 1 else ""
         panels[0].set_title(f"What wins at {answer.origin.title}, {answer.seats} players{which}")
     return panels[0].figure
@@ -182,14 +182,18 @@ def _winning(axes: Any, rows: Sequence[HandCount]) -> None:
     axes.legend(frameon=False, loc="lower right")
 
 
-def _against_damien(axes: Any, answer: Winners) -> None:
-    """How the nominal winner fares, by omens and in all."""
-    names = [f"{one.omens} omen{'' if one.omens == 1 else 's'}\n{100 * one.deals:.1f} % of deals"
-             for one in answer.damien]  # fmt: skip
+def _against_rival(axes: Any, answer: Winners) -> None:
+    """How who has won among the players fares, by what the game counts, and in all."""
+    rival, counted = answer.rival, answer.counted
+    names = [
+        f"{one.count} {counted[:-1] if one.count == 1 else counted}\n"
+        f"{100 * one.deals:.1f} % of deals"
+        for one in answer.facing
+    ]
     results = {
-        "beats Damien": [*[one.wins for one in answer.damien], answer.beats_damien],
-        "ties": [*[one.ties for one in answer.damien], answer.ties_damien],
-        "Damien wins": [*[one.loses for one in answer.damien], answer.loses_to_damien],
+        f"beats {rival}": [*[one.wins for one in answer.facing], answer.beats_rival],
+        "ties": [*[one.ties for one in answer.facing], answer.ties_rival],
+        f"{rival} wins": [*[one.loses for one in answer.facing], answer.loses_to_rival],
     }
     places = range(len(names) + 1)
     left = [0.0] * len(places)
@@ -197,7 +201,7 @@ def _against_damien(axes: Any, answer: Winners) -> None:
         widths = [100 * share for share in shares]
         axes.barh(places, widths, left=left, height=0.62, color=colour, label=label)
         left = [at + width for at, width in zip(left, widths)]
-    for place, share in zip(places, results["beats Damien"]):
+    for place, share in zip(places, results[f"beats {rival}"]):
         axes.text(101, place, f"{100 * share:.1f} % beat him", va="center", size=9.5)
     axes.set_yticks(places, [*names, "all deals"], size=9.5)
     axes.invert_yaxis()
@@ -205,7 +209,7 @@ def _against_damien(axes: Any, answer: Winners) -> None:
     axes.set_xticks(range(0, 101, 20))
     axes.xaxis.set_major_formatter("{x:.0f} %")
     axes.legend(frameon=False, loc="upper center", bbox_to_anchor=(0.5, -0.12), ncols=3)
-    axes.set_title("Who then beats Damien?")
+    axes.set_title(f"Who then beats {rival}?")
 
 
 def counts(title: str, shares: Mapping[str, float], origin: str) -> Any:

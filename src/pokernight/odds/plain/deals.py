@@ -16,6 +16,7 @@ from typing import Final
 from pokernight.cards import JOKERS, UNKNOWN, Card, CardError, Pack, name, parse, text
 from pokernight.chance import Dice
 from pokernight.errors import Refused
+from pokernight.games import offer_of
 from pokernight.odds.plain.holdings import Holding, read_holding
 from pokernight.odds.plain.layout import Layout, Spot
 
@@ -268,7 +269,7 @@ def read_deals(
         raise Refused(f"{game.title} deals {extra or 'no'} hands that nobody plays")
     texts = [*hands, *dummies, *[UNKNOWN] * (extra - len(dummies))]
     holdings = [
-        read_holding(one, pack, order, layout.early, game.title, game.name == "holdem")
+        read_holding(one, pack, order, layout.early, game.title, offer_of(game).board == "any")
         for one, order in zip(texts, layout.order, strict=True)
     ]
     cards = read_cards(board, pack, "board")

@@ -45,7 +45,7 @@ class Question:
         hands: by seat, see :mod:`pokernight.odds.plain.holdings`; the first is dealt to first.
         board: the cards on the board.
         dead: cards that are out of the game.
-        dummies: what is known of the hands that nobody plays, such as Damien's.
+        dummies: what is known of the hands that nobody plays.
         rules: house rules, as text, that are not as out of the box.
         seed: what the deals are drawn from.
         players: the house players who decide what is to be decided.
@@ -279,7 +279,7 @@ def equity(
             ``A2**``, ``AsKd/7h``. The first is dealt to first.
         board: the cards on the board.
         dead: cards that are out of the game.
-        dummies: what is known of the hands that nobody plays, such as Damien's.
+        dummies: what is known of the hands that nobody plays.
         rules: house rules, also as a dict, a text or a set's name; as out of the box if left out.
         trials: sample so many deals.
         precision: stop when every share has this standard error, such as 0.001.

@@ -215,8 +215,8 @@ def _special(
         share = float(match[1])
         if not percent:
             raise Refused(
-                f"{text} needs an order of starting hands, and only Hold'em has one: {title} takes "
-                "cards and ranges such as A*"
+                f"{text} needs an order of starting hands, and {title} has none: it takes cards "
+                "and ranges such as A*"
             )
         if not 0 < share <= 100:
             raise Refused(f"{text} matches nothing: a share of the hands is above 0 % up to 100 %")

@@ -22,7 +22,7 @@ from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.errors import Refused, nearest
-from pokernight.games import in_rulebook
+from pokernight.games import offer_of
 from pokernight.odds.plain.deals import Deals
 from pokernight.odds.plain.layout import Dealt
 from pokernight.odds.plain.tally import Tally, unit
@@ -334,10 +334,10 @@ def judge_for(deals: Deals, seed: Seed, players: str = STAYER, *, compiled: bool
     Raises:
         Refused: for house players that do not exist.
     """
-    if deals.spot.game.name == "the_omen" and in_rulebook(deals.spot.game):
-        from pokernight.odds.plain.damien import Omen, QuickOmen
+    if offer_of(deals.spot.game).duels:
+        from pokernight.odds.plain.duels import Duel, QuickDuel
 
-        return QuickOmen(deals, seed) if compiled and QuickOmen.takes(deals) else Omen(deals, seed)
+        return QuickDuel(deals, seed) if compiled and QuickDuel.takes(deals) else Duel(deals, seed)
     if deals.spot.decisions:
         return Played(deals, seed, players)
     if not compiled:
@@ -352,9 +352,9 @@ def judge_for(deals: Deals, seed: Seed, players: str = STAYER, *, compiled: bool
 
 def _compiled(deals: Deals, seed: Seed) -> Judge:
     """Compiled readings of a game's showdown, where there are any."""
-    from pokernight.odds.compiled.batch import Batch, Omaha, reader_for
+    from pokernight.odds.compiled.batch import Batch, TwoOfTheHole, reader_for
 
-    if Omaha.takes(deals):
-        return Omaha(deals, seed)
+    if TwoOfTheHole.takes(deals):
+        return TwoOfTheHole(deals, seed)
     reader = reader_for(deals.spot)
     return Showdown(deals, seed) if reader is None else Batch(deals, seed, reader)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Protocol
 
 from pokernight.cards import pretty
 from pokernight.chance import Dice, number_of
@@ -13,7 +13,7 @@ from pokernight.engine.game import Cards
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, Reads
-from pokernight.games import in_rulebook
+from pokernight.games import offer_of
 from pokernight.odds.plain.equity import Question
 from pokernight.odds.plain.judges import Played, Showdown
 from pokernight.ranking import CATEGORIES, high_value
@@ -30,7 +30,8 @@ class WinTally:
         deals: how many deals were counted.
         held: how often each kind was held.
         won: the parts (of :data:`PART`) of prizes that it took.
-        facing: The Omen: nominal winners by omens and result against Damien.
+        facing: where the winners among the players then meet a hand that nobody plays, those by
+            what the game counts in a deal and by the result.
     """
 
     deals: int = 0
@@ -109,73 +110,16 @@ def count_deal(
                 tally.won[place, order, kind] += PART // winners
 
 
-class InBulk:
-    """Everybody stays, and compiled readings of the game's contests decide."""
-
-    method, players = "showdown", None
-    block, usual, rate = 20_000, 1_000_000, 5e5
-
-    def __init__(self, question: Question) -> None:
-        from pokernight.odds.compiled.batch import reader_for
-        from pokernight.odds.compiled.dealing import Dealer
-
-        self._spot = question.spot
-        self._dealer = Dealer(question.deals, number_of(question.seed))
-        reader = reader_for(question.spot)
-        assert reader is not None
-        self._reader = reader
-        self._kinds: dict[tuple[int, int], tuple[int, str]] = {}
-
-    def sample(self, first: int, count: int) -> WinTally:
-        """Count the deals of some numbers."""
-        import numpy as np
-
-        from pokernight.ranking.kernels import categories
-
-        decks = self._dealer.sample(first, count)
-        tally = WinTally(len(decks))
-        for place, contest in enumerate(self._reader(self._spot, decks)):
-            best = contest.max(axis=1, keepdims=True)
-            wins = (contest == best) & ((contest > 0) | (place == 0))
-            parts = wins * (PART // np.maximum(wins.sum(axis=1, keepdims=True), 1))
-            keys = categories(contest.astype(np.uint16)) if place == 0 else contest
-            for key in np.unique(keys).tolist():
-                here = keys == key
-                if place and not key:
-                    unclaimed = int((best == 0).sum())
-                    if unclaimed:
-                        tally.won[place, -2, NO_CLAIM] += unclaimed * PART
-                    continue
-                row, seat = divmod(int(here.argmax()), self._spot.seats)
-                kind = (place, *self._kind(place, key, decks[row].tolist(), seat))
-                tally.held[kind] += int(here.sum())
-                tally.won[kind] += int(parts[here].sum())
-        return tally
-
-    def _whole(self, deck: list[int]) -> list[int]:
-        """The deck with some of the cards left wherever it says nothing: burns are cards too."""
-        cards = self._spot.game.setup(self._spot.rules).pack.cards
-        left = iter([card for card in cards if card not in deck])
-        return [card if card in cards else next(left) for card in deck]
-
-    def _kind(self, place: int, key: int, deck: list[int], seat: int) -> tuple[int, str]:
-        if (place, key) not in self._kinds:
-            state = self._spot.dealt(self._whole(deck))
-            reading = self._spot.contests[place].reading(state, seat)
-            self._kinds[place, key] = kind_of(reading)
-        return self._kinds[place, key]
-
-
-class ByOmen:
-    """The Omen: the nominal winner's hand, and how it fares against Damien."""
+class ByDuel:
+    """Who wins among the players meets a hand that nobody plays."""
 
     block, usual, rate = 250, 5_000, 3_000.0
 
     def __init__(self, question: Question) -> None:
-        from pokernight.odds.plain.damien import Omen
+        from pokernight.odds.plain.duels import Duel
 
         self._deals, self._start = question.deals, number_of(question.seed)
-        self._judge = Omen(question.deals, question.seed)
+        self._judge = Duel(question.deals, question.seed)
         self._hands = question.spot.layout
         self._seats = range(question.spot.seats)
         self.method, self.players = self._judge.method, None
@@ -195,49 +139,7 @@ class ByOmen:
                 tally.held[kind] += 1
                 if outcome.nominal[seat]:
                     tally.won[kind] += PART // winners
-                    tally.facing[outcome.omens, outcome.against[seat]] += 1
-        return tally
-
-
-class ByOmenInBulk:
-    """The same, compiled."""
-
-    block, usual, rate = 50_000, 500_000, 4e5
-
-    def __init__(self, question: Question) -> None:
-        from pokernight.odds.compiled.dealing import Dealer
-        from pokernight.odds.plain.damien import QuickOmen
-
-        self._judge = QuickOmen(question.deals, question.seed)
-        self._dealer = Dealer(question.deals, number_of(question.seed))
-        self._spot = question.spot
-        self.method, self.players = self._judge.method, None
-
-    def sample(self, first: int, count: int) -> WinTally:
-        """Count the deals of some numbers."""
-        import numpy as np
-
-        from pokernight.odds.compiled.batch import hand_of
-        from pokernight.odds.compiled.omen import SHARE
-        from pokernight.ranking.kernels import categories, high_classes
-
-        ended = self._judge.showdowns(first, count)
-        decks = self._dealer.sample(first, count)
-        held = np.zeros(len(CATEGORIES), np.int64)
-        for seat in range(self._spot.seats):
-            classes = high_classes(hand_of(self._spot, decks, seat))
-            held += np.bincount(categories(classes), minlength=len(CATEGORIES))
-        tally = WinTally(count)
-        for category, name in enumerate(CATEGORIES):
-            if held[category]:
-                kind = (0, category, name)
-                tally.held[kind] = int(held[category])
-                if parts := int(ended.hands[0, category]):
-                    tally.won[kind] = parts * (PART // SHARE)
-        for omens, (_, *results) in enumerate(ended.duels.tolist()):
-            for result, faced in zip((1, 0, -1), results):
-                if faced:
-                    tally.facing[omens, result] = faced
+                    tally.facing[outcome.counted, outcome.against[seat]] += 1
         return tally
 
 
@@ -298,19 +200,48 @@ class ByPlay:
         return kind_of(reading)
 
 
-WinJudge = ByShowdown | InBulk | ByOmen | ByOmenInBulk | ByPlay
+class WinJudge(Protocol):
+    """Counts the kinds of hands that are held and that win."""
+
+    @property
+    def method(self) -> str:
+        """How, in words."""
+
+    @property
+    def players(self) -> str | None:
+        """Who decided what, where anything was to be decided."""
+
+    @property
+    def block(self) -> int:
+        """How many deals make a piece of work."""
+
+    @property
+    def usual(self) -> int:
+        """How many deals are a usual sample."""
+
+    @property
+    def rate(self) -> float:
+        """About how many deals are counted in a second."""
+
+    def sample(self, first: int, count: int) -> WinTally:
+        """Count the deals of some numbers."""
 
 
 def win_judge(question: Question) -> WinJudge:
     """Who counts the winning hands of a question."""
     spot = question.spot
-    if spot.game.name == "the_omen" and in_rulebook(spot.game):
-        from pokernight.odds.plain.damien import QuickOmen
+    if offer_of(spot.game).duels:
+        from pokernight.odds.plain.duels import QuickDuel
 
-        in_bulk = QuickOmen.takes(question.deals)
-        return ByOmenInBulk(question) if in_bulk else ByOmen(question)
+        if not QuickDuel.takes(question.deals):
+            return ByDuel(question)
+        from pokernight.odds.compiled.winners import ByDuelInBulk
+
+        return ByDuelInBulk(question)
     if spot.decisions:
         return ByPlay(question)
-    from pokernight.odds.compiled.batch import reader_for
+    if not offer_of(spot.game).reads:
+        return ByShowdown(question)
+    from pokernight.odds.compiled.winners import InBulk
 
-    return ByShowdown(question) if reader_for(spot) is None else InBulk(question)
+    return InBulk(question)

@@ -146,7 +146,7 @@ class Equity(Answer):
 
     Attributes:
         seats: by seat.
-        nobody: the part of the pot that none of them takes, such as what Damien wins.
+        nobody: the part of the pot that none of them takes, as what a hand wins that nobody plays.
         board: the cards on the board, as text.
         dead: the cards out of the game, as text.
         contests: what the pot is won by.

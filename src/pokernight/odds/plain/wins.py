@@ -11,7 +11,8 @@ from typing import Any, Final
 from pokernight.cards import UNKNOWN
 from pokernight.chance import Seed
 from pokernight.engine.game import Game, HouseRules
-from pokernight.games import find
+from pokernight.engine.offer import Duels, offered
+from pokernight.games import find, offer_of
 from pokernight.odds.plain.equity import Question, portable, question_of
 from pokernight.odds.plain.judges import STAYER
 from pokernight.odds.plain.kinds import PART, WinJudge, WinTally, win_judge
@@ -61,12 +62,13 @@ class HandCount:
 
 @dataclass(frozen=True, slots=True)
 class Facing:
-    """How a nominal winner fares against Damien when so many omens have come.
+    """How who wins among the players fares against the hand that nobody plays.
 
-    Fractions: ``deals`` of all deals, the others of those with so many omens.
+    Fractions: ``deals`` of all deals, the others of those in which what the game counts came so
+    often.
     """
 
-    omens: int
+    count: int
     deals: float
     wins: float
     ties: float
@@ -74,8 +76,8 @@ class Facing:
     standard_error: float
 
     def to_json(self) -> dict[str, Any]:
-        """As plain JSON."""
-        return {name: getattr(self, name) for name in self.__slots__}
+        """As plain JSON, but for the count, which each game calls by a name of its own."""
+        return {name: getattr(self, name) for name in self.__slots__ if name != "count"}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -87,7 +89,10 @@ class Winners(Answer):
         hands: the kinds of hands, the best first, by contest.
         contests: what there was to win.
         origin: where the answer comes from.
-        damien: The Omen: against Damien, by omens; empty elsewhere.
+        facing: where the winners then meet a hand that nobody plays, how they fare against it, by
+            what the game counts; empty elsewhere.
+        rival: the name of that hand.
+        counted: what the game counts, such as omens.
         complete: whether the work was done as asked, and not stopped half-way.
     """
 
@@ -95,31 +100,35 @@ class Winners(Answer):
     hands: tuple[HandCount, ...]
     contests: tuple[str, ...]
     origin: Origin
-    damien: tuple[Facing, ...] = ()
+    facing: tuple[Facing, ...] = ()
+    rival: str = ""
+    counted: str = ""
     complete: bool = True
 
     @property
-    def beats_damien(self) -> float:
-        """The Omen: how often a nominal winner beats Damien."""
-        return sum([one.deals * one.wins for one in self.damien])
+    def beats_rival(self) -> float:
+        """How often who has won among the players beats the hand that nobody plays."""
+        return sum([one.deals * one.wins for one in self.facing])
 
     @property
-    def ties_damien(self) -> float:
-        """The Omen: how often a nominal winner ties with Damien."""
-        return sum([one.deals * one.ties for one in self.damien])
+    def ties_rival(self) -> float:
+        """How often he ties with it."""
+        return sum([one.deals * one.ties for one in self.facing])
 
     @property
-    def loses_to_damien(self) -> float:
-        """The Omen: how often a nominal winner loses to Damien."""
-        return sum([one.deals * one.loses for one in self.damien])
+    def loses_to_rival(self) -> float:
+        """How often he loses to it."""
+        return sum([one.deals * one.loses for one in self.facing])
 
     def to_json(self) -> dict[str, Any]:
         """As plain JSON: the interface of ``pokernight wins --json``."""
         extra: dict[str, Any] = {}
-        if self.damien:
-            for result in ("beats_damien", "ties_damien", "loses_to_damien"):
-                extra[result] = getattr(self, result)
-            extra["damien"] = [one.to_json() for one in self.damien]
+        if self.facing:
+            rival = self.rival.lower()
+            extra[f"beats_{rival}"] = self.beats_rival
+            extra[f"ties_{rival}"] = self.ties_rival
+            extra[f"loses_to_{rival}"] = self.loses_to_rival
+            extra[rival] = [{self.counted: one.count, **one.to_json()} for one in self.facing]
         return {
             "seats": self.seats,
             "hands": [row.to_json() for row in self.hands],
@@ -135,7 +144,7 @@ class Winners(Answer):
         return [row.to_json() for row in self.hands]
 
     def sheets(self) -> list[Sheet]:
-        """A table for each contest, the best hands first; in The Omen one by omens."""
+        """A table for each contest, the best hands first; and one for those whom winners face."""
         found = []
         for contest in self.contests:
             rows = [row for row in self.hands if row.contest == contest]
@@ -151,23 +160,23 @@ class Winners(Answer):
                     tuple([row.wins for row in rows]),
                 )
             )
-        if self.damien:
-            found.append(self._by_omens())
+        if self.facing:
+            found.append(self._against_rival())
         return found
 
-    def _by_omens(self) -> Sheet:
-        beats = self.beats_damien
+    def _against_rival(self) -> Sheet:
+        beats = self.beats_rival
         error = binomial_error(beats * self.origin.trials, self.origin.trials)
-        every = (1.0, beats, error, self.ties_damien, self.loses_to_damien)
+        every = (1.0, beats, error, self.ties_rival, self.loses_to_rival)
         rows = [
-            (str(one.omens), *map(percent, (one.deals, one.wins, one.standard_error, one.ties,
+            (str(one.count), *map(percent, (one.deals, one.wins, one.standard_error, one.ties,
                                             one.loses)))
-            for one in self.damien
+            for one in self.facing
         ]  # fmt: skip
         return Sheet(
-            ("omens", "deals", "wins", "+-", "ties", "loses"),
+            (self.counted, "deals", "wins", "+-", "ties", "loses"),
             (*rows, ("all", *map(percent, every))),
-            title="Then against Damien, by omens",
+            title=f"Then against {self.rival}, by {self.counted}",
         )
 
     def said(self) -> list[str]:
@@ -175,7 +184,7 @@ class Winners(Answer):
         return [*self.origin.said(self.complete), COLUMNS]
 
     def plot(self, path: str | None = None) -> Any:
-        """Draw which hands win, and who beats Damien, see :meth:`.sheet.Answer.plot`."""
+        """Draw which hands win, and how winners fare, see :meth:`.sheet.Answer.plot`."""
         from pokernight.odds.plain import charts
 
         return charts.drawn(charts.winners(self), path)
@@ -253,8 +262,16 @@ class WinWork:
             tuple(names),
             origin(spot.game, spot.rules, judge.method, judge.players, deals, False,
                    self.question.seed),
-            against_damien(tally),
+            *self._duel(tally),
         )  # fmt: skip
+
+    def _duel(self, tally: WinTally) -> tuple[tuple[Facing, ...], str, str]:
+        """How winners among the players fare, against whom, by what the game counts."""
+        if not tally.facing:
+            return (), "", ""
+        duels: Duels = offered(offer_of(self.question.spot.game).duels)
+        [rival] = self.question.spot.game.talk.dummies
+        return facing(tally), rival, duels.counted
 
 
 def binomial_error(count: float, of: float) -> float:
@@ -263,16 +280,16 @@ def binomial_error(count: float, of: float) -> float:
     return sqrt(mean * (1 - mean) / (of + 2))
 
 
-def against_damien(tally: WinTally) -> tuple[Facing, ...]:
-    """How nominal winners fare, by omens."""
+def facing(tally: WinTally) -> tuple[Facing, ...]:
+    """How winners among the players fare, by what the game counts."""
     total = sum(tally.facing.values())
     found = []
-    for omens in sorted({omens for omens, _ in tally.facing}):
-        results = [tally.facing[omens, result] for result in (1, 0, -1)]
+    for count in sorted({count for count, _ in tally.facing}):
+        results = [tally.facing[count, result] for result in (1, 0, -1)]
         faced = sum(results)
-        wins, ties, loses = [count / faced for count in results]
+        wins, ties, loses = [came / faced for came in results]
         error = binomial_error(results[0], faced)
-        found.append(Facing(omens, faced / total, wins, ties, loses, error))
+        found.append(Facing(count, faced / total, wins, ties, loses, error))
     return tuple(found)
 
 

@@ -1,4 +1,4 @@
-"""Omaha Hi-Lo showdowns, compiled from the deal to the count of who won.
+"""Two of the hole with three of the board, high and low: from the deal to the count of who won.
 
 A hole that is known is folded once, so that a board costs it two look-ups or three, see
 :mod:`pokernight.ranking.kernels.omaha`. What is counted is an *outcome*: which seats have the best
@@ -313,8 +313,8 @@ def enumerator(seats: int) -> Enumerator:
     return all_outcomes
 
 
-class OmahaShowdown:
-    """Omaha Hi-Lo among some seats, all of which stay.
+class FoldedHoles:
+    """Two of the hole, high and low, among some seats, all of which stay.
 
     Args:
         holes: by seat, four cards each, ``UNKNOWN`` where they are dealt.

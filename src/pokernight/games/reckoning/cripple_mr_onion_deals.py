@@ -1,4 +1,4 @@
-"""The very hands of :func:`pokernight.odds.plain.onion.deal`, compiled."""
+"""The very hands of :func:`.cripple_mr_onion.deal`, compiled."""
 
 from __future__ import annotations
 
