@@ -17,7 +17,8 @@ import pytest
 from rich.text import Text
 
 from pokernight.cli.terminal import Terminal
-from pokernight.games import SOURCE_GAMES, all_games
+from pokernight.games import all_games
+from pokernight.table.menu import SOURCE_GAMES
 from tests.cli.running import ALONG, Run, along, asked
 
 COMMAND = [sys.executable, "-m", "pokernight", "evening"]

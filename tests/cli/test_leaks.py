@@ -79,8 +79,7 @@ class Spy(io.StringIO):
 def test_every_card_printed_is_known_to_the_seat(
     monkeypatch: pytest.MonkeyPatch, game: str, seats: int, auto: bool
 ) -> None:
-    of_one_card = game == "screw_your_neighbor"
-    watch_evening(monkeypatch, game, seats, auto, 3 * HANDS if of_one_card else HANDS)
+    watch_evening(monkeypatch, game, seats, auto, HANDS)
 
 
 @pytest.mark.parametrize("auto", [False, True], ids=["played", "auto"])

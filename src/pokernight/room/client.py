@@ -1,0 +1,245 @@
+"""A guest of a room, in Python: says hello, brings salts, comes back when the room was away."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from secrets import token_bytes, token_hex
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from pokernight.errors import Refused
+from pokernight.room import messages as m
+from pokernight.room.commitments import SALT_BYTES
+from pokernight.room.fair import hash_of_salt
+
+LONGEST_WAIT = 4.0
+"""Seconds between two tries to come back."""
+
+
+class Link(NamedTuple):
+    """A link to a table: where the room is, which table, and the key that opens it."""
+
+    base: str
+    table: str
+    key: str
+
+    def __str__(self) -> str:
+        return f"{self.base}/t/{self.table}#{self.key}"
+
+    @property
+    def socket(self) -> str:
+        """Where the socket of the room is."""
+        return f"ws{self.base.removeprefix('http')}/ws"
+
+
+def read_link(text: str) -> Link:
+    """A link as people paste it.
+
+    Raises:
+        Refused: if it is none.
+    """
+    parts = urlsplit(text.strip())
+    path = parts.path.strip("/").split("/")
+    if parts.scheme not in ("http", "https") or len(path) < 2 or path[-2] != "t":
+        raise Refused(
+            f"{text!r} is no link to a table: it looks like http://127.0.0.1:8000/t/TABLE#KEY"
+        )
+    if not parts.fragment:
+        raise Refused("this link has lost its key, the part after #: paste the whole of it")
+    base = f"{parts.scheme}://{parts.netloc}" + "".join(f"/{one}" for one in path[:-2])
+    return Link(base, path[-1], parts.fragment)
+
+
+class Gone(Exception):
+    """The room has said goodbye for good, with a sentence for people."""
+
+
+class Guest:
+    """Somebody at a table of a room.
+
+    Attributes:
+        link: the link that he came by; once he is in, his own.
+        name: his name.
+        me: who he is there, once the room has said so.
+        state: the latest, if one has come.
+    """
+
+    def __init__(
+        self,
+        link: Link,
+        name: str = "",
+        *,
+        positions: bool = True,
+        salts: bool = True,
+        away: Callable[[str], None] = lambda reason: None,
+    ) -> None:
+        self.link, self.name = link, name
+        self.me: m.Welcome | None = None
+        self.state: m.State | None = None
+        self._positions, self._bring = positions, salts
+        self._away = away
+        self._socket: ClientConnection | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._states: asyncio.Queue[m.State | Exception] = asyncio.Queue()
+        self._outcomes: dict[str, asyncio.Future[m.Done | m.RefusedMessage]] = {}
+        self._pending: dict[str, m.Command] = {}
+        self._salts: dict[int, bytes] = {}
+        self._said: set[tuple[int, str]] = set()
+
+    async def __aenter__(self) -> Guest:
+        self._task = asyncio.create_task(self._run())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def states(self) -> AsyncIterator[m.State]:
+        """Every state as it comes; while the room is away it is waited for.
+
+        Raises:
+            Gone: when the room has said goodbye for good.
+        """
+        while True:
+            yield await self.next_state()
+
+    async def next_state(self) -> m.State:
+        """The next state.
+
+        Raises:
+            Gone: when the room has said goodbye for good.
+        """
+        found = await self._states.get()
+        if isinstance(found, Exception):
+            raise found
+        return found
+
+    async def _run(self) -> None:
+        """Read what the room says; come back when it was away."""
+        wait = 0.0
+        while True:
+            try:
+                async with connect(
+                    self.link.socket, max_size=2**22, user_agent_header="pokernight"
+                ) as socket:
+                    self._socket = socket
+                    await self._hello(socket)
+                    async for frame in socket:
+                        message = m.from_room(frame)
+                        await self._hear(message)
+                        if isinstance(message, m.State):
+                            wait = 0.0
+            except (OSError, WebSocketException, TimeoutError) as error:
+                self._away(f"the room cannot be reached ({type(error).__name__})")
+            except Exception as error:
+                self._states.put_nowait(error)
+                return
+            finally:
+                self._socket = None
+            wait = min(LONGEST_WAIT, max(0.25, 2 * wait))
+            await asyncio.sleep(wait)
+
+    async def _hello(self, socket: ClientConnection) -> None:
+        self._said.clear()
+        hello = m.Hello(
+            m.WIRE,
+            self.link.table,
+            self.link.key,
+            "" if self.me else self.name,
+            self._positions,
+            self._bring,
+        )
+        await socket.send(m.to_room(hello).decode())
+        for command in list(self._pending.values()):
+            await socket.send(m.to_room(command).decode())
+
+    def _is_new(self, state: m.State) -> bool:
+        return self.state is None or (state.fence, state.seq) >= (
+            self.state.fence,
+            self.state.seq,
+        )
+
+    async def _hear(self, message: m.FromRoom) -> None:
+        if isinstance(message, m.State):
+            if self._is_new(message):
+                self.state = message
+                self._states.put_nowait(message)
+                await self._see_to_the_deck(message)
+        elif isinstance(message, m.Welcome):
+            self.me = message
+            self.name = message.name
+            if message.key:
+                self.link = self.link._replace(key=message.key)
+        elif isinstance(message, m.Bye):
+            if not message.again:
+                raise Gone(message.reason)
+            self._away(message.reason)
+        elif isinstance(message, m.Waiting):
+            self._away(message.reason)
+        elif isinstance(message, m.Done | m.RefusedMessage):
+            self._pending.pop(message.id, None)
+            outcome = self._outcomes.pop(message.id, None)
+            if outcome is not None and not outcome.done():
+                outcome.set_result(message)
+
+    async def _see_to_the_deck(self, state: m.State) -> None:
+        """Bring a salt, and open it when the list of hashes is shown and one's own is in it."""
+        table = state.table
+        assert isinstance(table, m.TableJson)
+        coming = table.fair.coming
+        if not self._bring or self.me is None or not self.me.person or coming is None:
+            return
+        hand, person = coming["hand"], self.me.person
+        salt = self._salts.setdefault(hand, token_bytes(SALT_BYTES))
+        for old in [one for one in self._salts if one < hand - 1]:
+            del self._salts[old]
+        mine = hash_of_salt(self.link.table, hand, person, salt)
+        if "hashes" not in coming:
+            await self._say_once(hand, m.Hash(token_hex(8), hand, mine))
+        elif "salts" not in coming and coming["hashes"].get(person) == mine:
+            await self._say_once(hand, m.Salt(token_hex(8), hand, salt.hex()))
+
+    async def _say_once(self, hand: int, message: m.Hash | m.Salt) -> None:
+        key = hand, type(message).__name__
+        if key not in self._said and self._socket is not None:
+            self._said.add(key)
+            with suppress(WebSocketException):
+                await self._socket.send(m.to_room(message).decode())
+
+    def say(self, command: m.Command) -> asyncio.Future[m.Done | m.RefusedMessage]:
+        """Ask for something; it is asked again after the room was away, and done once."""
+        outcome: asyncio.Future[m.Done | m.RefusedMessage]
+        outcome = asyncio.get_running_loop().create_future()
+        self._outcomes[command.id] = outcome
+        self._pending[command.id] = command
+        if self._socket is not None:
+            task = asyncio.create_task(self._send(command))
+            task.add_done_callback(lambda one: one.cancelled() or one.exception())
+        return outcome
+
+    async def _send(self, command: m.Command) -> None:
+        if self._socket is not None:
+            with suppress(WebSocketException):
+                await self._socket.send(m.to_room(command).decode())
+
+    async def ask(self, command: m.Command) -> m.Done:
+        """Ask for something and wait until it is done.
+
+        Raises:
+            Refused: if it was not.
+        """
+        outcome = await self.say(command)
+        if isinstance(outcome, m.RefusedMessage):
+            raise Refused(outcome.reason)
+        return outcome
+
+
+def new_id() -> str:
+    """What a command is called."""
+    return token_hex(8)

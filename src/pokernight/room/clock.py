@@ -1,0 +1,264 @@
+"""What the clock does next at a table of the room, and when.
+
+Pure: :func:`due` looks at a gathering, at who is connected and at the time, and says when the next
+thing happens by itself; :func:`strike` does it. Nothing here waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import NamedTuple
+
+from pokernight.engine.asks import Answer
+from pokernight.errors import Refused
+from pokernight.room import deeds as d
+from pokernight.room.fair import promise_of
+from pokernight.room.gathering import FRESH, Drawing, Gathering
+from pokernight.table import Entry
+from pokernight.table import commands as c
+
+OPENING = 2000
+"""How long people have to open their salts, in milliseconds."""
+ANSWERS = 60_000
+"""How long a proposal waits for everybody's word, in milliseconds."""
+
+
+class Due(NamedTuple):
+    """When something happens by itself, and what does it."""
+
+    at: int
+    strike: Callable[[Gathering, int], None]
+
+
+def due(
+    gathering: Gathering,
+    here: Collection[str],
+    salting: Collection[str],
+    seed: Callable[[], bytes],
+) -> Due | None:
+    """What happens next if nobody does anything; None where the table waits for people.
+
+    Args:
+        gathering: the table.
+        here: the ids of those who are connected.
+        salting: those of them who bring a salt to every deck.
+        seed: draws the secret of a hand.
+    """
+    table = gathering.table
+    if table.over or gathering.frozen:
+        return None
+    if gathering.paused_at is not None:
+        left = gathering.settings.pauses - gathering.paused_for
+        return Due(gathering.paused_at + left, lambda one, now: one.do(now, d.WentOn()))
+    found = (
+        [_in_a_hand(gathering)]
+        if table.playing is not None
+        else [_between(gathering, here, salting, seed)]
+    )
+    if gathering.proposal is not None:
+        lapse = gathering.proposal.at + ANSWERS
+        found.append(Due(lapse, lambda one, now: one.do(now, d.Lapsed())))
+    return min((one for one in found if one is not None), key=lambda one: one.at, default=None)
+
+
+# --- in a hand
+
+
+def _in_a_hand(gathering: Gathering) -> Due | None:
+    hand = gathering.hand
+    if hand is None or hand.ask is None:
+        return None
+    if hand.ask.closes:
+        return Due(gathering.asked_at + gathering.settings.window, close_window)
+    open_questions = gathering.questions()
+    if not open_questions:
+        return None
+    ends = [(deadline(gathering, person.id), person.id) for person, _ in open_questions]
+    at, first = min(ends)
+    return Due(at, lambda one, now: answer_by_default(one, first, now))
+
+
+def deadline(gathering: Gathering, person: str) -> int:
+    """When somebody's time for the outstanding question has run out, his time bank included."""
+    return gathering.asked_at + gathering.settings.clock + gathering.people[person].bank
+
+
+def close_window(gathering: Gathering, now: int) -> None:
+    """A window closes: what was held back is given to the table, the rest answers by default."""
+    for person, answer in sorted(
+        gathering.held.items(), key=lambda one: gathering.seat_of(one[0]) or 0
+    ):
+        seat = gathering.seat_of(person)
+        assert seat is not None
+        number = gathering.number
+        gathering.held.pop(person)
+        gathering.do(now, d.Did(c.to_dict(c.Reply(seat, answer)), person))
+        if gathering.hand is None or gathering.number != number:
+            return
+    if gathering.in_window():
+        gathering.do(now, d.Did(c.to_dict(c.CloseWindow(gathering.number))))
+
+
+def answer_by_default(gathering: Gathering, person: str, now: int) -> None:
+    """The clock answers for somebody; who has missed too many turns in a row sits out."""
+    seat = gathering.seat_of(person)
+    playing = gathering.table.playing
+    assert seat is not None
+    assert playing is not None
+    asked = dict(zip(playing.asked, playing.hand.asks))
+    answer: Answer = asked[seat].default
+    who = gathering.people[person]
+    why = f"{who.name}'s time has run out"
+    gathering.do(now, d.Did(c.to_dict(c.Reply(seat, answer)), "", why))
+    there = gathering.table.players.get(seat)
+    idle = who.missed >= gathering.settings.misses and not who.by
+    if idle and there is not None and not there.away and not there.leaving:
+        gathering.do(now, d.Did(c.to_dict(c.SitOut(seat)), "", f"{who.name} sits out"))
+
+
+# --- between hands
+
+
+def _between(
+    gathering: Gathering,
+    here: Collection[str],
+    salting: Collection[str],
+    seed: Callable[[], bytes],
+) -> Due | None:
+    table, settings = gathering.table, gathering.settings
+    over = gathering.hand_over_at
+    if gathering.ending or (table.opening.hands and table.hands >= table.opening.hands):
+        return Due(over, _end)
+    if any(not wish.asks for wish in gathering.wishes.values()):
+        return Due(over, _fulfil)
+    broke = [seat for seat, one in table.players.items() if one.by and not one.stack]
+    if broke:
+        return Due(over, lambda one, now: _buy_for(one, broke[0], now))
+    drawing = gathering.drawing
+    coming = table.deals + 1
+    if drawing is None or drawing.shuffle.hand != coming:
+        return Due(over, lambda one, now: _promise(one, coming, seed(), now))
+    if not gathering.started or not _somebody(gathering, here):
+        return None
+    try:
+        seat = table.caller
+        ready = max(over + settings.look, gathering.sat_at + FRESH * (table.deals == 0))
+        if table.series is None and table.menu.choice == "dealer" and table.called is None:
+            return _calling(gathering, seat, ready)
+        entry = table.next_game()
+        entry.game.check_seats(len(table.seating(entry).seats), entry.rules)
+    except Refused:
+        return None
+    return _draw(drawing, ready, _bringing(gathering, salting))
+
+
+def _draw(drawing: Drawing, ready: int, bringing: set[str]) -> Due:
+    """The next step towards the deck of the coming hand."""
+    shuffle = drawing.shuffle
+    if shuffle.hashes is None:
+        patience = 0 if bringing <= set(drawing.offered) else OPENING
+        return Due(max(ready, drawing.at + patience), _close_hashes)
+    if shuffle.salts is None:
+        late = 0 if set(shuffle.hashes) <= set(drawing.opened) else OPENING
+        return Due(drawing.closed + late, _close_salts)
+    return Due(drawing.closed, _deal if shuffle.game else _show_root)
+
+
+def _bringing(gathering: Gathering, salting: Collection[str]) -> set[str]:
+    """Who is waited for, so that his salt is in the deck."""
+    return {one.id for seat in gathering.ready() if (one := gathering.at_seat(seat)).id in salting}
+
+
+def _somebody(gathering: Gathering, here: Collection[str]) -> bool:
+    """Whether a person who could be dealt in is connected: nobody deals to an empty room."""
+    ready = [gathering.at_seat(seat) for seat in gathering.ready()]
+    return len(ready) > 1 and any(not one.by and one.id in here for one in ready)
+
+
+def _end(gathering: Gathering, now: int) -> None:
+    gathering.do(now, d.Did(c.to_dict(c.End()), "", "the evening is over"))
+
+
+def _fulfil(gathering: Gathering, now: int) -> None:
+    """Chips that somebody wanted: sold, or it is said why not."""
+    for person in [one for one, wish in gathering.wishes.items() if not wish.asks]:
+        wish = gathering.wishes[person]
+        name = gathering.people[person].name
+        bought = f"{name} buys chips" if wish.command["do"] == "buy" else f"{name} sits down"
+        try:
+            gathering.do(now, d.Did(wish.command, person, bought))
+        except Refused as refused:
+            gathering.do(now, d.Noted(f"{name} cannot buy in: {refused}", person))
+
+
+def _buy_for(gathering: Gathering, seat: int, now: int) -> None:
+    """A house player without chips buys as many as are usual."""
+    player = gathering.table.players[seat]
+    cents = gathering.table.menu.usual
+    gathering.do(now, d.Did(c.to_dict(c.Buy(seat, cents)), "", f"{player.name} buys chips"))
+
+
+def _calling(gathering: Gathering, seat: int, ready: int) -> Due | None:
+    """The dealer calls the game; a house player at once, for a person the clock does in the end."""
+    if not [offer for offer in gathering.table.offers() if not offer.refusal]:
+        return None
+    if gathering.at_seat(seat).by:
+        return Due(ready, lambda one, now: _call(one, seat, now))
+    return Due(ready + gathering.settings.clock, lambda one, now: _call(one, seat, now))
+
+
+def _call(gathering: Gathering, seat: int, now: int) -> None:
+    """Somebody's call is made for him: anything but the same again for a house player."""
+    entry = default_game(gathering, seat)
+    name = gathering.table.players[seat].name
+    gathering.do(now, d.Did(c.to_dict(c.Call(seat, entry.name)), "", f"{name} calls {entry.name}"))
+
+
+def default_game(gathering: Gathering, seat: int) -> Entry:
+    """What is dealt where the dealer calls nothing: the last game again, or the first there is."""
+    table = gathering.table
+    fitting = [offer.entry for offer in table.offers() if not offer.refusal]
+    last = table.last
+    if table.players[seat].by:
+        others = [entry for entry in fitting if last is None or entry is not last.entry]
+        return gathering.chance("calls").choice(others or fitting)
+    again = [entry for entry in fitting if last is not None and entry.name == last.entry.name]
+    return (again or fitting)[0]
+
+
+# --- the deck
+
+
+def _promise(gathering: Gathering, hand: int, secret: bytes, now: int) -> None:
+    shown = promise_of(gathering.id, hand, secret)
+    gathering.do(now, d.Promised(hand, shown), secret)
+
+
+def _close_hashes(gathering: Gathering, now: int) -> None:
+    drawing = gathering.drawing
+    assert drawing is not None
+    seated = {gathering.at_seat(seat).id for seat in gathering.table.players}
+    hashes = {who: what for who, what in sorted(drawing.offered.items()) if who in seated}
+    gathering.do(now, d.Hashed(drawing.shuffle.hand, hashes))
+
+
+def _close_salts(gathering: Gathering, now: int) -> None:
+    drawing = gathering.drawing
+    assert drawing is not None
+    gathering.do(now, d.Salted(drawing.shuffle.hand, dict(sorted(drawing.opened.items()))))
+
+
+def _show_root(gathering: Gathering, now: int) -> None:
+    drawing, entry = gathering.drawing, gathering.table.next_game()
+    assert drawing is not None
+    shuffle = drawing.shuffle.dealt(entry.game, entry.rules)
+    gathering.do(now, d.Rooted(shuffle.hand, shuffle.root))
+
+
+def _deal(gathering: Gathering, now: int) -> None:
+    """The first card, now that the root over the deck is shown."""
+    drawing = gathering.drawing
+    assert drawing is not None
+    shuffle = drawing.shuffle
+    deal = c.Deal(deck=shuffle.deck_text, entropy=shuffle.entropy)
+    gathering.do(now, d.Did(c.to_dict(deal)))

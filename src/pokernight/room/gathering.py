@@ -1,0 +1,566 @@
+"""One table of the room and its people: pure logic, without network, storage or a clock of its own.
+
+A gathering is a function of its deeds and of when they were done. Somebody's message or the clock
+becomes one or more deeds; each is applied, or refused while nothing has changed. The owner writes
+them down before anybody hears of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, NamedTuple
+
+from pokernight.engine.asks import Answer, Ask
+from pokernight.engine.hand import Hand
+from pokernight.engine.record import Catalogue
+from pokernight.engine.rules import money
+from pokernight.errors import Refused
+from pokernight.room import deeds as d
+from pokernight.room.deeds import AnyDeed
+from pokernight.room.fair import Shuffle
+from pokernight.room.people import Person, Role, folded
+from pokernight.room.witness import Witness
+from pokernight.table import Table, commands, record
+from pokernight.table import commands as c
+from pokernight.table.playing import Playing
+
+CHAT = 200
+"""How many of the things said are kept in sight."""
+FRESH = 3000
+"""How long after the first guest sat down a table deals by itself, in milliseconds."""
+
+
+class Kept(NamedTuple):
+    """A deed that was done, for the log; ``secret`` is what must never be shown."""
+
+    at: int
+    deed: AnyDeed
+    secret: bytes = b""
+
+
+class Spoken(NamedTuple):
+    """Something said, a reaction, or without a person a remark of the room."""
+
+    at: int
+    person: str
+    text: str
+
+
+@dataclass(slots=True)
+class Drawing:
+    """How far the deck of the coming hand is drawn, and what has come that is not in a list yet.
+
+    Attributes:
+        shuffle: the deck, as far as it has come.
+        at: since when its promise is shown.
+        offered: hashes of salts, by person.
+        closed: when the list of them was shown.
+        opened: salts, by person.
+    """
+
+    shuffle: Shuffle
+    at: int
+    offered: dict[str, str] = field(default_factory=dict)
+    closed: int = 0
+    opened: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Proposal:
+    """Something that everybody dealt in must agree to."""
+
+    person: str
+    what: str
+    at: int
+    agreed: set[str]
+
+
+@dataclass(slots=True)
+class Wish:
+    """Chips that somebody wants to buy; ``asks`` while the host has not agreed."""
+
+    command: dict[str, Any]
+    asks: bool
+
+
+class Gathering:
+    """A table of the room.
+
+    Attributes:
+        id: of the table.
+        settings: what the host settled.
+        table: the evening itself.
+        people: everybody who has come, by id, house players too.
+        host: the id of who runs it; empty until somebody has come by the host's link.
+        invite: the hash of the invitation; ``host_key`` that of the host's link.
+        started: whether hands are dealt.
+        ending: whether the evening ends with this hand.
+        asked_at: since when the outstanding question has been asked, in milliseconds.
+        hand_over_at: when the last hand ended.
+        paused_at: since when the host has stopped the clocks, or None.
+        frozen: what went wrong, if anything did.
+        held: answers in a window that lasts its whole clock, by person.
+        drawing: the deck of the coming hand, once its seed is promised.
+        shuffle: the deck of the hand that is played, or was last.
+        witness: of that hand.
+        lots: what was shown of cards shuffled in that hand.
+        chain: what the coming hand is chained by.
+        proposal: what is to be agreed to.
+        wishes: chips that somebody wants to buy.
+        spoken: what was said last.
+        showed: cards shown after the last hand, by person.
+        done: deeds since somebody last took them from here.
+    """
+
+    def __init__(self, opened: d.Opened, at: int, catalogue: Catalogue) -> None:
+        opening, rest = record.read(opened.evening, catalogue)
+        assert not rest
+        self.id = opened.table
+        self.settings = opened.settings
+        self.invite, self.host_key = opened.invite, opened.host
+        self.table = Table(opening)
+        self.people: dict[str, Person] = {}
+        self.names: dict[str, str] = {}
+        self.host = ""
+        self.started = opened.settings.start == "soon"
+        self.ending = False
+        self.asked_at = self.hand_over_at = self.opened_at = at
+        self.sat_at = 0
+        self.paused_at: int | None = None
+        self.paused_for = 0
+        self.frozen = ""
+        self.held: dict[str, Answer] = {}
+        self.drawing: Drawing | None = None
+        self.shuffle: Shuffle | None = None
+        self.witness: Witness | None = None
+        self.lots: list[dict[str, Any]] = []
+        self.chain = ""
+        self.proposal: Proposal | None = None
+        self.wishes: dict[str, Wish] = {}
+        self.votes: dict[str, str] = {}
+        self.leaving_votes: set[str] = set()
+        self.brought: dict[str, int] = {}
+        self.spoken: list[Spoken] = []
+        self.showed: dict[str, list[str]] = {}
+        self.done: list[Kept] = []
+        self._question: tuple[int, int] = (0, 0)
+
+    # --- what there is to see
+
+    @property
+    def hand(self) -> Hand | None:
+        """The hand that is being played."""
+        return self.table.hand
+
+    @property
+    def stage(self) -> str:
+        """``waiting``, ``between``, ``playing``, ``frozen`` or ``over``."""
+        if self.table.over:
+            return "over"
+        if self.frozen:
+            return "frozen"
+        if self.table.playing is not None:
+            return "playing"
+        return "between" if self.started and len(self.ready()) > 1 else "waiting"
+
+    def seat_of(self, person: str) -> int | None:
+        """The chair of somebody, if he has one."""
+        name = self.people[person].name
+        return next((seat for seat, one in self.table.players.items() if one.name == name), None)
+
+    def at_seat(self, seat: int) -> Person:
+        """Who sits in a chair that is taken."""
+        return self.people[self.names[folded(self.table.players[seat].name)]]
+
+    def role(self, person: str) -> Role:
+        """What somebody may do here; nobody in particular watches."""
+        if person not in self.people:
+            return "spectator"
+        if person == self.host:
+            return "host"
+        return "guest" if self.seat_of(person) is None else "player"
+
+    def ready(self) -> list[int]:
+        """The seats that could be dealt in."""
+        return [seat for seat, one in self.table.players.items() if one.present()]
+
+    def dealt_in(self) -> list[Person]:
+        """The people dealt in, house players left out: those who must agree."""
+        playing = self.table.playing
+        if playing is None:
+            return []
+        sitting = playing.sitting(playing.seating.seats)
+        found = [self.people[self.names[folded(one.name)]] for one in sitting]
+        return [one for one in found if not one.by]
+
+    def questions(self) -> list[tuple[Person, Ask]]:
+        """Who has an answer to give, and has not given it."""
+        playing = self.table.playing
+        if playing is None or self.frozen:
+            return []
+        asked = [(self.at_seat(seat), ask) for seat, ask in zip(playing.asked, playing.hand.asks)]
+        return [(person, ask) for person, ask in asked if person.id not in self.held]
+
+    def in_window(self) -> bool:
+        """Whether a sealed window is open."""
+        hand = self.hand
+        return hand is not None and hand.ask is not None and hand.ask.closes
+
+    def chance(self, what: str) -> Random:
+        """What house players and lots between hands draw from; no card has touched it."""
+        return Random(f"{self.id}:{what}:{self.table.deals}:{self.number}")
+
+    @property
+    def number(self) -> int:
+        """The number of the outstanding question."""
+        return 0 if self.hand is None else self.hand.number
+
+    # --- doing
+
+    def do(self, at: int, deed: AnyDeed, secret: bytes = b"") -> None:
+        """Apply a deed, and have it written down.
+
+        Raises:
+            Refused: if it cannot be; nothing has changed.
+        """
+        self.apply(at, deed, secret)
+        self.done.append(Kept(at, deed, secret))
+
+    def apply(self, at: int, deed: AnyDeed, secret: bytes = b"") -> None:
+        """Apply a deed that is written down already, or is about to be.
+
+        Raises:
+            Refused: if it cannot be; nothing has changed.
+        """
+        _APPLY[type(deed)](self, at, deed, secret)
+        question = (self.table.deals, self.number) if self.hand is not None else (0, 0)
+        if question != self._question or isinstance(deed, d.Did):
+            if question != self._question:
+                self.asked_at = max(at, self.asked_at)
+                self.held.clear()
+            self._question = question
+
+    def _opened(self, at: int, deed: d.Opened, secret: bytes) -> None:
+        raise Refused("this table is open already")
+
+    def _came(self, at: int, deed: d.Came, secret: bytes) -> None:
+        key = folded(deed.name)
+        if not key or key in self.names:
+            raise Refused(
+                f"there is somebody here whose name looks like {deed.name!r}: take another name"
+            )
+        if deed.person in self.people:
+            raise Refused("this person has come already")
+        person = Person(deed.person, deed.name, deed.key, deed.by, bank=self.settings.bank)
+        self.people[deed.person] = person
+        self.names[key] = deed.person
+        if deed.host:
+            self.host = deed.person
+            self.host_key = deed.key
+        self.remark(at, f"{deed.name} has come")
+
+    def remark(self, at: int, text: str, person: str = "") -> None:
+        """Something for everybody to read."""
+        self.spoken.append(Spoken(at, person, text))
+        del self.spoken[:-CHAT]
+
+    def _did(self, at: int, deed: d.Did, secret: bytes) -> None:
+        command = commands.from_dict(deed.command)
+        playing = self.table.playing
+        before = self.table.hands, self.table.deals
+        stacks = {one.name: one.stack for one in self.table.players.values()}
+        self._check_brought(command)
+        self.table.do(command)
+        if isinstance(command, c.Sit | c.Buy):
+            self.wishes.pop(deed.person, None)
+        if isinstance(command, c.Sit):
+            self.sat_at = self.sat_at or at
+        if isinstance(command, c.Reply):
+            self._answered_in_time(at, deed, command)
+        if isinstance(command, c.Undo | c.CallOff | c.Reply | c.CloseWindow):
+            self.proposal = None
+        if isinstance(command, c.Deal):
+            self._dealt()
+        if deed.why:
+            self.remark(at, deed.why)
+        self._look(playing)
+        if playing is not None and self.table.playing is not playing:
+            self._hand_over(at, called_off=self.table.hands == before[0])
+        for name, stack in stacks.items():
+            if all(one.name != name for one in self.table.players.values()):
+                self.brought[name] = stack
+        if self.table.series is None:
+            self.leaving_votes.clear()
+
+    def _look(self, before: Playing | None) -> None:
+        """Cards that were shuffled in a hand are committed to before anybody is shown them."""
+        now = self.table.playing or (before if self.table.last is before else None)
+        if self.witness is not None and now is not None:
+            self.lots += self.witness.look(now.hand)
+
+    def _check_brought(self, command: c.Command) -> None:
+        """Refuse chips taken off the table by leaving it and coming back."""
+        if not isinstance(command, c.Sit) or not self.settings.keep_chips:
+            return
+        had, menu = self.brought.get(command.name, 0), self.table.menu
+        least = min(had, menu.most) if menu.most else had
+        cents = menu.usual if command.cents is None else command.cents
+        if not command.by and cents < least:
+            raise Refused(
+                f"{command.name} left with {money(had)}, and comes back with no less this evening"
+            )
+
+    def _answered_in_time(self, at: int, deed: d.Did, command: c.Reply) -> None:
+        """Somebody's own answer ends his row of missed turns, and may have cost him of his bank."""
+        if not deed.person:
+            missed = self.people[self.names[folded(self.table.players[command.seat].name)]]
+            missed.missed += 1
+            missed.bank = 0 if missed.by == "" else missed.bank
+            return
+        person = self.people[deed.person]
+        person.missed = 0
+        late = at - self.asked_at - self.settings.clock
+        if late > 0 and not person.by:
+            person.bank = max(0, person.bank - late)
+
+    def _hand_over(self, at: int, *, called_off: bool) -> None:
+        if self.witness is not None:
+            self.chain = self.witness.chain
+        self.hand_over_at = at
+        self.frozen = ""
+        self.proposal = None
+        self.paused_at = None
+        self.held.clear()
+        if called_off:
+            self.showed = {}
+
+    def _held_back(self, at: int, deed: d.HeldBack, secret: bytes) -> None:
+        seat = self.seat_of(deed.person)
+        playing = self.table.playing
+        if playing is None or seat not in playing.asked or deed.at != self.number:
+            raise Refused("that question is not asked now")
+        ask = next(ask for one, ask in zip(playing.asked, playing.hand.asks) if one == seat)
+        answer = tuple(deed.answer) if isinstance(deed.answer, list) else deed.answer
+        if answer not in ask.legal:
+            raise Refused("that is no answer to this question")
+        self.held[deed.person] = answer
+        self.people[deed.person].missed = 0
+
+    def _dealt(self) -> None:
+        """The coming hand is the one that is played."""
+        if self.drawing is not None:
+            self.shuffle, self.drawing = self.drawing.shuffle, None
+            self.witness = Witness(self.shuffle)
+        self.lots = []
+        self.showed = {}
+        self.paused_for = 0
+
+    def _promised(self, at: int, deed: d.Promised, secret: bytes) -> None:
+        shuffle = Shuffle.promised(self.id, deed.hand, self.chain, secret)
+        self.drawing = Drawing(shuffle, at)
+
+    def _drawing(self) -> Drawing:
+        if self.drawing is None:
+            raise Refused("no deck is being drawn")
+        return self.drawing
+
+    def _hashed(self, at: int, deed: d.Hashed, secret: bytes) -> None:
+        drawing = self._drawing()
+        drawing.shuffle = drawing.shuffle.listed(deed.hashes)
+        drawing.closed = at
+
+    def _salted(self, at: int, deed: d.Salted, secret: bytes) -> None:
+        drawing = self._drawing()
+        drawing.shuffle = drawing.shuffle.salted(deed.salts)
+        if left := drawing.shuffle.left_out:
+            names = " and ".join(self.people[one].name for one in left)
+            self.remark(at, f"{names} did not open the salt in time: this deck is drawn without it")
+
+    def _rooted(self, at: int, deed: d.Rooted, secret: bytes) -> None:
+        drawing, entry = self._drawing(), self.table.next_game()
+        drawing.shuffle = drawing.shuffle.dealt(entry.game, entry.rules)
+        if drawing.shuffle.root != deed.root:
+            raise Refused("this root is not that of the deck")
+
+    def _noted(self, at: int, deed: d.Noted, secret: bytes) -> None:
+        if deed.person:
+            self.wishes.pop(deed.person, None)
+        self.remark(at, deed.text)
+
+    def _proposed(self, at: int, deed: d.Proposed, secret: bytes) -> None:
+        if self.proposal is not None:
+            raise Refused("something else is proposed already")
+        if self.in_window():
+            raise Refused("nothing is proposed while a window is open")
+        self.proposal = Proposal(deed.person, deed.what, at, {deed.person})
+
+    def _voted(self, at: int, deed: d.Voted, secret: bytes) -> None:
+        proposal = self._proposal()
+        if deed.person not in [one.id for one in self.dealt_in()]:
+            raise Refused("only those who were dealt in have a word in that")
+        if deed.yes:
+            proposal.agreed.add(deed.person)
+        else:
+            name = self.people[deed.person].name
+            self.remark(at, f"{name} does not agree, so it stays as it is")
+            self.proposal = None
+
+    def _proposal(self) -> Proposal:
+        if self.proposal is None:
+            raise Refused("nothing is proposed now")
+        return self.proposal
+
+    def _lapsed(self, at: int, deed: d.Lapsed, secret: bytes) -> None:
+        self._proposal()
+        self.proposal = None
+        self.remark(at, "not everybody agreed in time, so it stays as it is")
+
+    def _leaving(self, at: int, deed: d.Leaving, secret: bytes) -> None:
+        if self.table.series is None:
+            raise Refused("no game is on that goes on until its pot is won")
+        seat = self.seat_of(deed.person)
+        if seat not in self.table.series.voters(self.table.chairs):
+            raise Refused("only those who are in it have a word in that")
+        self.leaving_votes.add(deed.person)
+
+    def _stopped(self, at: int, deed: d.Stopped, secret: bytes) -> None:
+        if self.paused_at is not None:
+            raise Refused("the clocks stand still already")
+        if self.table.playing is None:
+            raise Refused("no hand is being played: there is no clock to stop")
+        if self.in_window():
+            raise Refused("the clocks run on while a sealed window is open")
+        if self.paused_for >= self.settings.pauses:
+            raise Refused("the clocks have stood still long enough in this hand")
+        self.paused_at = at
+        self.remark(at, f"{self.people[deed.person].name} stops the clocks")
+
+    def _went_on(self, at: int, deed: d.WentOn, secret: bytes) -> None:
+        if self.paused_at is None:
+            raise Refused("the clocks run")
+        self.paused_for += at - self.paused_at
+        self.asked_at += at - self.paused_at
+        self.paused_at = None
+        self.remark(at, "the clocks run again")
+
+    def _spoke(self, at: int, deed: d.Spoke, secret: bytes) -> None:
+        if self.people[deed.person].muted:
+            raise Refused("the host has muted you")
+        self.remark(at, deed.text, deed.person)
+
+    def _wished(self, at: int, deed: d.Wished, secret: bytes) -> None:
+        self.wishes[deed.person] = Wish(deed.command, deed.asks)
+
+    def _answered(self, at: int, deed: d.Answered, secret: bytes) -> None:
+        wish = self.wishes.get(deed.person)
+        if wish is None or not wish.asks:
+            raise Refused("nobody of that name waits for a yes")
+        if deed.yes:
+            wish.asks = False
+        else:
+            del self.wishes[deed.person]
+            self.remark(at, f"the host would rather not sell {self._name(deed.person)} chips now")
+
+    def _name(self, person: str) -> str:
+        if person not in self.people:
+            raise Refused("there is nobody of that id here")
+        return self.people[person].name
+
+    def _muted(self, at: int, deed: d.Muted, secret: bytes) -> None:
+        name = self._name(deed.person)
+        self.people[deed.person].muted = deed.yes
+        self.remark(at, f"{name} is {'muted' if deed.yes else 'heard again'}")
+
+    def _removed(self, at: int, deed: d.Removed, secret: bytes) -> None:
+        name = self._name(deed.person)
+        if deed.person == self.host:
+            raise Refused("the host cannot be removed: hand the table on first")
+        self.people[deed.person].removed = True
+        self.people[deed.person].key = ""
+        self.wishes.pop(deed.person, None)
+        self.remark(at, f"the host has asked {name} to leave")
+
+    def _renewed(self, at: int, deed: d.Renewed, secret: bytes) -> None:
+        if deed.what == "invite":
+            self.invite = deed.key
+            self.remark(at, "the invitation has a new link")
+        elif deed.what == "host":
+            self.host_key = deed.key
+            if self.host:
+                self.people[self.host].key = deed.key
+            self.remark(at, "the host's link is a new one")
+        else:
+            name = self._name(deed.what)
+            if self.people[deed.what].removed:
+                raise Refused(f"{name} was asked to leave")
+            self.people[deed.what].key = deed.key
+            self.remark(at, f"{name} has a new link: the old one is dead")
+
+    def _handed_over(self, at: int, deed: d.HandedOver, secret: bytes) -> None:
+        name = self._name(deed.person)
+        person = self.people[deed.person]
+        if person.by or person.removed:
+            raise Refused(f"{name} cannot be the host")
+        self.host, self.host_key = deed.person, deed.key
+        person.key = deed.key
+        self.votes.clear()
+        self.remark(at, f"{name} is the host now")
+
+    def _chose(self, at: int, deed: d.Chose, secret: bytes) -> None:
+        self._name(deed.whom)
+        self.votes[deed.person] = deed.whom
+
+    def _began(self, at: int, deed: d.Began, secret: bytes) -> None:
+        if self.started:
+            raise Refused("hands are dealt already")
+        self.started = True
+
+    def _ending(self, at: int, deed: d.Ending, secret: bytes) -> None:
+        if self.ending or self.table.over:
+            raise Refused("the evening is ending already")
+        self.ending = True
+        self.remark(at, "the host ends the evening after this hand")
+
+    def _showed(self, at: int, deed: d.Showed, secret: bytes) -> None:
+        self.showed[deed.person] = list(deed.cards)
+
+    def _woke(self, at: int, deed: d.Woke, secret: bytes) -> None:
+        self.asked_at = max(self.asked_at, deed.until)
+
+    def _froze(self, at: int, deed: d.Froze, secret: bytes) -> None:
+        self.frozen = deed.why
+        self.remark(at, f"this hand stands still: {deed.why}. Every chip is where it was")
+
+
+_APPLY: Mapping[type[AnyDeed], Callable[[Gathering, int, Any, bytes], None]] = {
+    d.Opened: Gathering._opened,
+    d.Came: Gathering._came,
+    d.Did: Gathering._did,
+    d.HeldBack: Gathering._held_back,
+    d.Promised: Gathering._promised,
+    d.Hashed: Gathering._hashed,
+    d.Salted: Gathering._salted,
+    d.Rooted: Gathering._rooted,
+    d.Noted: Gathering._noted,
+    d.Proposed: Gathering._proposed,
+    d.Voted: Gathering._voted,
+    d.Lapsed: Gathering._lapsed,
+    d.Leaving: Gathering._leaving,
+    d.Stopped: Gathering._stopped,
+    d.WentOn: Gathering._went_on,
+    d.Spoke: Gathering._spoke,
+    d.Wished: Gathering._wished,
+    d.Answered: Gathering._answered,
+    d.Muted: Gathering._muted,
+    d.Removed: Gathering._removed,
+    d.Renewed: Gathering._renewed,
+    d.HandedOver: Gathering._handed_over,
+    d.Chose: Gathering._chose,
+    d.Began: Gathering._began,
+    d.Ending: Gathering._ending,
+    d.Showed: Gathering._showed,
+    d.Woke: Gathering._woke,
+    d.Froze: Gathering._froze,
+}

@@ -1,0 +1,102 @@
+"""One socket of somebody in the room: what waits to be sent, and never more than that.
+
+A table puts things here and goes on; a writer of its own sends them as quickly as the other end
+reads. Of states only the latest matters: while one waits the next only leaves a mark.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Sequence
+
+from pokernight.room import messages as m
+from pokernight.room.seen import Heard
+
+MOST = 64
+"""Small messages that may wait; who is so far behind is sent away."""
+EVENTS = 300
+"""Events that may wait for somebody who does not read; more are left out, and that is said."""
+
+
+class Line:
+    """What one socket is yet to be sent.
+
+    Attributes:
+        person: whose it is; empty for somebody who watches.
+        positions: whether it wants positions.
+        salts: whether it brings a salt to every deck.
+        stale: whether there is a newer state than the one that waits.
+        heard: what has happened since the last state that was put here.
+        skipped: whether some of that is left out.
+        ended: why nothing more is sent, once that is so.
+    """
+
+    def __init__(self, person: str, *, positions: bool = False, salts: bool = False) -> None:
+        self.person = person
+        self.positions = positions
+        self.salts = salts
+        self.stale = False
+        self.heard: list[Heard] = []
+        self.skipped = False
+        self.ended = False
+        self._state: bytes | None = None
+        self._small: deque[bytes] = deque()
+        self._wake = asyncio.Event()
+        self.on_free: Callable[[], None] = lambda: None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a state waits to be sent."""
+        return self._state is not None
+
+    def hear(self, heard: Sequence[Heard]) -> None:
+        """Something has happened."""
+        self.heard += heard
+        if len(self.heard) > EVENTS:
+            del self.heard[:-EVENTS]
+            self.skipped = True
+
+    def put_state(self, state: bytes) -> None:
+        """The latest state."""
+        self._state = state
+        self.stale = self.skipped = False
+        self.heard = []
+        self._wake.set()
+
+    def put(self, message: m.Told) -> None:
+        """Something small; who does not read is sent away."""
+        if self.ended:
+            return
+        if len(self._small) >= MOST:
+            self._small.clear()
+            self.end("you are too far behind: come back for the table as it is now", again=True)
+            return
+        self._small.append(m.encode(message))
+        self._wake.set()
+
+    def end(self, reason: str, *, again: bool) -> None:
+        """Say goodbye, and nothing after that."""
+        if not self.ended:
+            self._small.append(m.encode(m.Bye(reason, again)))
+            self.ended = True
+            self._wake.set()
+
+    async def write(self, send: Callable[[bytes], Awaitable[None]]) -> None:
+        """Send what there is as it comes, until the line has ended."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._small or self._state is not None:
+                while self._small:
+                    await send(self._small.popleft())
+                if self._state is not None and not self.ended:
+                    state = self._state
+                    await send(state)
+                    self._state = None
+                    if self.stale:
+                        self.on_free()
+                elif self.ended:
+                    self._state = None
+            if self.ended:
+                return

@@ -1,0 +1,546 @@
+"""What is said on the wire between a room and who has come to it: version ``WIRE``.
+
+Every message is one JSON object whose ``type`` says which it is; a field nobody knows is refused.
+Seats count from 0 and are those of the table, unless they stand in a view; money is in cents,
+times are milliseconds. A person is an id of the evening.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+from pokernight.engine.wire import EventJson, ViewJson
+from pokernight.errors import Refused
+
+WIRE = 1
+"""Raised when a field changes its meaning or goes; a new field does not raise it."""
+
+LARGEST = 16_384
+"""Bytes of a message from a client."""
+
+Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+"""What a client calls a command: no two alike. A command that comes again is not done again."""
+Key: TypeAlias = Annotated[str, Meta(max_length=64)]
+Name: TypeAlias = Annotated[str, Meta(max_length=100)]
+Text: TypeAlias = Annotated[str, Meta(max_length=300)]
+Word: TypeAlias = Annotated[str, Meta(max_length=200)]
+Cents: TypeAlias = Annotated[int, Meta(ge=0, le=10**12)]
+Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+Number: TypeAlias = Annotated[int, Meta(ge=0, le=10**9)]
+Hex: TypeAlias = Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]*$")]
+AnswerJson: TypeAlias = (
+    "Annotated[str, Meta(max_length=64)] | int | Annotated[list[int], Meta(max_length=64)]"
+)
+Entering: TypeAlias = Literal["wait", "pass", "post"]
+
+
+class Said(Struct, forbid_unknown_fields=True, tag_field="type"):
+    """Anything that a client says."""
+
+
+class Hello(Said, tag="hello"):
+    """The first message of a socket: to which table, and who one is.
+
+    ``key`` is the secret of one's own link, of the host's, or the invitation; with an invitation
+    ``name`` comes in by that name, and without a name one watches. ``positions``: every state
+    brings the hand as a position that :func:`pokernight.engine.record.read_position` reads, for a
+    player made of code. ``salts``: the client brings a salt to every deck, and is waited for.
+    """
+
+    wire: int
+    table: Word
+    key: Key = ""
+    name: Name = ""
+    positions: bool = False
+    salts: bool = False
+
+
+class Command(Said):
+    """Something that a client wants done; it is told ``done`` or ``refused`` by its id."""
+
+    id: Id
+
+
+class Sit(Command, tag="sit"):
+    """Take a chair, the first free one without ``seat``, and buy the usual without ``cents``."""
+
+    cents: Cents | None = None
+    seat: Seat | None = None
+    blinds: Entering = "wait"
+
+
+class Rise(Command, tag="rise"):
+    """Cash everything and leave the chair; in a hand, after it, with default answers."""
+
+
+class SitOut(Command, tag="sit out"):
+    """Not be dealt in from the next hand on."""
+
+
+class ComeBack(Command, tag="come back"):
+    """Be dealt in again."""
+
+    blinds: Entering = "wait"
+
+
+class Buy(Command, tag="buy"):
+    """Buy chips; while one is in a hand, when it is over."""
+
+    cents: Cents
+
+
+class CashOut(Command, tag="cash out"):
+    """Sell chips and keep the chair, where the table allows it."""
+
+    cents: Cents
+
+
+class Call(Command, tag="call"):
+    """The dealer calls a game, by its name on the menu."""
+
+    game: Word
+
+
+class Put(Command, tag="menu"):
+    """Whoever deals puts a game on the menu, or changes stakes and house rules of one there.
+
+    ``strike`` takes it off instead.
+    """
+
+    name: Word
+    game: Word = ""
+    rules: Word = ""
+    stakes: Word = ""
+    house: Annotated[dict[Word, Word], Meta(max_length=40)] = {}
+    strike: bool = False
+
+
+class Answer(Command, tag="answer"):
+    """The answer to the question number ``at``; cards are named by their ids in the view."""
+
+    at: Number
+    answer: AnswerJson
+
+
+class GiveUp(Command, tag="give up"):
+    """Vote for leaving a game that goes on until its pot is won."""
+
+
+class Show(Command, tag="show"):
+    """Show cards of one's own of the hand that is just over: their places, or all."""
+
+    cards: Annotated[list[int], Meta(max_length=64)] | None = None
+
+
+class Propose(Command, tag="propose"):
+    """Ask everybody dealt in to agree: take back one's last answer, or call the hand off."""
+
+    what: Literal["undo", "call off"]
+
+
+class Vote(Command, tag="vote"):
+    """Agree to what is proposed, or not."""
+
+    yes: bool
+
+
+class Hash(Command, tag="hash"):
+    """The hash of one's salt for the coming hand."""
+
+    hand: Number
+    hash: Hex
+
+
+class Salt(Command, tag="salt"):
+    """The salt that one had hashed."""
+
+    hand: Number
+    salt: Hex
+
+
+class Say(Command, tag="say"):
+    """Something to read for everybody."""
+
+    text: Text
+
+
+class React(Command, tag="react"):
+    """A reaction in one sign."""
+
+    sign: Annotated[str, Meta(max_length=16)]
+
+
+class Start(Command, tag="start"):
+    """The host has the first hand dealt."""
+
+
+class Pause(Command, tag="pause"):
+    """The host stops the clocks for a while."""
+
+
+class GoOn(Command, tag="go on"):
+    """The host lets them run again."""
+
+
+class CallOff(Command, tag="call off"):
+    """The host calls off a hand that is frozen."""
+
+
+class Admit(Command, tag="admit"):
+    """The host lets somebody buy in who has asked, or does not."""
+
+    person: Word
+    yes: bool
+
+
+class Mute(Command, tag="mute"):
+    """The host has somebody's words hidden, or shown again."""
+
+    person: Word
+    yes: bool
+
+
+class Remove(Command, tag="remove"):
+    """The host asks somebody to leave, when the hand is over."""
+
+    person: Word
+
+
+class Renew(Command, tag="renew"):
+    """The host has a link replaced; the old one is dead.
+
+    ``invite``, ``host``, or the id of a person who has lost his.
+    """
+
+    what: Word
+
+
+class HandOver(Command, tag="hand over"):
+    """The host hands the table on."""
+
+    person: Word
+
+
+class ChooseHost(Command, tag="choose host"):
+    """Vote for a new host while the host is away."""
+
+    person: Word
+
+
+class HousePlayer(Command, tag="house player"):
+    """The host seats a player of the house, or sends one away."""
+
+    by: Word = ""
+    name: Name = ""
+    leave: Seat | None = None
+
+
+class End(Command, tag="end"):
+    """The host ends the evening, after the hand that is played."""
+
+
+class Ping(Said, tag="ping"):
+    """Whether somebody is there."""
+
+    sent: int = 0
+
+
+FromClient: TypeAlias = (
+    Hello | Sit | Rise | SitOut | ComeBack | Buy | CashOut | Call | Put | Answer | GiveUp | Show
+    | Propose | Vote | Hash | Salt | Say | React | Start | Pause | GoOn | CallOff | Admit | Mute
+    | Remove | Renew | HandOver | ChooseHost | HousePlayer | End | Ping
+)  # fmt: skip
+
+
+# --- what the room says
+
+
+class Told(Struct, tag_field="type"):
+    """Anything that the room says."""
+
+
+class Welcome(Told, tag="welcome"):
+    """Who one is here. ``key`` is the secret of one's own link, shown when it is made."""
+
+    wire: int
+    table: str
+    person: str
+    name: str
+    role: str
+    key: str = ""
+
+
+class PersonJson(Struct, frozen=True):
+    """Somebody in the room; ``by`` names a player of the house."""
+
+    id: str
+    name: str
+    by: str
+    here: bool
+    host: bool
+    muted: bool
+    wants: int
+
+
+class ChairJson(Struct, frozen=True):
+    """A chair that is taken. ``bank`` is what is left of a time bank."""
+
+    seat: int
+    person: str
+    name: str
+    by: str
+    stack: int
+    away: bool
+    leaving: bool
+    owes: str
+    bank: int
+
+
+class GameJson(Struct, frozen=True):
+    """A game of the menu; ``refusal`` says why it cannot be dealt now."""
+
+    name: str
+    game: str
+    stakes: str
+    changed: list[str]
+    waiting: int
+    refusal: str
+
+
+class ClockJson(Struct, frozen=True):
+    """When the outstanding question is answered by the clock; from ``bank`` on by the time bank.
+
+    ``seats`` are whose time it is; ``window``: it closes then for everybody.
+    """
+
+    seats: list[int]
+    bank: int
+    ends: int
+    window: bool
+
+
+class ProposalJson(Struct, frozen=True):
+    """Something that everybody dealt in must agree to."""
+
+    what: str
+    person: str
+    agreed: list[str]
+    needed: list[str]
+
+
+class FairJson(Struct, frozen=True):
+    """How decks are drawn; docs/fair-deals.md says what is in each.
+
+    ``coming`` is what is shown of the coming hand's deck, ``now`` of the deck that is played with,
+    ``lots`` what was shuffled in the hand since.
+    """
+
+    coming: dict[str, Any] | None
+    now: dict[str, Any] | None
+    lots: list[dict[str, Any]]
+
+
+class LineJson(Struct, frozen=True):
+    """A line of the ledger."""
+
+    kind: str
+    name: str
+    cents: int
+    note: str
+
+
+class TransferJson(Struct, frozen=True):
+    """Who pays whom."""
+
+    payer: str
+    payee: str
+    cents: int
+
+
+class AccountJson(Struct, frozen=True):
+    """What somebody bought, cashed and has."""
+
+    name: str
+    bought: int
+    cashed: int
+    net: int
+
+
+class BooksJson(Struct, frozen=True):
+    """The ledger as it stands; at the end also who pays whom, and what is kept."""
+
+    accounts: list[AccountJson]
+    transfers: list[TransferJson]
+    kept: int
+
+
+class TableJson(Struct, frozen=True):
+    """The table and the evening, as everybody there may know them.
+
+    ``stage``: ``waiting`` for people, ``between`` hands, ``playing``, ``frozen`` or ``over``.
+    ``turn`` is the seat that deals next, ``called`` what it has called. ``dealt_in`` are the seats
+    of the table in the order of the seats of the hand.
+    """
+
+    title: str
+    choice: str
+    chairs: int
+    seated: list[ChairJson]
+    people: list[PersonJson]
+    menu: list[GameJson]
+    usual: int
+    least: int
+    most: int
+    stage: str
+    why: str
+    hand: int
+    hands: int
+    limit: int
+    turn: int | None
+    called: str
+    dealt_in: list[int]
+    strict: bool
+    paused: int
+    proposal: ProposalJson | None
+    clock: ClockJson | None
+    next: int
+    fair: FairJson
+    kitty: int
+    books: BooksJson
+
+
+class HelpJson(Struct, frozen=True):
+    """What a seat may like to know of its own hand, a line each.
+
+    ``have`` is what its cards are worth, ``why`` why cards are wild or count for nothing,
+    ``meaning`` what answers would do, ``clause`` the rule behind the question.
+    """
+
+    have: list[str]
+    remarks: list[str]
+    why: list[str]
+    meaning: list[str]
+    clause: str
+
+
+class PositionJson(Struct, frozen=True):
+    """The hand as its seat knows it, for a player made of code; ``ids`` are cards by token."""
+
+    text: str
+    ids: list[int]
+
+
+class SpokenJson(Struct, frozen=True):
+    """Something said, a reaction, or a remark of the room (without a person)."""
+
+    at: int
+    person: str
+    text: str
+
+
+class State(Told, tag="state"):
+    """All that somebody sees now. It replaces what he saw before.
+
+    (``fence``, ``seq``) only grows: what comes with less is out of date. ``news`` is what has
+    happened since the state before, as he may know it, ``skipped`` says that some of it is left
+    out. ``now`` is the room's clock.
+    """
+
+    fence: int
+    seq: int
+    now: int
+    table: TableJson | Raw
+    view: ViewJson | None
+    help: HelpJson | None
+    position: PositionJson | None
+    news: list[EventJson]
+    spoken: list[SpokenJson]
+    shown: dict[str, list[str]]
+    skipped: bool
+
+
+class Done(Told, tag="done"):
+    """A command was done, and is kept."""
+
+    id: str
+    seq: int
+    key: str = ""
+
+
+class RefusedMessage(Told, tag="refused"):
+    """A command was not done, and nothing has changed; ``reason`` is for people.
+
+    ``code``: ``malformed``, ``not yours``, ``not now``, ``too late``, ``too fast``, ``unknown``.
+    """
+
+    id: str
+    code: str
+    reason: str
+
+
+class Waiting(Told, tag="waiting"):
+    """The table waits, and nothing is lost: what was done cannot be written down just now."""
+
+    reason: str
+
+
+class Bye(Told, tag="bye"):
+    """The room has nothing more to say on this socket; ``again``: it is worth coming back."""
+
+    reason: str
+    again: bool
+
+
+class Pong(Told, tag="pong"):
+    """The answer to a ping, with the room's clock."""
+
+    sent: int
+    now: int
+
+
+FromRoom: TypeAlias = State | Welcome | Done | RefusedMessage | Waiting | Bye | Pong
+
+_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+_encoder = msgspec.json.Encoder()
+_from_room: msgspec.json.Decoder[FromRoom] = msgspec.json.Decoder(FromRoom)
+
+
+def decode(frame: bytes | str) -> FromClient:
+    """What a client has said.
+
+    Raises:
+        Refused: in a sentence, if it is no message.
+    """
+    if len(frame) > LARGEST:
+        raise Refused(f"a message has {LARGEST} bytes at most")
+    try:
+        return _decoder.decode(frame)
+    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as error:
+        raise Refused(f"that is no message of version {WIRE}: {error}") from None
+
+
+def encode(message: Told) -> bytes:
+    """What the room says, as it is sent."""
+    return _encoder.encode(message)
+
+
+def from_room(frame: bytes | str) -> FromRoom:
+    """What the room has said, as a client in Python reads it."""
+    return _from_room.decode(frame)
+
+
+def to_room(message: Said) -> bytes:
+    """What a client in Python says, as it is sent."""
+    return _encoder.encode(message)
+
+
+def schema() -> dict[str, Any]:
+    """JSON Schema of all messages, by who says them."""
+    client, room = msgspec.json.schema_components(
+        [FromClient, FromRoom], ref_template="#/$defs/{name}"
+    )[0]
+    parts = msgspec.json.schema_components([FromClient, FromRoom], ref_template="#/$defs/{name}")[1]
+    return {"wire": WIRE, "from_client": client, "from_room": room, "$defs": parts}

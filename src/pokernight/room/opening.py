@@ -1,0 +1,65 @@
+"""A table as somebody describes it who opens one: a menu, house players, how it is run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from pokernight.bots import HOUSE_PLAYERS
+from pokernight.engine.record import Catalogue
+from pokernight.errors import Refused
+from pokernight.games import find
+from pokernight.room.settings import Settings
+from pokernight.table import EveningOpening
+from pokernight.table.menu import SOURCE_GAMES, read_menu, source_games
+from pokernight.table.opening import MOST_CHAIRS
+
+
+class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a host wants.
+
+    Attributes:
+        menu: in TOML, as docs/evening.md describes it; empty: the house's own menu.
+        players: house players who sit down at once.
+        hands: after how many it ends, 0 for an open end.
+        chairs: how many there are.
+        settings: how it is run.
+    """
+
+    menu: str = ""
+    players: list[str] = []
+    hands: int = 0
+    chairs: int = 8
+    settings: Settings = Settings()
+
+
+def table_from(
+    body: Mapping[str, Any], catalogue: Catalogue = find
+) -> tuple[EveningOpening, Settings, list[str]]:
+    """The opening of an evening in a room, its settings, and its house players.
+
+    Raises:
+        Refused: saying what cannot be.
+    """
+    try:
+        wish = msgspec.convert(body, TableWish)
+    except msgspec.ValidationError as error:
+        raise Refused(f"that is no table: {error}") from None
+    for one in wish.players:
+        if one not in HOUSE_PLAYERS:
+            known = ", ".join(HOUSE_PLAYERS)
+            raise Refused(f"there is no house player {one!r}: there are {known}")
+    if not 2 <= wish.chairs <= MOST_CHAIRS:
+        raise Refused(f"a table has 2 to {MOST_CHAIRS} chairs, not {wish.chairs}")
+    if len(wish.players) >= wish.chairs:
+        raise Refused(f"{len(wish.players)} house players leave no chair of {wish.chairs} free")
+    menu = (
+        read_menu(wish.menu, catalogue)
+        if wish.menu
+        else source_games({name: catalogue(name) for name in SOURCE_GAMES})
+    )
+    opening = EveningOpening(menu, "", wish.chairs, wish.hands)
+    return opening, wish.settings, wish.players

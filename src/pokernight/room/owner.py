@@ -1,0 +1,461 @@
+"""The one task that owns a table of the room: checks, applies, writes down, and only then tells.
+
+Everything that happens at a table comes through its inbox, one after the other. What was done is
+in the store before anybody hears of it. A socket never keeps a table waiting.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from secrets import token_bytes
+from typing import NamedTuple, TypeAlias, TypeVar
+
+import msgspec
+
+from pokernight.bots import situation
+from pokernight.engine.asks import Answer, Ask
+from pokernight.engine.events import Event
+from pokernight.engine.record import Catalogue
+from pokernight.errors import Refused
+from pokernight.room import clock, deeds
+from pokernight.room import messages as m
+from pokernight.room.fair import SEED_BYTES
+from pokernight.room.gathering import Gathering
+from pokernight.room.lines import Line
+from pokernight.room.people import fits, new_key
+from pokernight.room.requests import NotYours, Requests, TooLate
+from pokernight.room.seen import Eyes, Heard
+from pokernight.room.store.port import Entry, Fenced, Lease, Outcome, Store, StoreAway
+from pokernight.room.thinking import Thinking
+from pokernight.table import commands as c
+
+log = logging.getLogger("pokernight.room")
+
+AGAIN = 0.25
+"""Seconds between two tries to write down what was done."""
+T = TypeVar("T")
+
+REMEMBERED = 2000
+"""Outcomes of commands that a table has at hand."""
+
+
+class Asked(NamedTuple):
+    """Somebody wants something done."""
+
+    line: Line
+    message: m.Command
+
+
+class Joined(NamedTuple):
+    """A socket is there: by a link, and perhaps with a name."""
+
+    line: Line
+    hello: m.Hello
+    welcome: asyncio.Future[m.Told]
+
+
+class Parted(NamedTuple):
+    """A socket is gone."""
+
+    line: Line
+
+
+class Thought(NamedTuple):
+    """A house player has made up his mind about a question."""
+
+    person: str
+    key: tuple[int, int, int]
+    answer: Answer
+
+
+class Refresh(NamedTuple):
+    """A socket has caught up, and wants the state as it is now."""
+
+    line: Line
+
+
+class Close(NamedTuple):
+    """The room closes."""
+
+
+Item: TypeAlias = Asked | Joined | Parted | Thought | Refresh | Close
+
+
+def replayed(entries: Sequence[Entry], catalogue: Catalogue) -> tuple[Gathering, bytes]:
+    """A table from its log, and its secret."""
+    first = entries[0]
+    opened = deeds.from_bytes(first.body)
+    assert isinstance(opened, deeds.Opened)
+    gathering = Gathering(opened, first.at, catalogue)
+    for entry in entries[1:]:
+        gathering.apply(entry.at, deeds.from_bytes(entry.body), entry.secret)
+    return gathering, first.secret
+
+
+class Owner:
+    """Owns a table.
+
+    Attributes:
+        gathering: the table.
+        lease: the right to it.
+        lines: the sockets of those who are there.
+        seq: the number of its last entry.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        lease: Lease,
+        entries: Sequence[Entry],
+        *,
+        thinking: Thinking,
+        catalogue: Catalogue,
+        now: Callable[[], int] | None = None,
+        seed: Callable[[], bytes] = lambda: token_bytes(SEED_BYTES),
+        fresh: Callable[[], str] = new_key,
+    ) -> None:
+        self.store, self.lease = store, lease
+        self.now = now or store.now
+        self._thinking, self._catalogue = thinking, catalogue
+        self._seed, self._fresh = seed, fresh
+        self.lines: set[Line] = set()
+        self._inbox: asyncio.Queue[Item] = asyncio.Queue()
+        self._thoughts: dict[str, tuple[tuple[int, int, int], asyncio.Task[None]]] = {}
+        self._outcomes: OrderedDict[tuple[str, str], int] = OrderedDict()
+        self._told = 0
+        self._heard: list[Heard] = []
+        self._past: list[tuple[int, bytes]] = []
+        self._strikes = 0
+        self._take_over(entries)
+        self.ended = asyncio.Event()
+
+    def _take_over(self, entries: Sequence[Entry]) -> None:
+        self.gathering, secret = replayed(entries, self._catalogue)
+        self.seq = entries[-1].seq
+        self.eyes = Eyes(self.gathering, secret)
+        self.requests = Requests(self.gathering, self.eyes.answer, self._fresh)
+        self.gathering.table.sink = self._hear
+        if self.gathering.hand is not None:
+            self.gathering.hand.state.sink = self._hear
+        self._resumed = len(entries) > 1
+
+    def _hear(self, event: Event) -> None:
+        hand = self.gathering.hand
+        self._heard.append(Heard(event, 0 if hand is None else hand.state.generation))
+
+    @property
+    def here(self) -> set[str]:
+        """The ids of those who are connected."""
+        return {line.person for line in self.lines if line.person}
+
+    def put(self, item: Item) -> None:
+        """Something for the table to see to."""
+        self._inbox.put_nowait(item)
+
+    # --- the task
+
+    async def run(self) -> None:
+        """Own the table until the room closes, or somebody else owns it."""
+        try:
+            if self._resumed and self.gathering.table.playing is not None:
+                until = self.now() + self.gathering.settings.grace
+                self.gathering.do(self.now(), deeds.Woke(until))
+                await self._write_down([])
+            self._ask_house_players()
+            while await self._step():
+                pass
+        except Fenced:
+            log.warning("table %s has another owner now", self.gathering.id)
+        except Exception:
+            log.exception("table %s stopped", self.gathering.id)
+        finally:
+            for line in self.lines:
+                line.end("this table is looked after elsewhere now", again=True)
+            for _, task in self._thoughts.values():
+                task.cancel()
+            self.ended.set()
+
+    async def _step(self) -> bool:
+        """See to what has come, or to what the clock says; whether the table goes on."""
+        due = clock.due(self.gathering, self.here, self._salting, self._seed)
+        wait = None if due is None else max(0, due.at - self.now()) / 1000
+        item: Item | None = None
+        if wait != 0 or not self._inbox.empty():
+            with suppress(TimeoutError):
+                item = await asyncio.wait_for(self._inbox.get(), wait)
+        if item is None:
+            if due is not None and due.at <= self.now():
+                await self._strike(due)
+            return True
+        if isinstance(item, Close):
+            return False
+        await self._see_to(item)
+        return True
+
+    @property
+    def _salting(self) -> set[str]:
+        return {line.person for line in self.lines if line.person and line.salts}
+
+    async def _strike(self, due: clock.Due) -> None:
+        """What the clock does; if that goes wrong, the hand stands still."""
+        self._strikes += 1
+        if self._strikes % 64 == 0:
+            await asyncio.sleep(0)
+        try:
+            due.strike(self.gathering, self.now())
+        except Refused as refused:
+            await self._go_wrong(str(refused))
+        except Exception as error:
+            log.exception("table %s: the clock", self.gathering.id)
+            await self._go_wrong(type(error).__name__)
+        else:
+            await self._commit([])
+
+    async def _go_wrong(self, why: str) -> None:
+        """Nothing of what was begun holds: the table as it is written down, and it stands still."""
+        self._heard.clear()
+        entries = await self._until_it_works(lambda: self.store.read(self.gathering.id))
+        self._take_over(entries)
+        now = self.now()
+        if self.gathering.frozen:
+            return
+        self.gathering.do(now, deeds.Froze(why))
+        await self._commit([])
+
+    async def _see_to(self, item: Asked | Joined | Parted | Thought | Refresh) -> None:
+        if isinstance(item, Joined):
+            await self._join(item)
+        elif isinstance(item, Parted):
+            self.lines.discard(item.line)
+            self._tell(only=None)
+        elif isinstance(item, Refresh):
+            self._send_state(item.line)
+        elif isinstance(item, Thought):
+            await self._thought(item)
+        else:
+            await self._asked(item)
+
+    # --- coming in
+
+    async def _join(self, item: Joined) -> None:
+        hello, line = item.hello, item.line
+        try:
+            welcome = await self._welcome(hello, line)
+        except Refused as refused:
+            item.welcome.set_result(m.Bye(str(refused), again=False))
+            return
+        item.welcome.set_result(welcome)
+        line.on_free = lambda: self.put(Refresh(line))
+        self.lines.add(line)
+        line.put(welcome)
+        await self._commit([])
+        self._tell(only=None)
+
+    async def _welcome(self, hello: m.Hello, line: Line) -> m.Welcome:
+        gathering, key = self.gathering, ""
+        person = next((one.id for one in gathering.people.values() if fits(hello.key, one.key)), "")
+        is_host = fits(hello.key, gathering.host_key)
+        if not person and is_host and gathering.host:
+            person = gathering.host
+        if not person and hello.name and (is_host or fits(hello.key, gathering.invite)):
+            person, key = self.requests.come_in(self.now(), hello.name, host=is_host)
+        elif not person and gathering.settings.watch == "nobody":
+            raise Refused("nobody watches at this table: come in by your link, with a name")
+        elif not person and not (is_host or fits(hello.key, gathering.invite)):
+            raise Refused("this link opens nothing here: it may have been replaced by a new one")
+        line.person = person
+        name = gathering.people[person].name if person else ""
+        role = gathering.role(person)
+        return m.Welcome(m.WIRE, gathering.id, person, name, role, key)
+
+    # --- doing
+
+    async def _asked(self, item: Asked) -> None:
+        line, message = item
+        done = (line.person, message.id)
+        if not line.person:
+            self._refuse(line, message, "not yours", "you are watching: come in with a name first")
+            return
+        if await self._done_before(done):
+            line.put(m.Done(message.id, self._outcomes[done]))
+            return
+        try:
+            self.requests.take(line.person, message, self.now())
+        except Refused as refused:
+            code = "not yours" if isinstance(refused, NotYours) else (
+                "too late" if isinstance(refused, TooLate) else "not now"
+            )  # fmt: skip
+            if self.gathering.done:
+                await self._commit([])
+            self._refuse(line, message, code, str(refused))
+        except Exception as error:
+            log.exception("table %s: %s", self.gathering.id, type(message).__name__)
+            await self._go_wrong(type(error).__name__)
+            self._refuse(line, message, "not now", "something went wrong: the hand stands still")
+        else:
+            await self._commit([done])
+            keys = self.requests.new_keys
+            line.put(m.Done(message.id, self._told, next(iter(keys.values()), "")))
+            self._end_lines()
+
+    def _refuse(self, line: Line, message: m.Command, code: str, reason: str) -> None:
+        line.put(m.RefusedMessage(message.id, code, reason))
+
+    async def _done_before(self, done: tuple[str, str]) -> bool:
+        """Whether a command has its outcome already."""
+        if done not in self._outcomes and self._resumed:
+            found = await self._until_it_works(lambda: self.store.outcome(self.gathering.id, *done))
+            if found is not None:
+                self._remember(done, self._told)
+        return done in self._outcomes
+
+    def _remember(self, done: tuple[str, str], told: int) -> None:
+        self._outcomes[done] = told
+        if len(self._outcomes) > REMEMBERED:
+            self._outcomes.popitem(last=False)
+            self._resumed = True  # what is forgotten here is looked up in the store
+
+    def _end_lines(self) -> None:
+        """Whose link is dead, and who must leave, has no socket here any more."""
+        for line in list(self.lines):
+            person = self.gathering.people.get(line.person)
+            if person is not None and person.removed:
+                line.end("the host has asked you to leave", again=False)
+                self.lines.discard(line)
+
+    # --- writing down, then telling
+
+    async def _commit(self, done: Sequence[tuple[str, str]]) -> None:
+        """Write down what was done, and only then tell everybody."""
+        kept = self.gathering.done
+        if not kept and not done:
+            return
+        quiet = all(isinstance(one.deed, deeds.HeldBack) for one in kept)
+        await self._write_down(done)
+        self._told += 1
+        for one in done:
+            self._remember(one, self._told)
+        self._tell(only=done[0][0] if quiet and done else None)
+        self._ask_house_players()
+
+    async def _write_down(self, done: Sequence[tuple[str, str]]) -> None:
+        gathering = self.gathering
+        kept, gathering.done = gathering.done, []
+        entries = [
+            Entry(self.seq + place, one.at, deeds.to_bytes(one.deed), one.secret)
+            for place, one in enumerate(kept, 1)
+        ]
+        seq = self.seq + len(entries)
+        outcomes = [Outcome(command, person, seq) for person, command in done]
+        over = True if gathering.table.over else None
+        if entries:
+            await self._until_it_works(
+                lambda: self.store.append(
+                    gathering.id, self.lease.fence, entries, outcomes, over=over
+                )
+            )
+        self.seq = seq
+
+    async def _until_it_works(self, ask: Callable[[], Awaitable[T]]) -> T:
+        """Ask the store; while it is away the table waits, and says so."""
+        said = False
+        while True:
+            try:
+                return await ask()
+            except StoreAway as away:
+                if not said:
+                    log.warning("table %s waits: %s", self.gathering.id, away)
+                    for line in self.lines:
+                        line.put(m.Waiting(f"the table waits, and nothing is lost: {away}"))
+                said = True
+                await asyncio.sleep(AGAIN)
+
+    def _tell(self, *, only: str | None) -> None:
+        """Everybody who is there gets the state as he may see it; or one person alone."""
+        heard, self._heard = self._heard, []
+        table = self._table()
+        for line in self.lines:
+            line.hear(heard)
+            if only is not None and line.person != only:
+                continue
+            if line.busy:
+                line.stale = True
+            else:
+                self._send_state(line, table)
+
+    def _table(self) -> msgspec.Raw:
+        return msgspec.Raw(msgspec.json.encode(self.eyes.table(self.here)))
+
+    def _send_state(self, line: Line, table: msgspec.Raw | None = None) -> None:
+        state = self.eyes.state(
+            line.person,
+            line.heard,
+            fence=self.lease.fence,
+            seq=self._told,
+            now=self.now(),
+            table=table or self._table(),
+            positions=line.positions,
+            skipped=line.skipped,
+        )
+        line.put_state(m.encode(state))
+
+    # --- house players
+
+    def _ask_house_players(self) -> None:
+        gathering = self.gathering
+        hand = gathering.hand
+        if hand is None or gathering.frozen or gathering.paused_at is not None:
+            return
+        for person, ask in gathering.questions():
+            key = (gathering.table.deals, hand.number, len(gathering.table.commands))
+            if not person.by:
+                continue
+            before = self._thoughts.get(person.id)
+            if before is not None and before[0][:2] == key[:2] and not before[1].done():
+                continue
+            task = asyncio.create_task(self._think(person.id, person.by, key, ask))
+            self._thoughts[person.id] = key, task
+
+    async def _think(self, person: str, by: str, key: tuple[int, int, int], ask: Ask) -> None:
+        """A house player thinks for as long as somebody would, whatever he holds."""
+        gathering = self.gathering
+        hand = gathering.hand
+        assert hand is not None
+        chance = gathering.chance(f"thinks:{person}")
+        pace = gathering.settings.pace / 1000
+        until = asyncio.get_running_loop().time() + chance.gammavariate(4, pace / 4) if pace else 0
+        answer = await self._thinking.think(by, situation(hand, ask, chance))
+        if until:
+            await asyncio.sleep(max(0, until - asyncio.get_running_loop().time()))
+        self.put(Thought(person, key, answer))
+
+    async def _thought(self, item: Thought) -> None:
+        gathering = self.gathering
+        self._thoughts.pop(item.person, None)
+        hand = gathering.hand
+        if hand is None or (gathering.table.deals, hand.number) != item.key[:2]:
+            self._ask_house_players()
+            return
+        if item.person not in [person.id for person, _ in gathering.questions()]:
+            return
+        now = self.now()
+        try:
+            if gathering.in_window() and gathering.settings.strict:
+                gathering.do(now, deeds.HeldBack(item.person, hand.number, item.answer))
+                await self._write_down([])
+                return
+            seat = gathering.seat_of(item.person)
+            assert seat is not None
+            gathering.do(now, deeds.Did(c.to_dict(c.Reply(seat, item.answer)), item.person))
+        except Refused as refused:
+            log.warning("table %s: a house player: %s", gathering.id, refused)
+            return
+        except Exception as error:
+            log.exception("table %s: a house player", gathering.id)
+            await self._go_wrong(type(error).__name__)
+            return
+        await self._commit([])

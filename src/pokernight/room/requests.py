@@ -1,0 +1,406 @@
+"""What somebody asks for, as deeds: who may, whether it can be now, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pokernight.bots import HOUSE_PLAYERS
+from pokernight.cards import name as card_name
+from pokernight.engine.asks import Answer
+from pokernight.errors import Refused
+from pokernight.room import deeds as d
+from pokernight.room import messages as m
+from pokernight.room.commitments import is_hex
+from pokernight.room.gathering import Gathering
+from pokernight.room.people import check_power, clean_name, folded, hashed, new_key
+from pokernight.table import commands as c
+from pokernight.table.playing import NeedsConsent
+
+SIGNS = ("👍", "👏", "😂", "😮", "😢", "🔥", "🎉", "🤔")
+"""The reactions there are."""
+
+
+class NotYours(Refused):
+    """It is not for this person to do."""
+
+
+class TooLate(Refused):
+    """What it was meant for is over."""
+
+
+class Requests:
+    """Does what somebody asks for at a table of the room.
+
+    Attributes:
+        gathering: the table.
+        cards: the token of a card by its id in the view of a person.
+        fresh: makes ids and secrets.
+        new_keys: secrets made for whoever asked for them, by what they open.
+    """
+
+    def __init__(
+        self,
+        gathering: Gathering,
+        cards: Callable[[str, Any], Answer],
+        fresh: Callable[[], str] = new_key,
+    ) -> None:
+        self.gathering = gathering
+        self.cards = cards
+        self.fresh = fresh
+        self.new_keys: dict[str, str] = {}
+
+    def come_in(self, now: int, name: str, *, host: bool) -> tuple[str, str]:
+        """Somebody comes in by a link; gives his id and his secret.
+
+        Raises:
+            Refused: if the name is taken, or is none.
+        """
+        gathering = self.gathering
+        shown = clean_name(name)
+        if gathering.table.over:
+            raise Refused("the evening is over")
+        person, key = self.fresh()[:10], self.fresh()
+        gathering.do(now, d.Came(person, shown, hashed(key), host=host))
+        return person, key
+
+    def take(self, person: str, message: m.Command, now: int) -> None:
+        """Do what a person asks for.
+
+        Raises:
+            Refused: saying why it cannot be; nothing has changed.
+        """
+        gathering = self.gathering
+        what = type(message).__struct_config__.tag
+        assert isinstance(what, str)
+        try:
+            check_power(what, gathering.role(person))
+        except Refused as refused:
+            raise NotYours(str(refused)) from None
+        if gathering.people[person].removed:
+            raise NotYours("the host has asked you to leave")
+        self.new_keys = {}
+        _TAKE[type(message)](self, person, message, now)
+
+    # --- chairs and chips
+
+    def _seat(self, person: str) -> int:
+        seat = self.gathering.seat_of(person)
+        if seat is None:
+            raise NotYours("you have no chair")
+        return seat
+
+    def _did(self, now: int, person: str, command: c.Command, why: str = "") -> None:
+        self.gathering.do(now, d.Did(c.to_dict(command), person, why))
+
+    def _buying(self, now: int, person: str, command: c.Sit | c.Buy, why: str) -> None:
+        """Buy in at once; or when the host agrees, or when the hand is over."""
+        gathering = self.gathering
+        in_hand = isinstance(command, c.Buy) and command.seat in gathering.table.dealt_in
+        if isinstance(command, c.Buy):
+            gathering.table.check_buy(command.seat, command.cents)
+        if gathering.settings.approve and person != gathering.host:
+            gathering.do(now, d.Wished(person, c.to_dict(command), asks=True))
+        elif in_hand:
+            gathering.do(now, d.Wished(person, c.to_dict(command)))
+        else:
+            self._did(now, person, command, why)
+
+    def _sit(self, person: str, message: m.Sit, now: int) -> None:
+        gathering = self.gathering
+        if gathering.seat_of(person) is not None:
+            raise Refused("you have a chair already")
+        name = gathering.people[person].name
+        command = c.Sit(name, message.cents, message.seat, message.blinds)
+        self._buying(now, person, command, f"{name} sits down")
+
+    def _rise(self, person: str, message: m.Rise, now: int) -> None:
+        name = self.gathering.people[person].name
+        self._did(now, person, c.Leave(self._seat(person)), f"{name} leaves")
+
+    def _sit_out(self, person: str, message: m.SitOut, now: int) -> None:
+        name = self.gathering.people[person].name
+        self._did(now, person, c.SitOut(self._seat(person)), f"{name} sits out")
+
+    def _come_back(self, person: str, message: m.ComeBack, now: int) -> None:
+        name = self.gathering.people[person].name
+        self._did(now, person, c.Return(self._seat(person), message.blinds), f"{name} is back")
+
+    def _buy(self, person: str, message: m.Buy, now: int) -> None:
+        name = self.gathering.people[person].name
+        command = c.Buy(self._seat(person), message.cents)
+        self._buying(now, person, command, f"{name} buys chips")
+
+    def _cash_out(self, person: str, message: m.CashOut, now: int) -> None:
+        if self.gathering.settings.keep_chips:
+            raise Refused("chips stay on the table until you leave it")
+        self._did(now, person, c.CashOut(self._seat(person), message.cents))
+
+    # --- the game
+
+    def _call(self, person: str, message: m.Call, now: int) -> None:
+        name = self.gathering.people[person].name
+        entry = self.gathering.table.menu.entry(message.game)
+        self._did(now, person, c.Call(self._seat(person), entry.name), f"{name} calls {entry.name}")
+
+    def _menu(self, person: str, message: m.Put, now: int) -> None:
+        from pokernight.games import named
+
+        seat = self._seat(person)
+        if message.strike:
+            self._did(now, person, c.Strike(seat, message.name))
+            return
+        game = named(message.game) if message.game else None
+        version = game.version if game is not None else 0
+        house = tuple(message.house.items())
+        self._did(
+            now,
+            person,
+            c.Put(seat, message.name, message.game, version, message.rules, message.stakes, house),
+        )
+
+    def _answer(self, person: str, message: m.Answer, now: int) -> None:
+        gathering = self.gathering
+        seat = self._seat(person)
+        playing = gathering.table.playing
+        if gathering.frozen:
+            raise Refused("this hand stands still")
+        if playing is None or message.at < gathering.number:
+            raise TooLate("that question is answered already")
+        if message.at > gathering.number:
+            raise Refused("that question is not asked yet")
+        if seat not in playing.asked or person in gathering.held:
+            raise TooLate("you are not asked anything now")
+        answer = self.cards(person, message.answer)
+        if gathering.in_window() and gathering.settings.strict:
+            gathering.do(now, d.HeldBack(person, message.at, answer))
+        else:
+            self._did(now, person, c.Reply(seat, answer))
+
+    def _give_up(self, person: str, message: m.GiveUp, now: int) -> None:
+        gathering = self.gathering
+        gathering.do(now, d.Leaving(person))
+        series = gathering.table.series
+        assert series is not None
+        seats = tuple(
+            seat for one in gathering.leaving_votes if (seat := gathering.seat_of(one)) is not None
+        )
+        try:
+            series.check_vote(gathering.table.chairs, seats)
+        except Refused:
+            return
+        self._did(now, "", c.GiveUp(seats), f"{series.entry.name} is left before its pot is won")
+
+    def _show(self, person: str, message: m.Show, now: int) -> None:
+        gathering = self.gathering
+        last = gathering.table.last
+        seat = self._seat(person)
+        if last is None or gathering.table.playing is not None or seat not in last.seating.seats:
+            raise TooLate("cards are shown between two hands, by those who were in the last")
+        place = last.seating.seats.index(seat)
+        own = last.hand.view(place).hand(place)
+        if not own:
+            raise Refused("you have no cards left to show: they are mucked")
+        wanted = range(len(own)) if message.cards is None else message.cards
+        if not all(0 <= one < len(own) for one in wanted):
+            raise Refused(f"your cards are 0 to {len(own) - 1}")
+        cards = [card_name(seen.card) for at in wanted if (seen := own[at]).card is not None]
+        gathering.do(now, d.Showed(person, cards))
+
+    # --- what everybody must agree to
+
+    def _propose(self, person: str, message: m.Propose, now: int) -> None:
+        gathering = self.gathering
+        if person not in [one.id for one in gathering.dealt_in()]:
+            raise NotYours("only those who were dealt in may propose that")
+        if message.what == "undo":
+            seat = self._seat(person)
+            name = gathering.people[person].name
+            try:
+                self._did(now, person, c.Undo(seat), f"{name} takes an answer back")
+                return
+            except NeedsConsent:
+                pass
+        gathering.do(now, d.Proposed(person, message.what))
+        self._carry(now)
+
+    def _vote(self, person: str, message: m.Vote, now: int) -> None:
+        self.gathering.do(now, d.Voted(person, message.yes))
+        if message.yes:
+            self._carry(now)
+
+    def _carry(self, now: int) -> None:
+        """Do what is proposed once all have agreed."""
+        gathering = self.gathering
+        proposal = gathering.proposal
+        if proposal is None or not {one.id for one in gathering.dealt_in()} <= proposal.agreed:
+            return
+        name = gathering.people[proposal.person].name
+        if proposal.what == "undo":
+            seat = self._seat(proposal.person)
+            self._did(
+                now, "", c.Undo(seat, consent=True), f"all agree: {name}'s answer is taken back"
+            )
+        else:
+            note = f"proposed by {name}, and all agreed"
+            self._did(
+                now, "", c.CallOff(gathering.table.host, note), f"the hand is called off: {note}"
+            )
+
+    # --- the deck
+
+    def _hash(self, person: str, message: m.Hash, now: int) -> None:
+        drawing = self.gathering.drawing
+        if drawing is None or message.hand != drawing.shuffle.hand:
+            raise TooLate("that deck is not drawn now")
+        if drawing.shuffle.hashes is not None:
+            raise TooLate("the list of hashes for that deck is closed")
+        if not is_hex(message.hash, 32):
+            raise Refused("the hash of a salt has 64 small hexadecimal digits")
+        drawing.offered.setdefault(person, message.hash)
+
+    def _salt(self, person: str, message: m.Salt, now: int) -> None:
+        drawing = self.gathering.drawing
+        if drawing is None or message.hand != drawing.shuffle.hand:
+            raise TooLate("that deck is not drawn now")
+        shuffle = drawing.shuffle
+        if shuffle.hashes is None or shuffle.salts is not None:
+            raise TooLate("the salts of that deck are not opened now")
+        if not shuffle.opens(person, message.salt):
+            raise Refused("that is not the salt whose hash you sent")
+        drawing.opened.setdefault(person, message.salt)
+
+    # --- talk
+
+    def _say(self, person: str, message: m.Say, now: int) -> None:
+        text = " ".join(message.text.split())
+        if not text:
+            raise Refused("there is nothing in it to say")
+        self.gathering.do(now, d.Spoke(person, text))
+
+    def _react(self, person: str, message: m.React, now: int) -> None:
+        if message.sign not in SIGNS:
+            raise Refused(f"the reactions are {' '.join(SIGNS)}")
+        self.gathering.do(now, d.Spoke(person, message.sign))
+
+    # --- the host's
+
+    def _start(self, person: str, message: m.Start, now: int) -> None:
+        self.gathering.do(now, d.Began())
+
+    def _pause(self, person: str, message: m.Pause, now: int) -> None:
+        self.gathering.do(now, d.Stopped(person))
+
+    def _go_on(self, person: str, message: m.GoOn, now: int) -> None:
+        self.gathering.do(now, d.WentOn(person))
+
+    def _call_off(self, person: str, message: m.CallOff, now: int) -> None:
+        gathering = self.gathering
+        if not gathering.frozen:
+            raise Refused(
+                "only a hand that stands still is the host's alone to call off: propose it"
+            )
+        note = f"it stood still: {gathering.frozen}"
+        self._did(now, person, c.CallOff(gathering.table.host, note), "the host calls the hand off")
+
+    def _admit(self, person: str, message: m.Admit, now: int) -> None:
+        self.gathering.do(now, d.Answered(message.person, message.yes))
+
+    def _mute(self, person: str, message: m.Mute, now: int) -> None:
+        self.gathering.do(now, d.Muted(message.person, message.yes))
+
+    def _remove(self, person: str, message: m.Remove, now: int) -> None:
+        gathering = self.gathering
+        gathering.do(now, d.Removed(message.person))
+        seat = gathering.seat_of(message.person)
+        if seat is not None and not gathering.table.players[seat].leaving:
+            self._did(now, person, c.Leave(seat))
+
+    def _renew(self, person: str, message: m.Renew, now: int) -> None:
+        key = self.fresh()
+        self.gathering.do(now, d.Renewed(message.what, hashed(key)))
+        self.new_keys[message.what] = key
+
+    def _hand_over(self, person: str, message: m.HandOver, now: int) -> None:
+        key = self.fresh()
+        self.gathering.do(now, d.HandedOver(message.person, hashed(key)))
+        self.new_keys[message.person] = key
+
+    def _choose_host(self, person: str, message: m.ChooseHost, now: int) -> None:
+        self.gathering.do(now, d.Chose(person, message.person))
+
+    def _house_player(self, person: str, message: m.HousePlayer, now: int) -> None:
+        if message.leave is not None:
+            there = self.gathering.table.players.get(message.leave)
+            if there is None or not there.by:
+                raise Refused("no house player sits in that seat")
+            self._did(now, person, c.Leave(message.leave), f"{there.name} leaves")
+            return
+        self.seat_house_player(now, message.by, message.name)
+
+    def seat_house_player(self, now: int, by: str, name: str = "") -> None:
+        """A house player comes and sits down.
+
+        Raises:
+            Refused: if there is none of that name, or no chair.
+        """
+        gathering = self.gathering
+        if by not in HOUSE_PLAYERS:
+            raise Refused(f"there is no house player {by!r}: there are {', '.join(HOUSE_PLAYERS)}")
+        shown = clean_name(name or self._house_name())
+        command = c.Sit(shown, by=by)
+        if len(gathering.table.players) >= len(gathering.table.chairs):
+            raise Refused("every chair is taken")
+        gathering.do(now, d.Came(self.fresh()[:10], shown, by=by))
+        self._did(now, "", command)
+
+    def _house_name(self) -> str:
+        taken = self.gathering.names
+        return next(name for name in NAMES if folded(name) not in taken)
+
+    def _end(self, person: str, message: m.End, now: int) -> None:
+        gathering = self.gathering
+        if gathering.table.playing is None:
+            name = gathering.people[person].name
+            self._did(now, "", c.End(), f"{name} ends the evening")
+        else:
+            gathering.do(now, d.Ending())
+
+
+NAMES = (
+    "Abe", "Bert", "Cleo", "Dot", "Earl", "Fay", "Gus", "Hope",
+    "Ike", "Joy", "Kit", "Lou", "Mab", "Ned", "Olga", "Pip",
+)  # fmt: skip
+"""What house players are called."""
+
+_TAKE: Mapping[type[m.Command], Callable[[Requests, str, Any, int], None]] = {
+    m.Sit: Requests._sit,
+    m.Rise: Requests._rise,
+    m.SitOut: Requests._sit_out,
+    m.ComeBack: Requests._come_back,
+    m.Buy: Requests._buy,
+    m.CashOut: Requests._cash_out,
+    m.Call: Requests._call,
+    m.Put: Requests._menu,
+    m.Answer: Requests._answer,
+    m.GiveUp: Requests._give_up,
+    m.Show: Requests._show,
+    m.Propose: Requests._propose,
+    m.Vote: Requests._vote,
+    m.Hash: Requests._hash,
+    m.Salt: Requests._salt,
+    m.Say: Requests._say,
+    m.React: Requests._react,
+    m.Start: Requests._start,
+    m.Pause: Requests._pause,
+    m.GoOn: Requests._go_on,
+    m.CallOff: Requests._call_off,
+    m.Admit: Requests._admit,
+    m.Mute: Requests._mute,
+    m.Remove: Requests._remove,
+    m.Renew: Requests._renew,
+    m.HandOver: Requests._hand_over,
+    m.ChooseHost: Requests._choose_host,
+    m.HousePlayer: Requests._house_player,
+    m.End: Requests._end,
+}

@@ -1,0 +1,372 @@
+"""What somebody in the room may see: built for one person from what his seat knows.
+
+The only way out of a table. A view is never made less: it is made from what its reader may know
+(:mod:`pokernight.engine.view`), and his cards have names that mean nothing to anybody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from random import Random
+from typing import Any, cast
+
+from msgspec import Raw
+
+from pokernight.engine.asks import Answer
+from pokernight.engine.events import SPECTATOR, Event
+from pokernight.engine.explaining import prices, worth_in_words
+from pokernight.engine.record import write_position
+from pokernight.engine.view import View
+from pokernight.engine.wire import EventJson, ViewJson, event_json, view_json
+from pokernight.errors import Refused
+from pokernight.room import clock
+from pokernight.room import messages as m
+from pokernight.room.gathering import Gathering
+from pokernight.table.playing import Playing
+
+MOST = 2**31
+"""Ids of cards are below this."""
+
+
+class Ids:
+    """The names of cards for one person in one hand: numbers that tell nothing, one a token."""
+
+    def __init__(self, secret: bytes, person: str, hand: int) -> None:
+        self._heading = (person, hand)
+        self._secret = secret
+        self._by_token: dict[int, list[int]] = {}
+        self._used: set[int] = set()
+        self._randoms: dict[int, Random] = {}
+
+    def of(self, generation: int, count: int) -> list[int]:
+        """The ids of the tokens of a generation, as many as there are."""
+        ids = self._by_token.setdefault(generation, [])
+        if len(ids) < count:
+            random = self._randoms.get(generation)
+            if random is None:
+                text = repr((*self._heading, generation)).encode()
+                seed = blake2b(text, key=self._secret, digest_size=32).digest()
+                random = self._randoms[generation] = Random(seed)
+            while len(ids) < count:
+                one = random.randrange(1, MOST)
+                if one not in self._used:
+                    self._used.add(one)
+                    ids.append(one)
+        return ids
+
+    def token(self, generation: int, one: int) -> int:
+        """The token of a card by its id.
+
+        Raises:
+            Refused: if no card of this hand has it.
+        """
+        try:
+            return self._by_token.get(generation, []).index(one)
+        except ValueError:
+            raise Refused(f"no card of this hand has the id {one}") from None
+
+
+@dataclass(slots=True)
+class Heard:
+    """An event, and in which generation of tokens it happened."""
+
+    event: Event
+    generation: int
+
+
+def shown_hand(gathering: Gathering) -> Playing | None:
+    """The hand on the table: the one that is played, or the last until the next is dealt."""
+    return gathering.table.playing or gathering.table.last
+
+
+def place_of(gathering: Gathering, playing: Playing, person: str) -> int | None:
+    """The seat of somebody in a hand, by his chair when it was dealt."""
+    if person not in gathering.people:
+        return None
+    name = gathering.people[person].name
+    for place, one in enumerate(playing.sitting(playing.seating.seats)):
+        if one.name == name:
+            return place
+    return None
+
+
+@dataclass
+class Eyes:
+    """Makes what each person sees of one table.
+
+    Attributes:
+        gathering: the table.
+        secret: from which the ids of cards follow.
+    """
+
+    gathering: Gathering
+    secret: bytes
+    _ids: dict[tuple[str, int], Ids] = field(default_factory=dict)
+
+    def ids(self, person: str) -> Ids:
+        """The names of cards for one person in the hand on the table."""
+        key = person, self.gathering.table.deals
+        found = self._ids.get(key)
+        if found is None:
+            self._ids = {old: ids for old, ids in self._ids.items() if old[1] == key[1]}
+            found = self._ids[key] = Ids(self.secret, person, key[1])
+        return found
+
+    def answer(self, person: str, value: Any) -> Answer:
+        """An answer from the wire as the table takes it: ids of cards are tokens there.
+
+        Raises:
+            Refused: if it names a card that is not there.
+        """
+        if isinstance(value, str):
+            return value
+        playing = self.gathering.table.playing
+        asked = [ask for one, ask in self.gathering.questions() if one.id == person]
+        if playing is None or not asked or asked[0].legal.of != "card":
+            return tuple(value) if isinstance(value, list) else cast(Answer, value)
+        ids, generation = self.ids(person), playing.hand.state.generation
+        ids.of(generation, len(playing.hand.state.face))
+        if isinstance(value, list):
+            return tuple([ids.token(generation, one) for one in value])
+        return ids.token(generation, value)
+
+    # --- a view
+
+    def view(self, person: str) -> tuple[View, ViewJson] | None:
+        """The hand on the table as somebody may see it; None where there is none."""
+        playing = shown_hand(self.gathering)
+        if playing is None:
+            return None
+        view = playing.hand.view(place_of(self.gathering, playing, person))
+        ids = self.ids(person).of(view.generation, len(view.face))
+        return view, veiled(view_json(view), ids)
+
+    def help(self, view: View) -> m.HelpJson | None:
+        """What the reader of a view may like to know of it."""
+        if view.seat is None or not view.live[view.seat]:
+            return None
+        game, seat = view.game, view.seat
+        why = [*game.talk.why(view, seat)]
+        for dummy in range(view.seats, len(view.hands)):
+            why += game.talk.why(view, dummy)
+        meaning, clause = [], ""
+        if view.ask is not None:
+            meaning = [*game.talk.meaning(view), *prices(view.ask, view)]
+            clause = game.clause(view.ask.clause) if view.ask.clause else ""
+        return m.HelpJson(
+            worth_in_words(view, seat), game.talk.remarks(view, seat), why, meaning, clause
+        )
+
+    def position(self, person: str) -> m.PositionJson | None:
+        """The hand as somebody's seat knows it, while he is asked."""
+        playing = self.gathering.table.playing
+        if playing is None or playing.hand.ask is None:
+            return None
+        place = place_of(self.gathering, playing, person)
+        if place is None or place not in [ask.seat for ask in playing.hand.asks]:
+            return None
+        state = playing.hand.state
+        ids = self.ids(person).of(state.generation, len(state.face))
+        return m.PositionJson(write_position(playing.hand, place), list(ids))
+
+    def news(self, person: str, heard: Sequence[Heard]) -> list[EventJson]:
+        """What has happened, as somebody may know it."""
+        playing = shown_hand(self.gathering)
+        if playing is None:
+            return []
+        place = place_of(self.gathering, playing, person)
+        viewer = SPECTATOR if place is None else place
+        game, ids = playing.entry.game, self.ids(person)
+        found = []
+        for one in heard:
+            told = event_json(one.event, viewer, game.loudness(one.event.kind) or "news")
+            most = max((card["token"] or 0 for card in told["cards"]), default=-1)
+            names = ids.of(one.generation, most + 1)
+            for card in told["cards"]:
+                card["token"] = None if card["token"] is None else names[card["token"]]
+            found.append(told)
+        return found
+
+    # --- the whole
+
+    def state(
+        self,
+        person: str,
+        heard: Sequence[Heard],
+        *,
+        fence: int,
+        seq: int,
+        now: int,
+        table: m.TableJson | Raw,
+        positions: bool = False,
+        skipped: bool = False,
+    ) -> m.State:
+        """All that somebody sees now."""
+        seen = self.view(person)
+        return m.State(
+            fence,
+            seq,
+            now,
+            table,
+            None if seen is None else seen[1],
+            None if seen is None else self.help(seen[0]),
+            self.position(person) if positions else None,
+            self.news(person, heard),
+            [m.SpokenJson(*one) for one in self.gathering.spoken],
+            self.gathering.showed,
+            skipped,
+        )
+
+    def table(self, here: Collection[str]) -> m.TableJson:
+        """The table and the evening; the same for everybody."""
+        gathering, table = self.gathering, self.gathering.table
+        menu, playing = table.menu, shown_hand(gathering)
+        settings = gathering.settings
+        books = table.books()
+        return m.TableJson(
+            title=menu.title,
+            choice=menu.choice,
+            chairs=len(table.chairs),
+            seated=[self._chair(seat) for seat in table.players],
+            people=[self._person(one, here) for one in gathering.people],
+            menu=[self._game(offer.entry, offer.refusal) for offer in table.offers()]
+            if table.players
+            else [self._game(entry, "") for entry in menu.entries],
+            usual=menu.usual,
+            least=menu.least,
+            most=menu.most,
+            stage=gathering.stage,
+            why=gathering.frozen,
+            hand=table.deals,
+            hands=table.hands,
+            limit=table.opening.hands,
+            turn=self._or_none(lambda: table.caller),
+            called=self._called(),
+            dealt_in=[] if playing is None else list(playing.seating.seats),
+            strict=settings.strict,
+            paused=gathering.paused_at or 0,
+            proposal=self._proposal(),
+            clock=self._clock(),
+            next=gathering.hand_over_at + settings.look,
+            fair=self._fair(),
+            kitty=table.kitty,
+            books=m.BooksJson(
+                [
+                    m.AccountJson(one.name, one.bought, one.cashed, one.net)
+                    for one in books.accounts
+                ],
+                [m.TransferJson(one.payer, one.payee, one.cents) for one in books.transfers],
+                books.kept,
+            ),
+        )
+
+    def _or_none(self, find: Callable[[], int]) -> int | None:
+        try:
+            return find()
+        except Refused:
+            return None
+
+    def _called(self) -> str:
+        table = self.gathering.table
+        if table.playing is not None:
+            return table.playing.entry.name
+        try:
+            return table.next_game().name
+        except Refused:
+            return ""
+
+    def _chair(self, seat: int) -> m.ChairJson:
+        player, person = self.gathering.table.players[seat], self.gathering.at_seat(seat)
+        return m.ChairJson(
+            seat, person.id, player.name, player.by, player.stack, player.away, player.leaving,
+            player.owes, person.bank,
+        )  # fmt: skip
+
+    def _person(self, person: str, here: Collection[str]) -> m.PersonJson:
+        one, wish = self.gathering.people[person], self.gathering.wishes.get(person)
+        wants = 0
+        if wish is not None and wish.asks:
+            wants = wish.command.get("cents") or self.gathering.table.menu.usual
+        return m.PersonJson(
+            one.id, one.name, one.by, bool(one.by) or one.id in here,
+            one.id == self.gathering.host, one.muted, wants,
+        )  # fmt: skip
+
+    def _game(self, entry: Any, refusal: str) -> m.GameJson:
+        held = self.gathering.table.held.get(entry.game.name)
+        return m.GameJson(
+            entry.name, entry.game.name, entry.rules.stakes, [],
+            0 if held is None else held.money, refusal,
+        )  # fmt: skip
+
+    def _proposal(self) -> m.ProposalJson | None:
+        proposal = self.gathering.proposal
+        if proposal is None:
+            return None
+        needed = [one.id for one in self.gathering.dealt_in()]
+        return m.ProposalJson(proposal.what, proposal.person, sorted(proposal.agreed), needed)
+
+    def _clock(self) -> m.ClockJson | None:
+        gathering, hand = self.gathering, self.gathering.hand
+        if hand is None or hand.ask is None or gathering.frozen:
+            return None
+        began, settings = gathering.asked_at, gathering.settings
+        playing = gathering.table.playing
+        assert playing is not None
+        seats = [playing.seating.seats[ask.seat] for ask in hand.questions]
+        if hand.ask.closes:
+            ends = began + settings.window
+            return m.ClockJson(seats, ends, ends, window=True)
+        ends = min(
+            (clock.deadline(gathering, gathering.at_seat(seat).id) for seat in seats),
+            default=began + settings.clock,
+        )
+        return m.ClockJson(seats, began + settings.clock, ends, window=False)
+
+    def _fair(self) -> m.FairJson:
+        gathering = self.gathering
+        drawing, shuffle = gathering.drawing, gathering.shuffle
+        return m.FairJson(
+            None if drawing is None else drawing.shuffle.public(),
+            None if shuffle is None else shuffle.public(),
+            gathering.lots,
+        )
+
+
+def veiled(view: ViewJson, ids: Sequence[int]) -> ViewJson:
+    """A view with its reader's own names of the cards in place of tokens.
+
+    What was done in the hand is told as it happens; the list of it is for players made of code,
+    who have it in their position.
+    """
+    for hand in [*view["hands"], view["board"], view["aside"]]:
+        for card in hand:
+            card["token"] = ids[card["token"]]
+    view["lines"] = {name: [ids[one] for one in line] for name, line in view["lines"].items()}
+    view["stub"] = [ids[one] for one in view["stub"]]
+    view["muck"] = [ids[one] for one in view["muck"]]
+    for fact in view["facts"]:
+        fact["tokens"] = [ids[one] for one in fact["tokens"]]
+    question = view["question"]
+    cards = question is not None and question["legal"]["of"] == "card"
+    if question is not None and cards:
+        legal = question["legal"]
+        if "options" in legal:
+            legal["options"] = [ids[one] for one in legal["options"]]
+        if "sets" in legal:
+            legal["sets"] = [[ids[one] for one in some] for some in legal["sets"]]
+        if "examples" in legal:
+            legal["examples"] = [_named(one, ids) for one in legal["examples"]]
+        question["default"] = _named(question["default"], ids)
+    view["answered"] = None if view["answered"] is None else "given"
+    view["log"] = []
+    view["private"] = []
+    return view
+
+
+def _named(answer: Any, ids: Sequence[int]) -> Any:
+    if isinstance(answer, list | tuple):
+        return [ids[one] for one in answer]
+    return ids[answer] if isinstance(answer, int) else answer

@@ -1,0 +1,364 @@
+"""The pages and sockets of a room: Starlette, and nothing that knows a rule."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from pokernight import __version__
+from pokernight.errors import Refused
+from pokernight.room import messages as m
+from pokernight.room.lines import Line
+from pokernight.room.opening import table_from
+from pokernight.room.owner import Asked, Joined, Parted
+from pokernight.room.people import fits, hashed
+from pokernight.room.rooms import Rooms
+from pokernight.room.store.port import StoreAway
+
+log = logging.getLogger("pokernight.room")
+
+PER_SECOND, BURST = 20.0, 60.0
+"""Messages that a socket may send: so many a second, and so many at once."""
+SOCKETS = 4000
+"""Sockets of one process."""
+HELLO = 10.0
+"""Seconds for the first message of a socket."""
+
+HEADERS = {
+    "content-security-policy": "default-src 'self'; connect-src 'self'; img-src 'self' data:; "
+    "style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "cache-control": "no-store",
+}
+
+
+class Guarded:
+    """Puts the usual headers on every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """See ASGI."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                added = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+                message = {**message, "headers": [*message.get("headers", []), *added]}
+            await send(message)
+
+        await self.app(scope, receive, guarded)
+
+
+@dataclass
+class Access:
+    """Who reaches this room, and who may open tables in it.
+
+    Attributes:
+        origins: from where pages may speak to the socket, such as ``http://127.0.0.1:8000``.
+        open: ``anybody``, ``here`` (this machine), or the hash of a secret.
+    """
+
+    origins: set[str] = field(default_factory=set)
+    open: str = "here"
+
+    def may_open(self, request: Request) -> bool:
+        """Whether somebody may open a table."""
+        if self.open == "anybody":
+            return True
+        if self.open == "here":
+            client = request.client
+            forwarded = any(name in request.headers for name in ("x-forwarded-for", "forwarded"))
+            return client is not None and client.host in ("127.0.0.1", "::1") and not forwarded
+        kind, _, secret = request.headers.get("authorization", "").partition(" ")
+        return kind.lower() == "bearer" and fits(secret, self.open)
+
+    def fits_origin(self, origin: str | None, host: str | None) -> bool:
+        """Whether a page of that origin may open a socket here; a program sends none."""
+        if origin is None:
+            return True
+        parts = urlsplit(origin)
+        return origin in self.origins or (not self.origins and parts.netloc == host)
+
+
+def secret_of(access: str) -> str:
+    """What ``--open`` becomes: ``anybody`` and ``here`` as they are, else the hash of a secret."""
+    return access if access in ("anybody", "here") else hashed(access)
+
+
+class Server:
+    """One process of the room."""
+
+    def __init__(self, rooms: Rooms, access: Access) -> None:
+        self.rooms, self.access = rooms, access
+        self.sockets = 0
+        self.messages = 0
+
+    def app(self) -> Starlette:
+        """The application."""
+
+        @asynccontextmanager
+        async def lifespan(app: Starlette) -> AsyncIterator[None]:
+            await self.rooms.start()
+            yield
+            await self.rooms.close()
+
+        return Starlette(
+            routes=[
+                Route("/", self.home),
+                Route("/t/{table}", self.page),
+                Route("/healthz", self.health),
+                Route("/readyz", self.ready),
+                Route("/metrics", self.metrics),
+                Route("/api/tables", self.open_table, methods=["POST"]),
+                Route("/api/tables/{table}/export", self.export),
+                Route("/api/tables/{table}/ledger", self.ledger),
+                Route("/api/schema", self.schema),
+                WebSocketRoute("/ws", self.socket),
+            ],
+            middleware=[Middleware(Guarded)],
+            lifespan=lifespan,
+            exception_handlers={StoreAway: self._away, Refused: self._refused},
+        )
+
+    async def _away(self, request: Request, error: Exception) -> Response:
+        return _sorry(503, f"the room waits, and nothing is lost: {error}")
+
+    async def _refused(self, request: Request, error: Exception) -> Response:
+        return _sorry(400, str(error))
+
+    # --- pages
+
+    async def home(self, request: Request) -> Response:
+        """What this is."""
+        return HTMLResponse(_page("pokernight", HOME))
+
+    async def page(self, request: Request) -> Response:
+        """A table: until there is more to see, how to join it."""
+        return HTMLResponse(_page("pokernight", TABLE))
+
+    async def health(self, request: Request) -> Response:
+        """Whether this process answers."""
+        return PlainTextResponse("ok\n")
+
+    async def ready(self, request: Request) -> Response:
+        """Whether its store does."""
+        await self.rooms.tables()
+        return PlainTextResponse("ok\n")
+
+    async def metrics(self, request: Request) -> Response:
+        """Counts, as Prometheus reads them; nothing of what happens at a table."""
+        lines = {
+            "pokernight_tables": len(self.rooms.owners),
+            "pokernight_sockets": self.sockets,
+            "pokernight_messages_total": self.messages,
+        }
+        text = "".join(f"{name} {value}\n" for name, value in lines.items())
+        return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
+
+    async def schema(self, request: Request) -> Response:
+        """JSON Schema of what is said on the socket."""
+        return JSONResponse(m.schema())
+
+    # --- for others
+
+    async def open_table(self, request: Request) -> Response:
+        """Open a table: a menu, house players, how it is run."""
+        if not self.access.may_open(request):
+            return _sorry(403, "tables are not opened here by just anybody")
+        body = await _body(request)
+        opening, settings, players = table_from(body, self.rooms.catalogue)
+        opened = await self.rooms.open(opening, settings, players)
+        return JSONResponse(opened._asdict(), 201)
+
+    async def ledger(self, request: Request) -> Response:
+        """The ledger of a table, for who has one of its links."""
+        owner = await self.rooms.owner(request.path_params["table"])
+        _check_key(request, owner.gathering)
+        return JSONResponse(msgspec.to_builtins(owner.eyes.table(owner.here).books))
+
+    async def export(self, request: Request) -> Response:
+        """The evening as a file, for who has one of its links."""
+        from pokernight.room.exporting import exported
+
+        owner = await self.rooms.owner(request.path_params["table"])
+        person = _check_key(request, owner.gathering)
+        entries = await self.rooms.store.read(owner.gathering.id)
+        return PlainTextResponse(exported(entries, person, self.rooms.catalogue))
+
+    # --- sockets
+
+    async def socket(self, socket: WebSocket) -> None:
+        """One socket, from its first message to its last."""
+        origin, host = socket.headers.get("origin"), socket.headers.get("host")
+        if not self.access.fits_origin(origin, host) or self.sockets >= SOCKETS:
+            await socket.close(1008)
+            return
+        await socket.accept()
+        self.sockets += 1
+        try:
+            await self._serve(socket)
+        finally:
+            self.sockets -= 1
+
+    async def _serve(self, socket: WebSocket) -> None:
+        try:
+            async with asyncio.timeout(HELLO):
+                hello = m.decode(await _frame(socket))
+            if not isinstance(hello, m.Hello):
+                raise Refused("the first message says hello")
+            if hello.wire != m.WIRE:
+                raise Refused(f"this room speaks version {m.WIRE} of the wire, not {hello.wire}")
+            owner = await self.rooms.owner(hello.table)
+        except (Refused, StoreAway) as error:
+            again = isinstance(error, StoreAway) or "another worker" in str(error)
+            await _goodbye(socket, m.Bye(str(error), again))
+            return
+        except (TimeoutError, WebSocketDisconnect):
+            with suppress(Exception):
+                await socket.close(1008)
+            return
+        line = Line("", positions=hello.positions, salts=hello.salts)
+        welcome: asyncio.Future[m.Told] = asyncio.get_running_loop().create_future()
+        owner.put(Joined(line, hello, welcome))
+        told = await welcome
+        if isinstance(told, m.Bye):
+            await _goodbye(socket, told)
+            return
+        writer = asyncio.create_task(line.write(_sender(socket)))
+        reader = asyncio.create_task(self._read(socket, line, owner.put))
+        try:
+            await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            owner.put(Parted(line))
+            for task in (writer, reader):
+                task.cancel()
+            await asyncio.gather(writer, reader, return_exceptions=True)
+            with suppress(Exception):
+                await socket.close(1000)
+
+    async def _read(self, socket: WebSocket, line: Line, put: Callable[[Any], None]) -> None:
+        """Read what comes, no quicker than it may."""
+        loop = asyncio.get_running_loop()
+        left, at = BURST, loop.time()
+        with suppress(WebSocketDisconnect):
+            while True:
+                frame = await _frame(socket)
+                self.messages += 1
+                now = loop.time()
+                left, at = min(BURST, left + (now - at) * PER_SECOND) - 1, now
+                if left < 0:
+                    line.end("too many messages: come back a little slower", again=True)
+                    return
+                try:
+                    message = m.decode(frame)
+                except Refused as refused:
+                    line.put(m.RefusedMessage("", "malformed", str(refused)))
+                    left -= 5
+                    continue
+                if isinstance(message, m.Ping):
+                    line.put(m.Pong(message.sent, self.rooms.store.now()))
+                elif isinstance(message, m.Command):
+                    put(Asked(line, message))
+                else:
+                    line.put(m.RefusedMessage("", "malformed", "hello is said once"))
+
+
+def _sender(socket: WebSocket) -> Callable[[bytes], Awaitable[None]]:
+    async def send(message: bytes) -> None:
+        await socket.send_text(message.decode())
+
+    return send
+
+
+async def _goodbye(socket: WebSocket, bye: m.Bye) -> None:
+    with suppress(Exception):
+        await socket.send_text(m.encode(bye).decode())
+        await socket.close(1000)
+
+
+async def _frame(socket: WebSocket) -> bytes | str:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1005))
+    text = message.get("text")
+    return text if text is not None else message.get("bytes") or b""
+
+
+async def _body(request: Request) -> Mapping[str, Any]:
+    body = await request.body()
+    if len(body) > m.LARGEST * 4:
+        raise Refused("that is too much to read")
+    try:
+        found = json.loads(body)
+    except (ValueError, RecursionError):
+        raise Refused("that is no JSON") from None
+    if not isinstance(found, dict):
+        raise Refused("a table is described by an object of JSON")
+    return found
+
+
+def _check_key(request: Request, gathering: Any) -> str:
+    """The id of who asks, by the key in his header; empty for who has an invitation.
+
+    Raises:
+        Refused: without a key that opens something.
+    """
+    _, _, key = request.headers.get("authorization", "").partition(" ")
+    for person in gathering.people.values():
+        if fits(key, person.key):
+            return str(person.id)
+    if fits(key, gathering.host_key):
+        return str(gathering.host)
+    if fits(key, gathering.invite):
+        return ""
+    raise Refused("this link opens nothing here")
+
+
+def _sorry(status: int, reason: str) -> Response:
+    return JSONResponse({"reason": reason}, status)
+
+
+HOME = """<h1>pokernight</h1>
+<p>A table for the odd games of a home poker night. Somebody opens one with
+<code>pokernight host</code>, and sends you a link.</p>"""
+TABLE = """<h1>You are invited</h1>
+<p>Sit down from a terminal:</p>
+<pre><code>pokernight join 'THE WHOLE ADDRESS OF THIS PAGE' --name YOURS</code></pre>
+<p>The part of the address behind the # is the key to the table. It is never sent to anybody by
+this page.</p>"""
+
+
+def _page(title: str, body: str) -> str:
+    return f"""<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>{title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark light">
+<style>
+body {{ font: 1.05rem/1.6 system-ui, sans-serif; max-width: 40rem; margin: 12vh auto;
+  padding: 0 1rem; background: Canvas; color: CanvasText }}
+pre {{ padding: 1rem; border: 1px solid color-mix(in srgb, CanvasText 25%, Canvas);
+  border-radius: .5rem; overflow-x: auto }}
+</style></head><body>{body}<p><small>version {__version__}</small></p></body></html>"""

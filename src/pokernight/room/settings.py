@@ -1,0 +1,64 @@
+"""How a host wants a table run: clocks, who may watch, how chips come and go."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from pokernight.errors import Refused
+
+SECOND = 1000
+"""Milliseconds."""
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """What was settled before an evening in the room; times are in milliseconds.
+
+    Attributes:
+        clock: for an answer, and for calling a game.
+        bank: each person's time bank of an evening, for when the clock is not enough.
+        window: how long a sealed window is open.
+        strict: windows last their whole clock, so that nobody can tell who had something to think
+            about; at a friendly table they close when all have answered.
+        look: between two hands, so that people can look at how the last ended.
+        pace: the mean time a house player thinks.
+        grace: how long those who were playing are waited for after the room was away.
+        misses: after how many turns in a row that the clock answered somebody sits out.
+        watch: who may look on without a chair.
+        delay: of everything that those see.
+        approve: buying in waits for the host's yes.
+        keep_chips: chips stay on the table until one leaves, and who comes back within the evening
+            brings what he left with.
+        seeds: whether the seeds of all decks are shown at the end, with every card nobody saw.
+        start: whether the first hand waits for the host's word.
+        pauses: how long a host may stop the clocks in one hand, in all.
+        host_away: after how long without the host the others may choose another.
+    """
+
+    clock: int = 30 * SECOND
+    bank: int = 60 * SECOND
+    window: int = 5 * SECOND
+    strict: bool = True
+    look: int = 4 * SECOND
+    pace: int = SECOND
+    grace: int = 20 * SECOND
+    misses: int = 2
+    watch: Literal["nobody", "invited"] = "invited"
+    delay: int = 0
+    approve: bool = False
+    keep_chips: bool = True
+    seeds: Literal["end", "never"] = "end"
+    start: Literal["host", "soon"] = "host"
+    pauses: int = 300 * SECOND
+    host_away: int = 600 * SECOND
+
+    def __post_init__(self) -> None:
+        for name in ("clock", "window"):
+            if getattr(self, name) < SECOND:
+                raise Refused(f"a {name} is a second at least")
+        for name in ("bank", "look", "pace", "grace", "delay", "pauses", "host_away"):
+            if getattr(self, name) < 0:
+                raise Refused(f"{name} cannot be less than nothing")
+        if self.misses < 1:
+            raise Refused("somebody sits out after one missed turn at least")

@@ -1,0 +1,120 @@
+"""An evening in the room, through real sockets."""
+
+import asyncio
+
+import pytest
+
+from pokernight.games import find
+from pokernight.room import messages as m
+from pokernight.room.client import Gone, Guest, new_id
+from pokernight.room.owner import replayed
+from tests.room.running import a_room, net, play, table_of
+
+LOOKS_LIKE_ANN = "\N{CYRILLIC CAPITAL LETTER A}NN"
+
+
+def test_two_people_and_a_house_player_play_an_evening_and_every_cent_is_there() -> None:
+    async def evening() -> None:
+        async with a_room() as room:
+            opened = await room.open(players=["caller"], hands=3)
+            refused: list[str] = []
+            ann, ben = (Guest(room.link(opened), name) for name in ("Ann", "Ben"))
+            seen = await asyncio.gather(*(play(one, refused=refused) for one in (ann, ben)))
+            assert refused == []
+            for states in seen:
+                assert table_of(states[-1]).stage == "over"
+                assert table_of(states[-1]).hands == 3
+                assert sum(net(states[-1])) == 0
+
+    asyncio.run(evening())
+
+
+def test_a_table_is_what_its_log_says() -> None:
+    """A replay from the first entry is the table as it stands."""
+
+    async def evening() -> None:
+        async with a_room() as room:
+            opened = await room.open(players=["caller", "caller"], hands=2)
+            await play(Guest(room.link(opened), "Ann"))
+            owner = room.rooms.owners[opened.table]
+            entries = await room.rooms.store.read(opened.table)
+            again, _ = replayed(entries, find)
+            assert again.table.commands == owner.gathering.table.commands
+            assert again.table.money() == owner.gathering.table.money()
+            assert again.chain == owner.gathering.chain
+            assert len(entries) == owner.seq
+
+    asyncio.run(evening())
+
+
+def test_a_command_that_comes_again_is_not_done_again() -> None:
+    async def evening() -> None:
+        async with a_room() as room:
+            opened = await room.open(players=["caller"], settings={"start": "host"})
+            async with Guest(room.link(opened), "Ann") as ann:
+                sit = m.Sit("the-same")
+                first, second = await ann.ask(sit), await ann.ask(sit)
+                assert first == second
+                async for state in ann.states():
+                    if len(table_of(state).seated) == 2:
+                        break
+                sold = room.rooms.owners[opened.table].gathering.table.ledger.lines
+                assert [line.name for line in sold].count("Ann") == 1
+
+    asyncio.run(evening())
+
+
+def test_two_people_cannot_have_names_that_look_alike() -> None:
+    async def evening() -> None:
+        async with a_room() as room:
+            opened = await room.open()
+            async with Guest(room.link(opened), "Ann") as ann:
+                await ann.next_state()
+            async with Guest(room.link(opened), f"  {LOOKS_LIKE_ANN} ") as other:
+                with pytest.raises(Gone, match="looks like"):
+                    await other.next_state()
+
+    asyncio.run(evening())
+
+
+def test_a_guest_comes_back_by_his_own_link_as_himself() -> None:
+    async def evening() -> None:
+        async with a_room() as room:
+            opened = await room.open()
+            async with Guest(room.link(opened), "Ann") as ann:
+                await ann.next_state()
+            async with Guest(ann.link) as again:
+                await again.next_state()
+            assert again.me is not None
+            assert ann.me is not None
+            assert again.me.person == ann.me.person
+            assert again.name == "Ann"
+
+    asyncio.run(evening())
+
+
+def test_no_hand_is_dealt_to_house_players_alone() -> None:
+    async def evening() -> None:
+        async with a_room() as room:
+            opened = await room.open(players=["caller", "caller", "caller"])
+            async with Guest(room.link(opened)) as watcher:
+                state = await watcher.next_state()
+            assert table_of(state).hand == 0
+            owner = room.rooms.owners[opened.table]
+            from pokernight.room import clock
+
+            assert clock.due(owner.gathering, owner.here, (), lambda: bytes(32)) is None
+
+    asyncio.run(evening())
+
+
+def test_only_the_host_has_the_hosts_powers() -> None:
+    async def evening() -> None:
+        async with a_room() as room:
+            opened = await room.open(players=["caller"], settings={"start": "host"})
+            async with Guest(room.link(opened), "Ann") as ann:
+                told = await ann.say(m.Start(new_id()))
+            assert isinstance(told, m.RefusedMessage)
+            assert told.code == "not yours"
+
+    asyncio.run(evening())
