@@ -150,7 +150,8 @@ def once_more(state: State) -> Turn:
 
 def test_a_game_that_defaults_alone_never_end_is_disproved() -> None:
     kinds = Kinds(questions={"once more": "more, or enough"})
-    game = spoilt(HOLDEM, lambda steps: (*steps[:3], once_more, *steps[3:]), kinds=kinds)
+    game = spoilt(HOLDEM, lambda steps: (*steps[:3], once_more, *steps[3:]),
+                  talk=replace(HOLDEM.talk, kinds=kinds))  # fmt: skip
     with pytest.raises(Disproved, match="a hand answered by default alone does not end"):
         prove(game, seats=2, hands=4)
 
@@ -166,6 +167,35 @@ def test_a_pot_won_without_a_claim_is_disproved() -> None:
 
     with pytest.raises(Disproved, match=r"seat \d wins .* without a claim"):
         prove(spoilt(STUD_HI_LO, low_for_all), seats=4, hands=40)
+
+
+@asks
+def another_drink(state: State) -> Turn:
+    """Asked when the pot is paid: by then all know that who mucked had the worse hand."""
+    yield Ask(state.clockwise()[0], "a drink", Pick(("yes", "no"), ()), "no")
+    return None
+
+
+def test_a_game_that_asks_after_its_showdown_is_not_disproved() -> None:
+    kinds = Kinds(questions={"a drink": "whether he wants one"})
+    game = spoilt(HOLDEM, lambda steps: (*steps, another_drink))
+    game = replace(game, talk=replace(game.talk, kinds=kinds))
+    tally = prove(game, seats=4, hands=30, incidents=0)
+    assert tally.kinds["a drink"] == 30
+    assert tally.events["muck"] > 10
+
+
+def a_leak(state: State) -> None:
+    """A word that hangs on a card that nobody has seen."""
+    state.tell("note", "the deck ends in " + str(state.face[state.stub[0]]))
+
+
+def test_what_leaks_after_a_showdown_is_found() -> None:
+    kinds = Kinds(questions={"a drink": "whether he wants one"}, news=("note",))
+    game = spoilt(HOLDEM, lambda steps: (*steps, another_drink, a_leak, another_drink))
+    game = replace(game, talk=replace(game.talk, kinds=kinds))
+    with pytest.raises(Disproved, match="is told what it cannot know"):
+        prove(game, seats=4, hands=30, incidents=0)
 
 
 def a_misdeal(state: State) -> None:

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from pokernight.cards import plain
 from pokernight.engine.asks import CALL, FOLD, Answer, Ask
@@ -178,7 +178,7 @@ def prove_hand(opening: Opening, rng: Random, player: Player, incidents: float) 
     told: list[Event] = []
     hand = Hand(opening, sink=told.append)
     money = hand.state.money()
-    forks: list[tuple[Hand, int]] = []
+    forks: list[Before] = []
     while hand.ask is not None:
         tally.questions += 1
         tally.kinds[hand.ask.kind] += 1
@@ -189,7 +189,7 @@ def prove_hand(opening: Opening, rng: Random, player: Player, incidents: float) 
             _what_people_ask(hand, rng)
         _entered_again(hand)
         _written_and_read(hand)
-        forks.append((hand.fork(), len(hand.inputs or ())))
+        forks.append(Before(hand.fork(), len(hand.inputs or ()), _beaten(told)))
         tally.worlds += _worlds(hand, rng, to_the_end=tally.questions % 4 == 1)
         if rng.random() < incidents and (name := _something_goes_wrong(hand, rng)):
             tally.incidents[name] += 1
@@ -208,13 +208,13 @@ def prove_hand(opening: Opening, rng: Random, player: Player, incidents: float) 
     _declared(hand, tally.kinds, {event.kind for event in told})
     inputs = hand.inputs or []
     _replayed(hand, told)
-    for fork, played in forks:
-        again = fork.fork()
-        again.replay(inputs[played:])
+    for before in forks:
+        again = before.hand.fork()
+        again.replay(inputs[before.played :])
         _expect(snapshot(again.state) == snapshot(hand.state), "a fork went another way")
     _blindness(hand, forks, rng)
     if forks:
-        _claimed(hand, forks[-1][0], told)
+        _claimed(hand, forks[-1].hand, told)
     return tally
 
 
@@ -461,24 +461,44 @@ def _replayed(hand: Hand, told: list[Event]) -> None:
     _expect(retold == told, "a record replays with other events")
 
 
-def _blindness(hand: Hand, forks: list[tuple[Hand, int]], rng: Random) -> None:
+class Before(NamedTuple):
+    """A hand before an answer, how many it had, and how many hands were beaten unseen by then."""
+
+    hand: Hand
+    played: int
+    beaten: int
+
+    @property
+    def learnt(self) -> tuple[int, int]:
+        """What tells more than cards: shuffles, and hands that lost without being shown."""
+        return self.hand.state.shuffles, self.beaten
+
+
+def _beaten(told: Sequence[Event]) -> int:
+    return sum(event.kind == "muck" for event in told)
+
+
+def _blindness(hand: Hand, forks: Sequence[Before], rng: Random) -> None:
     """Another deck that differs only in what a seat never learns looks the same throughout.
 
     The true hand is played once, and beside it one other for every seat, with equal answers as
     far as they are legal there; until then every view and every word must be the same. After a
     shuffle tokens are not places in the deck: such a hand is held to it until the first, and
-    again from the last one on.
+    again from the last one on. So it is where a hand was beaten without being shown: that it is
+    the worse one is all that is known of it.
     """
     assert hand.opening is not None
-    before = [(fork, played) for fork, played in forks if not fork.state.shuffles]
-    if not hand.state.shuffles:
+    nothing = (0, 0)
+    before = [one for one in forks if one.learnt == nothing]
+    if not hand.state.shuffles and len(before) == len(forks):
         _same_for_all(hand, hand, len(hand.inputs or ()), rng)
         return
     if before:
-        _same_for_all(hand, *before[-1], rng)
-    after = [one for one in forks if one[0].state.shuffles == hand.state.shuffles]
+        _same_for_all(hand, before[-1].hand, before[-1].played, rng)
+    last = hand.state.shuffles, forks[-1].beaten if forks else 0
+    after = [one for one in forks if one.learnt == last != nothing]
     if after:
-        _same_from(hand, *after[0], rng)
+        _same_from(hand, after[0].hand, after[0].played, rng)
 
 
 def _same_for_all(hand: Hand, until: Hand, played: int, rng: Random) -> None:

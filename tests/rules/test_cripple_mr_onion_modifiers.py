@@ -132,6 +132,18 @@ def test_0_the_crippler_wins_at_once_1998() -> None:
     assert [event.seat for event in played.told("show")] == [0, 1]
 
 
+@pytest.mark.parametrize(("after_crippling", "winner"), [("goes_on", 2), ("ends", 1)])
+def test_0_option_after_crippling(after_crippling: str, winner: int) -> None:
+    """A longer run that comes after it cripples the crippler, or comes too late."""
+    ten = "2h 3h 4h 5h 6h / 7h 8h 9h Th Ju"
+    played = OnionTable(
+        [GREAT_ONION, NINE_RUN.replace("Th", "Ts"), ten, ""],
+        rules="plain",
+        options={"modifiers": "crippling", "after_crippling": after_crippling},
+    )
+    assert played.to_the_end().winner == winner
+
+
 def test_0_c13_of_two_equal_runs_the_senior_player_wins() -> None:
     one, other = "2d 3d 4d 5d 6d / 7d 8d 9d Td Ts", "2h 3h 4h 5h 6h / 7h 8h 9h Th Tw"
     assert plain(GREAT_ONION, one, other).to_the_end().winner == 2  # the Dealer
