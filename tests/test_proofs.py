@@ -106,8 +106,6 @@ SELDOM: dict[str, set[str]] = {
         "run_aces=low", "run_aces=high", "nulls_after_fate=played", "after_crippling=ends",
         "octavo_crippled=as_great", "suits=disc",
     },
-    "night_baseball": {"show_order=initiator"},  # all cards are turned up before the showdown
-    "night_chaos": {"show_order=initiator"},
     "omaha_hi_lo": {"burn_again=yes"},
 }  # fmt: skip
 """Values that matter too seldom for random hands, besides who gets an odd chip of equal hands."""

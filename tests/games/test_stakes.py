@@ -11,12 +11,12 @@ import pytest
 from pokernight.engine.betting import Structure
 from pokernight.engine.rules import Money, RulesError, _kinds, option
 from pokernight.games import all_games, find
-from pokernight.games.stakes import AnteStakes, Stakes
+from pokernight.games.stakes import AnteStakes, Stakes, Wagers
 from pokernight.proofs import any_answer
 
 STUD = find("seven_card_stud")
 HOLDEM = find("holdem")
-BETTING = [name for name, game in all_games().items() if issubclass(game.rules, Stakes)]
+BETTING = [name for name, game in all_games().items() if issubclass(game.rules, Wagers)]
 
 
 def bet(hand: Any) -> tuple[int, int]:

@@ -32,7 +32,7 @@ from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
-from pokernight.games.stakes import AnteStakes
+from pokernight.games.stakes import AnteStakes, AnteWagers
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, streets
@@ -43,7 +43,7 @@ PAY = "pay"
 
 
 @dataclass(frozen=True)
-class BaseballRules(AnteStakes):
+class BaseballRules(AnteWagers):
     """What Baseball and Night Baseball share."""
 
     threes: Literal["match_pot", "price", "free"] = option(
@@ -56,7 +56,7 @@ class BaseballRules(AnteStakes):
 
 
 @dataclass(frozen=True)
-class Rules(BaseballRules):
+class Rules(BaseballRules, AnteStakes):
     """House rules of Baseball."""
 
     extra_card: Literal["down", "up"] = option(

@@ -52,7 +52,7 @@ from pokernight.engine.state import Own, State
 from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
-from pokernight.games.stakes import AnteStakes
+from pokernight.games.stakes import AnteStakes, AnteWagers
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, streets
@@ -64,7 +64,7 @@ NOBODYS = -1
 
 
 @dataclass(frozen=True)
-class TriggerRules(AnteStakes):
+class TriggerRules(AnteWagers):
     """What Chaos and Night Chaos share."""
 
     jokers: Literal[0, 1, 2] = option(
@@ -81,7 +81,7 @@ class TriggerRules(AnteStakes):
 
 
 @dataclass(frozen=True)
-class Rules(TriggerRules):
+class Rules(TriggerRules, AnteStakes):
     """House rules of Chaos."""
 
     dummy_hand: bool = option(

@@ -139,7 +139,7 @@ NIGHT_CHAOS = Game(
     cards_needed=cards_needed,
     hand_sizes=lambda state: (7, 7),
     incidents=BASIC,
-    version=2,
+    version=3,
     talk=Talk(
         kinds=replace(KINDS, news=(*KINDS.news, "start", "trigger")),
         facts=FACTS,

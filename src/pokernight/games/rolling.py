@@ -22,7 +22,7 @@ from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.steps import part_of, pay, pot_name
 from pokernight.engine.talk import NameOf
 from pokernight.engine.view import View
-from pokernight.games.stakes import AnteStakes
+from pokernight.games.stakes import AnteWagers
 from pokernight.games.wild_stud import WildHands, value_of
 from pokernight.ranking import high
 
@@ -48,7 +48,7 @@ KINDS = Kinds(
 
 
 @dataclass(frozen=True)
-class RollingRules(AnteStakes):
+class RollingRules(AnteWagers):
     """House rules that the night games share."""
 
     staying: Literal["fee", "out"] = option(

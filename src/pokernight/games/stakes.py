@@ -13,7 +13,7 @@ from pokernight.engine.steps import ShowOrder
 
 
 @dataclass(frozen=True)
-class Stakes(Rules):
+class Wagers(Rules):
     """The size of bets, and how high they may go: fixed, spread or pot limit, or no limit."""
 
     betting: Structure = option(
@@ -55,10 +55,6 @@ class Stakes(Rules):
         "Who gets a cent that cannot be split: the first tied hand clockwise from the button, or "
         "the hands' suits as Robert's, the WSOP or the TDA have it.",
         source="house (0.6)",
-    )
-    show_order: ShowOrder = option(
-        "last_aggressor",
-        "Who shows first: the last to bet or raise on the last round, or who acted first on it.",
     )
 
     @property
@@ -115,8 +111,18 @@ class Stakes(Rules):
 
 
 @dataclass(frozen=True)
-class AnteStakes(Stakes):
-    """The stakes of a game in which everybody antes."""
+class Stakes(Wagers):
+    """The stakes of a game with a showdown, in which somebody shows first."""
+
+    show_order: ShowOrder = option(
+        "last_aggressor",
+        "Who shows first: the last to bet or raise on the last round, or who acted first on it.",
+    )
+
+
+@dataclass(frozen=True)
+class AnteWagers(Wagers):
+    """The stakes of a game in which everybody antes, and all hands lie open in the end."""
 
     ante: Money = option(
         100, "What everybody pays before the deal.", source="house (1.1)", stakes="scale"
@@ -126,6 +132,11 @@ class AnteStakes(Stakes):
         """Refuse impossible stakes."""
         super().check()
         check_forced("ante", self.ante, self.small, "the small bet")
+
+
+@dataclass(frozen=True)
+class AnteStakes(AnteWagers, Stakes):
+    """The stakes of a game with a showdown in which everybody antes."""
 
 
 def check_forced(name: str, cents: int, most: int, what: str) -> None:
