@@ -35,9 +35,9 @@ from pokerkit import Card as KitCard
 from pokerkit import StandardHighHand
 
 from pokernight.cards import name, parse
-from pokernight.odds import omen
-from pokernight.odds.census import frequencies, low_frequencies
-from pokernight.odds.omaha import UNKNOWN, OmahaShowdown
+from pokernight.games.reckoning import the_omen_kernel as omen
+from pokernight.odds.compiled.folded import UNKNOWN, FoldedHoles
+from pokernight.odds.plain.census import frequencies, low_frequencies
 from pokernight.ranking import high_value
 from pokernight.ranking.kernels import VALUES, high_classes, marks_of, omaha_values, set_classes
 from pokernight.ranking.kernels.high import FIVE_SUITED, START, flush_or, place_of
@@ -307,7 +307,7 @@ def omaha() -> None:
     texts = ["5c4d3h2s", "6c6d6h6s"]
     known = [parse(text) for text in texts]
     unseen = [card for card in range(52) if not any(card in hole for hole in known)]
-    showdown = OmahaShowdown(known, [], unseen)
+    showdown = FoldedHoles(known, [], unseen)
     boards_in_all = comb(44, 5)
     ours, theirs = rates(
         (lambda: list(showdown.everything()), boards_in_all),
@@ -318,7 +318,7 @@ def omaha() -> None:
 
     def sampled(texts: Sequence[str], holes: Sequence[Sequence[int]], what: str) -> None:
         seen = {card for hole in holes for card in hole}
-        showdown = OmahaShowdown(holes, [], [card for card in range(52) if card not in seen])
+        showdown = FoldedHoles(holes, [], [card for card in range(52) if card not in seen])
         peer = partial(
             poker_equity.chunk_from_text, "omaha_hi_lo", list(texts), samples=MANY // 4, threads=1
         )

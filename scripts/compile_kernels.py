@@ -11,14 +11,14 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 from pokernight.odds import equity, frequencies, what_wins
-from pokernight.odds.onion import best_groupings
+from pokernight.odds.plain.groupings import best_groupings
 
 
 def hands_of_any_kind() -> None:
     frequencies(7)
     frequencies(7, jokers=1, wild="3,9", bug=True)
     frequencies(7, wild="2", copies=False)
-    best_groupings(1, compiled=True)
+    best_groupings("cripple_mr_onion", 1, compiled=True)
 
 
 def showdowns() -> None:

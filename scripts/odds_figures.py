@@ -12,11 +12,10 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
 from pokernight.odds import Winners, equity, frequencies, what_wins
+from pokernight.odds.plain.groupings import best_groupings
 
 PAGE = Path(__file__).parents[1] / "docs" / "odds.md"
 BLOCK = re.compile(r"(<!-- figures: (\w+) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
@@ -54,11 +53,11 @@ def omen_by_players() -> str:
     rows = []
     answers = {seats: omen(seats) for seats in range(2, 7)}
     for seats, answer in answers.items():
-        sure = max(one.standard_error * one.deals for one in answer.damien)
-        ties = sum(one.deals * one.ties for one in answer.damien)
-        omens = sum(one.deals * one.omens for one in answer.damien)
-        rows.append([str(seats), percent(answer.beats_damien), percent(ties),
-                     percent(1 - answer.beats_damien - ties), f"{omens:.2f}"])  # fmt: skip
+        sure = max(one.standard_error * one.deals for one in answer.facing)
+        ties = sum(one.deals * one.ties for one in answer.facing)
+        omens = sum(one.deals * one.count for one in answer.facing)
+        rows.append([str(seats), percent(answer.beats_rival), percent(ties),
+                     percent(1 - answer.beats_rival - ties), f"{omens:.2f}"])  # fmt: skip
         assert sure < 0.0005
     head = ["players", "beats Damien", "ties", "PAYS THE POT", "omens on average"]
     return f"{table(head, rows)}\n{answers[6].origin}, and likewise for fewer.\n"
@@ -70,7 +69,7 @@ def omen_by_omens() -> str:
     for omens in range(5):
         row = [str(omens)]
         for answer in answers.values():
-            one = next(found for found in answer.damien if found.omens == omens)
+            one = next(found for found in answer.facing if found.count == omens)
             row += [percent(one.deals, 1), percent(one.wins, 1)]
         rows.append(row)
     head = ["omens"]
@@ -129,9 +128,7 @@ def paradox() -> str:
 
 
 def onion() -> str:
-    if find_spec("pokernight.odds.onion") is None:
-        return "(The table comes with the game.)\n"
-    sampled = import_module("pokernight.odds.onion").best_groupings(ONION_HANDS)
+    sampled = best_groupings("cripple_mr_onion", ONION_HANDS)
     rows = []
     for name in sampled.best_first:
         share = sampled.share(name)

@@ -15,6 +15,8 @@ from pokernight.games import all_games, find
 from pokernight.proofs import outcomes, perft
 
 GOLDEN: dict[tuple[str, int, int], list[int]] = {
+    ("anaconda", 2, 1): [2, 5, 11, 21, 39, 81],
+    ("anaconda", 3, 2): [2, 5, 14, 36, 84, 179],
     ("baseball", 2, 1): [2, 5, 11, 23, 47, 87],
     ("baseball", 3, 2): [2, 5, 14, 36, 88, 204],
     ("bonedoneskis", 2, 1): [2, 4, 12, 32, 100, 232],
@@ -25,10 +27,14 @@ GOLDEN: dict[tuple[str, int, int], list[int]] = {
     ("cripple_mr_onion", 3, 2): [13, 169, 2017, 10081],
     ("five_card_draw", 2, 1): [2, 5, 31, 273],
     ("five_card_draw", 3, 2): [2, 5, 14, 76],
+    ("acey_deucey", 2, 1): [2, 6, 17],
+    ("acey_deucey", 3, 2): [4, 16, 43, 97],
     ("guts", 2, 1): [2, 4],
     ("guts", 3, 2): [2, 4, 8],
     ("follow_the_queen", 2, 1): [2, 5, 11, 23, 47, 95],
     ("follow_the_queen", 3, 2): [2, 5, 14, 36, 88, 204],
+    ("iron_cross", 2, 1): [2, 5, 11, 23],
+    ("iron_cross", 3, 2): [2, 5, 14, 36],
     ("low_chicago", 2, 1): [2, 5, 11, 23, 47, 95],
     ("low_chicago", 3, 2): [2, 5, 14, 36, 88, 204],
     ("low_hole", 2, 1): [2, 5, 11, 23, 47, 95],
@@ -47,6 +53,8 @@ GOLDEN: dict[tuple[str, int, int], list[int]] = {
     ("seven_card_stud", 3, 2): [2, 6, 18, 44, 105, 239],
     ("seven_card_stud_hi_lo", 2, 1): [2, 6, 12, 24, 48, 96],
     ("seven_card_stud_hi_lo", 3, 2): [2, 6, 18, 44, 105, 239],
+    ("screw_your_neighbor", 2, 1): [2, 4],
+    ("screw_your_neighbor", 3, 2): [2, 4, 8],
     ("three_five_seven", 2, 1): [2, 4, 8, 16, 32, 64],
     ("three_five_seven", 3, 2): [2, 4, 8, 16, 32, 64],
     ("the_omen", 2, 1): [2, 5, 11, 23, 47, 95],
@@ -62,6 +70,8 @@ def test_perft(name: str, seats: int, seed: int) -> None:
 
 
 OUTCOMES: dict[str, tuple[int, int, int, str]] = {
+    "acey_deucey": (4, 580, 379, "5748db8a"),
+    "anaconda": (5, 192, 8, "dbbced17"),
     "baseball": (7, 448, 123, "1d7631e7"),
     "bonedoneskis": (5, 312, 16, "683e8c51"),
     "chaos": (5, 192, 27, "a818c0b8"),
@@ -70,6 +80,7 @@ OUTCOMES: dict[str, tuple[int, int, int, str]] = {
     "follow_the_queen": (5, 192, 36, "7849590f"),
     "guts": (5, 96, 37, "aed805b5"),
     "holdem": (4, 966, 79, "498974c9"),
+    "iron_cross": (5, 192, 24, "e1cd32b0"),
     "low_chicago": (5, 192, 45, "490ee12c"),
     "low_hole": (5, 192, 27, "1cd55a4b"),
     "night_baseball": (12, 100, 44, "33f670eb"),
@@ -78,6 +89,7 @@ OUTCOMES: dict[str, tuple[int, int, int, str]] = {
     "razz": (5, 192, 48, "c28a00b4"),
     "seven_card_stud": (5, 192, 48, "c0505287"),
     "seven_card_stud_hi_lo": (5, 192, 64, "f4eedc7c"),
+    "screw_your_neighbor": (5, 96, 1, "89856d7e"),
     "three_five_seven": (6, 384, 34, "5fc9adf7"),
     "the_omen": (5, 192, 36, "11e56e2c"),
 }

@@ -28,7 +28,7 @@ PROVED_BESIDES = {"cripple_mr_onion": 2, "bonedoneskis": 4}
 """Chunks of games with many more hands in proofs of their own (tests/rules, and the sample)."""
 SAME_STEPS = {
     "baseball": 3, "chaos": 3, "follow_the_queen": 3, "low_chicago": 3, "low_hole": 3,
-    "razz": 4, "seven_card_stud": 4, "seven_card_stud_hi_lo": 4,
+    "razz": 4, "iron_cross": 4, "seven_card_stud": 4, "seven_card_stud_hi_lo": 4,
     "night_baseball": 4, "night_chaos": 4,
 }  # fmt: skip
 """Chunks of games that are made of the same steps as their neighbours here."""

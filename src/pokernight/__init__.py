@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pokernight.engine.game import Game
-    from pokernight.odds.census import frequencies as frequencies
-    from pokernight.odds.equity import equity as equity
-    from pokernight.odds.wins import what_wins as what_wins
+    from pokernight.odds.plain.census import frequencies as frequencies
+    from pokernight.odds.plain.equity import equity as equity
+    from pokernight.odds.plain.wins import what_wins as what_wins
 
 __version__ = "0.1.0"
 

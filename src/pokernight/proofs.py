@@ -30,7 +30,7 @@ from pokernight.engine.incidents import draw_facts
 from pokernight.engine.record import read, read_position, write, write_position
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import snapshot
-from pokernight.engine.steps import Contest
+from pokernight.engine.steps import contests_of
 from pokernight.errors import Refused
 from pokernight.games.checked import checked
 from pokernight.table import EveningOpening, Table, commands
@@ -391,7 +391,7 @@ def _claimed(hand: Hand, last: Hand, told: list[Event]) -> None:
     state = hand.state.copy()
     before = last.state.up
     state.up[: len(before)] = before
-    contests = [one for steps in state.setup.plan for step, _ in steps for one in _contests(step)]
+    contests = contests_of(state.setup)
     live = [seat for seat in range(state.seats) if state.live[seat] and state.hands[seat]]
     if not contests or len(live) < 2:
         return
@@ -404,11 +404,6 @@ def _claimed(hand: Hand, last: Hand, told: list[Event]) -> None:
             claims = [worth[place] for worth in values.values()]
             _expect(not any(claims) or values[event.seat][place] > 0,
                     f"seat {event.seat} wins {contests[place].name} without a claim")  # fmt: skip
-
-
-def _contests(step: Any) -> tuple[Contest, ...]:
-    found: tuple[Contest, ...] = getattr(step, "contests", ())
-    return found
 
 
 def _answer(hand: Hand, player: Player, rng: Random) -> None:

@@ -17,8 +17,7 @@ import pytest
 from rich.text import Text
 
 from pokernight.cli.terminal import Terminal
-from pokernight.games import all_games
-from pokernight.table.menu import SOURCE_GAMES
+from pokernight.games import SOURCE_GAMES, all_games
 from tests.cli.running import ALONG, Run, along, asked
 
 COMMAND = [sys.executable, "-m", "pokernight", "evening"]

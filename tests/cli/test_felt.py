@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
+from random import Random
 
 import pytest
 
+from pokernight.cards import pretty
 from pokernight.cli.felt import draw, packed
 from pokernight.cli.terminal import Terminal
+from pokernight.engine.asks import FOLD
+from pokernight.engine.explaining import in_sight
 from pokernight.engine.talk import Talk
 from pokernight.games import find
 
@@ -49,3 +53,20 @@ def test_the_frame_cuts_no_fact_off(width: int) -> None:
     for note in notes:
         assert note in said
     assert "pot $" in said or "in bets" in said
+
+
+@pytest.mark.parametrize(("seed", "note"), [(6, "8♠ wild"), (29, "straight; 7♣ wild")])
+def test_a_wild_card_in_sight_is_noted_for_as_long_as_it_is_wild(seed: int, note: str) -> None:
+    """One alone too, and one that the best hand in sight can do without."""
+    hand, rng = find("night_chaos").deal(4, seed), Random(seed)
+    said = set()
+    while hand.ask is not None:
+        view = hand.view(0)
+        for seat in range(4):
+            said.add(noted := in_sight(view, seat))
+            why = " ".join(view.game.talk.why(view, seat)).partition(" wild:")[0]
+            wild = [card for card in view.known(seat, up=True) if pretty([card]) in why]
+            assert all(pretty([card]) in noted for card in wild) or not view.live[seat]
+        samples = [one for one in hand.ask.legal.samples() if one != FOLD]
+        hand.play(rng.choice(samples))
+    assert note in said

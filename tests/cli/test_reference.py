@@ -70,7 +70,12 @@ def test_prices_are_those_that_are_paid(game: str) -> None:
             assert not cents or word not in ask.legal or f"{word}: costs {money(cents)}" in lines
         if ask.legal.samples() and FOLD not in ask.legal:
             assert "Enter decides nothing" not in lines
-    assert seen or game in ("cripple_mr_onion", "guts")
+    assert seen or game in WITHOUT_BETTING_ROUNDS
+
+
+WITHOUT_BETTING_ROUNDS = (
+    "acey_deucey", "cripple_mr_onion", "guts", "screw_your_neighbor", "three_five_seven",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -108,7 +113,8 @@ def test_nobody_is_told_what_he_cannot_see(game: str) -> None:
         for place in range(len(view.hands)):
             reasons = view.game.talk.why(view, place)
             assert view.game.talk.why(other, place) == reasons
-            known = [pretty([card]) for card in view.known(place)]
+            board = [seen.card for seen in view.look(view.board) if seen.card is not None]
+            known = [pretty([card]) for card in (*view.known(place), *board)]
             for line in reasons:
                 assert any(card in line.partition(":")[0] for card in known)
 
@@ -138,6 +144,21 @@ def looked_up(hand: Hand, card: str) -> str:
     return out.getvalue().strip()
 
 
+@pytest.mark.parametrize("lines", [8, 24])
+def test_a_long_explanation_stops_at_the_end_of_the_screen(
+    run: Run, monkeypatch: pytest.MonkeyPatch, lines: int
+) -> None:
+    """And the question stands above the prompt again."""
+    monkeypatch.setenv("LINES", str(lines))
+    monkeypatch.setattr(Terminal, "interactive", True)
+    said = run("play", "bonedoneskis", "--seed", "4", input="?\n\n\n\n\nq\ny\n").stdout
+    explained = said.partition("> ?\n")[2].partition("Your turn")[0]
+    screens = explained.split("Enter: there is more; q: enough > ")
+    assert (len(screens) > 1) is (lines < 24)
+    assert all(len(screen.splitlines()) < lines for screen in screens[:-1])
+    assert "Claim the power of any of your up cards" in screens[-1]
+
+
 WILD_GAME = {game: all_games()[game].talk.why.__name__ != "<lambda>" for game in GAMES}
 
 
@@ -152,7 +173,8 @@ def test_wild_eights_have_their_reason() -> None:
 def test_games_with_wild_cards_give_their_reasons() -> None:
     assert {game for game, wild in WILD_GAME.items() if wild} == {
         "the_omen", "chaos", "night_chaos", "bonedoneskis", "cripple_mr_onion", "follow_the_queen",
-        "baseball", "night_baseball", "low_hole", "five_card_draw",
+        "baseball", "night_baseball", "low_hole", "five_card_draw", "three_five_seven",
+        "iron_cross",
     }  # fmt: skip
 
 

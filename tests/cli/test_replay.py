@@ -13,7 +13,7 @@ from pokernight.engine import record
 from pokernight.engine.record import read, read_names, write, write_position
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
-from tests.cli.running import Run
+from tests.cli.running import ALONG, Run
 
 
 def recorded(run: Run, path: Path, game: str, hands: int = 2, *extra: str) -> str:
@@ -325,3 +325,22 @@ def test_an_evening_alone_never_makes_a_file_run(run: Run, tmp_path: Path) -> No
     assert refused.exit_code == 2
     assert f"shown with --game {game}" in refused.stderr
     assert "My Chaos" in run("replay", kept, "--game", str(game)).stdout
+
+
+def test_a_hand_that_was_called_off_is_replayed_as_such(run: Run, tmp_path: Path) -> None:
+    """It has the number of the hand that was dealt instead."""
+    kept = str(tmp_path / "evening.txt")
+    args = ("evening", "--players", "caller", "--seed", "4", "--hands", "2", "--save", kept)
+    run(*args, input=f"5\nb\ncall off a drink was spilt\ny\n5\n{ALONG}")
+    shown = run("replay", kept)
+    assert shown.exit_code == 0
+    titles = [line for line in shown.stdout.splitlines() if line.startswith("== ")]
+    assert titles[0] == "== Chaos · bets $2/$4 · 4 seats · hand 1, called off =="
+    assert "· hand 1 ==" in titles[1]
+    assert len(titles) == 3
+    first = shown.stdout.partition("== Chaos")[2].partition("\n== ")[0]
+    assert "You bet $2" in first
+    assert "The hand was called off here: every chip went back." in first
+    listed = [json.loads(line) for line in run("replay", "--json", kept).stdout.splitlines()]
+    assert [one.get("called_off", False) for one in listed] == [True, False, False]
+    assert [one["hand"] for one in listed] == [1, 1, 2]

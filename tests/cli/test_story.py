@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import io
+import re
+from random import Random
 
 import pytest
 
-from pokernight.cli.story import Story
-from pokernight.cli.terminal import Terminal
+from pokernight.cli.story import DEALT, Story
+from pokernight.cli.terminal import BACK, Terminal
+from pokernight.engine.asks import FOLD
 from pokernight.engine.events import Event, Sight
-from pokernight.games import find
+from pokernight.games import all_games, find
 
 
 def told(viewer: int, seats: list[int]) -> str:
@@ -49,3 +52,32 @@ def test_many_cards_that_nobody_sees_are_told_by_their_number() -> None:
 
 def test_to_somebody_who_only_watches_all_cards_went_to_everybody() -> None:
     assert told(31, [0, 1, 2, 3]) == "Dealt: face down to everybody"
+
+
+@pytest.mark.parametrize("name", list(all_games()))
+def test_every_card_dealt_is_told_once_and_in_the_same_manner(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Whatever happens beside it: a ruling, a question to everybody, a table that follows."""
+    told: list[str] = []
+    monkeypatch.setattr(Terminal, "line", lambda self, text, **how: told.append(text.plain))
+    for seed in range(3):
+        told.clear()
+        dealt: list[str] = []
+        story = Story(Terminal(), all_games()[name], ("You", "Bert", "Cleo", "Dot"), 0)
+
+        def hear(event: Event, story: Story = story, dealt: list[str] = dealt) -> None:
+            if event.kind in DEALT:
+                dealt.extend(sight.seen_by(0) for sight in event.cards)
+            story.hear(event)
+
+        rng = Random(seed)
+        hand = all_games()[name].deal(4, seed, sink=hear)
+        while hand.ask is not None:
+            story.tell()
+            samples = [one for one in hand.ask.legal.samples() if one != FOLD]
+            hand.play(rng.choice(samples or list(hand.ask.legal.samples())), hand.ask.seat)
+        story.tell()
+        said = " ".join(line for line in told if line.startswith("Dealt: "))
+        cards = re.findall(r"\b(?:10|[2-9JQKA])[♠♥♦♣⚔⚚⚱⛁]|Joker", said)
+        assert sorted(cards) == sorted(card for card in dealt if card != BACK)

@@ -28,6 +28,7 @@ from pokernight.engine.steps import (
     showdown,
     turn_board,
 )
+from pokernight.engine.talk import Talk
 from pokernight.engine.view import HIDDEN
 from pokernight.engine.wire import event_json
 from pokernight.errors import Refused
@@ -289,7 +290,7 @@ def leaky(fresh: bool) -> Game:
                 passed(state, seat, tokens)
         return None
 
-    return toy(passes, passes, discard(1), kinds=Kinds(questions={"give": "which cards to give"}))
+    return toy(passes, passes, discard(1), talk=Talk(Kinds({"give": "which cards to give"})))
 
 
 @pytest.mark.parametrize(

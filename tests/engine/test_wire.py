@@ -104,7 +104,7 @@ def test_an_event_is_sent_with_the_cards_that_its_viewer_knew(name: str) -> None
             for sight, card in zip(event.cards, sent["cards"], strict=True):
                 assert (card["card"] is not None) == bool(sight.knowers >> viewer & 1)
                 blind += card["card"] is None
-    assert blind
+    assert blind or name == "acey_deucey"  # no card lies face down in it
 
 
 def test_a_planted_face_is_found() -> None:

@@ -13,19 +13,20 @@ import pytest
 
 from pokernight.cards import parse, text
 from pokernight.games import all_games
+from pokernight.games.reckoning.in_bulk import high_only
 from pokernight.odds import equity
-from pokernight.odds.batch import Batch, Omaha, high_only
-from pokernight.odds.boards import Boards, Known, _sums, _without
-from pokernight.odds.equity import question_of
-from pokernight.odds.judges import Showdown
-from pokernight.odds.tally import Tally
+from pokernight.odds.compiled.batch import Batch, TwoOfTheHole
+from pokernight.odds.compiled.boards import Boards, Known, _sums, _without
+from pokernight.odds.plain.equity import question_of
+from pokernight.odds.plain.judges import Showdown
+from pokernight.odds.plain.tally import Tally
 from tests.sampling import some
 
 PROVING = "PROVE" in os.environ
 HOLES = {"holdem": 2, "omaha_hi_lo": 4}
 
 
-def whole(judge: Known | Omaha | Batch | Showdown, seats: int) -> Tally:
+def whole(judge: Known | TwoOfTheHole | Batch | Showdown, seats: int) -> Tally:
     tally = Tally(seats)
     for part in judge.everything():
         tally.add(part)
@@ -84,7 +85,7 @@ SUITED = {
 def test_before_the_flop_all_boards_are_as_the_compiled_kernels_count_them(game: str) -> None:
     for hands in some("before the flop", SUITED[game], 1):
         deals = question_of(game, hands).deals
-        compiled = Omaha(deals, 0) if game == "omaha_hi_lo" else Batch(deals, 0, high_only)
+        compiled = TwoOfTheHole(deals, 0) if game == "omaha_hi_lo" else Batch(deals, 0, high_only)
         ours = whole(Known(deals, lambda compiled=compiled: compiled), len(hands))  # type: ignore[misc]
         assert ours == whole(compiled, len(hands)), hands
 
@@ -97,7 +98,9 @@ def test_before_the_flop_random_hands_are_as_the_compiled_kernels_count_them() -
             seats = rng.randint(2, 5)
             hands, _, gone = dealt(game, seats, 0, rng.randint(0, 6), rng)
             deals = question_of(game, hands, "", gone).deals
-            compiled = Omaha(deals, 0) if game == "omaha_hi_lo" else Batch(deals, 0, high_only)
+            compiled = (
+                TwoOfTheHole(deals, 0) if game == "omaha_hi_lo" else Batch(deals, 0, high_only)
+            )
             ours = whole(Known(deals, lambda compiled=compiled: compiled), seats)  # type: ignore[misc]
             assert ours == whole(compiled, seats), (hands, gone)
 

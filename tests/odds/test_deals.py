@@ -7,11 +7,11 @@ from itertools import combinations, permutations
 
 import pytest
 
+from pokernight.chance import Dice, mix, number_of
 from pokernight.errors import Refused
 from pokernight.games import find
-from pokernight.odds.chance import Dice, mix, number_of
-from pokernight.odds.deals import Deals, read_deals
-from pokernight.odds.layout import spot_for
+from pokernight.odds.plain.deals import Deals, read_deals
+from pokernight.odds.plain.layout import spot_for
 
 
 def deals(

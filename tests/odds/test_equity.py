@@ -15,19 +15,20 @@ from pokerkit import OmahaEightOrBetterLowHand, OmahaHoldemHand, StandardHighHan
 
 from pokernight.cards import in_joker_order, parse
 from pokernight.cards import text as written
+from pokernight.chance import Dice, number_of
 from pokernight.engine.hand import Hand, Opening
 from pokernight.errors import Refused
 from pokernight.games import all_games, find, low_hole
 from pokernight.odds import Equity, by_street, equity, outlook
-from pokernight.odds.batch import READERS
-from pokernight.odds.chance import Dice, number_of
-from pokernight.odds.damien import Omen
-from pokernight.odds.equity import plan, question_of
-from pokernight.odds.judges import Judge, Played, Player, Showdown, in_parts, judge_for
-from pokernight.odds.layout import Dealt, spot_for
-from pokernight.odds.running import Progress, Stop
-from pokernight.odds.tally import Tally, standard_error, unit
+from pokernight.odds.plain.duels import Duel
+from pokernight.odds.plain.equity import plan, question_of
+from pokernight.odds.plain.judges import Judge, Played, Player, Showdown, in_parts, judge_for
+from pokernight.odds.plain.layout import Dealt, spot_for
+from pokernight.odds.plain.running import Progress, Stop
+from pokernight.odds.plain.tally import Tally, standard_error, unit
 from tests.sampling import of_the_day, share
+
+READ_IN_BULK = [name for name, game in all_games().items() if game.odds.reads]
 
 PROVING = "PROVE" in os.environ
 
@@ -160,7 +161,7 @@ def test_the_engine_pays_what_the_showdown_counts(game: str) -> None:
 def test_the_engine_pays_what_is_counted_at_the_omen() -> None:
     seats = 4
     question = question_of("the_omen", ["??"] * seats)
-    judge = Omen(question.deals, 5)
+    judge = Duel(question.deals, 5)
     game = find("the_omen")
     rules = game.usual_rules
     for number in range(1_000 if PROVING else 150):
@@ -185,7 +186,7 @@ def test_the_engine_pays_what_is_counted_at_the_omen() -> None:
 
 
 CASES = [
-    *[(game, ["??"] * 4, "", {}) for game in READERS],
+    *[(game, ["??"] * 4, "", {}) for game in READ_IN_BULK],
     ("chaos", ["??"] * 3, "", {"jokers": "2", "dummy_hand": "yes", "flips": "yes"}),
     ("chaos", ["??"] * 3, "", {"jokers": "2", "joker_ends_suit": "no"}),
     ("chaos", ["Jk??/Qh", "8h*/JkQ"], "", {"jokers": "2", "jokers_start_wild": "yes"}),
@@ -412,8 +413,11 @@ def test_a_game_with_decisions_is_played_and_says_by_whom() -> None:
 
 
 PLAYED = [
-    name for name, game in all_games().items() if spot_for(game, game.usual_rules, 2).decisions
+    name
+    for name, game in all_games().items()
+    if (spot := spot_for(game, game.usual_rules, 2)).decisions and len(spot.layout.order[0]) > 1
 ]
+"""Games that ask for decisions, with two cards in a hand at least."""
 
 
 @pytest.mark.parametrize("game", PLAYED)

@@ -11,7 +11,7 @@ from pokernight.cards import parse
 from pokernight.engine.asks import CALL, FOLD
 from pokernight.games import find
 from pokernight.odds import outlook
-from pokernight.odds.hint import TRIALS, Hint, hint
+from pokernight.odds.plain.hint import TRIALS, Hint, hint
 from tests.rules.onion_table import OnionTable
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pokernight.cards import STANDARD, TWO_JOKERS, parse, rank, suit
 from pokernight.errors import Refused
-from pokernight.odds.holdings import Holding, read_holding
+from pokernight.odds.plain.holdings import Holding, read_holding
 
 STUD = (False, False, True, True, True, True, False)
 TWO = (False, False)
@@ -136,7 +136,7 @@ def test_jokers_are_alike() -> None:
         (two, "99-ATs", "99-ATs runs between hands of different kinds"),
         (two, "ATs-K7s", "ATs-K7s runs between hands of different kinds"),
         (four, "KQs+", "KQs+ is a hand of two cards, and here it is 4"),
-        (four, "15%", "15% needs an order of starting hands, and only Hold'em has one"),
+        (four, "15%", "15% needs an order of starting hands, and Omaha has none"),
     ],
 )
 def test_what_is_no_hand_is_refused_in_a_sentence(

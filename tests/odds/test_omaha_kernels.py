@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 
 from pokernight.cards import parse
-from pokernight.odds.boards import tally_of
-from pokernight.odds.chance import Dice, number_of
-from pokernight.odds.dice import draw_five, in_eights
-from pokernight.odds.omaha import UNKNOWN, OmahaShowdown
-from pokernight.odds.tally import unit
+from pokernight.chance import Dice, number_of
+from pokernight.odds.compiled.boards import tally_of
+from pokernight.odds.compiled.folded import UNKNOWN, FoldedHoles
+from pokernight.odds.plain.tally import unit
 from pokernight.ranking import omaha_high_value, omaha_low_value
+from pokernight.ranking.kernels.dice import draw_five, in_eights
 
 LOW_HAND, SIXES = parse("5c4d3h2s"), parse("6c6d6h6s")
 SUITED = parse("AsKs9d8d"), parse("AdQd5h4h"), parse("TsTc7s2d")
@@ -55,7 +55,7 @@ def drawn(start: int, deal: int, pool: Sequence[int], count: int) -> list[int]:
 
 
 def test_low_cards_against_four_sixes_on_every_board() -> None:
-    showdown = OmahaShowdown([LOW_HAND, SIXES], [], unseen(LOW_HAND, SIXES))
+    showdown = FoldedHoles([LOW_HAND, SIXES], [], unseen(LOW_HAND, SIXES))
     [outcomes] = showdown.everything()
     tally = tally_of(outcomes, 2)
     assert tally.deals == comb(44, 5) == 1_086_008
@@ -65,7 +65,7 @@ def test_low_cards_against_four_sixes_on_every_board() -> None:
 
 @pytest.mark.parametrize("pieces", [2, 7, 60])
 def test_pieces_add_up_to_the_whole(pieces: int) -> None:
-    showdown = OmahaShowdown(SUITED, parse("2s"), unseen(*SUITED, parse("2s")))
+    showdown = FoldedHoles(SUITED, parse("2s"), unseen(*SUITED, parse("2s")))
     [whole] = showdown.everything()
     assert whole.sum() == comb(39, 4)
     assert np.array_equal(sum(showdown.everything(pieces)), whole)
@@ -78,7 +78,7 @@ def test_every_board_is_what_the_rankings_say(board: str) -> None:
     if len(known) < 3:
         # A smaller pack, so that all can be ranked one by one.
         pool = pool[::3]
-    showdown = OmahaShowdown(SUITED, known, pool)
+    showdown = FoldedHoles(SUITED, known, pool)
     [outcomes] = showdown.everything()
     expected = Counter(
         outcome(SUITED, [*known, *rest]) for rest in combinations(pool, 5 - len(known))
@@ -110,7 +110,7 @@ def test_samples_are_the_deals_of_the_dice(holes: Sequence[Sequence[int]], board
             cards[slot] = card
         dealt = [cards[4 * seat : 4 * seat + 4] for seat in range(seats)]
         expected[outcome(dealt, cards[4 * seats :])] += 1
-    showdown = OmahaShowdown(holes, known, pool)
+    showdown = FoldedHoles(holes, known, pool)
     assert showdown.sample(start, 0, 300).tolist() == counted(expected, seats)
     parts = sum(showdown.sample(start, first, 75) for first in (225, 0, 150, 75))
     assert np.array_equal(parts, showdown.sample(start, 0, 300))
@@ -139,7 +139,7 @@ def test_cards_in_eights() -> None:
 
 def test_what_cannot_be_counted_is_refused() -> None:
     with pytest.raises(ValueError, match="2 to 10 seats"):
-        OmahaShowdown([LOW_HAND], [], unseen(LOW_HAND))
-    showdown = OmahaShowdown([LOW_HAND, NOBODY], [], unseen(LOW_HAND))
+        FoldedHoles([LOW_HAND], [], unseen(LOW_HAND))
+    showdown = FoldedHoles([LOW_HAND, NOBODY], [], unseen(LOW_HAND))
     with pytest.raises(ValueError, match="every hole is known"):
         next(showdown.everything())

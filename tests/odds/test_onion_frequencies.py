@@ -8,18 +8,20 @@ from random import Random
 
 import pytest
 
+from pokernight.chance import number_of
 from pokernight.errors import Refused
-from pokernight.odds.chance import number_of
-from pokernight.odds.onion import best_groupings, deal
-from pokernight.odds.sampled import Sampled
+from pokernight.games.reckoning.cripple_mr_onion import deal
+from pokernight.odds.plain.groupings import best_groupings
+from pokernight.odds.plain.sampled import Sampled
 from pokernight.ranking.onion import NOTHING, OnionRules, arrange
 from tests.ranking import onion_oracle as oracle
 
 SIGMAS = 4.5
+GAME = "cripple_mr_onion"
 
 
 def test_every_hand_is_counted_once_under_the_name_that_rank_gives_it() -> None:
-    sampled = best_groupings(300, "one by one", compiled=False)
+    sampled = best_groupings(GAME, 300, "one by one", compiled=False)
     assert sampled.trials == 300
     best = [arrange(deal(number_of("one by one"), number)).best for number in range(300)]
     counted = Counter(NOTHING if one is None else one.name for one in best)
@@ -27,7 +29,7 @@ def test_every_hand_is_counted_once_under_the_name_that_rank_gives_it() -> None:
 
 
 def test_the_compiled_dealer_deals_the_same_hands() -> None:
-    from pokernight.odds.onion_batch import deals
+    from pokernight.games.reckoning.cripple_mr_onion_deals import deals
 
     start = number_of("same hands")
     for first in (0, 999_990, 2**40):
@@ -42,24 +44,24 @@ def test_the_compiled_dealer_deals_the_same_hands() -> None:
 def test_plain_and_compiled_count_alike_in_any_number_of_pieces(
     rules: OnionRules, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    plain = best_groupings(1_200, 7, rules, compiled=False)
-    assert best_groupings(1_200, "7", rules, compiled=True) == plain
-    monkeypatch.setattr("pokernight.odds.onion._COMPILED_BLOCK", 170)
-    assert best_groupings(1_200, 7, rules, compiled=True) == plain
-    assert best_groupings(1_200, 8, rules, compiled=True) != plain
+    plain = best_groupings(GAME, 1_200, 7, rules=rules, compiled=False)
+    assert best_groupings(GAME, 1_200, "7", rules=rules, compiled=True) == plain
+    monkeypatch.setattr("pokernight.odds.plain.groupings._COMPILED_BLOCK", 170)
+    assert best_groupings(GAME, 1_200, 7, rules=rules, compiled=True) == plain
+    assert best_groupings(GAME, 1_200, 8, rules=rules, compiled=True) != plain
 
 
 def test_progress_is_told_of_every_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pokernight.odds.onion._PLAIN_BLOCK", 30)
+    monkeypatch.setattr("pokernight.odds.plain.groupings._PLAIN_BLOCK", 30)
     told: list[int] = []
-    best_groupings(100, 1, progress=told.append, compiled=False)
+    best_groupings(GAME, 100, 1, progress=told.append, compiled=False)
     assert told == [30, 30, 30, 10]
 
 
 def test_rare_groupings_come_as_often_as_they_can_be_counted() -> None:
     """Great Onions by arithmetic, and others as exhaustion finds them in hands dealt otherwise."""
     trials = 100_000
-    sampled = best_groupings(trials, "as exhaustion finds them")
+    sampled = best_groupings(GAME, trials, "as exhaustion finds them")
     great = comb(8, 5) * comb(24, 5) / comb(104, 10)
     assert sampled.share("Great Onion").low <= great <= sampled.share("Great Onion").high
     rng = Random("dealt otherwise")
@@ -89,6 +91,6 @@ def test_shares_their_standard_errors_and_intervals() -> None:
 
 def test_refused() -> None:
     with pytest.raises(Refused, match="0 trials cannot be"):
-        best_groupings(0)
+        best_groupings(GAME, 0)
     with pytest.raises(Refused, match="no modifier can name cards"):
-        best_groupings(10, rules=OnionRules(atuin=(0, 1)))
+        best_groupings(GAME, 10, rules=OnionRules(atuin=(0, 1)))

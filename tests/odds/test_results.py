@@ -17,7 +17,6 @@ from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.odds import (
     by_street,
-    charts,
     equity,
     frequencies,
     low_frequencies,
@@ -25,8 +24,9 @@ from pokernight.odds import (
     rule_hash,
     what_wins,
 )
-from pokernight.odds.onion import best_groupings
-from pokernight.odds.sheet import Answer
+from pokernight.odds.plain import charts
+from pokernight.odds.plain.groupings import best_groupings
+from pokernight.odds.plain.sheet import Answer
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -78,7 +78,7 @@ ANSWERS: dict[str, Callable[[], Answer]] = {
     "winners of two halves": lambda: what_wins("omaha_hi_lo", 3, trials=200),
     "frequencies": lambda: frequencies(5, jokers=1),
     "lows": lambda: low_frequencies(5),
-    "groupings": lambda: best_groupings(50),
+    "groupings": lambda: best_groupings("cripple_mr_onion", 50),
     "outlook": lambda: outlook(find("holdem").deal(3, seed=1), 0, trials=20),
 }
 
@@ -252,7 +252,7 @@ def test_the_chart_of_the_omen_shows_who_beats_damien(
     drawn = (tmp_path / "omen.svg").read_text(encoding="utf-8")
     for words in ("Who then beats Damien?", "beats Damien", "ties", "Damien wins", "2 omens"):
         assert words in drawn
-    assert f"{100 * answer.beats_damien:.1f} % beat him" in drawn
+    assert f"{100 * answer.beats_rival:.1f} % beat him" in drawn
     assert "Damien" not in str([axes.get_title() for axes in ANSWERS["winners"]().plot().axes])
 
 

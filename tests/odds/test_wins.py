@@ -8,15 +8,16 @@ from random import Random
 
 import pytest
 
+from pokernight.chance import Dice, number_of
 from pokernight.engine.hand import Hand, Opening
 from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.odds import Winners, what_wins
-from pokernight.odds.chance import Dice, number_of
-from pokernight.odds.equity import question_of
-from pokernight.odds.judges import Player
-from pokernight.odds.kinds import ByOmen, ByOmenInBulk, ByShowdown, InBulk, win_judge
-from pokernight.odds.running import Progress
+from pokernight.odds.compiled.winners import ByDuelInBulk, InBulk
+from pokernight.odds.plain.equity import question_of
+from pokernight.odds.plain.judges import Player
+from pokernight.odds.plain.kinds import ByDuel, ByShowdown, win_judge
+from pokernight.odds.plain.running import Progress
 from pokernight.ranking import CATEGORIES
 from tests.odds.test_equity import whole_deck
 
@@ -45,9 +46,9 @@ def test_compiled_and_plain_count_the_same_hands(
 
 def test_the_omen_compiled_and_by_its_steps_counts_the_same_hands() -> None:
     question = question_of("the_omen", ["??"] * 4, seed=4)
-    assert isinstance(win_judge(question), ByOmenInBulk)
+    assert isinstance(win_judge(question), ByDuelInBulk)
     count = 5_000 if PROVING else 500
-    assert ByOmen(question).sample(5, count) == win_judge(question).sample(5, count)
+    assert ByDuel(question).sample(5, count) == win_judge(question).sample(5, count)
 
 
 def test_every_prize_is_won_by_some_kind_of_hand() -> None:
@@ -116,25 +117,25 @@ def _is(kind: str, words: str) -> bool:
 
 def test_the_omen_tells_how_the_nominal_winner_fares_by_omens() -> None:
     answer = what_wins("the_omen", 6, trials=50_000)
-    assert sum(one.deals for one in answer.damien) == pytest.approx(1)
-    for one in answer.damien:
+    assert sum(one.deals for one in answer.facing) == pytest.approx(1)
+    for one in answer.facing:
         assert one.wins + one.ties + one.loses == pytest.approx(1)
-    by_omens = {one.omens: one.wins for one in answer.damien}
+    by_omens = {one.count: one.wins for one in answer.facing}
     assert by_omens[1] > by_omens[2] > by_omens[3]  # every six makes Damien stronger
     assert answer.contests == ("the players' showdown",)
 
 
 def test_the_last_row_of_the_omen_has_ties_and_losses() -> None:
     answer = what_wins("the_omen", 6, trials=20_000)
-    whole = answer.beats_damien + answer.ties_damien + answer.loses_to_damien
+    whole = answer.beats_rival + answer.ties_rival + answer.loses_to_rival
     assert whole == pytest.approx(1)
-    assert answer.ties_damien == pytest.approx(sum(one.deals * one.ties for one in answer.damien))
+    assert answer.ties_rival == pytest.approx(sum(one.deals * one.ties for one in answer.facing))
     last = answer.sheets()[-1].rows[-1]
-    shares = (1, answer.beats_damien, answer.ties_damien, answer.loses_to_damien)
+    shares = (1, answer.beats_rival, answer.ties_rival, answer.loses_to_rival)
     assert last[0] == "all"
     assert (*last[1:3], *last[4:]) == tuple(f"{100 * share:.3f} %" for share in shares)
     found = answer.to_json()
-    assert found["ties_damien"] + found["loses_to_damien"] == pytest.approx(1 - answer.beats_damien)
+    assert found["ties_damien"] + found["loses_to_damien"] == pytest.approx(1 - answer.beats_rival)
 
 
 def test_groupings_stand_in_the_order_of_the_games_table() -> None:
@@ -150,7 +151,7 @@ def test_groupings_stand_in_the_order_of_the_games_table() -> None:
 
 def test_the_omen_by_its_parts() -> None:
     question = question_of("the_omen", ["??"] * 3, seed=8)
-    judge = ByOmen(question)
+    judge = ByDuel(question)
     whole = judge.sample(0, 40)
     parts = [judge.sample(first, 10) for first in (0, 10, 20, 30)]
     for part in parts[1:]:

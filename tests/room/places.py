@@ -10,6 +10,7 @@ from typing import Any
 from pokernight.room.store.memory import MemoryStore
 from pokernight.room.store.opening import sqlite_path
 from pokernight.room.store.port import Entry, Hook, Outcome, Store, no_hook
+from pokernight.room.store.postgres import PostgresStore
 from pokernight.room.store.sqlite import SqliteStore
 
 
@@ -66,6 +67,19 @@ class InFile(Place):
         return await SqliteStore.open(self.path, **hooks)
 
 
+class OnServer(Place):
+    """A database on a real server, where no store has been before."""
+
+    kind = "postgres"
+
+    def __init__(self, url: str) -> None:
+        super().__init__()
+        self.url = url
+
+    async def new_store(self, **hooks: Any) -> Store:
+        return await PostgresStore.open(self.url, **hooks)
+
+
 def entry(seq: int, body: bytes = b"{}", secret: bytes = b"") -> Entry:
     """An entry whose time is its number."""
     return Entry(seq, 1000 + seq, body, secret)
@@ -80,4 +94,4 @@ async def open_with(url: str, hook: Hook) -> Store:
     """A store that can be watched from inside."""
     if url.startswith("sqlite:"):
         return await SqliteStore.open(sqlite_path(url), hook=hook)
-    raise AssertionError(url)
+    return await PostgresStore.open(url, hook=hook)

@@ -13,7 +13,7 @@ from pokernight.cards import parse_deck
 from pokernight.errors import Refused
 from pokernight.games import named
 from pokernight.room.commitments import check_opening
-from pokernight.room.fair import Shuffle, hash_of_salt, mine_is_in, promise_of
+from pokernight.room.fair import Shuffle, chain_of, hash_of_salt, mine_is_in, promise_of
 
 SEED = bytes(range(32))
 SALTS = {"ann": bytes(16), "bo": bytes([1] * 16), "çé": bytes([2] * 16)}
@@ -105,7 +105,7 @@ def test_every_part_of_the_agreement_makes_another_deck(part: str) -> None:
     }
     other = replace(shuffle, **{part: others[part]})  # type: ignore[arg-type]
     assert other.key != shuffle.key and other.deck != shuffle.deck
-    assert other.chain([]) != shuffle.chain([])
+    assert chain_of(other.public(), []) != chain_of(shuffle.public(), [])
 
 
 def test_a_hash_of_a_salt_is_bound_to_table_hand_and_person() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 import pytest
 
@@ -18,14 +17,12 @@ from pokernight.room.store.port import (
     Store,
     Stored,
 )
-from tests.room.places import InFile, InMemory, Place, did, entry
+from tests.room.places import Place, did, entry
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
-    if request.param == "memory":
-        return InMemory()
-    return InFile(tmp_path)
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+def place(request: pytest.FixtureRequest, new_place: Callable[[str], Place]) -> Place:
+    return new_place(request.param)
 
 
 def at(place: Place, play: Callable[[Store], Awaitable[None]]) -> None:

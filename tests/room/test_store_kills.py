@@ -8,21 +8,22 @@ import random
 import signal
 import subprocess
 import sys
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
 from pokernight.room.store.port import Entry
 from tests.room.appender import TABLES, whole_log
-from tests.room.places import InFile, Place
+from tests.room.places import Place
 
-COMMANDS = 12
-
-POINTS = [
-    (point, [1 + number % 7 for number in range(kills)])
-    for point, kills in (("begin", 13), ("applied", 14), ("committed", 13))
-]
-"""Each start of the room is killed when it comes to the point so often: forty deaths in all."""
+DEATHS = {
+    ("sqlite", "begin"): 12,
+    ("sqlite", "applied"): 12,
+    ("sqlite", "committed"): 12,
+    ("postgres", "begin"): 4,
+    ("postgres", "committed"): 4,
+}
+"""How often a room is killed at each point of its appends, in each store."""
 
 
 def start(place: Place, commands: int, *fault: str) -> subprocess.Popen[bytes]:
@@ -72,15 +73,16 @@ def heard(child: subprocess.Popen[bytes]) -> dict[str, int]:
     return done
 
 
-@pytest.mark.parametrize(("point", "counts"), POINTS, ids=[point for point, _ in POINTS])
+@pytest.mark.parametrize(("kind", "point"), DEATHS)
 def test_a_room_killed_at_a_chosen_point_loses_and_doubles_nothing(
-    kept: Place, point: str, counts: list[int]
+    new_place: Callable[[str], Place], kind: str, point: str
 ) -> None:
+    kept = new_place(kind)
     set_up(kept)
     commands = 0
-    for count in counts:
+    for death in range(DEATHS[kind, point]):
         commands += 6  # after a claim, so many writes at least: it comes to die
-        child = start(kept, commands, point, str(count))
+        child = start(kept, commands, point, str(1 + death % 7))
         acknowledged = heard(child)
         assert child.wait() == -signal.SIGKILL
         check(kept, acknowledged, commands)
@@ -91,10 +93,14 @@ def test_a_room_killed_at_a_chosen_point_loses_and_doubles_nothing(
     assert {len(log) for log in logs(kept).values()} == {1 + len(whole_log(commands))}
 
 
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 @pytest.mark.parametrize("deaths", [3, pytest.param(200, marks=pytest.mark.prove)])
-def test_a_room_killed_at_any_time_loses_and_doubles_nothing(kept: Place, deaths: int) -> None:
+def test_a_room_killed_at_any_time_loses_and_doubles_nothing(
+    new_place: Callable[[str], Place], kind: str, deaths: int
+) -> None:
     """Killed from outside, after a number of lines that is drawn by lot."""
     lot = random.Random(deaths)
+    kept = new_place(kind)
     set_up(kept)
     commands = 0
     for _ in range(deaths):
@@ -114,9 +120,3 @@ def test_a_room_killed_at_any_time_loses_and_doubles_nothing(kept: Place, deaths
     assert heard(child) == dict.fromkeys(TABLES, commands)
     assert child.wait() == 0
     check(kept, dict.fromkeys(TABLES, commands), commands)
-
-
-@pytest.fixture(params=["sqlite"])
-def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
-    """A place that outlives a process."""
-    return InFile(tmp_path)

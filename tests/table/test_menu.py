@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from pokernight.errors import Refused
-from pokernight.games import all_games, find
+from pokernight.games import SOURCE_GAMES, all_games, find
 from pokernight.table import Menu
 from pokernight.table.menu import (
-    SOURCE_GAMES,
     from_dict,
     read_menu,
     single,

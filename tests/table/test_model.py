@@ -74,13 +74,14 @@ CHANCE = st.integers(0, 2**32)
 IN_A_SERIES = (
     "goes on", "won after several deals", "dealt again, not having been dealt", "newcomers wait",
     "sits down, and waits", "sits out of it", "leaves between deals", "leaves in a deal",
-    "broke, and out", "not cashed before it is over", "nobody is left", "one alone",
+    "broke, and out", "out, by the game", "in it without chips", "not cashed before it is over",
+    "nobody is left", "one alone",
     "given up", "ends inside it", "left unfinished: split", "left unfinished: keep",
 )  # fmt: skip
 """What happens to a game that outlasts a hand."""
 PLAYED = list(GAMES)
-OUTLASTING = "guts"
-"""A game that outlasts a hand: on the menu often, and often for antes that break people."""
+OUTLASTING = ("guts", "acey_deucey", "screw_your_neighbor")
+"""Games that outlast a hand: on the menu often, and often for antes that break people."""
 
 tally: Counter[str] = Counter()
 """What has happened over all sequences, so that none of it is missing."""
@@ -95,12 +96,12 @@ class Evenings(RuleBasedStateMachine):
     def begin(self, seed: int) -> None:
         rng = Random(seed)
         names = rng.sample(PLAYED, rng.randint(1, 4))
-        if OUTLASTING not in names and rng.random() < 0.3:
-            names[0] = OUTLASTING
+        if not set(OUTLASTING) & set(names) and rng.random() < 0.3:
+            names[0] = rng.choice(OUTLASTING)
         entries = []
         for name in names:
             rules = random_rules(find(name), rng) if rng.random() < 0.5 else find(name).rules()
-            if name == OUTLASTING and rng.random() < 0.5:
+            if name in OUTLASTING and rng.random() < 0.5:
                 rules = rules.changed({"ante": 2500})
             entries.append(Entry(find(name).title, name, find(name), rules))
         choice = "single" if len(names) == 1 else rng.choice(("dealer", "dealer", "rotation"))
@@ -128,6 +129,7 @@ class Evenings(RuleBasedStateMachine):
         self.playing: list[str] = []
         self.series: Entry | None = None
         self.members: list[str] = []
+        self.without_chips = False
         self.deals = 0
         self.dealt: list[int] = []
         self.dealer = 0
@@ -198,9 +200,16 @@ class Evenings(RuleBasedStateMachine):
             self.deals = self.deals + 1 if result.again else 0
             if result.again:
                 assert result.pot > 0
-                assert result.still is None, "the model knows only who has chips left"
-                self.members = [name for name in self.playing if self.stacks[name]]
-                tally["broke, and out"] += len(self.members) < len(self.playing)
+                self.without_chips = result.still is not None
+                still = range(len(self.playing)) if result.still is None else result.still
+                self.members = [
+                    name
+                    for seat, name in enumerate(self.playing)
+                    if seat in still and (self.without_chips or self.stacks[name])
+                ]
+                if len(self.members) < len(self.playing):
+                    tally["out, by the game" if self.without_chips else "broke, and out"] += 1
+                tally["in it without chips"] += any(not self.stacks[one] for one in self.members)
                 tally["goes on"] += 1
         elif self.series is not None:
             tally["dealt again, not having been dealt"] += 1
@@ -225,7 +234,8 @@ class Evenings(RuleBasedStateMachine):
         if self.series is None:
             return []
         chairs = [(self.dealer + step) % CHAIRS for step in range(1, CHAIRS + 1)]
-        names = {name for name in self.members if name not in self.away and self.stacks[name]}
+        here = [name for name in self.members if name not in self.away]
+        names = {name for name in here if self.without_chips or self.stacks[name]}
         return [seat for seat in chairs if self.chairs.get(seat) in names]
 
     def who_is_left(self) -> None:
@@ -453,14 +463,14 @@ class Evenings(RuleBasedStateMachine):
     def deal_again(self) -> None:
         """A game that goes on is dealt to those who are still in it, and to nobody else."""
         assert self.table.next_game() is self.series
-        pot = self.held[self.series.game.name]
+        pot, deals = self.held[self.series.game.name], self.deals
         here = [self.chairs[seat] for seat in self.still_in()]
         self.do(Deal(), True)
         self.cards_are_out(here, waiting=False)
         playing = self.table.playing or self.table.last
         assert playing is not None
         assert playing.hand.opening is not None
-        assert (playing.hand.opening.series, playing.hand.opening.pot) == (self.deals, pot)
+        assert (playing.hand.opening.series, playing.hand.opening.pot) == (deals, pot)
         tally["newcomers wait"] += len(self.present(1)) > len(here)
 
     def cards_are_out(self, here: list[str], *, waiting: bool) -> None:

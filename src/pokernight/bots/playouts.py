@@ -15,7 +15,7 @@ from pokernight.engine.abstraction import sets_of_cards
 from pokernight.engine.asks import CALL, FOLD, PASS, Answer, Ask, Bets, PickSome
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import State
-from pokernight.engine.steps import OUT
+from pokernight.engine.steps import BOTH, OUT, contests_of
 from pokernight.engine.view import View
 
 MOST_ANSWERS = 1_000
@@ -44,15 +44,33 @@ def stay(ask: Ask) -> Answer:
 def along(ask: Ask, seen: State | View) -> Answer:
     """What a player answers who stays, and draws as people do without much thought.
 
-    Who may pick three and more of his cards face down is asked which he throws away.
+    Who may pick three and more of his cards face down is asked which he throws away; so is who
+    passes some on. Who declares says what his cards are good for.
     """
     legal = ask.legal
-    if isinstance(legal, PickSome) and legal.most >= DRAW and ask.default == ():
+    if ask.kind == "declare" and isinstance(seen, State):
+        return declares(ask, seen)
+    given = ask.kind in ("pass", "discard")
+    if isinstance(legal, PickSome) and (given or (legal.most >= DRAW and ask.default == ())):
         options = legal.options
         if len(options) >= DRAW and not any(seen.up[token] for token in options):
             ways = sets_of_cards(options, seen.face, legal.least, legal.most)
             return next((thrown for _, thrown in ways if thrown), ())
     return stay(ask)
+
+
+def declares(ask: Ask, state: State) -> Answer:
+    """What a seat declares who sees all the cards: every side that it wins, else the likelier."""
+    contests = [one for one in contests_of(state.setup) if one.side and one.side in ask.legal]
+    if not contests:
+        return stay(ask)
+    live = state.clockwise()
+    values = {one.side: [one.value(state, seat) for seat in live] for one in contests}
+    mine = live.index(ask.seat)
+    better = {side: sum(v > all_[mine] for v in all_) for side, all_ in values.items()}
+    if BOTH in ask.legal and not any(better.values()):
+        return BOTH
+    return min(better, key=better.__getitem__)
 
 
 def to_the_end(hand: Hand, seat: int, rng: Random) -> list[int]:

@@ -28,8 +28,8 @@ MANNERS = tuple(dict.fromkeys((*COMPANY, *HOUSE_PLAYERS, PERSON)))
 WHEN_IT_IS_OVER = "When this hand is over."
 HOW_TO_SETTLE = (
     "call off drops the hand. Between hands: sit Earl caller, sit Ann person, leave Earl, buy 50, "
-    "menu, menu add chaos, menu drop chaos, stakes 4/8, stakes chaos 4/8, rule ante=0.50, "
-    "rule chaos ante=0.50, give up (a game that goes on until its pot is won); said in a hand, "
+    "menu, menu add GAME, menu drop GAME, stakes 4/8, stakes GAME 4/8, rule ante=0.50, "
+    "rule GAME ante=0.50, give up (a game that goes on until its pot is won); said in a hand, "
     "they wait until it is over."
 )
 
@@ -199,7 +199,7 @@ class Between:
     # --- what is played
 
     def menu(self, said: str) -> None:
-        """``menu``, ``menu add chaos``, ``menu drop chaos``."""
+        """``menu``, ``menu add GAME``, ``menu drop GAME``."""
         word, _, game = said.partition(" ")
         if not said:
             self.telling.show_menu()
@@ -210,7 +210,7 @@ class Between:
             self.host.do(Strike(self.host.table.settler, entry.name))
             self._say(f"{entry.name} is off the menu.")
         else:
-            raise Refused("a menu is changed as in menu add chaos, or menu drop chaos")
+            raise Refused("a menu is changed as in menu add GAME, or menu drop GAME")
 
     def _add(self, name: str) -> None:
         game = named(find(name).name) if "/" not in name and "." not in name else None
@@ -220,20 +220,20 @@ class Between:
         self._say_entry(game.title)
 
     def stakes(self, said: str) -> None:
-        """``stakes 4/8``, ``stakes chaos 4/8``."""
+        """``stakes 4/8``, ``stakes GAME 4/8``."""
         name, _, stakes = said.rpartition(" ")
         if not stakes:
-            raise Refused("stakes are said as in stakes 4/8, or stakes chaos 4/8")
-        entry = self._entry(name) if name else self._only("stakes chaos 4/8")
+            raise Refused("stakes are said as in stakes 4/8, or stakes GAME 4/8")
+        entry = self._entry(name) if name else self._only("stakes GAME 4/8")
         self.host.do(Put(self.host.table.settler, entry.name, stakes=stakes))
         self._say_entry(entry.name)
 
     def rule(self, said: str) -> None:
-        """``rule``, ``rule ante=0.50``, ``rule chaos ante=0.50``."""
+        """``rule``, ``rule ante=0.50``, ``rule GAME ante=0.50``."""
         words = said.split()
         options = [word for word in words if "=" in word]
         name = " ".join(word for word in words if "=" not in word)
-        entry = self._entry(name) if name else self._only("rule chaos ante=0.50")
+        entry = self._entry(name) if name else self._only("rule GAME ante=0.50")
         if options:
             house = tuple(pairs(options, "a rule is NAME=VALUE, such as ante=0.50"))
             self.host.do(Put(self.host.table.settler, entry.name, house=house))

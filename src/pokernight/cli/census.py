@@ -8,7 +8,7 @@ import click
 
 from pokernight.cli.odds import say_if_compiling, show
 from pokernight.errors import Refused
-from pokernight.odds.census import Counts, frequencies, low_frequencies
+from pokernight.odds.plain.census import Counts, frequencies, low_frequencies
 
 
 def print_frequencies(

@@ -521,6 +521,25 @@ def _sampling(command: Any) -> Any:
 @main.command(
     epilog="""\b
 Examples:
+  pokernight verify friday.evening
+  pokernight verify mine.seat
+"""
+)
+@click.argument("file", shell_complete=tab.files)
+def verify(file: str) -> None:
+    """Verify the deals in FILE, which a room has exported.
+
+    FILE is a whole evening with its seeds, or what one seat has seen. The status is 1 if anything
+    in it is wrong.
+    """
+    from pokernight.cli.verify import verify_file
+
+    click.get_current_context().exit(verify_file(file))
+
+
+@main.command(
+    epilog="""\b
+Examples:
   pokernight odds omaha_hi_lo 5c4d3h2s 6c6d6h6s
   pokernight odds holdem AsKs QQ+,AKs xx --board 2s7sTd
   pokernight odds holdem AsKs --unknown 3
@@ -533,7 +552,7 @@ Examples:
 @click.option("--board", default="", metavar="CARDS", help="The cards on the board.")
 @click.option("--dead", default="", metavar="CARDS", help="Cards that are out of the game.")
 @click.option("--dummy", "dummies", multiple=True, metavar="HAND",
-              help="A hand that nobody plays, such as Damien's.")  # fmt: skip
+              help="A hand that nobody plays.")  # fmt: skip
 @click.option("--unknown", type=int, default=0, metavar="N",
               help="So many more hands of which nothing is known.")  # fmt: skip
 @click.option("--precision", type=float, metavar="P",
@@ -573,7 +592,7 @@ def odds(
     from pokernight.cli.house_rules import settle
     from pokernight.cli.odds import print_odds
     from pokernight.games import find
-    from pokernight.odds.running import Stop
+    from pokernight.odds.plain.running import Stop
 
     if unknown < 0:
         raise Refused(f"--unknown cannot be {unknown}: it is how many more hands there are")
@@ -613,7 +632,7 @@ def wins(
     from pokernight.cli.house_rules import settle
     from pokernight.cli.wins import print_wins
     from pokernight.games import find
-    from pokernight.odds.running import Stop
+    from pokernight.odds.plain.running import Stop
 
     found = find(game)
     print_wins(

@@ -13,11 +13,11 @@ from pokernight.cli.party import Party
 from pokernight.cli.play import open_evening
 from pokernight.cli.terminal import Terminal
 from pokernight.errors import Refused
-from pokernight.games import find
+from pokernight.games import SOURCE_GAMES, find
 from pokernight.table import EveningOpening, Menu, Table
 from pokernight.table.commands import Sit
 from pokernight.table.ledger import Books, to_csv, to_json
-from pokernight.table.menu import SOURCE_GAMES, read_menu, source_games
+from pokernight.table.menu import read_menu, source_games
 
 LEDGERS = {".json": to_json, ".csv": to_csv}
 

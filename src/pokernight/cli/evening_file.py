@@ -175,6 +175,11 @@ def ended(name: str) -> Table:
 def _read(name: str) -> tuple[EveningOpening, Sequence[Command], int]:
     """The opening, the commands, and how much of the file is whole lines."""
     text = _text(name)
+    if text.startswith(b'{"seat file"'):
+        raise Refused(
+            f"{name!r} is what one seat has seen of an evening: it can be shown by replay and "
+            "verified, and nobody can go on from it"
+        )
     size = text.rfind(b"\n") + 1
     try:
         opening, done = read(text[:size].decode(errors="replace"), find)

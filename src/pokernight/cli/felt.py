@@ -128,10 +128,24 @@ def _rows(view: View, names: Sequence[str], order: Order) -> list[Row]:
     for place, name in enumerate(view.game.talk.dummies[: len(view.hands) - view.seats]):
         rows.append(Row("", "", name, "", "", in_cards(view.hand(view.seats + place))))
     if view.board:
-        rows.append(Row("", "", "Board", "", "", in_cards(view.look(view.board))))
+        rows += [
+            Row("", "", "" if number else "Board", "", "", row)
+            for number, row in enumerate(_board(view))
+        ]
     if view.aside:
         rows.append(Row("", "", "Aside", "", "", in_cards(view.look(view.aside))))
     return rows
+
+
+def _board(view: View) -> list[str]:
+    """The board as it is laid: in a row, or in the form of a cross."""
+    rows = view.laid()
+    if len(rows) == 1:
+        return [in_cards([seen for seen in rows[0] if seen is not None])]
+    return [
+        " ".join([f"{in_cards([seen] if seen is not None else []):3}" for seen in row]).rstrip()
+        for row in rows
+    ]
 
 
 def _chips(view: View, seat: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import click
@@ -14,34 +14,27 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from pokernight.cli.house_rules import pairs
 from pokernight.cli.odds import print_sheet, say_if_compiling
 from pokernight.cli.terminal import Terminal
-from pokernight.errors import Refused
+from pokernight.engine.game import Game
 from pokernight.games import find
-from pokernight.odds.onion import best_groupings
-from pokernight.odds.sampled import Sampled
-from pokernight.ranking.onion import OnionRules
-from pokernight.ranking.onion.worth import given_rules
+from pokernight.odds.plain.groupings import best_groupings, groupings_of
+from pokernight.odds.plain.sampled import Sampled
 
-GAME = "cripple_mr_onion"
 TRIALS = 1_000_000
 
 
 def print_groupings(
     name: str, trials: int, seed: str, given: Sequence[str], *, as_json: bool
 ) -> None:
-    """Print how often each grouping is the best of ten random cards.
+    """Print how often each kind is the best of random hands of a game.
 
     Raises:
         Refused: for another game, no trials, or a fact that cannot be.
     """
     say_if_compiling()
     game = find(name)
-    if game.name != GAME:
-        raise Refused(
-            f"there is no table of frequencies for {game.title}, only for Cripple Mr Onion "
-            f"(--game {GAME})"
-        )
+    groupings_of(game)
     facts = pairs(given, "a fact is NAME=VALUE, such as eights=wild")
-    sampled = _counted(trials, seed, given_rules(dict(facts)))
+    sampled = _counted(game, trials, seed, dict(facts))
     if as_json:
         click.echo(json.dumps(in_json(sampled)))
         return
@@ -57,11 +50,11 @@ def in_json(sampled: Sampled) -> dict[str, object]:
     return {"trials": sampled.trials, "groupings": groupings}
 
 
-def _counted(trials: int, seed: str, rules: OnionRules) -> Sampled:
+def _counted(game: Game, trials: int, seed: str, given: Mapping[str, str]) -> Sampled:
     """Count, with a bar of progress where somebody watches."""
     console = Console(stderr=True)
     if not console.is_terminal or os.environ.get("TERM") == "dumb":
-        return best_groupings(trials, seed, rules)
+        return best_groupings(game, trials, seed, given)
     columns = (
         TextColumn("arranging hands"),
         BarColumn(),
@@ -70,7 +63,7 @@ def _counted(trials: int, seed: str, rules: OnionRules) -> Sampled:
     )
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task("", total=max(trials, 0))
-        return best_groupings(trials, seed, rules, lambda hands: bar.advance(task, hands))
+        return best_groupings(game, trials, seed, given, lambda hands: bar.advance(task, hands))
 
 
 def _show(sampled: Sampled, facts: Sequence[str]) -> None:

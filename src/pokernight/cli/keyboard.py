@@ -93,8 +93,7 @@ class Keyboard:
         what = as_sentence(ask.told(self.telling.story.names))
         if what and hand.game.talk.meaning(view):
             what += " (? says what each may do)"
-        if what:
-            self.terminal.line(self.terminal.cards(Text(what, style="bold")))
+        self._ask(what)
         while True:
             choices = choices_of(ask, view, self.telling.story.names, self.telling.order)
             prompt = Text.assemble(
@@ -102,6 +101,9 @@ class Keyboard:
             )
             line = self.terminal.ask(self.terminal.cards(prompt))
             try:
+                if self.reference.look_up(line, hand, ask):
+                    self._ask(what)
+                    continue
                 if self.aside(line, hand, ask, choices):
                     continue
                 answer = choices.read(line)
@@ -111,6 +113,11 @@ class Keyboard:
             doubt = once_more(ask, view, answer)
             if not doubt or self.terminal.agrees(doubt, enter=False):
                 return answer
+
+    def _ask(self, what: str) -> None:
+        """What is asked, above the prompt; at a bet the prompt says it all."""
+        if what:
+            self.terminal.line(self.terminal.cards(Text(what, style="bold")))
 
     def whose_turn(self) -> str:
         """Who is asked, by name where several people share the keyboard."""
@@ -153,8 +160,6 @@ class Keyboard:
     def aside(self, line: str, hand: Hand, ask: Ask, choices: Choices) -> bool:
         """Whether a line was no answer but a request to be shown something."""
         word = line.lower()
-        if self.reference.look_up(line, hand, ask):
-            return True
         if word in LEAVING:
             leave(self.terminal, "Leave, and have the rest of this hand answered by default?")
         elif word.startswith("buy "):
@@ -178,7 +183,7 @@ class Keyboard:
     def suggest(self, hand: Hand, ask: Ask, choices: Choices) -> None:
         """What a sensible player would answer in your place, knowing what you know."""
         # Odds take their time to load, and not everybody asks.
-        from pokernight.odds.hint import hint
+        from pokernight.odds.plain.hint import hint
 
         seed = f"{self.host.table.opening.seed}:hint:{self.host.table.deals}"
         found = hint(hand, ask, seed=seed)

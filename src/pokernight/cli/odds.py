@@ -12,16 +12,16 @@ from typing import Any
 import click
 from rich.text import Text
 
+from pokernight.chance import Seed
 from pokernight.cli.terminal import Terminal
 from pokernight.engine.game import Game
 from pokernight.odds import Equity
-from pokernight.odds.chance import Seed
-from pokernight.odds.equity import by_street, carry_out, plan, question_of
-from pokernight.odds.reading import percent
-from pokernight.odds.results import STOPPED
-from pokernight.odds.running import Progress as Step
-from pokernight.odds.running import Stop, duration, roughly
-from pokernight.odds.sheet import GAP, Answer, Sheet
+from pokernight.odds.plain.equity import by_street, carry_out, plan, question_of
+from pokernight.odds.plain.reading import percent
+from pokernight.odds.plain.results import STOPPED
+from pokernight.odds.plain.running import Progress as Step
+from pokernight.odds.plain.running import Stop, duration, roughly
+from pokernight.odds.plain.sheet import GAP, Answer, Sheet
 from pokernight.ranking.compiling import listen
 
 BAR = 24
@@ -194,7 +194,7 @@ def check_plot(path: str | None) -> Callable[[Answer], None] | None:
     """
     if path is None:
         return None
-    from pokernight.odds import charts
+    from pokernight.odds.plain import charts
 
     charts.check(path)
 

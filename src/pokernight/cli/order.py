@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from pokernight.cards import Card, parse, rank, suit
-from pokernight.engine.game import Cards
+from pokernight.engine.explaining import worth_of
 from pokernight.engine.view import Seen, View
 from pokernight.errors import Refused
 
@@ -80,13 +80,6 @@ def _card(seen: Seen) -> Card:
 
 def _makes(view: View, seat: int) -> Sequence[Card]:
     """The cards that make the seat's hand what it is, the best first."""
-    down, up = view.known(seat, up=False), view.known(seat, up=True)
-    board = tuple(seen.card for seen in view.look(view.board) if seen.card is not None)
-    try:
-        found = view.game.worth(
-            Cards(down, up + board, view.game.talk.given(view, seat)), view.rules
-        )
-    except Refused:
-        return ()
+    found = worth_of(view, seat)
     cards: Sequence[Card] = getattr(next(iter(found.values()), None), "cards", ())
     return cards

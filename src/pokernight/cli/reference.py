@@ -24,6 +24,7 @@ from pokernight.engine.rules import money
 from pokernight.engine.view import View
 
 MORE = "Enter: the page goes on; q: enough (rules 4 shows one clause) > "
+FURTHER = "Enter: there is more; q: enough > "
 YOURS = "  <- yours"
 """Beside the kind of hand that the reader has."""
 
@@ -100,10 +101,10 @@ class Reference:
         lines += game.talk.why(view, ask.seat)
         for dummy in range(view.seats, len(view.hands)):
             lines += game.talk.why(view, dummy)
-        for line in lines:
-            self.terminal.line(self.terminal.cards(Text(as_sentence(line))), indent=2)
-        if ask.clause:
-            self.clause(game, ask.clause)
+        said = [self.terminal.cards(Text(as_sentence(line))) for line in lines]
+        used = self.terminal.by_the_screen(said, FURTHER, indent=2, apart=False)
+        if ask.clause and used is not None:
+            self.clause(game, ask.clause, used)
         elif not lines:
             self.keys()
 
@@ -116,14 +117,12 @@ class Reference:
         for line in named or [f"{pretty([card])} {here}"]:
             self.terminal.line(self.terminal.cards(Text(as_sentence(line))), indent=2)
 
-    def clause(self, game: Game, number: str) -> None:
-        """A clause of the page."""
-        clause = game.clause(number)
-        if clause:
-            said = Text.assemble((f"{game.title} ", "bold"), clause)
-            self.terminal.line(self.terminal.cards(said), indent=2)
-        else:
-            self.terminal.line(f"{game.title} has no rule {number!r}.", indent=2)
+    def clause(self, game: Game, number: str, used: int = 0) -> None:
+        """A clause of the page; so many rows of the screen are in use already."""
+        said = Text(f"{game.title} has no rule {number!r}.")
+        if clause := game.clause(number):
+            said = self.terminal.cards(Text.assemble((f"{game.title} ", "bold"), clause))
+        self.terminal.by_the_screen([said], FURTHER, indent=2, apart=False, used=used)
 
     def page(self, game: Game) -> None:
         """The whole page."""
@@ -132,6 +131,9 @@ class Reference:
     def ladder(self, view: View) -> None:
         """The order of hands in this game, the best first, and where the reader's own stands."""
         worth = {} if view.seat is None else worth_of(view, view.seat)
+        if not view.game.talk.ladder(view):
+            title = view.game.title
+            self.terminal.line(f"There is no order of hands in {title}.", indent=2)
         for contest, ladder in view.game.talk.ladder(view).items():
             if contest:
                 label = as_sentence(spaced(contest, view.game.talk.dummies)).rstrip(".")

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.text import Text
 
@@ -25,6 +25,9 @@ from pokernight.games import find, named
 from pokernight.table import Table
 from pokernight.table import record as evenings
 from pokernight.table.playing import Playing
+
+if TYPE_CHECKING:
+    from pokernight.room.seat_file import HandJson
 
 STDIN = "-"
 
@@ -46,12 +49,23 @@ def show_file(
         raise Refused(f"--json is for programs, and {other} is another way to show a hand")
     terminal = Terminal()
     catalogue = _with(find(own_game) if own_game is not None else None)
+    text = _text(file)
+    if text.startswith('{"seat file"'):
+        if step or phh:
+            raise Refused(
+                f"{_where(file)} is what one seat has seen, and "
+                f"{'--step goes through' if step else '--phh prints'} whole hands only"
+            )
+        _show_seat_file(terminal, file, text, catalogue, as_json=as_json)
+        return
     shown = False
     try:
-        for one in _found_in(file, catalogue):
+        for one in _found_in(file, text, catalogue):
             shown = True
             if as_json:
                 print(json.dumps(_in_json(one)))
+            elif phh and one.called_off:
+                continue
             elif phh:
                 terminal.console.file.write(_in_phh(one, file))
             elif one.position:
@@ -75,6 +89,8 @@ class Found(NamedTuple):
         names: who sat there.
         position: whether it has no history.
         seat: of a position, whose knowledge it was written with; None if everybody's.
+        called_off: whether every chip went back: it counts for nothing, and the next hand has its
+            number again.
     """
 
     kind: str
@@ -83,19 +99,19 @@ class Found(NamedTuple):
     names: Sequence[str]
     position: bool = False
     seat: int | None = None
+    called_off: bool = False
 
 
 def _where(file: str) -> str:
     return "the standard input" if file == STDIN else file
 
 
-def _found_in(file: str, catalogue: Catalogue) -> Iterator[Found]:
+def _found_in(file: str, text: str, catalogue: Catalogue) -> Iterator[Found]:
     """Every hand of a file, which holds records line by line, or an evening.
 
     Raises:
         Refused: for what cannot be read, by its line.
     """
-    text = _text(file)
     lines = [(at, line.strip()) for at, line in enumerate(text.split("\n"), 1) if line.strip()]
     if lines and "evening" in _fields(lines[0][1]):
         try:
@@ -121,23 +137,30 @@ def _record(number: int, line: str, catalogue: Catalogue) -> Found:
 
 
 def _evening(text: str, catalogue: Catalogue) -> list[Found]:
-    """The hands of an evening that were played to their end, and the one that is being played."""
+    """The hands of an evening, those that were called off and the one being played too."""
     opening, done = evenings.read(text, catalogue)
     table = Table(opening)
-    played: list[Playing] = []
+    found: list[Found] = []
+    last: Playing | None = None
+    on: Playing | None = None
+
+    def add(one: Playing, number: int, *, called_off: bool = False) -> None:
+        names = [who.name for who in one.sitting(one.seating.seats)]
+        found.append(Found("hand", number, one.hand, names, called_off=called_off))
 
     def look(_: object = None) -> None:
-        if table.last is not None and table.last not in played[-1:]:
-            played.append(table.last)
+        nonlocal last, on
+        if table.last is not None and table.last is not last:
+            add(table.last, table.hands)
+        elif on is not None and on is not table.playing:
+            add(on, table.hands + 1, called_off=True)
+        last, on = table.last, table.playing
 
     evenings.replay(table, done, look)
     look()
     if table.playing is not None:
-        played.append(table.playing)
-    return [
-        Found("hand", number, one.hand, [who.name for who in one.sitting(one.seating.seats)])
-        for number, one in enumerate(played, 1)
-    ]
+        add(table.playing, table.hands + 1)
+    return found
 
 
 def _fields(line: str) -> dict[str, Any]:
@@ -226,6 +249,7 @@ def _in_json(one: Found) -> dict[str, Any]:
             for event in events
         ],
         "asked": _asked(hand),
+        **({"called_off": True} if one.called_off else {}),
         "result": None
         if hand.ask
         else {
@@ -262,7 +286,8 @@ def seat_names(hand: Hand) -> list[str]:
 def _title(one: Found) -> Text:
     hand = one.hand
     stakes, seats = hand.state.setup.rules.stakes, count(hand.state.seats, "seat")
-    parts = [hand.game.title, stakes, seats, f"{one.kind} {one.number}"]
+    number = f"{one.kind} {one.number}{', called off' if one.called_off else ''}"
+    parts = [hand.game.title, stakes, seats, number]
     return Text("== " + " · ".join(part for part in parts if part) + " ==", style="bold green")
 
 
@@ -280,7 +305,7 @@ def _show_hand(terminal: Terminal, one: Found, *, step: bool) -> None:
     hand = Hand(done.opening, sink=story.hear)
     for given in done.inputs:
         if story.dealing() or step:
-            story.tell(table_next=True)
+            story.tell()
             draw(terminal, _open(hand), names, done.game.title, readings=False)
         if step:
             prompt = "Enter goes on, q leaves > "
@@ -288,13 +313,74 @@ def _show_hand(terminal: Terminal, one: Found, *, step: bool) -> None:
                 raise EndOfInput
         hand.replay([given])
     story.tell()
-    if hand.ask is not None:
+    if one.called_off:
+        draw(terminal, _open(hand), names, done.game.title, readings=False)
+        terminal.line("The hand was called off here: every chip went back.")
+    elif hand.ask is not None:
         draw(terminal, _open(hand), names, done.game.title, readings=False)
         asked = sentence([names[hand.ask.seat]], "is asked").replace(YOU, "you")
         terminal.line(f"The record ends here: {asked} ({hand.ask.kind}).")
     else:
         said = chips_line(hand.view(), names, hand.result.payoffs)
         terminal.line(Text(said, style="dim"), indent=2)
+    terminal.line()
+
+
+def _show_seat_file(
+    terminal: Terminal, file: str, text: str, catalogue: Catalogue, *, as_json: bool
+) -> None:
+    """What one seat has seen of an evening, ?? where it was blind."""
+    from pokernight.room import seat_file
+
+    try:
+        heading, hands = seat_file.read(text)
+        for hand in hands:
+            if as_json:
+                print(json.dumps(_seen_in_json(hand, seat_file.events_of(hand))))
+            else:
+                _show_seen(terminal, hand, heading["name"], seat_file.events_of(hand), catalogue)
+    except Refused as error:
+        raise Refused(f"{_where(file)}: {error}") from None
+    except (KeyError, TypeError, IndexError, AttributeError) as error:
+        raise Refused(f"{_where(file)}: this seat's file is malformed: {error!r}") from None
+    if not hands:
+        raise Refused(f"there is no hand in {_where(file)}")
+
+
+def _seen_in_json(hand: HandJson, events: Sequence[Event]) -> dict[str, Any]:
+    """A hand of a seat's file as plain JSON; money in cents."""
+    parts = ("hand", "version", "rules", "names", "seat", "stacks", "button", "ending", "result")
+    return {
+        "game": hand["fair"]["game"],
+        **{part: value for part, value in hand.items() if part in parts},
+        "events": [
+            {
+                "kind": event.kind,
+                "seat": event.seat if event.seat >= 0 else None,
+                "cards": [name(sight.face) if sight.knowers else UNKNOWN for sight in event.cards],
+                "amount": event.amount,
+                "clause": event.clause,
+                "words": to_you(event.told(SPECTATOR, hand["names"])),
+            }
+            for event in events
+        ],
+    }
+
+
+def _show_seen(
+    terminal: Terminal, hand: HandJson, who: str, events: Sequence[Event], catalogue: Catalogue
+) -> None:
+    """Tell one hand of a seat's file."""
+    game, names = catalogue(hand["fair"]["game"]), hand["names"]
+    parts = (game.title, count(len(names), "seat"), f"hand {hand['hand']}", f"as {who} saw it")
+    terminal.line(Text(f"== {' · '.join(parts)} ==", style="bold green"))
+    story = Story(terminal, game, names, SPECTATOR)
+    for event in events:
+        story.hear(event)
+    story.tell()
+    if hand["ending"] != "over":
+        off = hand["ending"] == "called off"
+        terminal.line("The hand was called off." if off else "The hand goes on.")
     terminal.line()
 
 

@@ -11,7 +11,7 @@ from pokernight import __version__
 from pokernight.cli.reference import print_page
 from pokernight.cli.terminal import Terminal
 from pokernight.engine.game import Game
-from pokernight.games import all_games
+from pokernight.games import SOURCE_GAMES, all_games
 
 
 def welcome() -> None:
@@ -22,9 +22,9 @@ def welcome() -> None:
     terminal.line("Deals and referees the odd games of a home poker night.")
     terminal.line()
     for command, what in (
-        ("play the_omen", "sit down with three house players"),
+        (f"play {SOURCE_GAMES[0]}", "sit down with three house players"),
         ("games", "the games there are"),
-        ("rules the_omen", "a game's page and house rules"),
+        (f"rules {SOURCE_GAMES[0]}", "a game's page and house rules"),
         ('rank "As Kd Kc 2d 2h" --wild 2', "what these cards are worth"),
         ("replay FILE", "the hands of a recorded evening"),
         ("--help", "every command"),

@@ -16,13 +16,10 @@ from pokernight.cli.words import sentence, series, told
 from pokernight.engine.events import EVERYBODY, Event
 from pokernight.engine.game import Game
 
-SMALL = frozenset(
-    (
-        "ante", "dead blind", "post", "check", "call", "fold", "bet", "raise", "uncalled", "muck",
-        "turn", "beat", "pass", "fee", "draw", "chips", "kill", "declare",
-    )
-)  # fmt: skip
-"""Routine: several share a line, and no clause is cited."""
+SMALL = frozenset(("pass", "draw", "discard", "roll"))
+"""Routine, like all that a game calls quiet: several share a line, and no clause is cited."""
+TOGETHER = frozenset(("pass", "discard", "roll", "declare"))
+"""Of these, what all do has a line of its own."""
 DEALT = ("dealt", "dealt up")
 BETWEEN = " · "
 STYLES = {
@@ -32,19 +29,12 @@ STYLES = {
     "bet": "bold",
     "raise": "bold",
     "board": "bold",
-    "omen": "bold magenta",
-    "mrs blaylock": "bold magenta",
-    "damien": "bold magenta",
     "win": "bold green",
-    "holdings": "bold green",
-    "pays the pot": "bold white on red",
-    "deuces ex machina": "bold black on yellow",
     "slip": "bold red",
     "ruling": "italic",
 }
-ENDS = frozenset(("win", "holdings", "pays the pot", "recite"))
-"""What remains of a hand in the story of the evening."""
-LOUD = frozenset(("pays the pot", "deuces ex machina"))
+STANDS_OUT = {"notable": "bold magenta", "loud": "bold white on red"}
+"""How an event is told that a game calls so."""
 
 
 def opened(event: Event) -> Event:
@@ -55,11 +45,9 @@ def opened(event: Event) -> Event:
 
 @dataclass
 class Line:
-    """A line of the story; a deal may be left out where the table shows it."""
+    """A line of the story, and whether it belongs to how the hand ended."""
 
     text: Text
-    deal: bool = False
-    small: bool = False
     ends: bool = False
 
 
@@ -92,20 +80,12 @@ class Story:
         """Whether cards were dealt since the last telling."""
         return any(event.kind in DEALT or event.kind == "board" for event in self._pending)
 
-    def tell(self, *, table_next: bool = False) -> None:
-        """Print what has been heard; where the table comes next, it shows the last cards dealt."""
+    def tell(self) -> None:
+        """Print what has been heard."""
         lines = self._as_lines()
         self._pending.clear()
-        shown_by_table = None
-        if table_next:
-            for place, line in enumerate(lines):
-                if line.deal:
-                    shown_by_table = place
-                elif line.small:
-                    shown_by_table = None
-        for place, line in enumerate(lines):
-            if place != shown_by_table:
-                self.terminal.line(line.text, indent=2)
+        for line in lines:
+            self.terminal.line(line.text, indent=2)
         self.lines += lines
 
     def catch_up(self) -> None:
@@ -121,6 +101,24 @@ class Story:
 
     # --- putting into lines
 
+    def _is_small(self, event: Event) -> bool:
+        """Whether it shares a line with others."""
+        return event.kind in SMALL or self.game.loudness(event.kind) == "quiet"
+
+    def _same_line(self, before: Event, event: Event) -> bool:
+        """Whether a small thing goes on the line of the one before: not at another's turn."""
+        if not self._is_small(event):
+            return False
+        if event.kind != before.kind and {event.kind, before.kind} & TOGETHER:
+            return False
+        return event.kind != "turn" or (before.kind == "turn" and before.seat == event.seat)
+
+    def _style(self, event: Event) -> str:
+        """How it is printed."""
+        if event.kind in STYLES:
+            return STYLES[event.kind]
+        return STANDS_OUT.get(self.game.loudness(event.kind) or "", "")
+
     def _as_lines(self) -> list[Line]:
         lines: list[Line] = []
         at = 0
@@ -130,13 +128,13 @@ class Story:
             if events[at].kind in DEALT:
                 while end < len(events) and events[end].kind in DEALT:
                     end += 1
-                lines.append(Line(self._deal(events[at:end]), deal=True))
-            elif events[at].kind in SMALL:
-                while end < len(events) and _same_line(events[end - 1], events[end]):
+                lines.append(Line(self._deal(events[at:end])))
+            elif self._is_small(events[at]):
+                while end < len(events) and self._same_line(events[end - 1], events[end]):
                     end += 1
-                lines.append(Line(self._small(events[at:end]), small=True))
+                lines.append(Line(self._small(events[at:end])))
             else:
-                ends = events[at].kind in ENDS
+                ends = events[at].kind in self.game.ends
                 lines += [Line(text, ends=ends) for text in self._big(events[at])]
             at = end
         return lines
@@ -151,9 +149,7 @@ class Story:
                 last[0].append(name)
             else:
                 groups.append(([name] if name else [], what, event))
-        parts = [
-            Text(sentence(doers, what), STYLES.get(event.kind, "")) for doers, what, event in groups
-        ]
+        parts = [Text(sentence(doers, what), self._style(event)) for doers, what, event in groups]
         return self.terminal.cards(Text(BETWEEN).join(parts))
 
     def _big(self, event: Event) -> list[Text]:
@@ -161,12 +157,12 @@ class Story:
         name, what = told(event, self.viewer, self.names)
         said = sentence([name] if name else [], what)
         prayer = ""
-        if event.kind == "recite":
+        if event.kind in self.game.talk.kinds.recited:
             said, _, prayer = said.partition(": ")
-        if event.kind in LOUD:
+        if self.game.loudness(event.kind) == "loud":
             said = f"*** {said} ***"
         said = said[:1].upper() + said[1:]
-        style = STYLES.get(event.kind, "")
+        style = self._style(event)
         lines = [self.terminal.cards(Text.assemble((said, style), *self._clause(event)))]
         if prayer:
             lines.append(Text(f'"{prayer}"', style="italic red"))
@@ -202,13 +198,6 @@ class Story:
             each = len(events[-1].cards)
             parts.append(f"{f'{each} cards ' if each > 1 else ''}face down to {whom}")
         return self.terminal.cards(Text.assemble(("Dealt: ", "dim"), Text(BETWEEN.join(parts))))
-
-
-def _same_line(before: Event, event: Event) -> bool:
-    """Whether a small thing goes on the line of the one before: not when another's turn begins."""
-    if event.kind not in SMALL:
-        return False
-    return event.kind != "turn" or (before.kind == "turn" and before.seat == event.seat)
 
 
 def _turned_together(events: Sequence[Event]) -> list[Event]:

@@ -225,12 +225,8 @@ class Telling:
             self.show_next(hand)
 
     def show_next(self, hand: Hand) -> None:
-        """What happened, and the table as it lies now.
-
-        The table shows what was dealt last; where powers may be claimed the cards are told too.
-        """
-        sealed = hand.ask is not None and hand.ask.sealed
-        self.story.tell(table_next=not sealed)
+        """What happened, and the table as it lies now."""
+        self.story.tell()
         self.show(hand)
 
     def show(self, hand: Hand) -> None:

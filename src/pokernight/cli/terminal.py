@@ -122,23 +122,34 @@ class Terminal:
     def _wrapped(self, whole: Text, margin: int) -> Sequence[Text]:
         return [*whole.wrap(self.console, self.width - margin)] or [whole]
 
-    def by_the_screen(self, paragraphs: Iterable[Text], more: str, *, hang: int = 2) -> None:
-        """Print paragraphs with a line between; where somebody sits there, a screen at a time.
+    def by_the_screen(
+        self,
+        paragraphs: Iterable[Text],
+        more: str,
+        *,
+        indent: int = 0,
+        hang: int = 2,
+        apart: bool = True,
+        used: int = 0,
+    ) -> int | None:
+        """Print paragraphs; where somebody sits there, a screen at a time.
 
-        Enter goes on, anything else is enough; ``more`` is what he is asked.
+        Enter goes on, anything else is enough; ``more`` is what he is asked. ``apart``: with a line
+        between. ``used``: how many rows of the screen are in use already; gives how many are then,
+        or None if it was enough.
         """
         room = self.console.height - 2
-        used = 0
         for paragraph in paragraphs:
-            rows = len(self._wrapped(paragraph, hang)) + 1
+            rows = len(self._wrapped(paragraph, indent + hang)) + apart
             if used and used + rows > room and self.interactive:
                 if self.ask(Text(more, style="bold")):
-                    return
+                    return None
                 used = 0
-            elif used:
+            elif used and apart:
                 self.line()
-            self.line(paragraph, hang=hang)
+            self.line(paragraph, indent=indent, hang=hang)
             used += rows
+        return used
 
     def print(self, what: RenderableType) -> None:
         """Print as it is."""

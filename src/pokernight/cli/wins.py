@@ -16,8 +16,8 @@ from pokernight.cli.odds import (
     show,
 )
 from pokernight.engine.game import Game
-from pokernight.odds.running import Stop
-from pokernight.odds.wins import carry_out_wins, plan_wins
+from pokernight.odds.plain.running import Stop
+from pokernight.odds.plain.wins import carry_out_wins, plan_wins
 
 
 def print_wins(

@@ -476,6 +476,13 @@ def ask_sealed(
     ``window``, which a clock may close.
     """
     answers = yield Sealed(
-        tuple(one._replace(sealed=True, weight=weight or one.weight) for one in asks)
+        tuple(
+            [
+                one
+                if one.sealed and weight in (None, one.weight)
+                else one._replace(sealed=True, weight=weight or one.weight)
+                for one in asks
+            ]
+        )
     )
     return dict(zip((one.seat for one in asks), answers, strict=True))

@@ -373,6 +373,8 @@ def _asked_besides(question: Ask, state: State, must: Duty | None, besides: Besi
         bets = replace(bets, must=True)
     if besides is not None and (words := besides.words(state, question.seat)):
         bets = replace(bets, words=words)
+    if bets is question.legal:
+        return question
     return question._replace(legal=bets, default=bets.low if bets.must else question.default)
 
 

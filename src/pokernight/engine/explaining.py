@@ -8,9 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from pokernight.cards import Card, pretty
 from pokernight.engine.asks import CALL, Amount, Ask, Bets, PickSome
 from pokernight.engine.game import Cards, Worth
 from pokernight.engine.rules import money
+from pokernight.engine.steps import best_line
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 
@@ -19,14 +21,29 @@ def worth_of(view: View, seat: int) -> Worth:
     """What the cards that the reader knows of a hand are worth, nothing if they are too few."""
     down = view.known(seat, up=False)
     up = view.known(seat, up=True)
-    board = tuple(seen.card for seen in view.look(view.board) if seen.card is not None)
     if not down and not up:
         return {}
-    try:
-        given = view.game.talk.given(view, seat)
-        return view.game.worth(Cards(down, up + board, given), view.rules)
-    except Refused:
-        return {}  # too few cards to say anything, as in Omaha before the flop
+    given = view.game.talk.given(view, seat)
+
+    def worth(tokens: tuple[int, ...]) -> Worth:
+        board = tuple([seen.card for seen in view.look(tokens) if seen.card is not None])
+        try:
+            return view.game.worth(Cards(down, up + board, given), view.rules)
+        except Refused:
+            return {}  # too few cards to say anything, as in Omaha before the flop
+
+    by_line = {
+        line: worth(tokens)
+        for line, tokens in view.lines.items()
+        if any(seen.card is not None for seen in view.look(tokens))
+    }
+    if not by_line:
+        return worth(view.board)
+    contests = dict.fromkeys([name for found in by_line.values() for name in found])
+    return {
+        name: best_line({line: found.get(name) for line, found in by_line.items()})
+        for name in contests
+    }
 
 
 def worth_in_words(view: View, seat: int) -> list[str]:
@@ -45,19 +62,33 @@ def worth_in_words(view: View, seat: int) -> list[str]:
 
 
 def in_sight(view: View, seat: int) -> str:
-    """In short what the cards that all can see of a hand are worth, two of them at least.
+    """In short what the cards that all can see of a hand are worth, and which of them are wild.
 
-    What is wild among them, or stands for another card, is said as it is of one's own hand.
+    One card alone is worth nothing that must be said; that it is wild is.
     """
     up = view.known(seat, up=True)
-    if len(up) < 2 or not view.live[seat]:
+    if not view.live[seat]:
         return ""
+    said = _read_in_short(view, seat, up) if len(up) > 1 else ""
+    idle = [card for card in _wild(view, seat, up) if pretty([card]) not in said]
+    return "; ".join(part for part in (said, f"{pretty(idle)} wild" if idle else "") if part)
+
+
+def _read_in_short(view: View, seat: int, up: tuple[Card, ...]) -> str:
+    """What up cards are worth, and what is wild among those that make it."""
     try:
         found = view.game.worth(Cards((), up, view.game.talk.given(view, seat)), view.rules)
     except Refused:
         return ""  # up cards alone say nothing, as in Omaha
     hand, semicolon, standing = str(next(iter(found.values()))).partition("; ")
     return hand.split(",")[0].split(" (")[0] + semicolon + standing
+
+
+def _wild(view: View, seat: int, up: Sequence[Card]) -> list[Card]:
+    """The up cards of which the game says that they are wild."""
+    reasons = [line.partition(":")[0] for line in view.game.talk.why(view, seat)]
+    named = " ".join(reason for reason in reasons if reason.endswith(" wild"))
+    return [card for card in up if pretty([card]) in named]
 
 
 def prices(ask: Ask, view: View) -> list[str]:

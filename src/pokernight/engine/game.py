@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from pokernight.cards import STANDARD, Card, Pack
 from pokernight.engine.asks import Turn
 from pokernight.engine.kinds import COMMON, Loudness
+from pokernight.engine.offer import NO_OFFER, Offer
 from pokernight.engine.rules import Rules, RulesError
 from pokernight.engine.rulings import Incident, Matter
 from pokernight.engine.state import Own, State
@@ -82,7 +83,7 @@ class Cards:
 class Setup:
     """A game with its house rules settled: what every hand played so has in common."""
 
-    __slots__ = ("game", "held", "names", "pack", "plan", "powers", "programs", "rules")
+    __slots__ = ("game", "held", "lines", "names", "pack", "plan", "powers", "programs", "rules")
 
     def __init__(self, game: Game, rules: Rules) -> None:
         self.game = game
@@ -90,6 +91,7 @@ class Setup:
         self.pack = game.pack(rules) if callable(game.pack) else game.pack
         self.programs = {"main": game.program(rules), **game.subprograms(rules)}
         self.names = list(self.programs)
+        self.lines = game.lines(rules)
         self.held = game.held(rules) if callable(game.held) else game.held
         self.powers = _table_of(game.powers(rules))
         self.plan = tuple(
@@ -105,6 +107,15 @@ def _table_of(powers: tuple[Power, ...]) -> tuple[Power, ...]:
     from pokernight.engine.powers import Powers
 
     return Powers(powers) if powers else ()
+
+
+def worth_nothing(cards: Cards, rules: Any) -> Worth:
+    """What cards are worth in a game in which no hands are compared.
+
+    Raises:
+        Refused: saying so.
+    """
+    raise Refused("no hands are compared in this game, so cards are worth nothing there")
 
 
 @dataclass(frozen=True, eq=False)
@@ -136,7 +147,8 @@ class Game:
         incidents: what can go wrong, by name.
         floor: what the floor rules on besides, by name: matters that are no incident of a hand.
         scraps: whether boxed cards and a strange joker may be in the deck, scraps of paper to it.
-        worth: what cards are worth in this game, for `rank` and for a player's own cards.
+        worth: what cards are worth in this game, for `rank` and for a player's own cards; a game
+            in which no hands are compared leaves it out.
         powers: the table of its cards with powers under given rules, see `engine/powers`.
         carry_out: what goes back to the table at the end, from the final state.
         carries: examples of what a table may carry into a hand besides money, for the proofs.
@@ -144,6 +156,7 @@ class Game:
             legs, by name; with the most there can be.
         version: raised when a change of rules alters replays.
         talk: how the game is talked about; all else is how it is played.
+        odds: what it offers to those who count very many of its deals.
     """
 
     title: str
@@ -151,7 +164,7 @@ class Game:
     seats: tuple[int, int]
     program: Callable[[Any], tuple[Step, ...]]
     rules: type[Rules]
-    worth: Callable[[Cards, Any], Worth]
+    worth: Callable[[Cards, Any], Worth] = worth_nothing
     rule_sets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     pack: Pack | Callable[[Any], Pack] = STANDARD
     subprograms: Callable[[Any], dict[str, tuple[Step, ...]]] = lambda rules: {}
@@ -172,6 +185,7 @@ class Game:
     counts: Mapping[str, int] = field(default_factory=dict)
     version: int = 1
     talk: Talk = PLAIN_TALK
+    odds: Offer = NO_OFFER
     name: str = ""
 
     def __post_init__(self) -> None:
@@ -381,6 +395,11 @@ class Game:
             power.kind: "news" for power in self.setup(self.usual_rules).powers
         }
         return {**COMMON.events, **powers, **self.talk.kinds.events}
+
+    @cached_property
+    def ends(self) -> frozenset[str]:
+        """The events that say how a hand came out."""
+        return frozenset((*COMMON.ends, *self.talk.kinds.ends))
 
     @property
     def summary(self) -> str:

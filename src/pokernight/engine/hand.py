@@ -16,14 +16,28 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from pokernight.cards import Card, plain
 from pokernight.engine.asks import Answer, Ask, Sealed, Turn
 from pokernight.engine.events import Sink
+from pokernight.engine.faults import EngineError, HandOver, IllegalAnswer, IllegalIncident
 from pokernight.engine.game import AGAIN, Game, HouseRules, Setup
 from pokernight.engine.log import NOBODY, Done, entries, seen_by_others
 from pokernight.engine.rules import Rules, money
-from pokernight.engine.state import NOT_BEGUN, NOT_YET, EngineError, HandOver, State, blank
+from pokernight.engine.state import NOT_BEGUN, NOT_YET, State, blank
 from pokernight.errors import Refused, nearest
 
 if TYPE_CHECKING:
     from pokernight.engine.view import View
+
+__all__ = [
+    "ENDLESS",
+    "LONGEST",
+    "MOST",
+    "Hand",
+    "IllegalAnswer",
+    "IllegalIncident",
+    "Input",
+    "Opening",
+    "Result",
+    "Slip",
+]
 
 MOST = 10**12
 """The most that a player can have, in cents."""
@@ -31,14 +45,6 @@ ENDLESS = 1000
 """Turns that a step may take in a row without asking anything."""
 LONGEST = 10_000
 """Questions that a hand may ask; a game that asks more has no end."""
-
-
-class IllegalAnswer(Refused):
-    """An answer that the rules do not allow; nothing has changed."""
-
-
-class IllegalIncident(Refused):
-    """An incident that cannot have happened now; nothing has changed."""
 
 
 class Slip(NamedTuple):
@@ -285,17 +291,19 @@ class Hand:
 
     __slots__ = ("_anew", "_question", "_replies", "_sealed", "_turn", "inputs", "opening", "state")
 
-    def __init__(self, opening: Opening, *, sink: Sink | None = None) -> None:
-        self.opening: Opening | None = opening
-        self.inputs: list[Input] | None = []
-        self.state = opening.state()
-        self.state.sink = sink
+    def __init__(self, opening: Opening | None, *, sink: Sink | None = None) -> None:
+        self.opening = opening
+        self.inputs: list[Input] | None = None
         self._question: Ask | Sealed | None = None
         self._turn: Turn | None = None
         self._replies: list[Any] = []
         self._anew = False
         self._sealed: dict[int, Answer] = {}
-        self._advance()
+        if opening is not None:
+            self.inputs = []
+            self.state = opening.state()
+            self.state.sink = sink
+            self._advance()
 
     @classmethod
     def at(
@@ -305,15 +313,8 @@ class Hand:
 
         The step at the head of the program is entered again and given the answers of its turn.
         """
-        hand = object.__new__(cls)
-        hand.opening = None
-        hand.inputs = None
+        hand = cls(None)
         hand.state = state
-        hand._question = None
-        hand._turn = None
-        hand._replies = []
-        hand._anew = False
-        hand._sealed = {}
         if state.program:
             hand._enter(replies)
             if sealed:

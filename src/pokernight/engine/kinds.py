@@ -15,13 +15,19 @@ Loudness: TypeAlias = Literal["quiet", "news", "notable", "loud"]
 
 @dataclass(frozen=True)
 class Kinds:
-    """Questions with what they ask, and events by how loud they are told."""
+    """Questions with what they ask, and events by how loud they are told.
+
+    Of these, ``ends`` say how a hand came out, and remain of it in the story of an evening;
+    ``recited`` have words to be said aloud, after a colon.
+    """
 
     questions: Mapping[str, str] = field(default_factory=dict)
     quiet: tuple[str, ...] = ()
     news: tuple[str, ...] = ()
     notable: tuple[str, ...] = ()
     loud: tuple[str, ...] = ()
+    ends: tuple[str, ...] = ()
+    recited: tuple[str, ...] = ()
 
     @property
     def events(self) -> dict[str, Loudness]:
@@ -49,14 +55,18 @@ COMMON = Kinds(
         "take": "which cards of the widow to take",
         "roll": "which card to turn up",
         "offer": "take a card, or pass it on",
+        "auction": "what to bid for what is sold",
     },
     quiet=(
         "ante", "post", "dead blind", "check", "call", "fold", "bet", "raise", "uncalled", "muck",
         "chips", "kill", "declare",
+        "pass", "discard", "roll", "bid", "no bid",
     ),
     news=("dealt", "dealt up", "board", "show", "win", "slip", "ruling",
-        "claim", "unclaimed", "pay", "match", "broke", "pass", "discard", "draw",
-        "exchange", "roll", "offer", "shuffle",
+        "claim", "unclaimed", "pay", "match", "broke", "draw", "exchange", "offer", "shuffle",
+        "trade",
+        "lot", "bought", "unsold",
     ),
+    ends=("win",),
 )  # fmt: skip
 """What the engine itself asks and tells, in every game."""

@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 Shows: TypeAlias = Literal["answer", "count", "nothing"]
 """What the others see of an answer: all of it, how many cards it names, or that it was given."""
 
-Link: TypeAlias = "tuple[Link, Any] | None"
+Link: TypeAlias = "tuple[Any, Any] | None"
 """A persistent list: what came before and the last entry; None where there is nothing yet."""
 
 NOBODY = -1

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from pokernight.cards import Card
@@ -222,7 +223,6 @@ def lapsed(state: State, due: Due) -> bool:
 def first_in_line(state: State, strict: bool) -> Due | None:
     """What acts next: before a strict table's claims are in, only a trade may."""
     powers, claimed = state.setup.powers, state.powers
-    order = {seat: place for place, seat in enumerate(state.clockwise())}
     best: Due | None = None
     best_place: tuple[int, int, int] | None = None
     for due in awake(state, only_trades=strict and not state.own.claiming):
@@ -230,7 +230,8 @@ def first_in_line(state: State, strict: bool) -> Due | None:
         if strict and power.sleeps and _number(due) not in claimed:
             continue
         from_left = state.hands[due.seat].index(due.tokens[0])
-        place = (power.precedence, order[due.seat], from_left)
+        from_button = (due.seat - state.button - 1) % state.seats
+        place = (power.precedence, from_button, from_left)
         if best_place is None or place < best_place:
             best, best_place = due, place
     return best
@@ -305,14 +306,9 @@ def _claims(state: State, clause: str) -> Turn:
     Claims are said aloud once all are in, so all hear which of them came to nothing, and why.
     """
     own: Awake = state.own
-    words = (
-        "claim the power of any of your up cards, or go on "
-        "(everybody is asked, so that nobody is reminded)"
-    )
     shown = {seat: tuple(state.shown(seat)) for seat in state.clockwise()}
     answers: dict[int, Any] = yield from ask_sealed(
-        [Ask(seat, CLAIM, PickSome((), cards), (), words, clause) for seat, cards in shown.items()],
-        "window",
+        [_question(seat, cards, clause) for seat, cards in shown.items()]
     )
     powers, there = state.setup.powers, list(awake(state))
     duties = any(not powers[due.power].sleeps for due in there)
@@ -332,6 +328,16 @@ def _claims(state: State, clause: str) -> Turn:
     state.powers = claimed
     own.claiming = 1
     return AGAIN
+
+
+@lru_cache(maxsize=4096)
+def _question(seat: int, cards: Tokens, clause: str) -> Ask:
+    """What a seat is asked while these cards of it lie face up: the same again in every fork."""
+    words = (
+        "claim the power of any of your up cards, or go on "
+        "(everybody is asked, so that nobody is reminded)"
+    )
+    return Ask(seat, CLAIM, PickSome((), cards), (), words, clause, sealed=True, weight="window")
 
 
 def _tell_in_vain(

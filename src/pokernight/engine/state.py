@@ -11,134 +11,37 @@ Zones are lists of tokens and their order means something.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence, Set
-from inspect import get_annotations
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pokernight.cards import Card
 from pokernight.engine.events import EVERYBODY, NO_TOKEN, Event, Sight, Sink, unknown_placeholder
 from pokernight.engine.facts import Fact, mask
+from pokernight.engine.faults import EngineError, HandOver
 from pokernight.engine.log import Link, entries
+from pokernight.engine.own import BySeat, Own, by_seat
 from pokernight.engine.sets import Move, anew, shuffled, transferred
 
 if TYPE_CHECKING:
     from pokernight.engine.game import Setup
-    from pokernight.engine.hand import Opening
+
+__all__ = [
+    "NOT_BEGUN",
+    "NOT_YET",
+    "BySeat",
+    "EngineError",
+    "HandOver",
+    "Own",
+    "State",
+    "blank",
+    "by_seat",
+    "snapshot",
+]
 
 NOT_YET = -1
 """In ``acted``: the seat has not acted in this betting round."""
 NOT_BEGUN = -1
 """In ``actions``: no betting round is on."""
-
-
-class HandOver(Exception):
-    """Raised by a step when nothing is left to do; the driver ends the hand."""
-
-
-class EngineError(RuntimeError):
-    """A game's own mistake: a step that never ends, money from nowhere."""
-
-
-T = TypeVar("T")
-
-
-class BySeat(NamedTuple):
-    """What a slot holds for each seat before the first card."""
-
-    value: Any
-
-
-def by_seat(value: T) -> list[T]:
-    """A slot of :class:`Own` with a value for each seat: ``drawn: list[int] = by_seat(0)``."""
-    blank: Any = BySeat(value)
-    return blank  # type: ignore[no-any-return]
-
-
-class Own:
-    """A game's own slots of the state, all public: whole numbers and lists of them.
-
-    A subclass names each slot once, with what it holds before the first card: ``queen: int = -1``,
-    ``drawn: list[int] = by_seat(0)``; a number is 0 and a list empty if nothing is said. A slot
-    that has the name of what the table or the players carry into the hand (legs, lives) begins
-    with that. Lists are copied with the state.
-    """
-
-    _blank: ClassVar[dict[str, Any]] = {}
-
-    def __init_subclass__(cls) -> None:
-        """Collect the slots of the class and of those that it is made from."""
-        cls._blank = {}
-        for base in reversed(cls.__mro__):
-            if base is not Own:
-                for name, kind in get_annotations(base).items():
-                    nothing: Any = [] if str(kind).startswith("list") else 0
-                    cls._blank[name] = vars(base).get(name, nothing)
-
-    @classmethod
-    def slots(cls) -> Set[str]:
-        """The names of the slots."""
-        return cls._blank.keys()
-
-    @classmethod
-    def blank(cls, seats: int = 1) -> dict[str, Any]:
-        """What the slots hold if nothing else is said."""
-        return {
-            name: [said.value] * seats if type(said) is BySeat
-            else said[:] if type(said) is list
-            else said
-            for name, said in cls._blank.items()
-        }  # fmt: skip
-
-    @classmethod
-    def opened(cls, opening: Opening) -> Self:
-        """The slots before the first card."""
-        slots = object.__new__(cls)
-        slots.__dict__.update(cls.blank(len(opening.stacks)))
-        for name in cls.slots() & opening.by_seat.keys():
-            slots.__dict__[name] = list(opening.by_seat[name])
-        for name in cls.slots() & opening.carried.keys():
-            if any(name in carried for carried in opening.game.carries):
-                slots.__dict__[name] = opening.carried[name]
-        slots.begin(opening)
-        return slots
-
-    def begin(self, opening: Opening) -> None:
-        """Set what hangs on the house rules or the deck."""
-
-    def copy(self) -> Self:
-        """An independent copy."""
-        twin = object.__new__(type(self))
-        twin.__dict__.update(
-            {
-                name: value[:] if type(value) is list else value
-                for name, value in self.__dict__.items()
-            }
-        )
-        return twin
-
-    def flaw(self, state: State) -> str:
-        """What cannot be in these slots of a state read from outside, in words, or nothing.
-
-        That they are whole numbers, and lists as long as they should be, is looked at before.
-        """
-        return ""
-
-    def to_dict(self) -> dict[str, Any]:
-        """The slots by name."""
-        return dict(sorted(self.__dict__.items()))
-
-    @classmethod
-    def from_dict(cls, values: dict[str, Any]) -> Self:
-        """The inverse of :meth:`to_dict`.
-
-        Raises:
-            KeyError: if the names are not those of the slots.
-        """
-        if cls.slots() != values.keys():
-            raise KeyError("the game's own slots")
-        twin = object.__new__(cls)
-        twin.__dict__.update(values)
-        return twin
 
 
 class State:
@@ -178,17 +81,17 @@ class State:
     once the pots are gathered, by pot the mask of the seats that can win it.
     """
 
-    PLAIN = (
+    PLAIN: ClassVar[tuple[str, ...]] = (
         "seats", "button", "street", "high", "full", "step", "raises", "last", "opener",
         "aggressor", "uncapped", "actions", "shuffles", "entropy", "number", "dead_small",
         "ever_acted", "misdeal", "brought", "speaking",
         "generation",
     )  # fmt: skip
-    LISTS = (
+    LISTS: ClassVar[tuple[str, ...]] = (
         "knows", "up", "live", "stack", "front", "staked", "pots", "bank", "acted", "owed",
         "stub", "board", "muck", "aside", "program", "powers", "facts", "winners", "said",
     )  # fmt: skip
-    SHARED = ("face", "began", "setup", "log")
+    SHARED: ClassVar[tuple[str, ...]] = ("face", "began", "setup", "log")
     __slots__ = (
         *PLAIN, *LISTS, *SHARED, "hands", "own", "private", "past", "sink",
     )  # fmt: skip
@@ -424,7 +327,7 @@ class State:
 
 def _made_copy() -> Callable[[State], State]:
     """Copies slot by slot, written out from their lists once: a loop would take twice as long."""
-    lines = ["def copy(state):", "    twin = new(State)"]
+    lines = ["def copy(state):", "    twin = State()"]
     lines += [f"    twin.{slot} = state.{slot}" for slot in (*State.PLAIN, *State.SHARED)]
     lines += [f"    twin.{slot} = state.{slot}[:]" for slot in (*State.LISTS, "private", "past")]
     lines += [
@@ -433,7 +336,7 @@ def _made_copy() -> Callable[[State], State]:
         "    twin.sink = None",
         "    return twin",
     ]
-    made: dict[str, Any] = {"State": State, "new": object.__new__}
+    made: dict[str, Any] = {"State": State}
     exec("\n".join(lines), made)
     copy: Callable[[State], State] = made["copy"]
     return copy
@@ -444,11 +347,11 @@ _copy = _made_copy()
 
 def _made_blank() -> Callable[[], State]:
     """Makes a state with nothing in its slots, written out from their lists as the copy is."""
-    lines = ["def blank():", "    state = new(State)"]
+    lines = ["def blank():", "    state = State()"]
     lines += [f"    state.{slot} = 0" for slot in State.PLAIN]
     lines += [f"    state.{slot} = []" for slot in State.LISTS]
     lines += ["    return state"]
-    made: dict[str, Any] = {"State": State, "new": object.__new__}
+    made: dict[str, Any] = {"State": State}
     exec("\n".join(lines), made)
     blank: Callable[[], State] = made["blank"]
     return blank

@@ -42,13 +42,15 @@ class Talk:
         rankable: the pack whose cards ``worth`` accepts, if larger than that of the rules.
         given: the facts that hold for a hand now, from a view: with them ``worth`` reads it.
         ladder: the order of hands by contest, as ``worth`` names them, from a view: the kinds of
-            hands, the best first, each with what makes it.
+            hands, the best first, each with what makes it; none where no hands are compared.
         notes: public remarks on the state of a hand, from a view; seats by their names.
         remarks: what the reader of a view may like to know of his own cards, a line each.
         why: which cards of a hand, as the reader of a view knows it, are wild or count for
             nothing, and why, a line each with the clause.
         meaning: what the reader's question is about, if he asks back: what each answer would do, a
             line each, from the view.
+        layout: under given rules, how the board is laid: rows of its places, -1 where nothing lies;
+            none: in one row.
         legend: what the symbols on the cards mean, where they need explaining.
         advice: what a sensible player answers, from his view and a function that gives worlds
             which it allows; without it such a player plays the worlds to the end instead.
@@ -64,6 +66,7 @@ class Talk:
     remarks: Callable[[View, int], list[str]] = lambda view, hand: []
     why: Callable[[View, int], list[str]] = lambda view, hand: []
     meaning: Callable[[View], list[str]] = lambda view: []
+    layout: Callable[[Any], tuple[tuple[int, ...], ...]] = lambda rules: ()
     legend: Callable[[Any], str] = lambda rules: ""
     advice: Callable[[View, Callable[[], State]], Advice] | None = None
 

@@ -144,6 +144,14 @@ class View:
             for name, places in lines.items()
         }
 
+    def laid(self) -> list[list[Seen | None]]:
+        """The board as it lies on the table, row by row, None where nothing lies."""
+        there = self.look(self.board)
+        rows = self.game.talk.layout(self.rules) or (tuple(range(len(there))),)
+        return [
+            [there[place] if 0 <= place < len(there) else None for place in row] for row in rows
+        ]
+
     def key(self) -> tuple[Any, ...]:
         """All that the reader knows, with perfect recall: equal keys, equal knowledge.
 
@@ -213,7 +221,9 @@ class View:
         lines = [f"{self.game.title}, {money(self.pot)} in the pot"]
         lines[0] += "".join(f", {note}" for note in self.game.talk.notes(self, self._name))
         if self.board:
-            lines.append(f"  board: {' '.join(map(str, self.look(self.board)))}")
+            for number, row in enumerate(self.laid()):
+                cards = " ".join(["  " if seen is None else str(seen) for seen in row])
+                lines.append(f"  {'' if number else 'board:':<6} {cards}".rstrip())
         for number in range(len(self.hands)):
             lines.append(f"  {self._name(number):<7} {self._cards(number)}".rstrip())
         if self.asked:

@@ -1,5 +1,13 @@
 """The rulebook: one file per game, and the catalogue that finds them."""
 
-from pokernight.games.catalogue import all_games, find, in_rulebook, named, names
+from pokernight.games.catalogue import (
+    SOURCE_GAMES,
+    all_games,
+    find,
+    in_rulebook,
+    named,
+    names,
+    offer_of,
+)
 
-__all__ = ["all_games", "find", "in_rulebook", "named", "names"]
+__all__ = ["SOURCE_GAMES", "all_games", "find", "in_rulebook", "named", "names", "offer_of"]

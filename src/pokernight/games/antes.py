@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pokernight.engine.hand import Opening
 from pokernight.engine.rules import Money, Rules, RulesError, option
-from pokernight.engine.state import State
+from pokernight.engine.state import Own, State
 from pokernight.engine.steps import pay
 
 
@@ -13,6 +14,22 @@ def antes(state: State) -> None:
     """Everybody antes into the pot, whatever the others have."""
     for seat in state.clockwise():
         pay(state, seat, state.setup.rules.ante, kind="ante", words="{seat} antes {amount}")
+
+
+class FirstDeal(Own):
+    """The slots of a game that outlasts a hand: whether this is its first deal, 1 or 0."""
+
+    first: int
+
+    def begin(self, opening: Opening) -> None:
+        """See whether it was dealt before."""
+        self.first = int(not opening.series)
+
+
+def first_antes(state: State) -> None:
+    """Everybody antes before the first deal, and not again."""
+    if state.own.first:
+        antes(state)
 
 
 @dataclass(frozen=True)
@@ -30,6 +47,11 @@ class AnteRules(Rules):
     def buy_in(self) -> int:
         """A hundred antes."""
         return 100 * self.ante
+
+    @property
+    def small(self) -> int:
+        """An ante."""
+        return self.ante
 
     @property
     def bankroll(self) -> int:

@@ -12,7 +12,18 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 from pokernight.engine.game import Game
+from pokernight.engine.offer import NO_OFFER, Offer
 from pokernight.errors import Refused, nearest
+
+SOURCE_GAMES = (
+    "the_omen",
+    "bonedoneskis",
+    "cripple_mr_onion",
+    "omaha_hi_lo",
+    "chaos",
+    "night_chaos",
+)
+"""The games of the sources: the house's own menu."""
 
 
 @lru_cache(maxsize=1)
@@ -43,6 +54,11 @@ def named(name: str) -> Game | None:
 def in_rulebook(game: Game) -> bool:
     """Whether it is the rulebook's game of its name, and not somebody's own."""
     return named(game.name) is game
+
+
+def offer_of(game: Game) -> Offer:
+    """What a game of the rulebook offers to the odds; another, made from it, is not the same."""
+    return game.odds if in_rulebook(game) else NO_OFFER
 
 
 def find(name: str) -> Game:

@@ -47,6 +47,7 @@ from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
+from pokernight.engine.offer import Offer
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.talk import NameOf, Talk
@@ -320,4 +321,5 @@ CHAOS = Game(
         notes=notes,
         why=why_wild("2", "4"),
     ),
+    odds=Offer(reads="pokernight.games.reckoning.in_bulk.chaos"),
 )

@@ -23,14 +23,13 @@ from typing import Any, Literal
 
 from pokernight.cards import JOKERS, RANKS, Card, Pack, pack_with, parse, rank
 from pokernight.engine import steps
-from pokernight.engine.asks import Ask, PickSome, Turn
 from pokernight.engine.betting import bet
 from pokernight.engine.events import EVERYBODY
-from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
+from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.rules import Count, RulesError, option
-from pokernight.engine.state import Own, State, by_seat
+from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
@@ -60,12 +59,6 @@ class Rules(AnteStakes):
             raise RulesError("nobody can draw more than the five cards he holds")
 
 
-class Slots(Own):
-    """By seat, how many cards it has drawn, or -1 before it has."""
-
-    drawn: list[int] = by_seat(-1)
-
-
 def reading(cards: Sequence[Card], rules: Rules) -> Reading:
     """What five cards are worth (4)."""
     jokers = [card for card in cards if card in JOKERS]
@@ -82,37 +75,17 @@ def _reading(state: State, seat: int) -> Reading:
 HIGH = Contest("the pot", lambda state, seat: _reading(state, seat).value, _reading)
 
 
-@asks
-def draw(state: State) -> Turn:
-    """One player after the other throws cards away and is dealt as many (2)."""
-    slots: Slots = state.own
+def may_draw(state: State, seat: int) -> int:
+    """How many cards a seat may draw: one more if it holds an ace (2)."""
     rules: Rules = state.setup.rules
-    seat = next((seat for seat in state.clockwise() if slots.drawn[seat] < 0), None)
-    if seat is None or state.alone():
-        return None
-    held = tuple(state.hands[seat])
-    most = rules.most_drawn + bool(holds_ace(state, held) and rules.four_to_an_ace)
-    thrown = yield Ask(
-        seat, "draw", PickSome((), held, 0, most), (), "throw cards away and draw as many", "2"
-    )
-    slots.drawn[seat] = len(thrown)
-    if len(thrown) > rules.most_drawn:
+    ace = any(card in ACES for card in state.cards(state.hands[seat]))
+    return rules.most_drawn + (rules.four_to_an_ace and ace)
+
+
+def holds_an_ace(state: State, seat: int, held: Sequence[int], drawn: int) -> None:
+    """Who draws one more than others may has shown that he held an ace (2)."""
+    if drawn > state.setup.rules.most_drawn:
         state.learn(EVERYBODY, ACES, held, 1, len(ACES))
-    state.tell("draw", "{seat} draws " + str(len(thrown)), seat, clause="2")
-    state.hands[seat] = [token for token in held if token not in thrown]
-    for _ in thrown:
-        if not state.stub:
-            before, state.muck = state.muck, []
-            state.stub = state.reshuffle(before)
-            state.tell("shuffle", "the cards thrown away are shuffled", clause="2")
-        steps.tell_dealt(state, seat, state.deal(seat), up=False)
-    state.muck += thrown
-    return AGAIN
-
-
-def holds_ace(state: State, tokens: Sequence[int]) -> bool:
-    """Whether an ace is among these cards."""
-    return any(card in ACES for card in state.cards(tokens))
 
 
 def program(rules: Rules) -> tuple[Step, ...]:
@@ -121,7 +94,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
         steps.ante(rules.ante),
         *(steps.deal(clause="1"),) * 5,
         bet(rules.limits(rules.small_bet), steps.left_of_button, clause="1"),
-        draw,
+        steps.draw(may_draw, learnt=holds_an_ace, clause="2"),
         bet(rules.limits(rules.big_bet), steps.left_of_button, clause="3"),
         steps.showdown((HIGH,), rules.show_order, rules.odd_chips, clause="5"),
     )
@@ -162,7 +135,9 @@ def notes(view: View, name: NameOf) -> list[str]:
         "nothing": "nothing is wild",
     }
     draws = [
-        f"{name(seat)} drew {count}" for seat, count in enumerate(view.own["drawn"]) if count >= 0
+        f"{name(seat)} {said.replace('draws', 'drew')}"
+        for seat, said in enumerate(view.said)
+        if said
     ]
     return [what[rules.wild], *draws]
 
@@ -176,15 +151,13 @@ FIVE_CARD_DRAW = Game(
     rule_sets={"jokers": {"wild": "two_jokers"}, "bug": {"wild": "bug"}},
     pack=pack,
     worth=worth,
-    own=Slots,
+    held=True,
     cards_needed=lambda seats, rules: (5 * seats, f"{seats} x 5"),
     hand_sizes=lambda state: (5, 5),
     incidents=BASIC,
-    version=2,
+    version=3,
     talk=Talk(
-        kinds=Kinds(
-            questions={"draw": "which cards to throw away"}, quiet=("draw",), news=("shuffle",)
-        ),
+        kinds=Kinds(quiet=("draw",)),
         notes=notes,
         why=why,
     ),

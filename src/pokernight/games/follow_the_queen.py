@@ -26,6 +26,7 @@ from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
+from pokernight.engine.offer import Offer
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.talk import NameOf, Talk
@@ -187,4 +188,5 @@ FOLLOW_THE_QUEEN = Game(
         notes=notes,
         why=why,
     ),
+    odds=Offer(reads="pokernight.games.reckoning.in_bulk.follow_the_queen"),
 )

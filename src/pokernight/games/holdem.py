@@ -27,6 +27,7 @@ from pokernight.engine import steps
 from pokernight.engine.betting import Limits, Structure, bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.offer import Offer
 from pokernight.engine.rules import Money, RulesError, money, option
 from pokernight.engine.rulings import Matter
 from pokernight.engine.talk import Talk
@@ -144,4 +145,5 @@ HOLDEM = Game(
     incidents=BASIC,
     version=2,
     talk=Talk(ladder=lambda view: {"": HIGH_HANDS}),
+    odds=Offer(reads="pokernight.games.reckoning.in_bulk.high_only", board="any"),
 )

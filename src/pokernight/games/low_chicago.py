@@ -23,6 +23,7 @@ from pokernight.cards import SUITS, Card, name, pretty, rank, suit
 from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.offer import Offer
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
@@ -135,4 +136,5 @@ LOW_CHICAGO = Game(
     incidents=BASIC,
     version=2,
     talk=Talk(ladder=lambda view: {"high": HIGH_HANDS, "spade": SPADE_HALF}),
+    odds=Offer(reads="pokernight.games.reckoning.in_bulk.low_chicago"),
 )

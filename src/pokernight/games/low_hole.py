@@ -27,6 +27,7 @@ from pokernight.engine.asks import Ask, Pick, Turn
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
+from pokernight.engine.offer import Offer
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import NOT_BEGUN, Own, State, by_seat
 from pokernight.engine.talk import NameOf, Talk
@@ -160,4 +161,5 @@ LOW_HOLE = Game(
         notes=notes,
         why=why,
     ),
+    odds=Offer(reads="pokernight.games.reckoning.in_bulk.low_hole"),
 )

@@ -76,6 +76,7 @@ from pokernight.engine import steps
 from pokernight.engine.betting import Limits, bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.kinds import Kinds
+from pokernight.engine.offer import Offer
 from pokernight.engine.rules import Count, Money, option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, ShowOrder
@@ -268,4 +269,5 @@ OMAHA_HI_LO = Game(
         ),
         ladder=lambda view: {"high": HIGH_HANDS, "low": LOW_HANDS},
     ),
+    odds=Offer(reads="pokernight.games.reckoning.in_bulk.two_of_the_hole", board="two of the hole"),
 )

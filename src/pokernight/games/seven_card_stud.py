@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.offer import Offer
 from pokernight.engine.steps import showdown
 from pokernight.engine.talk import Talk
 from pokernight.games.stud import (
@@ -55,4 +56,5 @@ SEVEN_CARD_STUD = Game(
     version=2,
     short_deck="board",
     talk=Talk(ladder=lambda view: {"": HIGH_HANDS}),
+    odds=Offer(reads="pokernight.games.reckoning.in_bulk.high_only"),
 )

@@ -56,6 +56,7 @@ from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.money import gather, in_odd_chip_order, layers, split
+from pokernight.engine.offer import Offer
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.talk import NameOf, Talk
@@ -772,6 +773,8 @@ THE_OMEN = Game(
             news=("holdings", "lost", "nominal winner", "recite", "tie"),
             notable=("omen", "damien", "mrs blaylock"),
             loud=("pays the pot", "deuces ex machina"),
+            ends=("holdings", "pays the pot", "recite"),
+            recited=("recite",),
         ),
         facts={
             "omens": "how many sixes and Mrs. Blaylocks came from outside his hand: Damien's cards"
@@ -780,4 +783,5 @@ THE_OMEN = Game(
         why=why,
         ladder=lambda view: {"against_players": HIGH_HANDS, "against_damien": WILD_HANDS},
     ),
+    odds=Offer(duels="pokernight.games.reckoning.the_omen.AGAINST_DAMIEN"),
 )

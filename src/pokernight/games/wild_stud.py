@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from pokernight.cards import Card
@@ -62,8 +63,9 @@ class WildHands:
 
     def in_sight(self, state: State, seat: int) -> int:
         """The value of a seat's face-up cards alone."""
-        up = state.cards(state.shown(seat))
-        return value_of(self._found(state, (), up), up)
+        up = tuple(state.cards(state.shown(seat)))
+        wild, null = self._found(state, (), up)
+        return _value_in_sight(up, tuple(wild), tuple(null))
 
     def highest_in_sight(self, state: State) -> int:
         """The live seat with the highest hand in sight; of equal ones the first from the button."""
@@ -72,6 +74,12 @@ class WildHands:
     def contest(self, name: str = "the pot") -> Contest:
         """The contest for the best hand."""
         return Contest(name, self.value, self.reading)
+
+
+@lru_cache(maxsize=1 << 14)
+def _value_in_sight(up: tuple[Card, ...], wild: tuple[Card, ...], null: tuple[Card, ...]) -> int:
+    """What lies in sight is asked for at every card that comes, and changes at one seat."""
+    return value_of(Wilds(wild, null), up)
 
 
 def value_of(wilds: Wilds, cards: Sequence[Card]) -> int:

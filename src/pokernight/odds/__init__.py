@@ -8,14 +8,19 @@
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pokernight.odds.equity import Street, Streets, Work, by_street, equity
-from pokernight.odds.outlook import Outlook, outlook
-from pokernight.odds.results import Equity, Origin, SeatOdds, rule_hash
-from pokernight.odds.running import Progress
+from pokernight.odds.plain.equity import Street, Streets, Work, by_street, equity
+from pokernight.odds.plain.outlook import Outlook, outlook
+from pokernight.odds.plain.results import Equity, Origin, SeatOdds, rule_hash
+from pokernight.odds.plain.running import Progress
 
 if TYPE_CHECKING:
-    from pokernight.odds.census import Frequencies, LowFrequencies, frequencies, low_frequencies
-    from pokernight.odds.wins import Facing, HandCount, Winners, what_wins
+    from pokernight.odds.plain.census import (
+        Frequencies,
+        LowFrequencies,
+        frequencies,
+        low_frequencies,
+    )
+    from pokernight.odds.plain.wins import Facing, HandCount, Winners, what_wins
 
 __all__ = [
     "Equity",
@@ -41,14 +46,14 @@ __all__ = [
 ]
 
 _LATER: Final = {
-    "Facing": "wins",
-    "Frequencies": "census",
-    "HandCount": "wins",
-    "LowFrequencies": "census",
-    "Winners": "wins",
-    "frequencies": "census",
-    "low_frequencies": "census",
-    "what_wins": "wins",
+    "Facing": "plain.wins",
+    "Frequencies": "plain.census",
+    "HandCount": "plain.wins",
+    "LowFrequencies": "plain.census",
+    "Winners": "plain.wins",
+    "frequencies": "plain.census",
+    "low_frequencies": "plain.census",
+    "what_wins": "plain.wins",
 }
 """What is imported when it is first asked for, and from where."""
 

@@ -185,9 +185,8 @@ class Shuffle:
         """
         if self.salts is None or not self.game:
             raise Refused("no deck follows before the salts are opened and the game is known")
-        return hmac.digest(
-            bytes.fromhex(self.seed), packed(SCHEME, "key", *self._transcript()), "sha256"
-        )
+        said = packed(SCHEME, "key", *transcript(self._agreed()))
+        return hmac.digest(bytes.fromhex(self.seed), said, "sha256")
 
     @property
     def deck(self) -> tuple[Card, ...]:
@@ -225,20 +224,6 @@ class Shuffle:
         """What everybody is shown of the deck before its first card."""
         return self.deck_lot.root
 
-    def _transcript(self) -> tuple[Part, ...]:
-        return (
-            self.table, self.hand, self.before, self.promise, self.hashes or {},
-            self.salts or {}, self.game, self.version, self.cards,
-        )  # fmt: skip
-
-    def chain(self, roots: Sequence[str]) -> str:
-        """What the next hand is chained by: the hash of all that was shown for this one.
-
-        Args:
-            roots: of its later lots, in the order in which they were shown.
-        """
-        return digest("hand", *self._transcript(), self.root, roots)
-
     def deal(self) -> Deal:
         """The command that deals it: the deck, the entropy, and what everybody was shown."""
         shown = tuple(self.public().items())
@@ -252,25 +237,31 @@ class Shuffle:
 
     def public(self) -> dict[str, Any]:
         """What everybody is shown, as far as it has come."""
-        shown: dict[str, Any] = {
+        shown = self._agreed()
+        if self.game:
+            shown["root"] = self.root
+        return shown
+
+    def _agreed(self) -> dict[str, Any]:
+        """From what the deck follows, but for the seed."""
+        agreed: dict[str, Any] = {
             "table": self.table,
             "hand": self.hand,
             "before": self.before,
             "promise": self.promise,
         }
         if self.hashes is not None:
-            shown["hashes"] = dict(self.hashes)
+            agreed["hashes"] = dict(self.hashes)
         if self.salts is not None:
-            shown |= {"salts": dict(self.salts), "left_out": list(self.left_out)}
+            agreed |= {"salts": dict(self.salts), "left_out": list(self.left_out)}
         if self.game:
-            shown |= {"game": self.game, "version": self.version, "cards": self.cards}
-            shown["root"] = self.root
-        return shown
+            agreed |= {"game": self.game, "version": self.version, "cards": self.cards}
+        return agreed
 
     @classmethod
     def from_dict(cls, written: Mapping[str, Any]) -> Shuffle:
         """The inverse of :meth:`to_dict`, from a log that is trusted."""
-        follows = ("promise", "left_out", "root")
+        follows = ("promise", "left_out", "root", "lots")
         return cls(**{part: one for part, one in written.items() if part not in follows})
 
 
@@ -279,13 +270,61 @@ def left_out(hashes: Collection[str], salts: Collection[str]) -> tuple[str, ...]
     return tuple(sorted(set(hashes) - set(salts)))
 
 
-# --- for a client
+# --- for whoever was shown it
+
+SHOWN: dict[str, type] = {
+    "table": str, "hand": int, "before": str, "promise": str, "hashes": dict, "salts": dict,
+    "left_out": list, "game": str, "version": int, "cards": str, "root": str,
+}  # fmt: skip
+"""What everybody is shown of a hand by its first card."""
+
+
+def transcript(shown: Mapping[str, Any]) -> tuple[Part, ...]:
+    """All on which a deck depends besides its seed, in order."""
+    return (
+        shown["table"], shown["hand"], shown["before"], shown["promise"], shown["hashes"],
+        shown["salts"], shown["game"], shown["version"], shown["cards"],
+    )  # fmt: skip
+
+
+def chain_of(shown: Mapping[str, Any], roots: Sequence[str]) -> str:
+    """What the next hand is chained by: the hash of all that was shown for this one.
+
+    Args:
+        shown: until its first card.
+        roots: of its later lots, in the order in which they were shown.
+    """
+    return digest("hand", *transcript(shown), shown["root"], roots)
+
+
+def check_shown(shown: Mapping[str, Any]) -> None:
+    """Refuse what was shown of a hand if it does not agree with itself.
+
+    Raises:
+        Refused: saying what is wrong.
+    """
+    if {part: type(one) for part, one in shown.items()} != SHOWN:
+        raise Refused("what was shown before the first card is not whole")
+    for part in ("before", "promise", "root"):
+        if not is_hex(shown[part], 32) and (part, shown[part]) != ("before", ""):
+            raise Refused(f"its {part} is no hash")
+    hashes, salts = shown["hashes"], shown["salts"]
+    for person, one in hashes.items():
+        if not is_hex(one, 32):
+            raise Refused(f"what {person} sent is no hash")
+    for person, salt in salts.items():
+        if not is_hex(salt, SALT_BYTES) or hashes.get(person) != hash_of_salt(
+            shown["table"], shown["hand"], person, bytes.fromhex(salt)
+        ):
+            raise Refused(f"the salt of {person} is not the one whose hash is on the list")
+    if shown["left_out"] != list(left_out(hashes, salts)):
+        raise Refused("who was left out is not who did not open his salt")
 
 
 def mine_is_in(shown: Mapping[str, Any], person: str, salt: bytes) -> bool:
     """Whether what a client sent is in what everybody is shown, as far as that has come.
 
-    From the list on its hash must be there, and once salts are open its salt, if it has opened it.
+    From the list on its hash must be there, and once the salts are open, its salt.
     """
     here = hash_of_salt(shown["table"], shown["hand"], person, salt)
     if "hashes" in shown and shown["hashes"].get(person) != here:

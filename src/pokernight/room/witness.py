@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeAlias
 
 from pokernight.cards import Card
 from pokernight.engine.hand import Hand
 from pokernight.engine.log import entries
 from pokernight.engine.view import HIDDEN, View
+from pokernight.errors import Refused
 from pokernight.room.commitments import DECK, Lot
-from pokernight.room.fair import Shuffle
+from pokernight.room.fair import Shuffle, chain_of
+from pokernight.table import Table
+from pokernight.table.commands import Command, Deal
+from pokernight.table.playing import Playing
 
 
 def seen(view: View) -> list[tuple[int, int, Card]]:
@@ -34,12 +39,13 @@ class Witness:
     it says follows from the shuffle and the commands alone, so a replay shows the same roots.
 
     Attributes:
+        shuffle: how its deck came about.
         shown: every lot after the deck, as everybody was shown it; also those of answers that
             were taken back.
     """
 
     def __init__(self, shuffle: Shuffle) -> None:
-        self._shuffle = shuffle
+        self.shuffle = shuffle
         deck = shuffle.deck
         self._lots: list[tuple[Lot, tuple[Card, ...]]] = [(shuffle.lot(DECK, 0, 0, deck), deck)]
         self.shown: list[dict[str, Any]] = []
@@ -47,7 +53,7 @@ class Witness:
     @property
     def chain(self) -> str:
         """What the next hand is chained by."""
-        return self._shuffle.chain([lot["root"] for lot in self.shown])
+        return chain_of(self.shuffle.public(), [lot["root"] for lot in self.shown])
 
     def look(self, hand: Hand) -> list[dict[str, Any]]:
         """What is to be shown of lots that are new since the last look."""
@@ -57,7 +63,7 @@ class Witness:
         if first == len(state.face):
             return []
         faces = state.face[first:]
-        lot = self._shuffle.lot(len(self.shown) + 1, state.generation, first, faces)
+        lot = self.shuffle.lot(len(self.shown) + 1, state.generation, first, faces)
         self._lots.append((lot, faces))
         self.shown.append(lot.public())
         return [lot.public()]
@@ -94,3 +100,88 @@ class Witness:
             if lot.generation == generation and 0 <= position - lot.first < len(faces):
                 return lot
         return None
+
+
+# --- an evening
+
+Ending: TypeAlias = Literal["over", "called off", "goes on"]
+"""What has become of a hand that was dealt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A hand of an evening, with its witness.
+
+    Attributes:
+        at: the place of its deal among the commands, from 0.
+        playing: the hand, and who sat in it.
+        witness: of it, after the last command.
+        ending: what has become of it.
+    """
+
+    at: int
+    playing: Playing
+    witness: Witness
+    ending: Ending
+
+
+def follow(
+    table: Table, done: Iterable[Command], shuffle_of: Callable[[Table, Deal], Shuffle]
+) -> Iterator[Dealt]:
+    """Do at a fresh table what was done at another, and give each hand when nothing more follows.
+
+    Args:
+        table: with the opening of the evening.
+        done: its commands.
+        shuffle_of: called with each deal before it is done.
+    """
+    playing: Playing | None = None
+    witness: Witness | None = None
+    dealt_at = 0
+    for at, command in enumerate(done):
+        shuffle = shuffle_of(table, command) if isinstance(command, Deal) else None
+        table.do(command)
+        if shuffle is not None:
+            playing, witness, dealt_at = table.playing or table.last, Witness(shuffle), at
+        if playing is None or witness is None:
+            continue
+        witness.look(playing.hand)
+        if table.playing is not playing:
+            ending: Ending = "over" if table.last is playing else "called off"
+            yield Dealt(dealt_at, playing, witness, ending)
+            playing = None
+    if playing is not None and witness is not None:
+        yield Dealt(dealt_at, playing, witness, "goes on")
+
+
+def seeded(seeds: Mapping[int, str]) -> Callable[[Table, Deal], Shuffle]:
+    """The shuffle of a deal in a log that is trusted, by the seeds of its hands."""
+
+    def shuffle_of(_: Table, deal: Deal) -> Shuffle:
+        fair = dict(deal.fair)
+        return Shuffle.from_dict({**fair, "seed": seeds[fair["hand"]]})
+
+    return shuffle_of
+
+
+def with_seeds(table: Table, done: Sequence[Command], seeds: Mapping[int, str]) -> list[Command]:
+    """The commands of an evening that is over, for everybody: each deal says its seed and lots.
+
+    Args:
+        table: a fresh one with the opening of the evening.
+        done: its commands.
+        seeds: by hand, in hex.
+
+    Raises:
+        Refused: while the evening goes on: the seeds tell every card.
+    """
+    found = {one.at: one.witness for one in follow(table, done, seeded(seeds))}
+    if not table.over:
+        raise Refused("seeds are shown when the evening is over")
+    told = list(done)
+    for at, witness in found.items():
+        fair = {**witness.shuffle.to_dict(), "lots": witness.shown}
+        deal = told[at]
+        assert isinstance(deal, Deal)
+        told[at] = replace(deal, fair=tuple(fair.items()))
+    return told

@@ -23,21 +23,13 @@ from pokernight.engine.game import Game
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Rules, RulesError, money, read_money
 from pokernight.errors import Refused, nearest
+from pokernight.games import SOURCE_GAMES
 
 Choice: TypeAlias = Literal["dealer", "rotation", "single"]
 """Who says what is played: the dealer, a fixed rotation, or nobody, since there is one game."""
 Leftovers: TypeAlias = Literal["split", "keep"]
 """What holdings or a carried pot still hold at the end: split among those seated, or kept."""
 
-SOURCE_GAMES = (
-    "the_omen",
-    "bonedoneskis",
-    "cripple_mr_onion",
-    "omaha_hi_lo",
-    "chaos",
-    "night_chaos",
-)
-"""The games of the house's own menu, as far as the rulebook has them."""
 Button: TypeAlias = Literal["moving", "dead"]
 """Whether the button always moves to a player, or may lie at an empty chair; see `seats`."""
 PLAIN = (
@@ -248,7 +240,7 @@ def read_menu(text: str, catalogue: Catalogue) -> Menu:
     games = top.take("game", [])
     top.nothing_else()
     if not isinstance(games, list) or not games:
-        raise Refused('a menu has one game at least: [[game]] and then game = "the_omen"')
+        raise Refused('a menu has one game at least: [[game]] and then game = "its name"')
     entries = [_read_entry(one, number, catalogue) for number, one in enumerate(games, 1)]
     return menu_of(entries, **{name: value for name, value in details.items() if value})
 
@@ -257,7 +249,7 @@ def _read_entry(fields: Any, number: int, catalogue: Catalogue) -> Entry:
     part = _Part(fields, f"game {number} of this menu")
     source = part.text("game")
     if not source:
-        raise Refused(f'game {number} of this menu is not named: game = "the_omen"')
+        raise Refused(f'game {number} of this menu is not named: game = "its name"')
     game = catalogue(source)
     name, stakes, rule_set = part.text("name"), part.text("stakes"), part.text("rules")
     options = _Part(part.take("house", {}), f"the house rules of {source}")

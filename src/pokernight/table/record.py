@@ -31,7 +31,7 @@ class Pen:
 
     def opening(self, opening: EveningOpening) -> str:
         """The first line."""
-        return self._line(
+        return self.line(
             {
                 "evening": FORMAT,
                 "menu": menu.to_dict(opening.menu),
@@ -55,9 +55,10 @@ class Pen:
 
     def command(self, command: Command) -> str:
         """The next line."""
-        return self._line(commands.to_dict(command))
+        return self.line(commands.to_dict(command))
 
-    def _line(self, fields: dict[str, Any]) -> str:
+    def line(self, fields: dict[str, Any]) -> str:
+        """The next line, whatever it says."""
         body = _body(fields)
         self._digest = digest(self._digest, body)
         return f'{body[:-1]},"digest":"{self._digest}"}}\n'
@@ -81,7 +82,7 @@ def read(text: str, catalogue: Catalogue) -> tuple[EveningOpening, list[Command]
     before = ""
     found: list[dict[str, Any]] = []
     for number, line in enumerate(lines, 1):
-        fields, before = _signed(line, number, before)
+        fields, before = signed(line, number, before)
         found.append(fields)
     try:
         opening = _read_opening(found[0], catalogue)
@@ -142,17 +143,24 @@ def _read_command(fields: dict[str, Any], number: int) -> Command:
         raise RecordError(f"line {number} of this evening: {error}") from None
 
 
-def _signed(line: str, number: int, before: str) -> tuple[dict[str, Any], str]:
+def signed(
+    line: str, number: int, before: str, what: str = "this evening"
+) -> tuple[dict[str, Any], str]:
+    """What a line says, and its digest, given that of the line before.
+
+    Raises:
+        RecordError: with its number if it is malformed or was changed.
+    """
     try:
         fields = json.loads(line)
     except (ValueError, RecursionError):
         fields = None
     if not isinstance(fields, dict):
-        raise RecordError(f"line {number} of this evening is no line of JSON")
+        raise RecordError(f"line {number} of {what} is no line of JSON")
     mine = fields.pop("digest", None)
     if mine != digest(before, _body(fields)):
         raise RecordError(
-            f"line {number} of this evening was changed, or one before it: "
+            f"line {number} of {what} was changed, or one before it: "
             "it does not agree with its digest"
         )
     return fields, mine

@@ -5,19 +5,24 @@ Every function here either is a step or makes one. A step changes the state; see
 """
 
 from pokernight.engine.steps.cards import (
+    Direction,
     discard,
     draw,
+    draw_again,
     exchange,
     offer,
     pass_cards,
     roll,
+    trade,
 )
 from pokernight.engine.steps.dealing import (
     board,
     board_card,
+    clear_board,
     deal,
     deal_round,
     lay_board,
+    shuffle_again,
     tell_dealt,
     turn_board,
 )
@@ -40,6 +45,11 @@ from pokernight.engine.steps.forced import (
     lowest_door_with_chips,
     post,
 )
+from pokernight.engine.steps.lines import (
+    OnLine,
+    Reads,
+    best_line,
+)
 from pokernight.engine.steps.loops import (
     again_until,
 )
@@ -54,13 +64,18 @@ from pokernight.engine.steps.paying import (
     match_the_pot,
     pay,
 )
+from pokernight.engine.steps.selling import (
+    Lot,
+    auction,
+    top_card,
+)
 from pokernight.engine.steps.showdown import (
     Both,
     Contest,
-    Reads,
     ShowOrder,
     best_of,
     compare,
+    contests_of,
     part_of,
     pot_name,
     show,
@@ -77,23 +92,31 @@ __all__ = [
     "SILENT",
     "Both",
     "Contest",
+    "Direction",
+    "Lot",
+    "OnLine",
     "Reads",
     "ShowOrder",
     "again_until",
     "ante",
+    "auction",
     "award",
+    "best_line",
     "best_of",
     "blinds",
     "board",
     "board_card",
     "bring_in",
     "broke",
+    "clear_board",
     "compare",
+    "contests_of",
     "deal",
     "deal_round",
     "declare",
     "discard",
     "draw",
+    "draw_again",
     "each_in_turn",
     "exchange",
     "highest_in_sight",
@@ -112,7 +135,10 @@ __all__ = [
     "show",
     "show_order",
     "showdown",
+    "shuffle_again",
     "tell_dealt",
+    "top_card",
+    "trade",
     "turn_board",
     "visible_value",
     "who_said",

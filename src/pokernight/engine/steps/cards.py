@@ -144,14 +144,14 @@ def draw(
         _spoken(state, seat, f"draws {len(thrown)}")
         if learnt is not None:
             learnt(state, seat, held, len(thrown))
-        _drawn(state, seat, thrown, clause)
+        draw_again(state, seat, thrown, clause)
         return AGAIN
 
     return draws
 
 
-def _drawn(state: State, seat: int, thrown: tuple[int, ...], clause: str) -> None:
-    """Cards are thrown away, and as many are dealt."""
+def draw_again(state: State, seat: int, thrown: Sequence[int], clause: str = "") -> None:
+    """A seat throws cards of its hand away and is dealt as many: what :func:`draw` does."""
     where = f"hand {seat}"
     state.tell_moved(
         "draw", "{seat} draws " + str(len(thrown)), seat, state.cards(thrown), 1 << seat,
@@ -172,6 +172,26 @@ def _drawn(state: State, seat: int, thrown: tuple[int, ...], clause: str) -> Non
         state.tell_moved(
             "dealt", "{seat} is dealt {cards}", seat, (face,), 1 << seat,
             source="stub", target=where,
+        )  # fmt: skip
+
+
+def trade(
+    state: State,
+    seat: int,
+    other: int,
+    given: Sequence[int],
+    taken: Sequence[int],
+    clause: str = "",
+) -> None:
+    """Two seats trade cards of their hands face down; nobody else sees which."""
+    mine, theirs = state.cards(given), state.cards(taken)
+    both = 1 << seat | 1 << other
+    one, two = state.hands[seat], state.hands[other]
+    state.transfer([(one, two, given), (two, one, taken)])
+    for giver, getter, cards in ((seat, other, mine), (other, seat, theirs)):
+        state.tell_moved(
+            "trade", "{seat} gives {other} {cards}", giver, cards, both,
+            source=f"hand {giver}", target=f"hand {getter}", other=getter,
         )  # fmt: skip
 
 
@@ -258,19 +278,12 @@ def offer(*, up: bool = True, clause: str = "") -> Step:
             return None
         if not state.speaking:
             begin(state)
-            token = state.stub.pop()
-            state.aside.append(token)
-            if up:
-                state.turn_up((token,))
-            state.tell("offer", "{cards} is offered", tokens=(token,), clause=clause)
+            lay_aside(state, "offer", "{cards} is offered", up=up, clause=clause)
             return AGAIN
-        token = state.aside[-1]
         seat = next_to_speak(state)
         if seat is None:
             state.speaking = 0
-            state.aside.remove(token)
-            state.up[token] = 0
-            state.muck.append(token)
+            throw_aside(state)
             return None
         answer = yield Ask(
             seat, "offer", Pick((TAKE, LEAVE), ()), LEAVE, "take it, or pass it on?", clause
@@ -281,14 +294,39 @@ def offer(*, up: bool = True, clause: str = "") -> Step:
         if answer == LEAVE:
             return AGAIN
         state.speaking = 0
-        if up:
-            state.aside.remove(token)
-            state.hands[seat].append(token)
-        else:
-            state.transfer([(state.aside, state.hands[seat], (token,))])
+        give_aside(state, seat, up=up)
         return None
 
     return offers
+
+
+def lay_aside(state: State, kind: str, words: str, *, up: bool, clause: str = "") -> bool:
+    """Lay the top card aside, to be given or thrown away; whether there is one."""
+    if not state.stub:
+        return False
+    token = state.stub.pop()
+    state.aside.append(token)
+    if up:
+        state.turn_up((token,))
+    state.tell(kind, words, tokens=(token,), clause=clause)
+    return True
+
+
+def give_aside(state: State, seat: int, *, up: bool) -> None:
+    """A seat takes up the card that was laid aside last."""
+    token = state.aside[-1]
+    if up:
+        state.aside.remove(token)
+        state.hands[seat].append(token)
+    else:
+        state.transfer([(state.aside, state.hands[seat], (token,))])
+
+
+def throw_aside(state: State) -> None:
+    """Throw the card that was laid aside last away, face down."""
+    token = state.aside.pop()
+    state.up[token] = 0
+    state.muck.append(token)
 
 
 def _spoken(state: State, seat: int, said: str) -> None:

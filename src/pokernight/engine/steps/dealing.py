@@ -43,7 +43,8 @@ def deal_round(
                 f"the deck is short: {len(order)} cards are due and {len(state.stub)} are left; "
                 'a game says what happens then by short_deck="board", or by its cards_needed'
             )
-        return board_card(state, clause) if state.stub else []
+        short = "the deck is short: {cards} is dealt face up in the middle, for all"
+        return board_card(state, "board", short, clause=clause) if state.stub else []
     dealt = []
     for hand in order:
         turned = up if hand < state.seats or dummies_up is None else dummies_up
@@ -67,17 +68,14 @@ def named(state: State, hand: int) -> tuple[str, int]:
     return state.setup.game.talk.dummies[hand - state.seats], -1
 
 
-def board_card(state: State, clause: str = "") -> list[int]:
-    """One card face up in the middle, for all: the deck cannot serve everybody."""
+def board_card(
+    state: State, kind: str, words: str, seat: int = -1, *, clause: str = ""
+) -> list[int]:
+    """Turn the top card up on the board, and say so in some words about ``{cards}``."""
     token = state.stub.pop()
     state.board.append(token)
     state.turn_up((token,))
-    state.tell(
-        "board",
-        "the deck is short: {cards} is dealt face up in the middle, for all",
-        tokens=(token,),
-        clause=clause,
-    )
+    state.tell(kind, words, seat, tokens=(token,), clause=clause)
     return [token]
 
 
@@ -119,3 +117,18 @@ def turn_board(places: Sequence[int], name: str, clause: str = "") -> Step:
         state.tell("board", name + ": {cards}", tokens=tokens, clause=clause)
 
     return turns
+
+
+def clear_board(state: State) -> None:
+    """Throw the cards of the board away, face down."""
+    for token in state.board:
+        state.up[token] = 0
+    state.muck += state.board
+    state.board = []
+
+
+def shuffle_again(state: State, clause: str = "") -> None:
+    """Shuffle the cards thrown away into the deck that is left."""
+    cards, state.stub, state.muck = [*state.stub, *state.muck], [], []
+    state.stub = state.reshuffle(cards)
+    state.tell("shuffle", "the deck is shuffled again", clause=clause)

@@ -97,14 +97,14 @@ def each_in_turn(
     @asks
     def turns(state: State) -> Turn:
         seat = next_to_speak(state)
-        while seat is not None and (may := legal(state, seat)) is None:
-            begin(state)
-            state.said[seat] = "not asked"
-            seat = next_to_speak(state)
         if seat is None:
             state.speaking = 0
             return None
-        assert may is not None
+        may = legal(state, seat)
+        if may is None:
+            begin(state)
+            state.said[seat] = "not asked"
+            return AGAIN
         answer = yield Ask(seat, kind, may, default(state, seat), words, clause)
         begin(state)
         state.said[seat] = list(answer) if isinstance(answer, tuple) else answer

@@ -3,44 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal, NamedTuple, Protocol, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from pokernight.cards import Card
-from pokernight.engine.game import Step
+from pokernight.engine.game import Setup, Step
 from pokernight.engine.money import OddChips, gather, in_odd_chip_order, split
 from pokernight.engine.state import EngineError, State
 from pokernight.engine.steps.dealing import named
 from pokernight.engine.steps.declaring import BOTH
-
-
-class Reads(Protocol):
-    """What cards are worth, for people: a ranking of one's own needs no more than this.
-
-    It prints itself, and is told about by its value, its kind and the cards that make it.
-    """
-
-    @property
-    def value(self) -> int:
-        """Higher is better, within one contest."""
-
-    @property
-    def kind(self) -> str:
-        """What such hands are counted under: ``flush``, ``8-low``."""
-
-    @property
-    def order(self) -> int:
-        """The place of its kind among all of them, the better the higher."""
-
-    @property
-    def cards(self) -> Sequence[Card]:
-        """The cards played."""
-
-    @property
-    def stands_for(self) -> Sequence[tuple[Card, Card]]:
-        """Each card played that is read as another, or might be, with what it is read as."""
-
-    def to_json(self) -> dict[str, object]:
-        """The reading as plain JSON."""
+from pokernight.engine.steps.lines import Reads, best_line, lines_of
 
 
 class Contest(NamedTuple):
@@ -58,28 +29,62 @@ class Contest(NamedTuple):
     side: str = ""
 
     @classmethod
-    def of(
-        cls,
-        name: str,
-        reads: Callable[[list[Card]], Reads | None],
-        *,
-        low: bool = False,
-        side: str = "",
-    ) -> Contest:
+    def of(cls, name: str, reads: Callable[[list[Card]], Reads | None], **more: Any) -> Contest:
         """A contest for the best of all the cards that a seat has, in its hand and on the board.
 
         ``reads`` is a ranking that may be given any number of cards:
         ``Contest.of("the pot", badugi)``.
         """
+        return cls.with_board(name, lambda hand, board: reads([*hand, *board]), **more)
+
+    @classmethod
+    def in_hand(
+        cls, name: str, reads: Callable[[list[Card]], Reads | None], **more: Any
+    ) -> Contest:
+        """A contest for the cards in hand alone."""
+        return cls._read(name, lambda state, seat: reads(state.cards(state.hands[seat])), **more)
+
+    @classmethod
+    def with_board(
+        cls, name: str, reads: Callable[[list[Card], list[Card]], Reads | None], **more: Any
+    ) -> Contest:
+        """A contest in which it matters what is in hand and what on the board.
+
+        Where the board has lines, it is one of them after the other, and the best is played.
+        """
 
         def reading(state: State, seat: int) -> Reads | None:
-            return reads(state.cards([*state.hands[seat], *state.board]))
+            hand = state.cards(state.hands[seat])
+            if not state.setup.lines:
+                return reads(hand, state.cards(state.board))
+            return best_line({name: reads(hand, line) for name, line in lines_of(state).items()})
 
+        return cls._read(name, reading, **more)
+
+    @classmethod
+    def _read(
+        cls,
+        name: str,
+        reading: Callable[[State, int], Reads | None],
+        *,
+        low: bool = False,
+        side: str = "",
+    ) -> Contest:
         def value(state: State, seat: int) -> int:
             read = reading(state, seat)
             return 0 if read is None else read.value
 
         return cls(name, value, reading, low, side)
+
+
+def contests_of(setup: Setup) -> list[Contest]:
+    """What the pots of a game are won by, as its showdowns say."""
+    return [
+        contest
+        for steps in setup.plan
+        for step, _ in steps
+        for contest in getattr(step, "contests", ())
+    ]
 
 
 Both: TypeAlias = Literal["alone", "tied"]
@@ -135,7 +140,13 @@ def showdown(
         }  # fmt: skip
         readings: dict[int, list[Reads | None]] = {}
         if state.sink is not None or odd_chips != "left_of_button":
-            readings = {seat: [one.reading(state, seat) for one in contests] for seat in live}
+            readings = {
+                seat: [
+                    contest.reading(state, seat) if value or declared is None else None
+                    for contest, value in zip(contests, values[seat], strict=True)
+                ]
+                for seat in live
+            }
         pots = gather(state)
         if shown:
             _kill(state, values, [pot.seats for pot in pots])

@@ -123,6 +123,7 @@ from typing import Any
 from pokernight.cards import DOUBLE
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.offer import Offer
 from pokernight.engine.state import State
 from pokernight.engine.talk import Talk
 from pokernight.games.cripple_mr_onion import dealing, hands
@@ -240,4 +241,5 @@ CRIPPLE_MR_ONION = Game(
         legend=legend,
         advice=advise,
     ),
+    odds=Offer(groupings="pokernight.games.reckoning.cripple_mr_onion.GROUPINGS"),
 )

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
-from pokernight.room.store.port import Clock, Entry, Outcome, steady
+from pokernight.room.store.port import Clock, Entry, Outcome
 
 
 def check_write(entries: Sequence[Entry], outcomes: Sequence[Outcome] = ()) -> None:
@@ -15,26 +14,23 @@ def check_write(entries: Sequence[Entry], outcomes: Sequence[Outcome] = ()) -> N
         raise ValueError(f"entries are numbered from 1 without a gap, not {numbers}")
     if strays := [outcome for outcome in outcomes if outcome.seq not in numbers]:
         raise ValueError(f"an outcome points to an entry of the same append: {strays}")
+    if any("\0" in outcome.person + outcome.command for outcome in outcomes):
+        raise ValueError("a command is written in letters")
     if len({(outcome.person, outcome.command) for outcome in outcomes}) < len(outcomes):
         raise ValueError("a command has one outcome")
 
 
 class Now:
-    """The store's time, carried on by the steady clock; it never goes back."""
+    """The store's time, carried on by the steady clock from when it was opened."""
 
-    def __init__(self, steady: Clock = steady, wall: Clock = time.time) -> None:
-        self.steady = steady
-        self.wall = wall
-        self._set_to = int(wall() * 1000)
-        self._set_at = steady()
-
-    def set(self, to: int) -> None:
-        """The store has asked for its time, or found a later one in itself."""
-        self._set_to, self._set_at = max(to, self()), self.steady()
+    def __init__(self, start: int, steady: Clock) -> None:
+        self._start = start
+        self._began = steady()
+        self._steady = steady
 
     def __call__(self) -> int:
         """Milliseconds since 1970."""
-        return self._set_to + int((self.steady() - self._set_at) * 1000)
+        return self._start + int((self._steady() - self._began) * 1000)
 
 
 def no_such_table(table: str) -> str:

@@ -58,7 +58,7 @@ class MemoryStore:
         self._tables: dict[str, _Table] = {}
         self._hook = hook
         self._steady = steady
-        self.now = Now(steady, wall)
+        self.now = Now(int(wall() * 1000), steady)
 
     async def create(self, table: str, entries: Sequence[Entry]) -> None:
         """A new table with its first entries."""

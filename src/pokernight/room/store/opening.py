@@ -27,6 +27,14 @@ async def open_store(url: str) -> Store:
         from pokernight.room.store.sqlite import SqliteStore
 
         return await SqliteStore.open(sqlite_path(url))
+    if kind in ("postgresql", "postgres"):
+        try:
+            from pokernight.room.store.postgres import PostgresStore
+        except ImportError:
+            raise Refused(
+                "a store on Postgres needs psycopg: pip install 'pokernight[postgres]'"
+            ) from None
+        return await PostgresStore.open(url)
     raise Refused(f"a store is {KINDS}")
 
 

@@ -108,8 +108,9 @@ def steady() -> float:
 Hook: TypeAlias = Callable[[str], None]
 """Called with the name of a point that a write goes through; tests stop, break or kill there.
 
-``begin``: a batch is about to be written; ``applied``: all of it is, and not yet committed;
-``committed``: it is in the store, and nobody has been told.
+``begin``: a batch is about to be written; ``applied``: all of it is, and not yet committed (in
+Postgres this is inside the server, and not passed); ``committed``: it is in the store, and nobody
+has been told.
 """
 
 

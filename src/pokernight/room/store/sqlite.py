@@ -124,12 +124,12 @@ class SqliteStore:
         self,
         path: Path,
         *,
+        start: int = 0,
         hook: Hook = no_hook,
         steady: Clock = steady,
-        wall: Clock = time.time,
     ) -> None:
         self.path = path
-        self.now = Now(steady, wall)
+        self.now = Now(start, steady)
         self._hook = hook
         self._steady = steady
         self._turns = Turns(path.with_name(path.name + "-turns"))
@@ -158,8 +158,7 @@ class SqliteStore:
         """
         path = path.absolute()
         last = await asyncio.to_thread(prepare, path, schema, mounts)
-        store = cls(path, hook=hook, steady=steady, wall=wall)
-        store.now.set(last)
+        store = cls(path, start=max(last, int(wall() * 1000)), hook=hook, steady=steady)
         store._writer.start()
         return store
 

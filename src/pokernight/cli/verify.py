@@ -1,0 +1,35 @@
+"""`pokernight verify`: whether the deals of an evening are what was promised."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pokernight.errors import Refused
+from pokernight.games import find
+from pokernight.room.audit import Wrong, audit
+
+WRONG = 1
+"""The status where something is wrong with a file."""
+
+
+def verify_file(file: str) -> int:
+    """Verify a file and say what was checked, or the first thing that is wrong; gives the status.
+
+    Raises:
+        Refused: for a file that is not there.
+    """
+    try:
+        checked = audit(Path(file).read_bytes(), find)
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise Refused(f"{file!r} cannot be verified: {error.strerror}") from None
+    except (OSError, ValueError) as error:
+        unread = error.strerror if isinstance(error, OSError) else "a name cannot hold that"
+        said = error if isinstance(error, Wrong) else f"it cannot be read: {unread}"
+        click.echo(f"pokernight: {file}: {said}", err=True)
+        return WRONG
+    click.echo(f"{file}: every deal is what was promised.")
+    for line in checked:
+        click.echo(f"- {line}")
+    return 0

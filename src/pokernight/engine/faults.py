@@ -1,0 +1,21 @@
+"""What goes wrong in the engine, and the one way in which a hand ends early."""
+
+from __future__ import annotations
+
+from pokernight.errors import Refused
+
+
+class HandOver(Exception):
+    """Raised by a step when nothing is left to do; the driver ends the hand."""
+
+
+class EngineError(RuntimeError):
+    """A game's own mistake: a step that never ends, money from nowhere."""
+
+
+class IllegalAnswer(Refused):
+    """An answer that the rules do not allow; nothing has changed."""
+
+
+class IllegalIncident(Refused):
+    """An incident that cannot have happened now; nothing has changed."""

@@ -1,0 +1,101 @@
+"""Boards with lines: a hand is made with the cards of one of them, and says which."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from pokernight.cards import Card
+from pokernight.engine.faults import EngineError
+from pokernight.engine.state import State
+
+
+class Reads(Protocol):
+    """What cards are worth, for people: a ranking of one's own needs no more than this.
+
+    It prints itself, and is told about by its value, its kind and the cards that make it.
+    """
+
+    @property
+    def value(self) -> int:
+        """Higher is better, within one contest."""
+
+    @property
+    def kind(self) -> str:
+        """What such hands are counted under: ``flush``, ``8-low``."""
+
+    @property
+    def order(self) -> int:
+        """The place of its kind among all of them, the better the higher."""
+
+    @property
+    def cards(self) -> Sequence[Card]:
+        """The cards played."""
+
+    @property
+    def stands_for(self) -> Sequence[tuple[Card, Card]]:
+        """Each card played that is read as another, or might be, with what it is read as."""
+
+    def to_json(self) -> dict[str, object]:
+        """The reading as plain JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnLine:
+    """What a hand is worth with the cards of one line of the board."""
+
+    reading: Reads
+    line: str
+
+    @property
+    def value(self) -> int:
+        """Higher is better, whatever the line."""
+        return self.reading.value
+
+    @property
+    def kind(self) -> str:
+        """As it is counted anywhere."""
+        return self.reading.kind
+
+    @property
+    def order(self) -> int:
+        """The place of its kind."""
+        return self.reading.order
+
+    @property
+    def cards(self) -> Sequence[Card]:
+        """The cards played."""
+        return self.reading.cards
+
+    @property
+    def stands_for(self) -> Sequence[tuple[Card, Card]]:
+        """Each card played that is read as another."""
+        return self.reading.stands_for
+
+    def __str__(self) -> str:
+        hand, semicolon, standing = str(self.reading).partition("; ")
+        return f"{hand}, on {self.line}{semicolon}{standing}"
+
+    def to_json(self) -> dict[str, object]:
+        """As plain JSON: the reading and its ``line``."""
+        return {**self.reading.to_json(), "line": self.line}
+
+
+def best_line(readings: Mapping[str, Reads | None]) -> OnLine | None:
+    """The best of what a hand is worth with each line, of equal ones the first."""
+    found = [OnLine(read, line) for line, read in readings.items() if read is not None]
+    return max(found, key=lambda one: one.value, default=None)
+
+
+def lines_of(state: State) -> dict[str, list[Card]]:
+    """The cards of the board that may be used together, by the name of the line."""
+    board, found = state.board, {}
+    for name, places in state.setup.lines.items():
+        if max(places) >= len(board):
+            raise EngineError(
+                f"{name} of the board has a place {max(places)}, and {len(board)} cards lie there; "
+                "places are counted from 0"
+            )
+        found[name] = state.cards([board[place] for place in places])
+    return found

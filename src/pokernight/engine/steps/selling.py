@@ -1,0 +1,157 @@
+"""Cards and privileges that are sold to the highest bidder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple, TypeAlias
+
+from pokernight.engine.asks import PASS, Amount, Ask, Turn, ask_sealed
+from pokernight.engine.game import AGAIN, Step, asks
+from pokernight.engine.state import State
+from pokernight.engine.steps.cards import give_aside, lay_aside, throw_aside
+from pokernight.engine.steps.declaring import SILENT, begin
+from pokernight.engine.steps.paying import pay
+from pokernight.errors import Refused
+
+Ties: TypeAlias = Literal["left", "again", "nobody"]
+"""Who buys when the highest sealed bids are equal: the first from the dealer's left; whoever of
+them goes on to bid more, in turn; nobody."""
+
+
+class Lot(NamedTuple):
+    """What is sold.
+
+    ``what`` says it in words, ``then`` gives it to the buyer, told the seat and the price in cents.
+    ``before`` is done before the first bid, and says whether there is anything to sell; ``unsold``
+    is done when nobody buys.
+    """
+
+    what: str
+    then: Callable[[State, int, int], None]
+    before: Callable[[State], bool] = lambda state: True
+    unsold: Callable[[State], None] = lambda state: None
+
+
+def top_card(*, up: bool = True, clause: str = "") -> Lot:
+    """The top card of the deck for the buyer's hand, face up or face down; unsold, it is gone."""
+    return Lot(
+        "the card",
+        lambda state, seat, price: give_aside(state, seat, up=up),
+        lambda state: lay_aside(state, "lot", "{cards} is for sale", up=up, clause=clause),
+        throw_aside,
+    )
+
+
+def auction(
+    lot: Lot,
+    *,
+    sealed: bool = False,
+    ties: Ties = "left",
+    reserve: int = 1,
+    raises: int = 1,
+    owner: Callable[[State], int] | None = None,
+    clause: str = "",
+) -> Step:
+    """Sell something to the live seat that bids the most for it.
+
+    In the open all bid in turn from the dealer's left, each more than the last, or pass and are out
+    of it, until one is left. ``sealed``, all bid at once and the highest bid buys. Who cannot bid
+    enough is not asked, and nobody bids more than he has, so a price is paid in full. Bids stand in
+    ``state.said``, in cents.
+
+    Args:
+        lot: what is sold.
+        sealed: whether all bid at once.
+        ties: who buys when the highest sealed bids are equal.
+        reserve: the least that anybody may bid, in cents.
+        raises: the least by which a bid in turn is more than the last one.
+        owner: whose the lot is: he is paid, and does not bid. Without it the pot is paid.
+        clause: the rule.
+
+    Raises:
+        Refused: for what cannot be bid.
+
+    >>> in_turn = auction(top_card(), reserve=100, raises=50)
+    >>> unseen = auction(top_card(up=False), sealed=True, ties="again")
+    >>> def take_the_deal(state, seat, price):
+    ...     state.button = seat
+    >>> the_deal = auction(Lot("the deal", take_the_deal), owner=lambda state: state.button)
+    """
+    if reserve < 1 or raises < 1:
+        raise Refused("a bid is a cent at least, and the next one a cent more")
+    if ties not in ("left", "again", "nobody"):
+        raise Refused(f"equal bids go to the left, are bid on again or buy nothing, not {ties!r}")
+
+    def question(state: State, seat: int, least: int) -> Ask:
+        legal = Amount((PASS,), least, state.stack[seat], least)
+        return Ask(seat, "auction", legal, PASS, f"bid for {lot.what}?", clause)
+
+    def say(state: State, seat: int, bid: int | str) -> None:
+        state.said[seat] = bid
+        if isinstance(bid, int):
+            state.tell("bid", "{seat} bids {amount}", seat, amount=bid, clause=clause)
+        else:
+            state.tell("no bid", "{seat} does not bid", seat)
+
+    def opened(state: State, bids: dict[int, int | str]) -> None:
+        """Sealed bids are told; only the highest stand, and what becomes of equal ones."""
+        for seat, said in bids.items():
+            say(state, seat, said)
+        best = highest(state)
+        stand = [seat for seat in state.clockwise() if best and state.said[seat] == best]
+        if stand[1:]:
+            stand = {"left": stand[:1], "again": stand, "nobody": []}[ties]
+        for seat in range(state.seats):
+            if seat not in stand:
+                state.said[seat] = PASS
+
+    def sell(state: State) -> None:
+        price = highest(state)
+        state.speaking = 0
+        if not price:
+            state.tell("unsold", f"nobody buys {lot.what}", clause=clause)
+            lot.unsold(state)
+            return
+        buyer = leader(state, price)
+        words = "{seat} buys " + lot.what + (" from {other}" if owner else "") + " for {amount}"
+        to = owner(state) if owner else "pot"
+        pay(state, buyer, price, to, kind="bought", words=words, clause=clause)  # type: ignore[arg-type]
+        lot.then(state, buyer, price)
+
+    @asks
+    def sells(state: State) -> Turn:
+        if not state.speaking:
+            if state.alone() or not lot.before(state):
+                return None
+            begin(state)
+            return AGAIN
+        best = highest(state)
+        first, least = leader(state, best), best + raises if best else reserve
+        without = (first, owner(state) if owner else -1)
+        bidders = [
+            seat
+            for seat in state.clockwise(first if best else None)
+            if seat not in without and state.said[seat] != PASS and state.stack[seat] >= least
+        ]
+        if not bidders:
+            sell(state)
+            return None
+        if sealed and all(said == SILENT for said in state.said):
+            bids = yield from ask_sealed([question(state, seat, least) for seat in bidders])
+            opened(state, bids)
+            return AGAIN
+        bid = yield question(state, bidders[0], least)
+        say(state, bidders[0], bid)
+        return AGAIN
+
+    return sells
+
+
+def highest(state: State) -> int:
+    """The highest bid so far, 0 before the first."""
+    return max([said for said in state.said if isinstance(said, int)], default=0)
+
+
+def leader(state: State, bid: int) -> int:
+    """The first from the dealer's left to have bid so much, -1 for nobody."""
+    return next((seat for seat in state.clockwise() if bid and state.said[seat] == bid), -1)

@@ -1,0 +1,137 @@
+"""Acey-Deucey. A third card between two others, for any part of the pot; In-Between to some.
+
+1. Two to twelve players ante. From the left of the dealer each in turn, if he has any chips, is
+shown two cards, the posts; the house may give everybody several turns. When the deck runs out all
+cards are shuffled again.
+
+2. If the first post is an ace its player says whether it is high or low before he sees the second;
+or, as the house plays it, it is high, as every other ace is.
+
+3. He bets that the next card will fall between the posts, or passes. He bets an ante at least and
+the pot at most; half of it on the first deal, if the house is careful. If it falls between he takes
+his bet from the pot, else he pays it in. Nothing falls between posts that are alike or next to each
+other: there nobody bets.
+
+4. Who hits a post, a card of the same rank, pays twice his bet; or he matches the pot, as the house
+plays it. Who cannot pay puts in what he has.
+
+5. Who empties the pot has won the game. Until then the next dealer deals to the same players, and
+nobody antes again; who has no chips left is out of the rest.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pokernight.cards import RANKS, rank
+from pokernight.engine import steps
+from pokernight.engine.asks import PASS, Amount, Ask, Pick, Turn
+from pokernight.engine.game import Game, Step, asks
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.kinds import Kinds
+from pokernight.engine.rules import Count, option
+from pokernight.engine.state import State, by_seat
+from pokernight.engine.talk import Talk
+from pokernight.games.antes import AnteRules, FirstDeal, first_antes
+
+
+@dataclass(frozen=True)
+class Rules(AnteRules):
+    """House rules of Acey-Deucey."""
+
+    turns: Count = option(1, "How many turns everybody has in a deal.")
+    ace: Literal["called", "high"] = option("called", "What a first post is that is an ace.")
+    post: Literal["double", "pot"] = option("double", "What who hits a post pays.")
+    careful: bool = option(False, "Whether half the pot is the most to bet on the first deal.")
+
+
+class Slots(FirstDeal):
+    """Whose turn it is, how many turns each has had, and whether his first post is a low ace."""
+
+    player: int
+    turns: list[int] = by_seat(0)
+    low: int
+
+
+def to_play(state: State) -> list[int]:
+    """Who has a turn left, the next one first (1)."""
+    turns, most = state.own.turns, state.setup.rules.turns
+    left = [seat for seat in state.clockwise() if state.stack[seat] and turns[seat] < most]
+    return sorted(left, key=lambda seat: turns[seat])
+
+
+def begin(state: State) -> None:
+    """The turn of the next player (1)."""
+    state.own.player, state.own.low = to_play(state)[0], 0
+    state.own.turns[state.own.player] += 1
+    if len(state.stub) < 3:
+        steps.shuffle_again(state, clause="1")
+
+
+def post(state: State) -> None:
+    """A post is turned up (1)."""
+    steps.board_card(state, "post", "{seat} is shown {cards}", state.own.player)
+
+
+@asks
+def call_the_ace(state: State) -> Turn:
+    """Who is shown an ace first says whether it is high or low (2)."""
+    seat, card = state.own.player, state.face[state.board[0]]
+    if RANKS[rank(card)] == "A" and state.setup.rules.ace == "called":
+        sides, words = Pick(("high", "low"), ()), "is the ace high or low?"
+        said = yield Ask(seat, "ace", sides, "low", words, "2")
+        state.own.low = int(said == "low")
+        state.tell("ace", "{seat} calls the ace " + said, seat, clause="2")
+    return None
+
+
+@asks
+def bet(state: State) -> Turn:
+    """He bets that the next card falls between, or passes (3, 4)."""
+    seat, pot, rules = state.own.player, state.pots[0], state.setup.rules
+    posts = [rank(card) for card in state.cards(state.board)]
+    lower, higher = sorted((posts[0] - len(RANKS) * state.own.low, posts[1]))
+    if higher - lower < 2:
+        state.tell("no bet", "nothing falls between", seat, clause="3")
+        return None
+    most = min(state.stack[seat], (pot + 1) // 2 if rules.careful and state.own.first else pot)
+    legal = Amount((PASS,), min(rules.ante, most), most, rules.ante)
+    cents = yield Ask(seat, "between", legal, PASS, "will the next card fall between?", "3")
+    if cents == PASS:
+        state.tell("pass", "{seat} passes", seat, clause="3")
+        return None
+    state.tell("bet", "{seat} bets {amount}", seat, amount=cents, clause="3")
+    steps.board_card(state, "board", "the next card is {cards}")
+    third = rank(state.face[state.board[2]])
+    if lower < third < higher:
+        state.move(cents, state.pots, 0, state.stack, seat)
+        state.tell("win", "{seat} wins {amount}", seat, amount=cents, clause="3")
+    elif third in posts and rules.post == "pot":
+        steps.match_the_pot(state, (seat,), pot, clause="4")
+    else:
+        hits = third in posts
+        steps.pay(state, seat, cents << hits, clause="4" if hits else "3")
+    return None
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A deal of Acey-Deucey."""
+    return (
+        first_antes,
+        steps.again_until("turn", lambda state: not (state.pots[0] and to_play(state))),
+    )
+
+
+def turn(rules: Rules) -> tuple[Step, ...]:
+    """The turn of a player."""
+    return (steps.clear_board, begin, post, call_the_ace, post, bet)
+
+
+ACEY_DEUCEY = Game(
+    "Acey-Deucey", __doc__, (2, 12), program, Rules, own=Slots,
+    subprograms=lambda rules: {"turn": turn(rules)}, incidents=BASIC,
+    rule_sets={"careful": {"careful": "yes"}}, carry_out=lambda state: {"again": state.pots[0] > 0},
+    talk=Talk(Kinds({"ace": "whether an ace is high or low", "between": "what to bet that a card "
+                     "falls between two others"}, quiet=("ace", "no bet")), ladder=lambda view: {}),
+)  # fmt: skip

@@ -1,0 +1,196 @@
+"""What hands are worth, deal by deal, in arrays: the showdowns of games of the rulebook.
+
+Each reading of an array of decks gives by contest the value of each seat's hand in each deal, in
+the order of the game's own values. What the game's own showdown says of the same deals is what
+these are tested against.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, Protocol, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pokernight.cards import JOKERS
+from pokernight.engine.rules import Rules
+from pokernight.ranking.kernels import NATURAL, NULL, WILD, high_classes, low_values, omaha_values
+
+U8: TypeAlias = NDArray[np.uint8]
+I64: TypeAlias = NDArray[np.int64]
+Values: TypeAlias = list[I64]
+"""By contest, the value of each seat's hand (a column) in each deal (a row)."""
+Places: TypeAlias = tuple[int, ...]
+
+JOKER: Final = JOKERS[0]
+QUEEN: Final = 10
+SPADES: Final = 3
+
+
+class Layout(Protocol):
+    """Where in the deck the cards come from: by seat those down and up, the board, those aside."""
+
+    @property
+    def down(self) -> tuple[Places, ...]:
+        """By hand, its cards face down."""
+
+    @property
+    def up(self) -> tuple[Places, ...]:
+        """By hand, its cards face up."""
+
+    @property
+    def board(self) -> Places:
+        """The cards on the board."""
+
+    @property
+    def aside(self) -> Places:
+        """Cards turned over that lie aside."""
+
+
+class Spot(Protocol):
+    """A game as it is dealt to some seats under some rules."""
+
+    @property
+    def rules(self) -> Rules:
+        """The house rules."""
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+
+    @property
+    def layout(self) -> Layout:
+        """Where the cards go."""
+
+
+# --- the cards of a hand
+
+
+def hand_of(spot: Spot, decks: U8, seat: int) -> U8:
+    """The cards of a seat, down, then up, then those on the board."""
+    layout = spot.layout
+    return decks[:, [*layout.down[seat], *layout.up[seat], *layout.board]]
+
+
+def _by_seat(spot: Spot, values: Callable[[int], Any]) -> I64:
+    return np.stack([values(seat).astype(np.int64) for seat in range(spot.seats)], axis=1)
+
+
+# --- games without wild cards
+
+
+def _highs(spot: Spot, decks: U8) -> I64:
+    return _by_seat(spot, lambda seat: high_classes(hand_of(spot, decks, seat)))
+
+
+def high_only(spot: Spot, decks: U8) -> Values:
+    """The best five of all cards."""
+    return [_highs(spot, decks)]
+
+
+def high_low(spot: Spot, decks: U8) -> Values:
+    """The best high and the best eight-or-better low."""
+    lows = _by_seat(spot, lambda seat: low_values(hand_of(spot, decks, seat)))
+    return [_highs(spot, decks), lows]
+
+
+def two_of_the_hole(spot: Spot, decks: U8) -> Values:
+    """Two of the hole with three of the board, high and low."""
+    boards = np.ascontiguousarray(decks[:, list(spot.layout.board)])
+    read = [
+        omaha_values(np.ascontiguousarray(decks[:, list(spot.layout.down[seat])]), boards)
+        for seat in range(spot.seats)
+    ]
+    return [np.stack([one[half].astype(np.int64) for one in read], axis=1) for half in (0, 1)]
+
+
+def low_chicago(spot: Spot, decks: U8) -> Values:
+    """The best high, and the lowest spade in the hole."""
+    ace_low = spot.rules.to_dict()["ace_of_spades"] == "low"
+
+    def spade(seat: int) -> Any:
+        down = decks[:, list(spot.layout.down[seat])]
+        height = (down // 4 + 1) % 13 if ace_low else down // 4
+        return np.where(down % 4 == SPADES, 13 - height.astype(np.int64), 0).max(axis=1)
+
+    return [_highs(spot, decks), _by_seat(spot, spade)]
+
+
+# --- games with wild cards
+
+
+def _marked(spot: Spot, decks: U8, marks: Callable[[U8, int], Any]) -> Values:
+    """The best high with cards marked; ``marks(cards, how many lie face down)``."""
+
+    def value(seat: int) -> Any:
+        cards = hand_of(spot, decks, seat)
+        return high_classes(cards, marks(cards, len(spot.layout.down[seat])).astype(np.uint8))
+
+    return [_by_seat(spot, value)]
+
+
+def low_hole(spot: Spot, decks: U8) -> Values:
+    """The lowest rank in the hole is wild, and kings by house rule."""
+    kings = spot.rules.to_dict()["kings"]
+
+    def marks(cards: U8, down: int) -> Any:
+        ranks = cards // 4
+        wild = ranks == ranks[:, :down].min(axis=1, keepdims=True)
+        if kings == "wild":
+            wild |= ranks == 11
+        elif kings == "wild_in_the_hole":
+            wild[:, :down] |= ranks[:, :down] == 11
+        return np.where(wild, WILD, NATURAL)
+
+    return _marked(spot, decks, marks)
+
+
+def _faces_up(spot: Spot, decks: U8) -> U8:
+    """The cards that come face up and belong to hands or lie aside, in the order dealt."""
+    places = [place for zone in (*spot.layout.up, spot.layout.aside) for place in zone]
+    return decks[:, sorted(places)]
+
+
+def chaos(spot: Spot, decks: U8) -> Values:
+    """The suit of the last queen dealt face up, deuce to ten; or jokers, or nothing."""
+    rules = spot.rules.to_dict()
+    ends_suit = rules["joker_ends_suit"] == "yes"
+    suit = np.full(len(decks), -1)
+    jokers = np.full(len(decks), rules["jokers_start_wild"] == "yes")
+    for cards in _faces_up(spot, decks).T:
+        joker = cards >= JOKER
+        queen = ~joker & (cards // 4 == QUEEN)
+        if ends_suit:
+            suit[joker] = -1
+        suit = np.where(queen, cards % 4, suit)
+        jokers = (jokers | joker) & ~queen
+
+    def marks(cards: U8, down: int) -> Any:
+        joker = cards >= JOKER
+        wild = ~joker & (cards % 4 == suit[:, None]) & (cards // 4 <= 8)
+        return np.where(joker, np.where(jokers[:, None], WILD, NULL), np.where(wild, WILD, NATURAL))
+
+    return _marked(spot, decks, marks)
+
+
+def follow_the_queen(spot: Spot, decks: U8) -> Values:
+    """Queens, and the rank that followed the last one face up."""
+    rules = spot.rules.to_dict()
+    seen = np.zeros(len(decks), bool)
+    follower = np.full(len(decks), -1)
+    for cards in _faces_up(spot, decks).T:
+        ranks = (cards // 4).astype(np.int64)
+        queen = ranks == QUEEN
+        follower = np.where(queen, -1, np.where(seen & (follower < 0), ranks, follower))
+        seen |= queen
+    queens = np.full(len(decks), rules["queens"] == "wild")
+    if rules["last_queen"] == "nothing":
+        queens &= ~(seen & (follower < 0))
+
+    def marks(cards: U8, down: int) -> Any:
+        ranks = cards // 4
+        wild = (ranks == follower[:, None]) | (queens[:, None] & (ranks == QUEEN))
+        return np.where(wild, WILD, NATURAL)
+
+    return _marked(spot, decks, marks)

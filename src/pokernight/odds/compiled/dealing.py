@@ -1,0 +1,222 @@
+"""Dealing in bulk, compiled: the very deals of :class:`~.plain.deals.Deals`, in an array.
+
+Deal number n of a seed is the same here and there. Counted in full, the deals come in another
+order, and each can be made from its number alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import comb
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pokernight.chance import STEP
+from pokernight.odds.plain.deals import PATIENCE, Deals
+from pokernight.ranking.kernels.dice import mix, throw
+from pokernight.ranking.kernels.jit import kernel
+
+U8 = NDArray[np.uint8]
+I64 = NDArray[np.int64]
+
+_u = np.uint64
+_STEP: Final = _u(STEP)
+_32: Final = _u(32)
+_CARDS: Final = 106
+_PATIENCE: Final = PATIENCE
+_MOST: Final = 16
+"""The most cards of a group whose order is nothing."""
+_BINOMIALS: Final[I64] = np.array(
+    [[min(comb(n, k), 2**62) for k in range(_MOST + 1)] for n in range(_CARDS + 1)], np.int64
+)
+NOTHING: Final = 255
+"""At a place of the deck that nobody looks at."""
+
+
+class Dealer:
+    """Deals arrays of decks: a row for each deal, the card at each place of the deck.
+
+    Args:
+        deals: which agree with what is known.
+        start: the seed as a number.
+    """
+
+    def __init__(self, deals: Deals, start: int) -> None:
+        self._start = start
+        self._size = deals.size
+        self._fixed = np.full(deals.size, NOTHING, np.uint8)
+        for place, card in deals.fixed.items():
+            self._fixed[place] = card
+        self._pool = np.array(deals.unseen, np.uint8)
+        self._places = np.array(deals.places, np.int64)
+        choices = deals.choices
+        self._widths = np.array([len(choice.places) for choice in choices], np.int64)
+        self._counts = np.array([len(choice.sets) for choice in choices], np.int64)
+        self._choice_places = np.array([p for one in choices for p in one.places], np.int64)
+        self._sets = np.array(
+            [card for one in choices for cards in one.sets for card in cards], np.uint8
+        )
+        self._groups = np.array([place for group, _ in deals.free for place in group], np.int64)
+        self._sizes = np.array([len(group) for group, _ in deals.free], np.int64)
+        self._in_sets = bool(deals.free and deals.free[0][1])
+        self._total = deals.count()
+
+    @property
+    def _ranges(self) -> tuple[I64, I64, I64, U8]:
+        return self._widths, self._counts, self._choice_places, self._sets
+
+    def sample(self, first: int, count: int) -> U8:
+        """The deals of some numbers; fewer rows if ranges hardly ever go together."""
+        decks = np.empty((count, self._size), np.uint8)
+        made = _sample(
+            _u(self._start), first, self._fixed, self._pool, self._places, *self._ranges, decks
+        )
+        return decks[:made]
+
+    def everything(self, block: int) -> Iterator[U8]:
+        """Every deal, in pieces; deals in which ranges want the same card are left out."""
+        for first in range(0, self._total, block):
+            decks = np.empty((min(block, self._total - first), self._size), np.uint8)
+            made = _number(
+                first, self._fixed, self._pool, self._groups, self._sizes, self._in_sets,
+                *self._ranges, _BINOMIALS, decks,
+            )  # fmt: skip
+            yield decks[:made]
+
+
+@kernel
+def _sample(
+    start: np.uint64,
+    first: int,
+    fixed: U8,
+    unseen: U8,
+    places: I64,
+    widths: I64,
+    counts: I64,
+    choice_places: I64,
+    sets: U8,
+    decks: U8,
+) -> int:
+    """Deal, as :meth:`Deals.draw` does; gives how many were dealt before patience ended."""
+    used = np.zeros(_CARDS, np.uint8)
+    pool = np.empty(unseen.size, np.uint8)
+    for row in range(decks.shape[0]):
+        state = throw(start, first + row)
+        deck = decks[row]
+        deck[:] = fixed
+        used[:] = 0
+        found = widths.size == 0
+        for _ in range(_PATIENCE if widths.size else 0):
+            offset = 0
+            place = 0
+            found = True
+            for choice in range(widths.size):
+                width = widths[choice]
+                state += _STEP
+                drawn = int(((mix(state) >> _32) * _u(counts[choice])) >> _32)
+                at = offset + drawn * width
+                for k in range(width):
+                    found = found and not used[sets[at + k]]
+                if not found:
+                    break
+                for k in range(width):
+                    used[sets[at + k]] = 1
+                    deck[choice_places[place + k]] = sets[at + k]
+                offset += counts[choice] * width
+                place += width
+            if found:
+                break
+            used[:] = 0
+        if not found:
+            return row
+        left = 0
+        for card in unseen:
+            if not used[card]:
+                pool[left] = card
+                left += 1
+        for number in range(places.size):
+            state += _STEP
+            below = int(((mix(state) >> _32) * _u(left - number)) >> _32)
+            other = number + below
+            card = pool[other]
+            pool[other] = pool[number]
+            pool[number] = card
+            deck[places[number]] = card
+    return int(decks.shape[0])
+
+
+@kernel
+def _number(
+    first: int,
+    fixed: U8,
+    unseen: U8,
+    places: I64,
+    sizes: I64,
+    in_sets: bool,
+    widths: I64,
+    counts: I64,
+    choice_places: I64,
+    sets: U8,
+    binomials: I64,
+    decks: U8,
+) -> int:
+    """Make the deals of some numbers; gives how many there are whose ranges go together."""
+    used = np.zeros(_CARDS, np.uint8)
+    pool = np.empty(unseen.size, np.uint8)
+    made = 0
+    for row in range(decks.shape[0]):
+        rest = first + row
+        deck = decks[made]
+        deck[:] = fixed
+        used[:] = 0
+        found = True
+        offset = 0
+        place = 0
+        for choice in range(widths.size):
+            width = widths[choice]
+            at = offset + (rest % counts[choice]) * width
+            rest //= counts[choice]
+            for k in range(width):
+                card = sets[at + k]
+                found = found and not used[card]
+                used[card] = 1
+                deck[choice_places[place + k]] = card
+            offset += counts[choice] * width
+            place += width
+        if not found:
+            continue
+        left = 0
+        for card in unseen:
+            if not used[card]:
+                pool[left] = card
+                left += 1
+        place = 0
+        for size in sizes:
+            if in_sets:
+                ways = binomials[left, size]
+                code = rest % ways
+                rest //= ways
+                above = left
+                for k in range(size, 0, -1):
+                    above -= 1
+                    while binomials[above, k] > code:
+                        above -= 1
+                    code -= binomials[above, k]
+                    deck[places[place]] = pool[above]
+                    place += 1
+                    for later in range(above, left - 1):
+                        pool[later] = pool[later + 1]
+                    left -= 1
+            else:
+                for _ in range(size):
+                    at = rest % left
+                    rest //= left
+                    deck[places[place]] = pool[at]
+                    place += 1
+                    for later in range(at, left - 1):
+                        pool[later] = pool[later + 1]
+                    left -= 1
+        made += 1
+    return made

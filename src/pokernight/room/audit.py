@@ -1,0 +1,313 @@
+"""Verifies the deals of an evening, from its own file or from that of one seat.
+
+The file of an evening that is over tells the seeds: every deck, every later shuffle and every chip
+is worked out anew. The file of a seat has no seeds: what was shown is held against what that seat
+was told and against the openings of its cards.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pokernight.cards import text
+from pokernight.engine.record import Catalogue
+from pokernight.engine.rules import money
+from pokernight.engine.state import EngineError
+from pokernight.errors import Refused
+from pokernight.room import seat_file
+from pokernight.room.commitments import DECK, check_opening, is_hex
+from pokernight.room.fair import SEED_BYTES, SHOWN, Shuffle, check_shown, hash_of_salt, promise_of
+from pokernight.room.witness import Dealt, follow
+from pokernight.table import Table
+from pokernight.table.commands import Deal
+from pokernight.table.record import Pen, read, signed
+
+MALFORMED = (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError)
+"""What reading plain data of a wrong form ends in."""
+
+
+class Wrong(Refused):
+    """The first thing that is wrong with a file."""
+
+
+def audit(content: bytes, catalogue: Catalogue) -> list[str]:
+    """Verify a file, and say line by line what was checked.
+
+    Raises:
+        Wrong: naming the first thing that is.
+    """
+    lines = _lines(content)
+    if "evening" in lines[0]:
+        return _Evening().audit(content.decode(), catalogue)
+    if "seat file" in lines[0]:
+        return _SeatFile().audit(lines)
+    raise Wrong("this is no evening and no seat's file: it begins with neither")
+
+
+def _lines(content: bytes) -> list[dict[str, Any]]:
+    """What every line says; each is just as it was written.
+
+    Raises:
+        Wrong: with the number of the line that is not.
+    """
+    if not content:
+        raise Wrong("there is nothing in it")
+    if not content.endswith(b"\n"):
+        raise Wrong("its last line has no end")
+    pen, before, found = Pen(), "", []
+    for number, line in enumerate(content[:-1].split(b"\n"), 1):
+        try:
+            fields, before = signed(line.decode(), number, before, "it")
+        except UnicodeDecodeError:
+            raise Wrong(f"line {number} of it is no text") from None
+        except Refused as error:
+            raise Wrong(str(error)) from None
+        if pen.line(fields).encode() != line + b"\n":
+            raise Wrong(f"line {number} of it is not as it was written")
+        if not seat_file.printable(fields):
+            raise Wrong(f"there is something in line {number} of it that cannot be printed")
+        found.append(fields)
+    return found
+
+
+class _Hands:
+    """What is the same for every file: the hands follow each other, chained."""
+
+    def __init__(self) -> None:
+        self.table: str | None = None
+        self.number = 0
+        self.before = ""
+        self.hands = 0
+        self.called_off = 0
+        self.salts = 0
+        self.out: list[str] = []
+        self.lots = 0
+
+    def shown(self, fair: Mapping[str, Any]) -> None:
+        """Hold what was shown of a hand against itself, and against the hand before."""
+        check_shown(fair)
+        if self.table is None and fair["before"]:
+            raise Refused("the hands before it are missing")
+        if self.table not in (None, fair["table"]):
+            raise Refused(f"it is of table {fair['table']}, and those before are of {self.table}")
+        if self.table is not None and fair["hand"] != self.number + 1:
+            raise Refused(f"it comes after hand {self.number}")
+        if self.table is not None and fair["before"] != self.before:
+            raise Refused("it is not chained to what was shown of the hand before")
+        self.table, self.number = fair["table"], fair["hand"]
+        self.hands += 1
+        self.salts += len(fair["salts"])
+        if fair["left_out"]:
+            self.out.append(f"hand {fair['hand']}: {', '.join(fair['left_out'])}")
+
+    def said(self) -> list[str]:
+        """What was checked of them."""
+        out = f"; left out, because not opened in time: {'; '.join(self.out)}" if self.out else ""
+        return [
+            f"{_count(self.hands, 'hand')} of table {self.table}, each chained to the one before; "
+            f"the last chain is {self.before}",
+            f"{_count(self.salts, 'salt')}, each the one of which the hash was listed{out}",
+        ]
+
+
+class _Evening(_Hands):
+    """The file of a whole evening, seeds and all."""
+
+    def audit(self, content: str, catalogue: Catalogue) -> list[str]:
+        try:
+            opening, done = read(content, catalogue)
+            table = Table(opening)
+        except Refused as error:
+            raise Wrong(str(error)) from None
+        self.cards = 0
+        try:
+            for one in follow(table, done, self._shuffle_of):
+                deal = done[one.at]
+                assert isinstance(deal, Deal)
+                self._played(one, dict(deal.fair))
+        except Wrong:
+            raise
+        except (Refused, EngineError) as error:
+            number = len(table.commands) + 2
+            raise Wrong(f"line {number} of it cannot be done: {error}") from None
+        if not table.over:
+            raise Wrong("the evening in it is not over: its end is missing")
+        bought = sum(account.bought for account in table.books().accounts)
+        return [
+            *self.said(),
+            f"{_count(self.cards, 'card')} in {_count(self.hands, 'deck')}, each where the "
+            "promised seed and the salts put it",
+            f"{_count(self.hands + self.lots, 'root')} over the places of the decks"
+            + (f" and of {_count(self.lots, 'later lot')}" if self.lots else ""),
+            f"the evening replays, {money(bought)} were bought, and no chip was made or lost",
+        ]
+
+    def _shuffle_of(self, table: Table, deal: Deal) -> Shuffle:
+        number = table.deals + 1
+        fair = dict(deal.fair)
+        if not fair:
+            raise Wrong(f"hand {number}: nothing says how its deck came about")
+        try:
+            return self._checked(table, deal, fair)
+        except Refused as error:
+            raise Wrong(f"hand {fair.get('hand', number)}: {error}") from None
+        except MALFORMED as error:
+            raise Wrong(f"hand {number}: what is said of its deck is malformed: {error}") from None
+
+    def _checked(self, table: Table, deal: Deal, fair: Mapping[str, Any]) -> Shuffle:
+        if fair.keys() != {*SHOWN, "seed", "lots"}:
+            raise Refused("what is said of its deck is not whole")
+        shown = {part: fair[part] for part in SHOWN}
+        self.shown(shown)
+        seed = fair["seed"]
+        if not is_hex(seed, SEED_BYTES) or fair["promise"] != promise_of(
+            fair["table"], fair["hand"], bytes.fromhex(seed)
+        ):
+            raise Refused("its seed is not the one that was promised")
+        entry = table.next_game()
+        cards = text(entry.game.setup(entry.rules).pack.cards, "")
+        if (fair["game"], fair["version"], fair["cards"]) != (
+            entry.game.name, entry.game.version, cards,
+        ):  # fmt: skip
+            raise Refused("it was not shuffled for the game that was played")
+        shuffle = Shuffle.from_dict(fair)
+        if (deal.seed, deal.deck) != ("", shuffle.deck_text):
+            raise Refused("its deck is not the one that follows from seed and salts")
+        if deal.entropy != shuffle.entropy:
+            raise Refused("its entropy is not the one that follows from seed and salts")
+        if fair["root"] != shuffle.root:
+            raise Refused("its root is not the one over the deck")
+        self.cards += len(shuffle.deck)
+        return shuffle
+
+    def _played(self, one: Dealt, fair: Mapping[str, Any]) -> None:
+        if fair["lots"] != one.witness.shown:
+            raise Wrong(f"hand {fair['hand']}: its later lots are not those that were shown")
+        self.lots += len(one.witness.shown)
+        self.before = one.witness.chain
+
+
+class _SeatFile(_Hands):
+    """The file of one seat."""
+
+    def audit(self, lines: Sequence[Mapping[str, Any]]) -> list[str]:
+        heading, *hands, end = lines if len(lines) > 1 else (*lines, {})
+        if heading.get("seat file") != seat_file.FORMAT:
+            raise Wrong(f"it is of format {heading.get('seat file')!r}, and this reads "
+                        f"{seat_file.FORMAT}")  # fmt: skip
+        self.openings = self.faces = self.mine = 0
+        self.without: list[int] = []
+        for number, hand in enumerate(hands, 2):
+            try:
+                self._hand(hand, heading["person"])
+            except Wrong:
+                raise
+            except Refused as error:
+                raise Wrong(f"hand {hand.get('hand')}: {error}") from None
+            except MALFORMED as error:
+                raise Wrong(f"line {number} of it is malformed: {error!r}") from None
+        if end != {"hands": len(hands), "chain": self.before}:
+            raise Wrong("its end is missing")
+        return self._checked(heading)
+
+    def _checked(self, heading: Mapping[str, Any]) -> list[str]:
+        name = heading.get("name")
+        others = ", ".join(map(str, self.without))
+        without = f"; no salt of {name}'s is in hand {others}" if others else ""
+        off = f"; {_count(self.called_off, 'hand')} called off, which opens nothing" * bool(
+            self.called_off
+        )
+        return [
+            *self.said(),
+            f"{name}'s own salt is in {_count(self.mine, 'hand')}{without}",
+            f"{_count(self.openings, 'opening')} under {_count(self.hands + self.lots, 'root')} "
+            f"that were shown before{off}",
+            f"{_count(self.faces, 'card')} that {name} was told of, each as it was opened",
+        ]
+
+    def _hand(self, hand: Mapping[str, Any], person: str) -> None:
+        if hand.keys() != seat_file.HandJson.__annotations__.keys():
+            raise Refused("what is said of it is not whole")
+        fair = hand["fair"]
+        if fair["hand"] != hand["hand"]:
+            raise Refused("what was shown is of another hand")
+        self.shown(fair)
+        self._own_salt(hand, person)
+        lots = self._lots(hand)
+        if hand["ending"] == "over":
+            self._cards(hand, self._opened(hand, lots))
+        elif hand["openings"]:
+            raise Refused("only a hand that is over opens cards")
+        self.called_off += hand["ending"] == "called off"
+        self.before = seat_file.chain_after(hand)
+
+    def _own_salt(self, hand: Mapping[str, Any], person: str) -> None:
+        fair, salt = hand["fair"], hand["salt"]
+        if fair["salts"].get(person) != salt:
+            raise Refused("the salt of this seat is not the one in the list")
+        if salt is None:
+            self.without.append(hand["hand"])
+            return
+        assert fair["hashes"][person] == hash_of_salt(
+            fair["table"], fair["hand"], person, bytes.fromhex(salt)
+        )
+        self.mine += 1
+
+    def _lots(self, hand: Mapping[str, Any]) -> dict[int, Mapping[str, Any]]:
+        fair = hand["fair"]
+        deck = {
+            "lot": DECK,
+            "generation": 0,
+            "first": 0,
+            "size": len(fair["cards"]) // 2 + 1,
+            "root": fair["root"],
+        }
+        for number, lot in enumerate(hand["lots"], 1):
+            if {part: type(one) for part, one in lot.items()} != {
+                part: type(one) for part, one in deck.items()
+            } or lot["lot"] != number or not is_hex(lot["root"], 32):  # fmt: skip
+                raise Refused(f"its later lot {number} is malformed")
+        self.lots += len(hand["lots"])
+        return {lot["lot"]: lot for lot in (deck, *hand["lots"])}
+
+    def _opened(
+        self, hand: Mapping[str, Any], lots: Mapping[int, Mapping[str, Any]]
+    ) -> dict[int, list[str]]:
+        """The cards that were opened, by place."""
+        fair, found = hand["fair"], {}
+        cards = [fair["cards"][at : at + 2] for at in range(0, len(fair["cards"]), 2)]
+        opened: dict[int, list[str]] = {}
+        for one in hand["openings"]:
+            lot, place = one["lot"], one["position"]
+            if lot not in lots or not check_opening(fair["table"], fair["hand"], lots[lot], one):
+                raise Refused(f"the opening of place {place} does not belong to its root")
+            if one["card"] not in cards:
+                raise Refused(f"{one['card']} was opened, which is not in its deck")
+            if (lot, place) in found:
+                raise Refused(f"place {place} is opened twice")
+            found[lot, place] = one["card"]
+            opened.setdefault(place, []).append(one["card"])
+        deck = Counter(card for (lot, _), card in found.items() if lot == DECK)
+        for card, number in deck.items():
+            if number > cards.count(card):
+                raise Refused(f"{card} was opened in two places of its deck")
+        self.openings += len(found)
+        return opened
+
+    def _cards(self, hand: Mapping[str, Any], opened: Mapping[int, list[str]]) -> None:
+        """Every face that was told is one that was opened, at its place."""
+        anywhere = {card for cards in opened.values() for card in cards}
+        for event in hand["events"]:
+            for told in event["cards"]:
+                card, place = told["card"], told["token"]
+                if card is None:
+                    continue
+                if card not in (anywhere if place is None else opened.get(place, ())):
+                    raise Refused(f"{card} was told of, and no opening agrees with it")
+                self.faces += 1
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number:,} {what}{'s' * (number != 1)}"

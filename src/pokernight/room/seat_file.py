@@ -1,0 +1,177 @@
+"""What one seat has seen of an evening, in a file: no seed, no deck, no answer still sealed.
+
+The first line says whose it is, every further one is a hand: what was shown before its first card,
+the lots, the events as that seat was told them, and the openings of the cards it has seen. The last
+line says that it is the last. Each ends in a digest of itself and all before it, as in the file of
+an evening.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypedDict, cast
+
+from pokernight.cards import parse
+from pokernight.engine.events import EVERYBODY, NO_TOKEN, SPECTATOR, Event, Sight
+from pokernight.engine.hand import Hand
+from pokernight.engine.record import RecordError
+from pokernight.engine.wire import EventJson, ResultJson, ToldCard, event_json, result_json
+from pokernight.room.fair import chain_of
+from pokernight.room.witness import Dealt, Ending, follow, seeded
+from pokernight.table import Table
+from pokernight.table.commands import Command
+from pokernight.table.record import Pen, signed
+
+FORMAT = 1
+"""The version of these files."""
+
+
+class HandJson(TypedDict):
+    """One hand as a seat has seen it; ``seat`` is its seat in the hand, None if it only watched.
+
+    ``fair`` is what everybody was shown before the first card, ``lots`` what later; ``salt`` the
+    person's own, if he has opened one. ``ending`` is "over", "called off" or "goes on": only a hand
+    that is over has openings.
+    """
+
+    hand: int
+    ending: Ending
+    fair: dict[str, Any]
+    lots: list[dict[str, Any]]
+    salt: str | None
+    version: int
+    rules: dict[str, str]
+    names: list[str]
+    seat: int | None
+    button: int
+    stacks: list[int]
+    events: list[EventJson]
+    result: ResultJson | None
+    openings: list[dict[str, Any]]
+
+
+def seat_file(
+    table: Table,
+    done: Sequence[Command],
+    seeds: Mapping[int, str],
+    person: str,
+    name: str,
+    salts: Mapping[int, str] | None = None,
+) -> str:
+    """The file of one person.
+
+    A hand that goes on is in it as far as it has come, if he is in it.
+
+    Args:
+        table: a fresh one with the opening of the evening.
+        done: its commands, of which each deal says what was shown before its first card.
+        seeds: by hand, in hex; they do not get into the file.
+        person: by what he is on the lists of salts.
+        name: by what he is called at the table.
+        salts: that he has opened, by hand, where whoever writes the file knows better than the
+            lists.
+    """
+    pen = Pen()
+    lines = [pen.line({"seat file": FORMAT, "person": person, "name": name})]
+    last, hands = "", 0
+    for one in follow(table, done, seeded(seeds)):
+        seen = _hand(one, person, name, salts)
+        if one.ending == "goes on" and seen["seat"] is None:
+            continue
+        lines.append(pen.line({**seen}))
+        last, hands = one.witness.chain, hands + 1
+    return "".join([*lines, pen.line({"hands": hands, "chain": last})])
+
+
+def _hand(one: Dealt, person: str, name: str, salts: Mapping[int, str] | None) -> HandJson:
+    witness, playing = one.witness, one.playing
+    shuffle, hand = witness.shuffle, playing.hand
+    opening = hand.opening
+    assert opening is not None
+    names = [player.name for player in playing.sitting(playing.seating.seats)]
+    seat = names.index(name) if name in names else None
+    mine = shuffle.salts or {} if salts is None else {person: salts.get(shuffle.hand)}
+    return {
+        "hand": shuffle.hand,
+        "ending": one.ending,
+        "fair": shuffle.public(),
+        "lots": witness.shown,
+        "salt": mine.get(person),
+        "version": hand.game.version,
+        "rules": opening.rules.to_dict(),
+        "names": names,
+        "seat": seat,
+        "button": opening.button,
+        "stacks": list(opening.stacks),
+        "events": told(hand, seat),
+        "result": result_json(hand.result) if one.ending == "over" else None,
+        "openings": witness.openings(hand, seat) if one.ending == "over" else [],
+    }
+
+
+def told(hand: Hand, seat: int | None) -> list[EventJson]:
+    """What a seat, or a spectator, was told of a hand."""
+    events: list[Event] = []
+    assert hand.opening is not None and hand.inputs is not None
+    Hand(hand.opening, sink=events.append).replay(hand.inputs)
+    viewer = SPECTATOR if seat is None else seat
+    return [event_json(event, viewer) for event in events]
+
+
+def read(text: str) -> tuple[dict[str, Any], list[HandJson]]:
+    """The heading of a seat's file and its hands; what they say is not held against anything.
+
+    Raises:
+        RecordError: with the number of the line that was changed.
+    """
+    before = ""
+    found: list[dict[str, Any]] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        fields, before = signed(line, number, before, "this seat's file")
+        found.append(fields)
+    if not printable(found):
+        raise RecordError("there is something in this seat's file that cannot be printed")
+    heading, *hands = found
+    if heading.get("seat file") != FORMAT:
+        raise RecordError(
+            f"this seat's file is of format {heading.get('seat file')!r}, and this reads {FORMAT}"
+        )
+    return heading, [cast(HandJson, hand) for hand in hands if "fair" in hand]
+
+
+def printable(value: Any) -> bool:
+    """Whether every word in plain data can be printed: none plays with the terminal."""
+    if isinstance(value, dict):
+        return all(map(printable, (*value, *value.values())))
+    if isinstance(value, list):
+        return all(map(printable, value))
+    return not isinstance(value, str) or value.isprintable()
+
+
+def events_of(hand: HandJson) -> list[Event]:
+    """The events of a hand as that seat was told them: what it knew, everybody knows here."""
+    return [
+        Event(
+            one["kind"],
+            one["words"],
+            -1 if one["seat"] is None else one["seat"],
+            -1 if one["other"] is None else one["other"],
+            tuple([_sight(told) for told in one["cards"]]),
+            one["cents"],
+            one["clause"],
+            one["source"],
+            one["target"],
+        )
+        for one in hand["events"]
+    ]
+
+
+def _sight(told: ToldCard) -> Sight:
+    token, card = told["token"], told["card"]
+    token = NO_TOKEN if token is None else token
+    return Sight(token, 0, 0) if card is None else Sight(token, parse(card)[0], EVERYBODY)
+
+
+def chain_after(hand: Mapping[str, Any]) -> str:
+    """What the hand after one of a seat's file is chained by."""
+    return chain_of(hand["fair"], [lot["root"] for lot in hand["lots"]])
