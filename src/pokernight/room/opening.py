@@ -11,10 +11,10 @@ from msgspec import Struct
 from pokernight.bots import HOUSE_PLAYERS
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
-from pokernight.games import find
+from pokernight.games import SOURCE_GAMES, find
 from pokernight.room.settings import Settings
 from pokernight.table import EveningOpening
-from pokernight.table.menu import SOURCE_GAMES, read_menu, source_games
+from pokernight.table.menu import read_menu, source_games
 from pokernight.table.opening import MOST_CHAIRS
 
 
