@@ -23,13 +23,13 @@ from typing import Any, Literal
 
 from pokernight.cards import RANKS, Card, rank, rank_name
 from pokernight.engine import steps
-from pokernight.engine.asks import Ask, Pick, Turn
-from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
+from pokernight.engine.asks import Pick
+from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.offer import Offer
 from pokernight.engine.rules import Money, money, option
-from pokernight.engine.state import NOT_BEGUN, Own, State, by_seat
+from pokernight.engine.state import NOT_BEGUN, State
 from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.games.stakes import AnteStakes
@@ -56,12 +56,6 @@ class Rules(AnteStakes):
     last_card_price: Money = option(200, "What that costs, to the pot; dead money.", stakes="scale")
 
 
-class Slots(Own):
-    """By seat, whether the last card has been dealt."""
-
-    dealt: list[int] = by_seat(0)
-
-
 def wilds(down: Sequence[Card], up: Sequence[Card], rules: Rules) -> Wilds:
     """The lowest card in the hole and its like, and kings by house rule (2, 4)."""
     cards = [*down, *up]
@@ -75,33 +69,28 @@ def wilds(down: Sequence[Card], up: Sequence[Card], rules: Rules) -> Wilds:
 HANDS = WildHands(lambda state, down, up: wilds(down, up, state.setup.rules))
 
 
-@asks
-def last_card(state: State) -> Turn:
-    """The last card, face down; or face up to who pays for that, where the house has it so (3)."""
-    slots: Slots = state.own
-    rules: Rules = state.setup.rules
-    live = state.clockwise()
-    if len(live) < 2:
-        return None
+def last_card(rules: Rules) -> Step | None:
+    """The last card face down; or face up to who pays for that, where the house has it so (3)."""
+    price = rules.last_card_price
     if not rules.last_card_up:
-        steps.deal_round(state, up=False, clause="1")
         return None
-    seat = next((seat for seat in live if not slots.dealt[seat]), None)
-    if seat is None:
-        return None
-    up = "down"
-    if state.stack[seat] >= rules.last_card_price:
-        price = money(rules.last_card_price)
-        words = f"have your last card face down, or pay {price} to have it face up"
-        up = yield Ask(seat, "last card", Pick(("down", "up"), ()), "down", words, "3",
-                       costs=(("up", rules.last_card_price),))  # fmt: skip
-    slots.dealt[seat] = 1
-    if up == "up":
-        words = "{seat} pays {amount} for a last card face up"
-        steps.pay(state, seat, rules.last_card_price, words=words, clause="3")
-    token = state.deal(seat, up == "up")
-    steps.tell_dealt(state, seat, token, up == "up")
-    return AGAIN
+
+    def dealt(state: State, seat: int, lies: str = "down") -> None:
+        if lies == "up":
+            words = "{seat} pays {amount} for a last card face up"
+            steps.pay(state, seat, price, words=words, clause="3")
+        steps.tell_dealt(state, seat, state.deal(seat, lies == "up"), lies == "up")
+
+    return steps.each_in_turn(
+        "last card",
+        lambda state, seat: Pick(("down", "up"), ()) if state.stack[seat] >= price else None,
+        lambda state, seat: "down",
+        dealt,
+        otherwise=dealt,
+        costs=(("up", price),),
+        words=f"have your last card face down, or pay {money(price)} to have it face up",
+        clause="3",
+    )
 
 
 def sizes(state: State) -> tuple[int, int]:
@@ -114,7 +103,7 @@ def sizes(state: State) -> tuple[int, int]:
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Low Hole."""
     return (
-        *streets(rules, HANDS.highest_in_sight, last=last_card),
+        *streets(rules, HANDS.highest_in_sight, last=last_card(rules)),
         steps.showdown((HANDS.contest(),), rules.show_order, rules.odd_chips, clause="5"),
     )
 
@@ -151,7 +140,6 @@ LOW_HOLE = Game(
     rules=Rules,
     rule_sets={"kings-and-little-ones": {"kings": "wild"}},
     worth=worth,
-    own=Slots,
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"),
     hand_sizes=sizes,
     incidents=BASIC,

@@ -108,7 +108,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
     """A deal of Screw Your Neighbor."""
     sides, words = Pick(("keep", "trade"), ()), "keep your card, or trade it?"
     asked = steps.each_in_turn(
-        "trade", lambda state, seat: None if state.alone() or state.shown(seat) else sides,
+        "trade", lambda state, seat: None if state.shown(seat) else sides,
         lambda state, seat: "keep", trade, words=words, clause="2",
     )  # fmt: skip
     return (first_antes, steps.deal(clause="1"), asked, settle)

@@ -85,27 +85,32 @@ def each_in_turn(
     default: Callable[[State, int], Answer],
     then: Callable[[State, int, Any], None],
     *,
+    otherwise: Callable[[State, int], None] | None = None,
+    costs: tuple[tuple[str, int], ...] = (),
     words: str = "",
     clause: str = "",
 ) -> Step:
     """One live seat after the other, from the dealer's left, answers a question of the game's own.
 
-    ``legal`` gives its legal answers, or None where it is not asked; ``then`` does what was
-    answered. What each has answered stands in ``state.said``.
+    ``legal`` gives its legal answers, or None where it is not asked: then ``otherwise`` is done.
+    ``then`` does what was answered; ``costs`` says what a word costs. What each has answered
+    stands in ``state.said``. One seat alone is asked nothing.
     """
 
     @asks
     def turns(state: State) -> Turn:
         seat = next_to_speak(state)
-        if seat is None:
+        if seat is None or state.alone():
             state.speaking = 0
             return None
         may = legal(state, seat)
         if may is None:
             begin(state)
             state.said[seat] = "not asked"
+            if otherwise is not None:
+                otherwise(state, seat)
             return AGAIN
-        answer = yield Ask(seat, kind, may, default(state, seat), words, clause)
+        answer = yield Ask(seat, kind, may, default(state, seat), words, clause, costs=costs)
         begin(state)
         state.said[seat] = list(answer) if isinstance(answer, tuple) else answer
         then(state, seat, answer)
