@@ -24,6 +24,8 @@ DECK = 0
 """The number of the first lot of a hand, its deck."""
 LEAF, NODE = b"\x00", b"\x01"
 """A card and a pair of hashes are never hashed alike."""
+NOTHING = bytes(32)
+"""What fills a tree up: no card and no pair has this hash."""
 
 Part: TypeAlias = "str | int | bytes | Mapping[str, str] | Sequence[str]"
 
@@ -34,23 +36,20 @@ Part: TypeAlias = "str | int | bytes | Mapping[str, str] | Sequence[str]"
 def packed(*parts: Part) -> bytes:
     """Parts one after the other, each preceded by its length in four bytes.
 
-    A number is its decimal text; a mapping and a list are the number of their entries, then
-    these, a mapping in the order of its names.
+    A number is its decimal text, a list its entries packed; a mapping is packed in the order of
+    its names, each followed by what it names.
     """
-    return b"".join(map(_pack, parts))
+    return b"".join([len(text).to_bytes(4, "big") + text for text in map(_text, parts)])
 
 
-def _pack(part: Part) -> bytes:
+def _text(part: Part) -> bytes:
     if isinstance(part, bytes):
-        return len(part).to_bytes(4, "big") + part
-    if isinstance(part, str):
-        return _pack(part.encode())
-    if isinstance(part, int):
-        return _pack(str(part))
+        return part
+    if isinstance(part, str | int):
+        return str(part).encode()
     if isinstance(part, Mapping):
-        pairs = [one for who in sorted(part) for one in (who, part[who])]
-        return packed(len(part), *pairs)
-    return packed(len(part), *part)
+        return packed(*[one for pair in sorted(part.items()) for one in pair])
+    return packed(*part)
 
 
 def digest(*parts: Part) -> str:
@@ -76,41 +75,30 @@ def node(left: bytes, right: bytes) -> bytes:
     return sha256(NODE + left + right).digest()
 
 
-def half(size: int) -> int:
-    """How many leaves are in the left half: the largest power of two below all."""
-    return 1 << (size - 1).bit_length() - 1
+def levels(leaves: Sequence[bytes]) -> list[list[bytes]]:
+    """A tree from below: its leaves, filled up with nothings to a power of two, to its top."""
+    size = 1 << depth(len(leaves))
+    found = [[*leaves, *[NOTHING] * (size - len(leaves))]]
+    while len(found[-1]) > 1:
+        found.append([node(*pair) for pair in zip(found[-1][::2], found[-1][1::2], strict=True)])
+    return found
 
 
-def top(leaves: Sequence[bytes]) -> bytes:
-    """The hash over a tree; no leaf is ever there twice."""
-    if len(leaves) == 1:
-        return leaves[0]
-    middle = half(len(leaves))
-    return node(top(leaves[:middle]), top(leaves[middle:]))
+def depth(size: int) -> int:
+    """How many hashes a leaf of so many has on the way up."""
+    return (size - 1).bit_length()
 
 
-def path(leaves: Sequence[bytes], at: int) -> list[bytes]:
+def path(tree: Sequence[Sequence[bytes]], at: int) -> list[bytes]:
     """What is hashed with one leaf on the way up, from below."""
-    if len(leaves) == 1:
-        return []
-    middle = half(len(leaves))
-    if at < middle:
-        return [*path(leaves[:middle], at), top(leaves[middle:])]
-    return [*path(leaves[middle:], at - middle), top(leaves[:middle])]
+    return [level[at >> up ^ 1] for up, level in enumerate(tree[:-1])]
 
 
-def climb(hash_here: bytes, at: int, size: int, way: Sequence[bytes]) -> bytes | None:
-    """The hash over a tree of which one leaf and its path are known; None if they do not fit."""
-    if not 0 <= at < size or (size == 1) != (not way):
-        return None
-    if size == 1:
-        return hash_here
-    middle = half(size)
-    if at < middle:
-        below = climb(hash_here, at, middle, way[:-1])
-        return None if below is None else node(below, way[-1])
-    below = climb(hash_here, at - middle, size - middle, way[:-1])
-    return None if below is None else node(way[-1], below)
+def climb(here: bytes, at: int, way: Sequence[bytes]) -> bytes:
+    """The top of a tree of which one leaf and its path are known."""
+    for up, other in enumerate(way):
+        here = node(other, here) if at >> up & 1 else node(here, other)
+    return here
 
 
 def crown(
@@ -141,7 +129,7 @@ class Lot:
     root: str
     contents: tuple[str, ...] = field(repr=False)
     _salts: tuple[bytes, ...] = field(repr=False)
-    _leaves: tuple[bytes, ...] = field(repr=False)
+    _tree: list[list[bytes]] = field(repr=False)
 
     @classmethod
     def of(
@@ -164,9 +152,11 @@ class Lot:
             hmac.digest(key, packed(SCHEME, "place", number, *place), "sha256")[:SALT_BYTES]
             for place in places
         ]
-        leaves = [leaf(number, *place, salt) for place, salt in zip(places, salts, strict=True)]
-        root = crown(table, hand, number, generation, first, len(leaves), top(leaves))
-        return cls(number, generation, first, root, tuple(contents), tuple(salts), tuple(leaves))
+        tree = levels(
+            [leaf(number, *place, salt) for place, salt in zip(places, salts, strict=True)]
+        )
+        root = crown(table, hand, number, generation, first, len(places), tree[-1][0])
+        return cls(number, generation, first, root, tuple(contents), tuple(salts), tree)
 
     def public(self) -> dict[str, Any]:
         """What everybody is shown of it."""
@@ -186,7 +176,7 @@ class Lot:
             "position": position,
             "card": self.contents[at],
             "salt": self._salts[at].hex(),
-            "path": [one.hex() for one in path(self._leaves, at)],
+            "path": [one.hex() for one in path(self._tree, at)],
         }
 
 
@@ -200,9 +190,9 @@ def check_opening(
     if not all(is_hex(one, 32) for one in way):
         return False
     position, first, size = opening["position"], lot["first"], lot["size"]
-    here = leaf(lot["lot"], position, opening["card"], bytes.fromhex(salt))
-    over = climb(here, position - first, size, [bytes.fromhex(one) for one in way])
-    if over is None:
+    if not 0 <= position - first < size or len(way) != depth(size):
         return False
+    here = leaf(lot["lot"], position, opening["card"], bytes.fromhex(salt))
+    over = climb(here, position - first, [bytes.fromhex(one) for one in way])
     shown = crown(table, hand, lot["lot"], lot["generation"], first, size, over)
     return hmac.compare_digest(shown, lot["root"])

@@ -1,0 +1,100 @@
+"""Verify what a room has exported, with nothing but Python: python verify_deals.py FILE.
+
+It shares no code with pokernight, and plays no game: later shuffles are `pokernight verify`'s.
+"""
+
+import hmac
+import json
+import sys
+from hashlib import sha256
+from itertools import chain, count
+from pathlib import Path
+from typing import Any
+
+SHOWN = ("table", "hand", "before", "promise", "hashes", "salts", "game", "version", "cards")
+
+
+def packed(*parts: Any) -> bytes:
+    found = b""
+    for part in parts:
+        entries = chain(*sorted(part.items())) if isinstance(part, dict) else part
+        text = part if isinstance(part, bytes) else str(part).encode()
+        text = packed(*entries) if isinstance(part, dict | list) else text
+        found += len(text).to_bytes(4, "big") + text
+    return found
+
+
+def hashed(*parts: Any, key: bytes = b"", tag: bytes = b"") -> bytes:
+    text = tag + packed("pokernight fair 1", *parts)
+    return hmac.digest(key, text, "sha256") if key else sha256(text).digest()
+
+
+def deck_of(key: bytes, cards: str) -> list[str]:
+    deck = [cards[at : at + 2] for at in range(0, len(cards), 2)]
+    blocks = (hashed("stream", "deck", block, key=key) for block in count())
+    stream = (int.from_bytes(b[at : at + 4], "big") for b in blocks for at in range(0, 32, 4))
+    for last in range(len(deck) - 1, 0, -1):
+        other = next(n for n in stream if n < 2**32 - 2**32 % (last + 1)) % (last + 1)
+        deck[last], deck[other] = deck[other], deck[last]
+    return deck
+
+
+def check_deck(deal: dict[str, Any], fair: dict[str, Any], where: list[Any]) -> None:
+    seed = bytes.fromhex(fair["seed"])
+    assert fair["promise"] == hashed("seed", *where, seed).hex(), "the promise"
+    key = hashed("key", *[fair[part] for part in SHOWN], key=seed)
+    deck, entropy = deck_of(key, fair["cards"]), hashed("entropy", key=key)
+    assert deal["deck"] == "".join(deck) and deal["entropy"] == int(entropy.hex(), 16), "the deck"
+    places = enumerate([*deck, entropy.hex()])
+    tree = [hashed(0, *x, hashed("place", 0, *x, key=key)[:16], tag=b"\0") for x in places]
+    tree += [bytes(32)] * (2 ** len(deck).bit_length() - len(tree))
+    while len(tree) > 1:
+        tree = [sha256(b"\1" + a + b).digest() for a, b in zip(tree[::2], tree[1::2], strict=True)]
+    assert fair["root"] == hashed("root", *where, 0, 0, 0, len(deck) + 1, *tree).hex(), "the root"
+
+
+def check_cards(hand: dict[str, Any], fair: dict[str, Any], where: list[Any]) -> None:
+    deck = {"generation": 0, "first": 0, "size": len(fair["cards"]) // 2 + 1, "root": fair["root"]}
+    lots, opened = [deck, *hand["lots"]], {(None, None)}
+    for one in hand["openings"]:
+        lot, place, card, path = (one[part] for part in ("lot", "position", "card", "path"))
+        era, first, size, root = (lots[lot][part] for part in deck)
+        over = hashed(lot, place, card, bytes.fromhex(one["salt"]), tag=b"\0")
+        for up, step in enumerate(map(bytes.fromhex, path)):
+            pair = (step, over) if place - first >> up & 1 else (over, step)
+            over = sha256(b"\1" + b"".join(pair)).digest()
+        assert 0 <= place - first < size and len(path) == (size - 1).bit_length(), "a place"
+        assert root == hashed("root", *where, lot, era, first, size, over).hex(), f"place {place}"
+        opened |= {(place, card), (None, card)}
+    for told in chain(*[event["cards"] for event in hand["events"] if hand["ending"] == "over"]):
+        assert not told["card"] or (told["token"], told["card"]) in opened, f"{told['card']}"
+
+
+def check(content: bytes) -> str:
+    before, chained, line, person = "", "", {}, ""
+    for text in content.decode().split("\n")[:-1]:
+        line = json.loads(text)
+        body = json.dumps(line | {"digest": ""}, separators=(",", ":"))[:-13]
+        before = sha256((before + body + "}").encode()).hexdigest()[:16]
+        assert text == f'{body},"digest":"{before}"}}', "a line was changed"
+        person = line.get("person", person)
+        if "hand" in line or line.get("do") == "deal":
+            fair, where = line["fair"], [line["fair"]["table"], line["fair"]["hand"]]
+            assert fair["before"] == chained, f"the chain at hand {fair['hand']}"
+            for who, salt in fair["salts"].items():
+                here = hashed("salt", *where, who, bytes.fromhex(salt)).hex()
+                assert fair["hashes"][who] == here, f"the salt of {who} in hand {fair['hand']}"
+            assert fair["left_out"] == sorted({*fair["hashes"]} - {*fair["salts"]}), "who is out"
+            assert "do" in line or fair["salts"].get(person) == line["salt"], "the seat's own salt"
+            (check_deck if "do" in line else check_cards)(line, fair, where)
+            shown = [*[fair[part] for part in SHOWN], fair["root"]]
+            chained = hashed("hand", *shown, [lot["root"] for lot in (line | fair)["lots"]]).hex()
+    assert content[-1:] == b"\n" and (line.get("do") == "end" or line["chain"] == chained), "end"
+    return f"every deal is what was promised; the last chain is {chained}"
+
+
+if __name__ == "__main__":
+    try:
+        print(check(Path(sys.argv[1]).read_bytes()))
+    except Exception as error:
+        sys.exit(f"wrong: {error!r}")
