@@ -17,7 +17,7 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import showdown
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
-from pokernight.games.holdem import HoldemRules
+from pokernight.games.stakes import BlindStakes
 from pokernight.proofs import Disproved, Tally, inert_options, prove, prove_evening, random_rules
 from tests.sampling import PROVE
 
@@ -28,7 +28,7 @@ PROVED_BESIDES = {"cripple_mr_onion": 2, "bonedoneskis": 4}
 """Chunks of games with many more hands in proofs of their own (tests/rules, and the sample)."""
 SAME_STEPS = {
     "baseball": 3, "chaos": 3, "follow_the_queen": 3, "low_chicago": 3, "low_hole": 3,
-    "razz": 4, "iron_cross": 4, "seven_card_stud": 4, "seven_card_stud_hi_lo": 4,
+    "razz": 4, "iron_cross": 4, "drawmaha": 4, "seven_card_stud": 4, "seven_card_stud_hi_lo": 4,
     "night_baseball": 4, "night_chaos": 4,
 }  # fmt: skip
 """Chunks of games that are made of the same steps as their neighbours here."""
@@ -87,7 +87,7 @@ def test_an_evening_of_twenty_hands_at_a_table(name: str, seed: int) -> None:
 
 
 @dataclass(frozen=True)
-class PoliteRules(HoldemRules):
+class PoliteRules(BlindStakes):
     """Hold'em with a house rule that nothing in the game looks at."""
 
     polite: bool = option(False, "Whether players say please.")

@@ -80,7 +80,7 @@ from pokernight.engine.steps import (
 from pokernight.engine.talk import Advice, NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
-from pokernight.games.stakes import AnteStakes, Stakes
+from pokernight.games.stakes import AnteStakes, BlindStakes, Stakes
 from pokernight.games.stud import HIGH, LOW, StudRules, at_most
 from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import (
@@ -126,6 +126,7 @@ __all__ = [
     "Ask",
     "Awake",
     "Bets",
+    "BlindStakes",
     "Card",
     "Cards",
     "Contest",

@@ -60,6 +60,7 @@ HOME_GAMES = (
     "acey_deucey",
     "anaconda",
     "guts",
+    "drawmaha",
     "iron_cross",
     "razz",
     "screw_your_neighbor",

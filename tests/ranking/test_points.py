@@ -15,7 +15,7 @@ from pokernight.ranking import points, points_value
 
 SHARE = 1 if os.environ.get("PROVE") else 10
 
-Faces = Literal["half", "ten"]
+Faces = Literal["half", "ten", "nothing"]
 Over = Literal["behind", "level", "bust"]
 Near = tuple[int, bool]
 
@@ -28,7 +28,7 @@ def may_count(card: int, faces: str) -> list[int]:
     if rank == 12:
         return [2, 22]
     if rank > 8:
-        return [20 if faces == "ten" else 1]
+        return [{"ten": 20, "half": 1, "nothing": 0}[faces]]
     return [2 * rank + 4]
 
 
@@ -43,8 +43,8 @@ def best(cards: Sequence[int], target: int, faces: str, over: str) -> Near | Non
 
 
 @pytest.mark.parametrize("over", ["behind", "level", "bust"])
-@pytest.mark.parametrize("faces", ["half", "ten"])
-@pytest.mark.parametrize("target", [7, 21, 27])
+@pytest.mark.parametrize("faces", ["half", "ten", "nothing"])
+@pytest.mark.parametrize("target", [0, 7, 21, 27, 49])
 def test_every_way_to_count_says_the_same(target: int, faces: Faces, over: Over) -> None:
     rng = Random(target)
     known: dict[int, Near] = {}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import Literal, Self
 
 from pokernight.engine.betting import Limits, Structure
 from pokernight.engine.money import OddChips
@@ -137,6 +137,72 @@ class AnteWagers(Wagers):
 @dataclass(frozen=True)
 class AnteStakes(AnteWagers, Stakes):
     """The stakes of a game with a showdown in which everybody antes."""
+
+
+@dataclass(frozen=True)
+class BlindStakes(Stakes):
+    """The stakes of a game in which two players post blinds, as in hold'em."""
+
+    betting: Structure = option(
+        "no_limit", "The betting structure: no limit, pot limit, spread limit or fixed limit."
+    )
+    small_bet: Money = option(
+        0,
+        "The smallest bet, in fixed limit that of the early rounds; 0 for the big blind.",
+        stakes="scale",
+    )
+    big_bet: Money = option(
+        0,
+        "In fixed limit the bet of the later rounds, in spread limit the largest; 0 for twice "
+        "the small one.",
+        stakes="scale",
+    )
+    small_blind: Money = option(100, "What the first blind puts in.", stakes="set")
+    big_blind: Money = option(200, "What the second blind puts in.", stakes="set")
+    ante: Money = option(0, "What everybody pays before the deal; dead money.", stakes="scale")
+    short_all_ins_add_up: bool = option(
+        True,
+        "Whether several short all-ins are added up for that, where the limit is not fixed.",
+        source="TDA 2022, rule 47",
+    )
+
+    @property
+    def bets(self) -> tuple[int, int]:
+        """The small bet and the big one, in cents."""
+        small = self.small_bet or self.big_blind
+        return small, self.big_bet or 2 * small
+
+    def check(self) -> None:
+        """Refuse impossible stakes."""
+        if not self.big_blind:
+            raise RulesError("the big blind is a cent at least")
+        super().check()
+        check_forced("small blind", self.small_blind, self.big_blind, "the big blind")
+        check_forced("big blind", self.big_blind, self.small, "the small bet")
+        check_forced("ante", self.ante, self.big_blind, "the big blind")
+
+    def at_stakes(self, amounts: tuple[int, ...]) -> Self:
+        """Stakes SMALL/BIG: the blinds; in fixed and spread limit the small and the big bet."""
+        if self.betting in ("pot", "no_limit") or len(amounts) != 2:
+            return super().at_stakes(amounts)
+        small, big = amounts
+        staked = super().at_stakes((small // 2, small))
+        return replace(staked, small_bet=0, big_bet=0 if big == 2 * small else big)
+
+    def limits(self, bet: int, *, rounding: Matter | None = None) -> Limits:
+        """As everywhere; short all-ins are never added up in fixed limit."""
+        limits = super().limits(bet, rounding=rounding)
+        return replace(limits, adds_up=limits.adds_up and self.betting != "fixed")
+
+    @property
+    def stakes(self) -> str:
+        """The blinds in words."""
+        return f"blinds {money(self.small_blind)}/{money(self.big_blind)}"
+
+    @property
+    def buy_in(self) -> int:
+        """A hundred big blinds."""
+        return 100 * self.big_blind
 
 
 def check_forced(name: str, cents: int, most: int, what: str) -> None:

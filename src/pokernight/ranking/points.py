@@ -1,7 +1,8 @@
 """Points: the total of all cards, the nearest to a number, such as 7, 21 or 27, the best.
 
-A number card counts its number, a face card half a point or ten, an ace one or eleven, whichever is
-better for each. All cards of a hand count, so a hand is one total for 7 and may be another for 27.
+A number card counts its number, a face card half a point, ten or nothing, an ace one or eleven,
+whichever is better for each. All cards of a hand count, so a hand is one total for 7 and may be
+another for 27.
 A wild card counts what some card counts.
 """
 
@@ -16,7 +17,7 @@ from pokernight.cards import Card, name
 from pokernight.ranking.masks import ACE
 from pokernight.ranking.standing import Sorted, say_standing, sort_out, stands_for_json
 
-Faces: TypeAlias = Literal["half", "ten"]
+Faces: TypeAlias = Literal["half", "ten", "nothing"]
 """What a jack, a queen and a king count."""
 
 Over: TypeAlias = Literal["behind", "level", "bust"]
@@ -26,7 +27,7 @@ Over: TypeAlias = Literal["behind", "level", "bust"]
 no claim.
 """
 
-_HALVES: Final = {"half": 1, "ten": 20}
+_HALVES: Final = {"half": 1, "ten": 20, "nothing": 0}
 _TEN: Final = 8
 _FAR: Final = 2048
 """Farther than any total is from any number, in half points."""
@@ -107,7 +108,7 @@ def points_value(
         CardError: for a card twice, of the second pack, or a joker without a mark.
     """
     hand = sort_out(cards, wild, bug, null)
-    return _nearest(_totals(hand, faces, aces)[-1], target, over)[0]
+    return _nearest(_totals(hand, faces, aces), target, over)[0]
 
 
 def points(
@@ -128,7 +129,7 @@ def points(
     hand = sort_out(cards, wild, bug, null)
     free = [*hand.wilds, *hand.bugs]
     totals = _totals(hand, faces, aces)
-    value, total = _nearest(totals[-1], target, over)
+    value, total = _nearest(totals, target, over)
     if not value:
         return None
     counted: list[tuple[Card, int]] = []
@@ -181,10 +182,11 @@ def _with(totals: int, counts: Sequence[int]) -> int:
     return found
 
 
-def _nearest(totals: int, target: int, over: Over) -> tuple[int, int]:
-    """The value of the best total, and the total in half points."""
-    if totals == 1:
+def _nearest(every: Sequence[int], target: int, over: Over) -> tuple[int, int]:
+    """The value of the best total of all cards, and the total in half points."""
+    if len(every) == 1:
         return 0, 0
+    totals = every[-1]
     goal = 2 * target
     below = (totals & (2 << goal) - 1).bit_length() - 1
     above = totals >> goal + 1

@@ -117,13 +117,15 @@ def draw(
     *,
     least: int = 0,
     learnt: Callable[[State, int, Sequence[int], int], None] | None = None,
+    keep: int = 0,
     clause: str = "",
 ) -> Step:
     """One live seat after the other throws cards away and is dealt as many.
 
     If the deck runs out, what was thrown away before is shuffled and dealt from; nobody draws more
-    cards than there are. ``learnt`` writes down what a draw tells everybody: it is given the
-    seat, the tokens it held and how many it has thrown away.
+    cards than there are, and ``keep`` are left for what is dealt afterwards. ``learnt`` writes
+    down what a draw tells everybody: it is given the seat, the tokens it held and how many it has
+    thrown away.
     """
     if isinstance(most, int):
         _some(most, "drawn")
@@ -136,7 +138,7 @@ def draw(
             return None
         held = tuple(state.hands[seat])
         may = most if isinstance(most, int) else most(state, seat)
-        may = min(may, len(held), len(state.stub) + len(state.muck))
+        may = min(may, len(held), len(state.stub) + len(state.muck) - keep)
         thrown = yield Ask(
             seat, "draw", PickSome((), held, min(least, may), may), tuple(sorted(held))[:least],
             "throw cards away and draw as many", clause, shows="count",
@@ -144,13 +146,15 @@ def draw(
         _spoken(state, seat, f"draws {len(thrown)}")
         if learnt is not None:
             learnt(state, seat, held, len(thrown))
-        draw_again(state, seat, thrown, clause)
+        draw_again(state, seat, thrown, clause, keep)
         return AGAIN
 
     return draws
 
 
-def draw_again(state: State, seat: int, thrown: Sequence[int], clause: str = "") -> None:
+def draw_again(
+    state: State, seat: int, thrown: Sequence[int], clause: str = "", keep: int = 0
+) -> None:
     """A seat throws cards of its hand away and is dealt as many: what :func:`draw` does."""
     where = f"hand {seat}"
     state.tell_moved(
@@ -159,7 +163,7 @@ def draw_again(state: State, seat: int, thrown: Sequence[int], clause: str = "")
     )  # fmt: skip
     if not thrown:
         return
-    if len(state.stub) < len(thrown):
+    if len(state.stub) < len(thrown) + keep:
         before = state.muck[:]
         state.muck.clear()
         state.stub[:0] = state.reshuffle(before)
