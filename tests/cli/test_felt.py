@@ -70,3 +70,11 @@ def test_a_wild_card_in_sight_is_noted_for_as_long_as_it_is_wild(seed: int, note
         samples = [one for one in hand.ask.legal.samples() if one != FOLD]
         hand.play(rng.choice(samples))
     assert note in said
+
+
+def test_what_is_noted_of_you_is_said_to_you(capsys: pytest.CaptureFixture[str]) -> None:
+    view = find("night_chaos").deal(3, seed=1).view(0)
+    talk = Talk(notes=lambda view, name: [f"{name(0)} holds the high hand"])
+    view.game = replace(view.game, talk=talk)
+    draw(Terminal(), view, ["You", "Bert", "Cleo"], "Night Chaos, hand 1")
+    assert "· You hold the high hand" in capsys.readouterr().out

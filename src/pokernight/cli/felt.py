@@ -16,7 +16,7 @@ from rich.text import Text
 
 from pokernight.cli.order import DEALT, Order, ordered
 from pokernight.cli.terminal import BACK, Terminal
-from pokernight.cli.words import YOU
+from pokernight.cli.words import YOU, to_you
 from pokernight.engine.explaining import in_sight, worth_in_words
 from pokernight.engine.rules import money
 from pokernight.engine.view import Seen, View
@@ -67,7 +67,8 @@ def draw(
             who = " " * len(whose) if number else whose
             lines.append(Text.assemble((f"{who} ", "dim"), (reading, "italic")))
         lines += [Text(remark, "dim") for remark in view.game.talk.remarks(view, view.seat)]
-    facts = [*_pots(view), *view.game.talk.notes(view, names.__getitem__)]
+    notes = view.game.talk.notes(view, names.__getitem__)
+    facts = [*_pots(view), *map(to_you, notes)]
     money_line = " · ".join(facts)
     if not terminal.fancy:
         terminal.line(f"{money_line[:1].upper()}{money_line[1:]}", indent=2)
