@@ -40,6 +40,18 @@ def test_who_plays_on_and_that_nobody_calls_is_said(run: Run) -> None:
     assert said.count("== Hand") == 4
 
 
+@pytest.mark.parametrize("name", ["acey_deucey", "screw_your_neighbor"])
+def test_hands_are_deals_and_an_evening_ends_inside_a_game_with_its_ruling(
+    run: Run, name: str
+) -> None:
+    result = run("play", name, "--auto", "--players", "caller", "--hands", "2", "--seed", "1")
+    said = " ".join(result.stdout.split())
+    assert said.count("== Hand") == 2
+    assert "goes on until its pot is won: Abe, Bert, Cleo and Dot play on for $4." in said
+    assert "is not over: its pot of $4 is shared by those still in it." in said
+    assert "The ledger after 2 hands" in said
+
+
 def test_it_is_given_up_between_two_deals(typed: Typed) -> None:
     said = typed("1", "in", "give up", "q", "y")
     assert "Guts is given up." in said
@@ -49,7 +61,7 @@ def test_it_is_given_up_between_two_deals(typed: Typed) -> None:
 def test_an_evening_that_ends_inside_it_says_the_ruling(typed: Typed) -> None:
     said = typed("1", "in", "", "out", hands=2)
     assert "You, Bert and Cleo play on for $6." in said
-    assert "You declare: in" in said
+    assert "You, Bert and Cleo declare: in" in said
     assert "Guts is not over: its pot of $6 is shared by those still in it." in said
 
 

@@ -12,6 +12,7 @@ from pokernight.engine.rules import Rules
 from pokernight.engine.state import Own, State, by_seat
 from pokernight.engine.steps import deal, declare, pay
 from pokernight.errors import Refused
+from pokernight.games import find
 from pokernight.proofs import Disproved, prove_evening
 from pokernight.ranking import high
 from pokernight.table import Entry, Held, Table
@@ -404,3 +405,92 @@ def test_the_ruling_is_an_option_of_the_menu() -> None:
     assert read_menu(text, lambda name: menu(name).entries[0].game).unfinished == "keep"
     with pytest.raises(Refused, match="split or keep"):
         read_menu(text.replace("keep", "burn"), lambda name: menu(name).entries[0].game)
+
+
+# --- the rulebook's games that outlast a hand, everybody answering by default
+
+
+def again(table: Table) -> None:
+    """The next deal: nobody is in, bets or trades, so the pot is not won."""
+    table.do(Deal())
+    while (hand := table.hand) is not None:
+        table.do(Reply(table.asked[0], hand.asks[0].default))
+
+
+def begun(name: str, **details: Any) -> Table:
+    """A game of the rulebook among three, dealt once."""
+    table = seated(menu(name, leftovers="keep", **details), "ABC")
+    again(table)
+    assert goes_on(table)
+    assert table.held[name].pot == 300
+    return table
+
+
+def replays_to_the_byte(table: Table) -> None:
+    opening, commands = read_evening(write_evening(table), find)
+    fresh = replay(Table(opening), commands)
+    assert write_evening(fresh) == write_evening(table)
+    assert (fresh.series, fresh.held, fresh.books()) == (table.series, table.held, table.books())
+
+
+OUTLASTING = ("acey_deucey", "guts", "screw_your_neighbor")
+
+
+@pytest.mark.parametrize("name", OUTLASTING)
+def test_the_share_of_who_leaves_a_real_game_stays_in_its_pot(name: str) -> None:
+    table = begun(name)
+    table.do(Leave(0))
+    assert goes_on(table)
+    again(table)
+    assert table.held[name].pot >= 300
+    assert stacks(table)["B"] + stacks(table)["C"] + table.held[name].pot == 2 * 10_000 + 100
+    replays_to_the_byte(table)
+
+
+@pytest.mark.parametrize("name", OUTLASTING)
+def test_newcomers_wait_until_a_real_game_is_over(name: str) -> None:
+    table = begun(name)
+    table.do(Sit("D"))
+    table.do(Deal())
+    assert dealt_in(table) == "ABC"
+    assert stacks(table)["D"] == 10_000
+
+
+@pytest.mark.parametrize("name", OUTLASTING)
+def test_each_deal_of_a_real_game_is_a_hand_in_record_and_ledger(name: str) -> None:
+    table = begun(name)
+    first = table.last
+    again(table)
+    assert (table.deals, table.hands, table.ledger.hands) == (2, 2, 2)
+    assert first is not None
+    assert table.last is not None
+    openings = [read(write(one.hand), find).opening for one in (first, table.last)]
+    assert [opening.series for opening in openings if opening is not None] == [0, 1]
+    replays_to_the_byte(table)
+
+
+@pytest.mark.parametrize("name", OUTLASTING)
+@pytest.mark.parametrize(("unfinished", "kept"), [("split", 0), ("keep", 300)])
+def test_an_evening_ends_inside_a_real_game_by_the_ruling(
+    name: str, unfinished: str, kept: int
+) -> None:
+    table = begun(name, unfinished=unfinished)
+    table.do(End())
+    assert (table.series, table.books().kept, table.held[name].pot) == (None, kept, kept)
+    nets = [account.net for account in table.books().accounts]
+    assert nets == ([0, 0, 0] if unfinished == "split" else [-100, -100, -100])
+    replays_to_the_byte(table)
+
+
+@pytest.mark.parametrize("name", OUTLASTING)
+def test_a_real_game_is_given_up_by_vote(name: str) -> None:
+    table = begun(name)
+    refused(table, GiveUp((1,)), "only if more than half want to: 1 of 3 do")
+    table.do(GiveUp((1, 2)))
+    assert not goes_on(table)
+    assert stacks(table) == {"A": 10_000, "B": 10_000, "C": 10_000}
+    again(table)
+    assert table.last is not None
+    assert table.last.hand.opening is not None
+    assert table.last.hand.opening.series == 0
+    replays_to_the_byte(table)
