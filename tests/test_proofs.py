@@ -196,6 +196,29 @@ def test_what_leaks_after_a_showdown_is_found() -> None:
         prove(game, seats=4, hands=30, incidents=0)
 
 
+def test_a_half_that_nobody_has_declared_for_and_somebody_wins_is_disproved() -> None:
+    def cards_speak(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+        last = showdown(steps[-1].contests, "initiator", "left_of_button", "6")  # type: ignore[attr-defined]
+        last.declared = "alone"  # type: ignore[attr-defined]
+        return (*steps[:-1], last)
+
+    with pytest.raises(Disproved, match=r"seat \d wins .*without a claim"):
+        prove(spoilt(find("anaconda"), cards_speak), seats=3, hands=20)
+
+
+def three_cards(state: State) -> None:
+    state.board, state.stub = state.stub[-3:], state.stub[:-3]
+
+
+def test_a_line_of_cards_that_are_not_on_the_board_is_disproved() -> None:
+    game = spoilt(
+        find("five_card_draw"), lambda steps: (three_cards, *steps),
+        lines=lambda rules: {"top": (1, 3)},
+    )  # fmt: skip
+    with pytest.raises(Disproved, match="the line 'top' has a card that is not on the board"):
+        prove(game, seats=3, hands=20)
+
+
 def a_misdeal(state: State) -> None:
     state.misdeal = 1
 

@@ -30,7 +30,7 @@ from pokernight.engine.incidents import draw_facts
 from pokernight.engine.record import read, read_position, write, write_position
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import snapshot
-from pokernight.engine.steps import contests_of
+from pokernight.engine.steps import BOTH, contests_of
 from pokernight.errors import Refused
 from pokernight.games.checked import checked
 from pokernight.table import EveningOpening, Table, commands
@@ -202,6 +202,7 @@ def prove_hand(opening: Opening, rng: Random, player: Player, incidents: float) 
             "the result does not hold all the money")  # fmt: skip
     _expect(not hand.result.misdeal or any(isinstance(one, Slip) for one in hand.inputs or ()),
             "the hand is a misdeal, and nothing has gone wrong in it")  # fmt: skip
+    _lines(hand)
     tally.again = int(hand.result.again)
     tally.events.update(event.kind for event in told)
     _clauses(hand.game, told)
@@ -273,6 +274,14 @@ def _page(game: Game) -> None:
     title = game.title
     _expect(game.page.startswith(f"{title}. "), f'the page does not begin with "{title}. ..."')
     _expect(bool(game.clause("1")), f"the page of {title} has no numbered clauses: 1. ...")
+
+
+def _lines(hand: Hand) -> None:
+    """The lines of cards of a board that has come to a showdown lie on it."""
+    state = hand.state
+    for name, places in hand.game.lines(state.setup.rules).items():
+        _expect(max(places, default=-1) < len(state.board) or state.alone() or hand.result.misdeal,
+                f"the line {name!r} has a card that is not on the board")  # fmt: skip
 
 
 def _clauses(game: Game, told: list[Event]) -> None:
@@ -395,15 +404,25 @@ def _claimed(hand: Hand, last: Hand, told: list[Event]) -> None:
     live = [seat for seat in range(state.seats) if state.live[seat] and state.hands[seat]]
     if not contests or len(live) < 2:
         return
-    values = {seat: [one.value(state, seat) for one in contests] for seat in live}
+    sides = any(getattr(step, "declared", None) for steps in state.setup.plan for step, _ in steps)
+    values = {
+        seat: [
+            one.value(state, seat) if not sides or state.said[seat] in (one.side, BOTH) else 0
+            for one in contests
+        ]
+        for seat in live
+    }
+    if not any(any(worth) for worth in values.values()):
+        return
     for event in told:
         if event.kind != "win" or event.seat not in values:
             continue
         named = [place for place, one in enumerate(contests) if f"{one.name} of" in event.words]
-        for place in named if named else [0] if len(contests) == 1 else []:
-            claims = [worth[place] for worth in values.values()]
-            _expect(not any(claims) or values[event.seat][place] > 0,
+        worth = values[event.seat]
+        for place in named:
+            _expect(worth[place] > 0,
                     f"seat {event.seat} wins {contests[place].name} without a claim")  # fmt: skip
+        _expect(any(worth), f"seat {event.seat} wins without a claim")
 
 
 def _answer(hand: Hand, player: Player, rng: Random) -> None:

@@ -250,7 +250,7 @@ def test_passing_elsewhere_is_refused() -> None:
 
 
 def test_passing_more_than_is_held_is_disproved() -> None:
-    with pytest.raises(Exception, match="6 cards cannot be chosen from 5"):
+    with pytest.raises(Exception, match="needs 6 cards face down in every hand, and by then 5 lie"):
         prove(toy(pass_cards(6)), seats=3, hands=1)
 
 

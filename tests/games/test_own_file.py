@@ -11,9 +11,9 @@ from click.testing import CliRunner, Result
 
 from pokernight.cli import main
 from pokernight.engine.game import Game
+from pokernight.engine.marks import Misshapen
 from pokernight.errors import Refused
 from pokernight.games import find
-from pokernight.games.checked import Misshapen
 from pokernight.proofs import Disproved, prove
 
 COIN = '''"""Coin Stud. Stud in which a coin decides whether deuces are wild.

@@ -16,25 +16,19 @@ from typing import Any, get_origin
 from pokernight.engine.asks import Ask, Sealed
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth
 from pokernight.engine.hand import Opening
+from pokernight.engine.marks import Misshapen
 from pokernight.engine.rules import Count, Money, Rules, money
-from pokernight.engine.state import EngineError, Own, State
+from pokernight.engine.state import Own, State
 from pokernight.engine.talk import Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
+from pokernight.games.verbs import check_verbs
 
 READINGS = 'readings by name, such as {"": high(cards.all)}'
 
 
 READS = ("value", "kind", "order", "cards", "stands_for", "to_json")
 """What every reading has, as :class:`~pokernight.engine.steps.Reads` says."""
-
-
-class Misshapen(EngineError):
-    """A function of a game gave something else than it must; ``function`` is at fault."""
-
-    def __init__(self, said: str, function: Callable[..., Any]) -> None:
-        super().__init__(said)
-        self.function = function
 
 
 def checked(game: Game) -> Game:
@@ -99,7 +93,9 @@ def check_rules(game: Game) -> None:
 def _program(game: Game) -> Callable[[Any], tuple[Step, ...]]:
     @wraps(game.program)
     def program(rules: Any) -> tuple[Step, ...]:
-        return _steps(game, game.program(rules), game.program)
+        steps = _shaped(game.program(rules), game.program)
+        check_verbs(game, rules, steps, game.subprograms(rules))
+        return tuple(_step(game, step) for step in steps)
 
     return program
 
@@ -108,12 +104,15 @@ def _subprograms(game: Game) -> Callable[[Any], dict[str, tuple[Step, ...]]]:
     @wraps(game.subprograms)
     def subprograms(rules: Any) -> dict[str, tuple[Step, ...]]:
         programs = game.subprograms(rules)
-        return {name: _steps(game, some, game.subprograms) for name, some in programs.items()}
+        return {
+            name: tuple(_step(game, step) for step in _shaped(some, game.subprograms))
+            for name, some in programs.items()
+        }
 
     return subprograms
 
 
-def _steps(game: Game, steps: object, maker: Callable[..., Any]) -> tuple[Step, ...]:
+def _shaped(steps: object, maker: Callable[..., Any]) -> tuple[Step, ...]:
     name = maker.__name__
     if steps is None:
         raise Misshapen(f"{name} gives nothing: it must return a tuple of steps", maker)
@@ -132,7 +131,7 @@ def _steps(game: Game, steps: object, maker: Callable[..., Any]) -> tuple[Step, 
                 "which is a function of the state",
                 maker,
             )
-    return tuple(_step(game, step) for step in steps)
+    return tuple(steps)
 
 
 def _step(game: Game, step: Step) -> Step:

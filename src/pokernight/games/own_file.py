@@ -14,10 +14,11 @@ from typing import Any, NamedTuple
 
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
+from pokernight.engine.marks import Misshapen
 from pokernight.engine.state import EngineError, State
 from pokernight.engine.view import View
 from pokernight.errors import Refused
-from pokernight.games.checked import Misshapen, checked
+from pokernight.games.checked import checked
 
 PREFIX = "pokernight_game_"
 """How the modules of such files are named."""
@@ -117,6 +118,9 @@ def _frames(trace: TracebackType | None) -> Iterator[tuple[FrameType, int]]:
 def _written(function: Any) -> Place | None:
     """Where a function of a game file is written; None for any other."""
     function = unwrap(function)
+    mark = getattr(function, "written", None)
+    if mark is not None and mark.module.startswith(PREFIX):
+        return Place(mark.file, mark.line)
     code = getattr(function, "__code__", None)
     if code is None or not function.__module__.startswith(PREFIX):
         return None

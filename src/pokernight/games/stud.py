@@ -10,6 +10,7 @@ from pokernight.cards import Card
 from pokernight.engine import steps
 from pokernight.engine.betting import Opener, bet
 from pokernight.engine.game import Cards, Step, Worth
+from pokernight.engine.marks import like
 from pokernight.engine.rules import Money, option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
@@ -119,7 +120,7 @@ def unless_alone(step: Step) -> Step:
         if not state.alone():
             step(state)
 
-    return guarded
+    return like(guarded, step)
 
 
 def cards_needed(seats: int, rules: BringInRules) -> tuple[int, str]:

@@ -15,9 +15,9 @@ from pokernight.cards import Card
 from pokernight.engine import steps
 from pokernight.engine.betting import bet
 from pokernight.engine.game import Step
+from pokernight.engine.marks import Misshapen
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
-from pokernight.games.checked import Misshapen
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import unless_alone
 from pokernight.ranking import Reading, high, wild_value

@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeAlias
 from pokernight.engine.asks import Ask, Pick, PickSome, Turn, ask_sealed
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import AGAIN, Step, asks
+from pokernight.engine.marks import Does, marked
 from pokernight.engine.state import EngineError, State
 from pokernight.engine.steps.declaring import begin, next_to_speak
 from pokernight.errors import Refused
@@ -85,7 +86,7 @@ def pass_cards(
         passed(state, {seat: tokens}, {seat: other})
         return AGAIN
 
-    return together if at_once else one_by_one
+    return marked(together if at_once else one_by_one, Does("pass_cards", needs=cards))
 
 
 def discard(cards: int, *, clause: str = "") -> Step:
@@ -109,7 +110,7 @@ def discard(cards: int, *, clause: str = "") -> Step:
             )  # fmt: skip
         return None
 
-    return discards
+    return marked(discards, Does("discard", down=-cards, needs=cards))
 
 
 def draw(
@@ -129,6 +130,8 @@ def draw(
     """
     if isinstance(most, int):
         _some(most, "drawn")
+        if least > most:
+            raise Refused(f"nobody can draw {least} cards at least and {most} at most")
 
     @asks
     def draws(state: State) -> Turn:
@@ -139,8 +142,9 @@ def draw(
         held = tuple(state.hands[seat])
         may = most if isinstance(most, int) else most(state, seat)
         may = min(may, len(held), len(state.stub) + len(state.muck) - keep)
+        must = min(least, may)
         thrown = yield Ask(
-            seat, "draw", PickSome((), held, min(least, may), may), tuple(sorted(held))[:least],
+            seat, "draw", PickSome((), held, must, may), tuple(sorted(held))[:must],
             "throw cards away and draw as many", clause, shows="count",
         )  # fmt: skip
         _spoken(state, seat, f"draws {len(thrown)}")
@@ -149,7 +153,7 @@ def draw(
         draw_again(state, seat, thrown, clause, keep)
         return AGAIN
 
-    return draws
+    return marked(draws, Does("draw", needs=least))
 
 
 def draw_again(
@@ -243,7 +247,7 @@ def exchange(most: Most, *, clause: str = "") -> Step:
             )  # fmt: skip
         return AGAIN
 
-    return exchanges
+    return marked(exchanges, Does("exchange", needs_board=1))
 
 
 def roll(*, clause: str = "") -> Step:
@@ -266,7 +270,7 @@ def roll(*, clause: str = "") -> Step:
             state.tell("roll", "{seat} turns up {cards}", seat, tokens=(token,), clause=clause)
         return None
 
-    return rolls
+    return marked(rolls, Does("roll", down=-1, up=1, needs=1))
 
 
 def offer(*, up: bool = True, clause: str = "") -> Step:
@@ -301,7 +305,7 @@ def offer(*, up: bool = True, clause: str = "") -> Step:
         give_aside(state, seat, up=up)
         return None
 
-    return offers
+    return marked(offers, Does("offer", deck=1))
 
 
 def lay_aside(state: State, kind: str, words: str, *, up: bool, clause: str = "") -> bool:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pokernight.engine.game import Step
+from pokernight.engine.marks import Does, marked
 from pokernight.engine.state import EngineError, State
+from pokernight.errors import Refused
 
 
 def deal(up: bool = False, *, burn: bool = False, clause: str = "") -> Step:
@@ -19,7 +21,7 @@ def deal(up: bool = False, *, burn: bool = False, clause: str = "") -> Step:
     def deals(state: State) -> None:
         deal_round(state, up=up, burn=burn, clause=clause)
 
-    return deals
+    return marked(deals, Does("deal", down=int(not up), up=int(up), deck=int(burn)))
 
 
 def deal_round(
@@ -81,6 +83,7 @@ def board_card(
 
 def board(cards: int, name: str, clause: str = "", *, burn: bool = True) -> Step:
     """Burn one, then turn cards onto the board, unless the pot is won already."""
+    _some(cards)
 
     def turns(state: State) -> None:
         if state.alone():
@@ -92,22 +95,25 @@ def board(cards: int, name: str, clause: str = "", *, burn: bool = True) -> Step
         state.turn_up(tokens)
         state.tell("board", name + ": {cards}", tokens=tokens, clause=clause)
 
-    return turns
+    return marked(turns, Does("board", board=cards, deck=cards + int(burn)))
 
 
 def lay_board(cards: int, clause: str = "") -> Step:
     """Lay cards face down on the board, to be turned later by their places."""
+    _some(cards)
 
     def lays(state: State) -> None:
         tokens = [state.stub.pop() for _ in range(cards)]
         state.board += tokens
         state.tell("board", f"{cards} cards are laid face down on the board", clause=clause)
 
-    return lays
+    return marked(lays, Does("lay_board", board=cards, deck=cards))
 
 
 def turn_board(places: Sequence[int], name: str, clause: str = "") -> Step:
     """Turn cards of the board face up, by their places in it, unless the pot is won already."""
+    if not places or min(places) < 0:
+        raise Refused("cards of the board are turned by their places, the first of which is 0")
 
     def turns(state: State) -> None:
         if state.alone():
@@ -116,7 +122,12 @@ def turn_board(places: Sequence[int], name: str, clause: str = "") -> Step:
         state.turn_up(tokens)
         state.tell("board", name + ": {cards}", tokens=tokens, clause=clause)
 
-    return turns
+    return marked(turns, Does("turn_board", needs_board=max(places) + 1))
+
+
+def _some(cards: int) -> None:
+    if cards < 1:
+        raise Refused(f"one card at least is laid on the board, not {cards}")
 
 
 def clear_board(state: State) -> None:

@@ -7,7 +7,9 @@ from typing import Any, Literal
 
 from pokernight.engine.asks import Answer, Ask, Legal, Pick, Turn, ask_sealed
 from pokernight.engine.game import AGAIN, Step, asks
+from pokernight.engine.marks import Does, marked
 from pokernight.engine.state import State
+from pokernight.errors import Refused
 
 IN, OUT = "in", "out"
 HIGH, LOW, BOTH = "high", "low", "both"
@@ -30,6 +32,10 @@ def declare(
     waits until then, with his cards. The default is the first of the words. One seat alone says
     nothing.
     """
+    if not sides or len(set(sides)) < len(sides) or isinstance(sides, str):
+        raise Refused(f"what is declared is one of several different words, not {sides!r}")
+    if default and default not in sides:
+        raise Refused(f"{default!r} cannot be declared by default: there are {', '.join(sides)}")
     usual = default or sides[0]
     legal = Pick(tuple(sides), ())
 
@@ -69,7 +75,7 @@ def declare(
         tell(state, seat, said)
         return AGAIN
 
-    return one_by_one if in_turn else at_once
+    return marked(one_by_one if in_turn else at_once, Does("declare", says=tuple(sides)))
 
 
 def who_said(state: State, word: str) -> list[int]:
@@ -116,7 +122,7 @@ def each_in_turn(
         then(state, seat, answer)
         return AGAIN
 
-    return turns
+    return marked(turns, Does("each_in_turn", asks=kind, sure=False))
 
 
 def begin(state: State) -> None:

@@ -8,8 +8,10 @@ from pokernight.cards import rank, suit
 from pokernight.engine.asks import Answer, Pick, Turn, ask
 from pokernight.engine.betting import Limits, Opener, heads_up
 from pokernight.engine.game import Step, asks
+from pokernight.engine.marks import Does, marked
 from pokernight.engine.money import collect
 from pokernight.engine.state import NOT_YET, State
+from pokernight.errors import Refused
 
 
 def ante(amount: int) -> Step:
@@ -23,7 +25,7 @@ def ante(amount: int) -> Step:
                 state.tell("ante", "{seat} antes {amount}", seat, amount=cents)
         collect(state)
 
-    return antes
+    return marked(antes, Does("ante"))
 
 
 def blinds(
@@ -42,6 +44,8 @@ def blinds(
         dead_of_small: how much of the small blind is dead: it goes to the pot and is no bet.
         dead_of_big: how much of the big one is.
     """
+    if dead_of_small > small or dead_of_big > big:
+        raise Refused("the dead part of a blind cannot be more than the blind")
 
     def posts(state: State) -> None:
         seats = state.seats
@@ -72,7 +76,7 @@ def blinds(
         state.last = big_seat
         state.opener = (big_seat + 1) % seats
 
-    return posts
+    return marked(posts, Does("blinds"))
 
 
 def post(state: State, seat: int, amount: int, what: str, dead: int = 0) -> None:
@@ -143,7 +147,7 @@ def bring_in(
 
     brings_in.betting = True  # type: ignore[attr-defined]
     brings_in.limits = limits  # type: ignore[attr-defined]
-    return brings_in
+    return marked(brings_in, Does("bring_in", needs_up=1))
 
 
 def lowest_door(state: State, seats: Sequence[int]) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from pokernight.engine.asks import Turn
 from pokernight.engine.game import AGAIN, Step, asks
+from pokernight.engine.marks import Does, marked
 from pokernight.engine.state import State
 
 
@@ -27,4 +28,4 @@ def again_until(
         state.push(program)
         return AGAIN
 
-    return repeats
+    return marked(repeats, Does("again_until", repeats=program, sure=False))

@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from pokernight.cards import Card
 from pokernight.engine.game import Setup, Step
+from pokernight.engine.marks import Does, marked
 from pokernight.engine.money import OddChips, gather, in_odd_chip_order, split
 from pokernight.engine.state import EngineError, State
 from pokernight.engine.steps.dealing import named
@@ -125,7 +126,7 @@ def showdown(
     :mod:`pokernight.engine.steps.declaring`); who declared for every side must win each, alone
     or tied, or wins nothing. The step carries its ``contests``.
     """
-    if isinstance(contests, Contest):
+    if not contests or isinstance(contests, Contest):
         raise EngineError("showdown takes a tuple of contests: (contest,), with its comma")
 
     def shows(state: State) -> None:
@@ -212,7 +213,8 @@ def showdown(
                        amount=share, clause=clause)  # fmt: skip
 
     shows.contests = contests  # type: ignore[attr-defined]
-    return shows
+    shows.declared = declared  # type: ignore[attr-defined]
+    return marked(shows, Does("showdown"))
 
 
 def _goes_for(state: State, seat: int, contest: Contest) -> bool:

@@ -1,0 +1,183 @@
+"""The verbs of a program held against each other before a card is dealt.
+
+What they say of themselves (:mod:`pokernight.engine.marks`) is added up as if all players stayed
+to the end: so many cards in every hand, on the board and out of the deck, so much declared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pokernight.engine.game import Game, Step
+from pokernight.engine.kinds import COMMON
+from pokernight.engine.marks import Does, Misshapen, does
+from pokernight.engine.steps import BOTH, IN, OUT
+
+
+@dataclass
+class Cards:
+    """Where cards lie for sure after some steps: in each hand, on the board, out of the deck."""
+
+    down: int = 0
+    up: int = 0
+    board: int = 0
+    dealt: int = 0
+    deck: int = 0
+
+    def lacks(self, verb: Does) -> str:
+        """What is not there of what a verb takes, in words, or nothing."""
+        for needs, there, where in (
+            (verb.needs, self.down, "face down in every hand"),
+            (verb.needs_up, self.up, "face up in every hand"),
+            (verb.needs_board, self.board, "on the board"),
+        ):
+            if needs > there:
+                return f"{verb.verb} needs {_cards(needs)} {where}, and by then {_lie(there)} there"
+        return ""
+
+    def after(self, verb: Does) -> None:
+        """Go on past a verb."""
+        self.down += verb.down
+        self.up += verb.up
+        self.board += verb.board
+        self.deck += verb.deck
+        if verb.verb == "deal":
+            self.dealt += 1
+
+
+def check_verbs(
+    game: Game, rules: Any, steps: Sequence[Step], programs: Mapping[str, Sequence[Step]]
+) -> None:
+    """Refuse a program whose verbs cannot do what they say.
+
+    Args:
+        game: for its pack, its seats and its lines.
+        rules: the house rules.
+        steps: its main program.
+        programs: its other programs.
+
+    Raises:
+        Misshapen: with the first step at fault.
+    """
+    for step in [*steps, *(step for some in programs.values() for step in some)]:
+        verb = does(step)
+        if verb is not None:
+            _names(game, verb, step, programs)
+    _add_up(game, rules, steps)
+    _declarations(steps)
+
+
+def _names(game: Game, verb: Does, step: Step, programs: Mapping[str, Sequence[Step]]) -> None:
+    """What a verb names is there."""
+    if verb.repeats and verb.repeats not in programs:
+        known = ", ".join(map(repr, programs)) or "none"
+        raise Misshapen(
+            f"{verb.verb} repeats {verb.repeats!r}, which is no part of the program: "
+            f"subprograms has {known}",
+            step,
+        )
+    if verb.asks and verb.asks not in {**COMMON.questions, **game.talk.kinds.questions}:
+        raise Misshapen(
+            f"{verb.verb} asks {verb.asks!r}, which is none of the game's questions: "
+            f"kinds=Kinds(questions={{{verb.asks!r}: ...}}) would say what it asks",
+            step,
+        )
+
+
+def _add_up(game: Game, rules: Any, steps: Sequence[Step]) -> None:
+    """There are as many cards as the verbs take, as far as it is certain how they lie."""
+    hands, size = _most_hands(game, rules), len(_pack(game, rules))
+    cards = Cards()
+    for step in steps:
+        verb = does(step)
+        if verb is None and getattr(step, "betting", False):
+            continue
+        if verb is None:
+            return
+        if lacking := cards.lacks(verb):
+            raise Misshapen(lacking, step)
+        cards.after(verb)
+        taken = cards.dealt * hands + cards.deck
+        if taken > size and game.short_deck == "refused":
+            raise Misshapen(
+                f"the deck is short: {verb.verb} comes to {taken} cards for {hands} hands, and the "
+                f'pack has {size}; a game says what happens then by short_deck="board", or by its '
+                "cards_needed",
+                step,
+            )
+        if not verb.sure:
+            return
+    for name, places in game.lines(rules).items():
+        if max(places, default=0) >= cards.board:
+            raise Misshapen(
+                f"the line {name!r} has a card at place {max(places)}, counted from 0, and on the "
+                f"board {_lie(cards.board)}",
+                game.lines,
+            )
+
+
+def _declarations(steps: Sequence[Step]) -> None:
+    """Whatever is declared can be won, and what can be won can be declared."""
+    said: tuple[tuple[str, ...], Step] | None = None
+    for step in steps:
+        verb = does(step)
+        if verb is not None and verb.says:
+            said = verb.says, step
+        contests = getattr(step, "contests", ())
+        if not contests:
+            continue
+        sides = [contest.side for contest in contests if contest.side]
+        words = [word for word in said[0] if word not in (IN, OUT)] if said else []
+        if getattr(step, "declared", None) is None:
+            if said and words and sides:
+                raise Misshapen(
+                    f"{words[0]!r} is declared and counts for nothing: the showdown needs "
+                    'declared="alone" or "tied"',
+                    step,
+                )
+            continue
+        if said is None:
+            if all(does(one) is not None or hasattr(one, "betting") for one in steps):
+                raise Misshapen("the showdown is for what was declared, and nobody declares", step)
+            continue
+        for word in words:
+            if word != BOTH and word not in sides:
+                raise Misshapen(
+                    f"nobody can win who declares {word!r}: no contest of the showdown has that "
+                    f"side, they have {', '.join(map(repr, sides)) or 'none'}",
+                    said[1],
+                )
+        if BOTH in words and len(sides) < 2:
+            raise Misshapen(f"{BOTH!r} is declared, and the showdown has one side", said[1])
+        for contest in contests:
+            if contest.side not in words:
+                raise Misshapen(
+                    f"nobody can win {contest.name}: its side is {contest.side!r}, and what can be "
+                    f"declared is {', '.join(map(repr, words))}",
+                    step,
+                )
+
+
+def _most_hands(game: Game, rules: Any) -> int:
+    """How many hands are dealt where as many play as the pack can serve."""
+    size = len(_pack(game, rules))
+    fewest, most = game.seats
+    for seats in range(most, fewest, -1):
+        needed = game.cards_needed(seats, rules)
+        if needed is None or needed[0] <= size:
+            return seats + game.dummies(rules)
+    return fewest + game.dummies(rules)
+
+
+def _pack(game: Game, rules: Any) -> Any:
+    return game.pack(rules) if callable(game.pack) else game.pack
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def _lie(count: int) -> str:
+    return "1 lies" if count == 1 else f"{count or 'none'} lie"
