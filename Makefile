@@ -41,9 +41,9 @@ $(READY): $(LOCK) pyproject.toml $(TABLES)
 	@$(BIN)/python scripts/compile_kernels.py
 	@touch $@
 
-play: setup ## spend an evening here; without a terminal, watch one of twelve hands
-	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/pokernight evening; \
-		else $(BIN)/pokernight evening --auto --hands 12 --seed 666; fi
+play: setup ## a room of your own, and a chair in it; without a terminal, watch twelve hands there
+	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/pokernight tonight; \
+		else $(BIN)/pokernight tonight --watch; fi
 
 test: check ## check, then all tests but the long proofs
 	@$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal

@@ -498,6 +498,137 @@ def evening(
     click.get_current_context().exit(evenings.evening(wishes, save, resume, ledger))
 
 
+@main.command(
+    epilog="""\b
+Examples:
+  pokernight serve
+  pokernight serve --lan
+  pokernight serve --store sqlite:////var/lib/pokernight/room.db --public https://poker.example
+"""
+)
+@click.option("--host", default="127.0.0.1", metavar="ADDRESS", show_default=True,
+              help="The address to listen on.")  # fmt: skip
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, metavar="N",
+              show_default=True, help="The port to listen on; 0 for any that is free.")  # fmt: skip
+@click.option("--lan", is_flag=True, help="Listen on the home network, and show a QR code.")
+@click.option("--public", default="", metavar="URL",
+              help="The address others reach it by, behind a proxy or tunnel.")  # fmt: skip
+@click.option("--store", default="sqlite:///room.db", metavar="URL", show_default=True,
+              help="Where evenings are kept.")  # fmt: skip
+@click.option("--bus", default="", metavar="URL", help="What wakes several workers up.")
+@click.option("--workers", type=click.IntRange(1, 64), default=1, metavar="N", show_default=True,
+              help="How many processes serve it.")  # fmt: skip
+@click.option("--pace", type=float, metavar="SECONDS",
+              help="How long house players think on average.")  # fmt: skip
+@click.option("--open", "opens", default="here", metavar="anybody|here|SECRET", show_default=True,
+              help="Who may open tables.")  # fmt: skip
+def serve(
+    host: str,
+    port: int,
+    lan: bool,
+    public: str,
+    store: str,
+    bus: str,
+    workers: int,
+    pace: float | None,
+    opens: str,
+) -> None:
+    """Run a room: tables that friends join by a link, kept whatever happens."""
+    from pokernight.cli.serve import serve as run
+    from pokernight.room.serving import Where
+
+    where = Where(host, port, store, public, opens, bus=bus, workers=workers, pace=pace)
+    click.get_current_context().exit(run(where, lan=lan))
+
+
+@main.command(
+    epilog="""\b
+Examples:
+  pokernight host http://127.0.0.1:8000
+  pokernight host http://127.0.0.1:8000 --menu friday.toml --players sensible,gambler --json
+"""
+)
+@click.argument("server")
+@click.option("--menu", metavar="FILE", help="The games, in TOML.")
+@click.option("--players", default="", metavar="NAMES", help="House players who sit down at once.")
+@click.option("--hands", type=click.IntRange(0), default=0, metavar="N",
+              help="After how many it ends.")  # fmt: skip
+@click.option("--clock", type=float, metavar="SECONDS", help="For an answer.")
+@click.option("--friendly", is_flag=True, help="Windows close as soon as all have answered.")
+@click.option("--secret", default="", metavar="SECRET", help="What the room wants to hear first.")
+@click.option("--json", "as_json", is_flag=True, help="Print the links as JSON.")
+def host(
+    server: str,
+    menu: str | None,
+    players: str,
+    hands: int,
+    clock: float | None,
+    friendly: bool,
+    secret: str,
+    as_json: bool,
+) -> None:
+    """Open a table in the room at SERVER, and print its links."""
+    from pokernight.cli.hosting import host as open_table
+
+    settings: dict[str, Any] = {"strict": not friendly}
+    if clock is not None:
+        settings["clock"] = round(clock * 1000)
+    names = [one.strip() for one in players.split(",") if one.strip()]
+    open_table(
+        server, menu=menu, players=names, hands=hands, settings=settings, secret=secret,
+        as_json=as_json,
+    )  # fmt: skip
+
+
+@main.command(
+    epilog="""\b
+Examples:
+  pokernight join 'http://127.0.0.1:8000/t/1f2e#KEY' --name Ann
+  pokernight join LINK --name Robot --auto --hands 20
+"""
+)
+@click.argument("link")
+@click.option(
+    "--name", default="", metavar="NAME", help="Who you are; not with a link of your own."
+)
+@click.option("--auto", is_flag=True, help="A house player sits in your seat.")
+@click.option("--player", default="sensible", metavar="NAME", show_default=True,
+              help="Which one.")  # fmt: skip
+@click.option("--hands", type=click.IntRange(0), default=0, metavar="K",
+              help="Leave after so many.")  # fmt: skip
+def join(link: str, name: str, auto: bool, player: str, hands: int) -> None:
+    """Sit down at the table that LINK leads to, in this terminal."""
+    from pokernight.bots import HOUSE_PLAYERS
+    from pokernight.cli.joining import join as sit_down
+
+    if player not in HOUSE_PLAYERS:
+        raise Refused(f"there is no house player {player!r}: there are {', '.join(HOUSE_PLAYERS)}")
+    status = sit_down(link, name=name, auto=player if auto else "", hands=hands)
+    click.get_current_context().exit(status)
+
+
+@main.command()
+@click.argument("link")
+@click.option("--out", metavar="FILE", help="Where to write it; otherwise it is printed.")
+def export(link: str, out: str | None) -> None:
+    """Write the evening at LINK to a file; before its end, as your seat knows it."""
+    from pokernight.cli.hosting import export as fetch
+
+    fetch(link, out)
+
+
+@main.command()
+@click.option("--store", default="sqlite:///tonight.db", metavar="URL", show_default=True,
+              help="Where the evening is kept.")  # fmt: skip
+@click.option("--name", default="You", metavar="NAME", show_default=True, help="Who you are.")
+@click.option("--watch", is_flag=True, help="Watch house players play twelve hands instead.")
+def tonight(store: str, name: str, watch: bool) -> None:
+    """Open a room of your own, and sit down at its table with three house players."""
+    from pokernight.cli.tonight import tonight as play_tonight
+
+    click.get_current_context().exit(play_tonight(store, name, watch=watch))
+
+
 def _sampling(command: Any) -> Any:
     """The options of sampled answers, which several commands share."""
     for option in (

@@ -109,7 +109,7 @@ class Gathering:
         chain: what the coming hand is chained by.
         proposal: what is to be agreed to.
         wishes: chips that somebody wants to buy.
-        spoken: what was said last.
+        spoken: what was said last; ``said`` counts all of it.
         showed: cards shown after the last hand, by person.
         done: deeds since somebody last took them from here.
     """
@@ -143,6 +143,7 @@ class Gathering:
         self.leaving_votes: set[str] = set()
         self.brought: dict[str, int] = {}
         self.spoken: list[Spoken] = []
+        self.said = 0
         self.showed: dict[str, list[str]] = {}
         self.done: list[Kept] = []
         self._question: tuple[int, int] = (0, 0)
@@ -217,6 +218,11 @@ class Gathering:
         """The number of the outstanding question."""
         return 0 if self.hand is None else self.hand.number
 
+    def spoken_since(self, said: int) -> list[Spoken]:
+        """What was said after so many things, as far back as it is kept."""
+        new = min(self.said - said, len(self.spoken))
+        return self.spoken[len(self.spoken) - new :] if new > 0 else []
+
     # --- doing
 
     def do(self, at: int, deed: AnyDeed, secret: bytes = b"") -> None:
@@ -264,6 +270,7 @@ class Gathering:
     def remark(self, at: int, text: str, person: str = "") -> None:
         """Something for everybody to read."""
         self.spoken.append(Spoken(at, person, text))
+        self.said += 1
         del self.spoken[:-CHAT]
 
     def _did(self, at: int, deed: d.Did, secret: bytes) -> None:

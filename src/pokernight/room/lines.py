@@ -29,6 +29,7 @@ class Line:
         stale: whether there is a newer state than the one that waits.
         heard: what has happened since the last state that was put here.
         skipped: whether some of that is left out.
+        said: how many of the things said it was sent.
         ended: why nothing more is sent, once that is so.
     """
 
@@ -39,6 +40,7 @@ class Line:
         self.stale = False
         self.heard: list[Heard] = []
         self.skipped = False
+        self.said = 0
         self.ended = False
         self._state: bytes | None = None
         self._small: deque[bytes] = deque()

@@ -446,7 +446,7 @@ class State(Told, tag="state"):
 
     (``fence``, ``seq``) only grows: what comes with less is out of date. ``news`` is what has
     happened since the state before, as he may know it, ``skipped`` says that some of it is left
-    out. ``now`` is the room's clock.
+    out; ``spoken`` is what was said since. ``now`` is the room's clock.
     """
 
     fence: int

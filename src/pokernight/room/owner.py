@@ -400,7 +400,9 @@ class Owner:
             table=table or self._table(),
             positions=line.positions,
             skipped=line.skipped,
+            spoken=self.gathering.spoken_since(line.said),
         )
+        line.said = self.gathering.said
         line.put_state(m.encode(state))
 
     # --- house players

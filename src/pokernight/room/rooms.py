@@ -10,6 +10,8 @@ from contextlib import suppress
 from secrets import token_bytes, token_hex
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
 from pokernight.games import find
@@ -19,7 +21,7 @@ from pokernight.room.owner import Close, Owner
 from pokernight.room.people import hashed, new_key
 from pokernight.room.requests import Requests
 from pokernight.room.seen import Eyes
-from pokernight.room.settings import Settings
+from pokernight.room.settings import SECOND, Settings
 from pokernight.room.store.port import Entry, Store, Stored
 from pokernight.room.thinking import Thinking
 from pokernight.table import EveningOpening
@@ -45,11 +47,19 @@ class Rooms:
     Attributes:
         store: where they are kept.
         thinking: who makes house players think.
+        pace: how long they do on average, in seconds, whatever a table says.
         owners: the tables that are owned here, by id.
     """
 
-    def __init__(self, store: Store, thinking: Thinking, catalogue: Catalogue = find) -> None:
-        self.store, self.thinking = store, thinking
+    def __init__(
+        self,
+        store: Store,
+        thinking: Thinking,
+        catalogue: Catalogue = find,
+        *,
+        pace: float | None = None,
+    ) -> None:
+        self.store, self.thinking, self.pace = store, thinking, pace
         self.catalogue = catalogue
         self.name = f"{os.getpid()}-{token_hex(4)}"
         self.owners: dict[str, Owner] = {}
@@ -70,6 +80,8 @@ class Rooms:
             Refused: if it cannot be.
             StoreAway: if it cannot be kept.
         """
+        if self.pace is not None:
+            settings = replace(settings, pace=round(self.pace * SECOND))
         table, invite, host = token_hex(6), new_key(), new_key()
         now = self.store.now()
         opened = d.Opened(table, Pen().opening(opening), settings, hashed(invite), hashed(host))

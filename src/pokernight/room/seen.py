@@ -23,7 +23,7 @@ from pokernight.engine.wire import EventJson, ViewJson, event_json, view_json
 from pokernight.errors import Refused
 from pokernight.room import clock
 from pokernight.room import messages as m
-from pokernight.room.gathering import Gathering
+from pokernight.room.gathering import Gathering, Spoken
 from pokernight.table.playing import Playing
 
 MOST = 2**31
@@ -160,12 +160,12 @@ class Eyes:
         )
 
     def position(self, person: str) -> m.PositionJson | None:
-        """The hand as somebody's seat knows it, while he is asked."""
+        """The hand as somebody's seat knows it, while it is played."""
         playing = self.gathering.table.playing
         if playing is None or playing.hand.ask is None:
             return None
         place = place_of(self.gathering, playing, person)
-        if place is None or place not in [ask.seat for ask in playing.hand.asks]:
+        if place is None:
             return None
         state = playing.hand.state
         ids = self.ids(person).of(state.generation, len(state.face))
@@ -202,6 +202,7 @@ class Eyes:
         table: m.TableJson | Raw,
         positions: bool = False,
         skipped: bool = False,
+        spoken: Sequence[Spoken] = (),
     ) -> m.State:
         """All that somebody sees now."""
         seen = self.view(person)
@@ -214,7 +215,7 @@ class Eyes:
             None if seen is None else self.help(seen[0]),
             self.position(person) if positions else None,
             self.news(person, heard),
-            [m.SpokenJson(*one) for one in self.gathering.spoken],
+            [m.SpokenJson(*one) for one in spoken],
             self.gathering.showed,
             skipped,
         )

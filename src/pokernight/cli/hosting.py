@@ -1,0 +1,123 @@
+"""`pokernight host`: a table in a room, and its links."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+from pokernight.cli.serve import qr_code, say
+from pokernight.errors import Refused
+
+PATIENCE = 15
+"""Seconds to wait for a room."""
+
+
+def host(
+    server: str,
+    *,
+    menu: str | None,
+    players: Sequence[str],
+    hands: int,
+    settings: dict[str, Any],
+    secret: str,
+    as_json: bool,
+) -> None:
+    """Open a table in a room and print its links.
+
+    Raises:
+        Refused: if the room cannot be reached, or does not want to.
+    """
+    base = address(server)
+    wish: dict[str, Any] = {"players": list(players), "hands": hands, "settings": settings}
+    if menu is not None:
+        wish["menu"] = read(menu)
+    opened = ask(f"{base}/api/tables", wish, secret)
+    links = {
+        "table": opened["table"],
+        "invite": f"{base}/t/{opened['table']}#{opened['invite']}",
+        "host": f"{base}/t/{opened['table']}#{opened['host']}",
+    }
+    if as_json:
+        print(json.dumps(links))
+        return
+    print(f"Table {links['table']} is open.")
+    print(f"For your friends: {links['invite']}")
+    print(f"For you, who run it: {links['host']}")
+    print(f"From a terminal: pokernight join '{links['host']}' --name YOU")
+    say(qr_code(links["invite"]))
+
+
+def address(server: str) -> str:
+    """The address of a room as links begin with it.
+
+    Raises:
+        Refused: if it is none.
+    """
+    text = server if "://" in server else f"http://{server}"
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise Refused(f"{server!r} is no address of a room: that is http://127.0.0.1:8000")
+    return text.rstrip("/")
+
+
+def read(menu: str) -> str:
+    """The text of a menu.
+
+    Raises:
+        Refused: if it cannot be read.
+    """
+    try:
+        return Path(menu).read_text(encoding="utf-8-sig")
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is no text"
+        raise Refused(f"the menu {menu!r} cannot be read: {reason}") from None
+
+
+def ask(url: str, body: dict[str, Any] | None = None, secret: str = "") -> Any:
+    """Ask a room for something; gives its JSON, or the text of a file.
+
+    Raises:
+        Refused: in the room's own words, or because nobody answers.
+    """
+    data = None if body is None else json.dumps(body).encode()
+    headers = {"content-type": "application/json"}
+    if secret:
+        headers["authorization"] = f"Bearer {secret}"
+    try:
+        with urlopen(Request(url, data, headers), timeout=PATIENCE) as answer:
+            text = answer.read().decode()
+            is_json = "json" in answer.headers.get("content-type", "")
+            return json.loads(text) if is_json else text
+    except HTTPError as error:
+        try:
+            reason = json.loads(error.read())["reason"]
+        except (ValueError, KeyError, TypeError):
+            reason = f"it answers {error.code}"
+        raise Refused(f"the room refuses: {reason}") from None
+    except (URLError, OSError, ValueError) as error:
+        reason = getattr(error, "reason", error)
+        raise Refused(f"no room answers at {url.partition('/api')[0]}: {reason}") from None
+
+
+def export(link: str, out: str | None) -> None:
+    """Fetch an evening from a room, and write it to a file or print it.
+
+    Raises:
+        Refused: if the room does not give it, or the file cannot be written.
+    """
+    from pokernight.room.client import read_link
+
+    found = read_link(link)
+    text = ask(f"{found.base}/api/tables/{found.table}/export", secret=found.key)
+    if out is None:
+        print(text, end="")
+        return
+    try:
+        Path(out).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Refused(f"{out!r} cannot be written: {error.strerror}") from None

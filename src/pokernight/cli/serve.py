@@ -1,0 +1,62 @@
+"""`pokernight serve`: a room, until somebody stops it."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from contextlib import suppress
+
+from pokernight.errors import Refused
+from pokernight.room.serving import Where, home_address, log_to_stderr, running
+
+STOPPED = 0
+
+
+def serve(where: Where, *, lan: bool) -> int:
+    """Serve until Ctrl-C; gives the exit status.
+
+    Raises:
+        Refused: if it cannot be begun.
+    """
+    log_to_stderr()
+    with suppress(KeyboardInterrupt):
+        asyncio.run(_serve(on_the_network(where) if lan else where, lan=lan))
+    return STOPPED
+
+
+def on_the_network(where: Where) -> Where:
+    """The same room, where others in the house can reach it.
+
+    Raises:
+        Refused: if this machine is in no network, or two addresses are asked for.
+    """
+    from dataclasses import replace
+
+    if where.public:
+        raise Refused("--lan finds the address by itself, and --public names one: choose")
+    return replace(where, host="0.0.0.0", public=f"http://{home_address()}:{where.port}")
+
+
+async def _serve(where: Where, *, lan: bool) -> None:
+    async with running(where) as room:
+        say(f"The room is at {room.base} (Ctrl-C ends it; every evening is kept).")
+        if lan:
+            say(qr_code(room.base))
+        while not room.server.should_exit:
+            await asyncio.sleep(0.1)
+
+
+def say(text: str) -> None:
+    """Tell whoever started it."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def qr_code(link: str) -> str:
+    """A link as a QR code for a terminal."""
+    from io import StringIO
+
+    import segno
+
+    out = StringIO()
+    segno.make(link, error="l").terminal(out=out, compact=True)
+    return out.getvalue()

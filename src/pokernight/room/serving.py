@@ -1,0 +1,186 @@
+"""A room as a process: the server on its port, and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+
+import uvicorn
+
+from pokernight.errors import Refused
+from pokernight.room.rooms import Rooms
+from pokernight.room.server import Access, Server, secret_of
+from pokernight.room.store import StoreAway, open_store
+from pokernight.room.thinking import Processes
+
+PORT = 8000
+GOODBYE = 2
+"""Seconds that open sockets have when the room closes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where a room listens and keeps its evenings.
+
+    Attributes:
+        host: the address that it listens on.
+        port: its port; 0 for any that is free.
+        store: see :func:`~pokernight.room.store.open_store`.
+        public: the address under which others reach it, behind a proxy or tunnel.
+        open: who may open tables: ``anybody``, ``here`` or a secret.
+        thinkers: how many processes house players think in.
+        bus: what wakes several workers up.
+        workers: how many processes serve it.
+        pace: how long house players think on average, in seconds, where a table does not say.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = PORT
+    store: str = "sqlite:///room.db"
+    public: str = ""
+    open: str = "here"
+    thinkers: int = 0
+    bus: str = ""
+    workers: int = 1
+    pace: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.bus or self.workers > 1:
+            raise Refused("a room is one process so far: leave --bus and --workers out")
+        if self.pace is not None and not 0 <= self.pace <= 60:
+            raise Refused(f"house players think 0 to 60 seconds, not {self.pace}")
+
+
+class Running:
+    """A room that runs.
+
+    Attributes:
+        rooms: its tables.
+        base: the address that links begin with.
+    """
+
+    def __init__(self, server: uvicorn.Server, rooms: Rooms, base: str) -> None:
+        self.server, self.rooms, self.base = server, rooms, base
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A port to listen on.
+
+    Raises:
+        Refused: if it is taken, or the address is not one of this machine.
+    """
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        found = socket.socket(family, socket.SOCK_STREAM)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind((host, port))
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise Refused(
+            f"port {port} of {host} cannot be listened on ({reason}): name another with --port"
+        ) from None
+    return found
+
+
+def home_address() -> str:
+    """The address of this machine that others in the house can reach.
+
+    Raises:
+        Refused: if it has none.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # sends nothing: it only chooses the way out
+        found = str(probe.getsockname()[0])
+        if not found.startswith(("127.", "0.")):
+            return found
+    raise Refused("this machine is in no network that others could reach: leave --lan out")
+
+
+class _Server(uvicorn.Server):
+    """Says when it listens."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.listens = asyncio.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.listens.set()
+
+
+@asynccontextmanager
+async def running(where: Where) -> AsyncIterator[Running]:
+    """A room from its first socket to its last.
+
+    Raises:
+        Refused: if it cannot be opened, in a sentence.
+    """
+    port = listening(where.host, where.port)
+    try:
+        store = await open_store(where.store)
+    except StoreAway as away:
+        port.close()
+        raise Refused(str(away)) from None
+    except Refused:
+        port.close()
+        raise
+    number = port.getsockname()[1]
+    shown = f"[{where.host}]" if ":" in where.host else where.host
+    base = where.public.rstrip("/") or f"http://{shown}:{number}"
+    thinkers = where.thinkers or max(1, (os.cpu_count() or 2) - 1)
+    rooms = Rooms(store, Processes(thinkers), pace=where.pace)
+    origins = {base} if where.public else set()
+    server = Server(rooms, Access(origins, secret_of(where.open)))
+    config = uvicorn.Config(
+        server.app(),
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=65_536,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=GOODBYE,
+        server_header=False,
+    )
+    process = _Server(config)
+    serving = asyncio.create_task(process.serve(sockets=[port]))
+    listens = asyncio.create_task(process.listens.wait())
+    await asyncio.wait((serving, listens), return_when=asyncio.FIRST_COMPLETED)
+    try:
+        yield Running(process, rooms, base)
+    finally:
+        process.should_exit = True
+        listens.cancel()
+        await serving
+        port.close()
+
+
+class Formatter(logging.Formatter):
+    """One line of JSON for each thing: no card, seed or secret is ever in one."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """See :class:`logging.Formatter`."""
+        import json
+
+        fields = {
+            "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S"),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "what": record.getMessage(),
+        }
+        if record.exc_info and record.exc_info[0] is not None:
+            fields["error"] = record.exc_info[0].__name__
+        return json.dumps(fields)
+
+
+def log_to_stderr(level: int = logging.INFO) -> None:
+    """Structured logs on the standard error stream."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(Formatter())
+    logging.basicConfig(level=level, handlers=[handler], force=True)
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
