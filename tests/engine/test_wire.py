@@ -17,6 +17,7 @@ from pokernight.engine import wire
 from pokernight.engine.asks import Amount, Bets, Pick, PickSet, PickSome
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.hand import Hand
+from pokernight.engine.own import plain
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from pokernight.proofs import any_answer, random_opening
@@ -136,7 +137,7 @@ def test_legal_answers_say_their_form(legal: Any, form: str, there: dict[str, An
 
 @pytest.mark.parametrize("value", ["call", 400, [1, 2], []])
 def test_an_answer_from_the_wire_is_a_word_a_number_or_a_list(value: Any) -> None:
-    assert wire.plain(wire.answer_of(value)) == value
+    assert plain(wire.answer_of(value)) == value
 
 
 @pytest.mark.parametrize("value", [None, True, 1.5, {"a": 1}, [1, "2"], [True], [[1]]])

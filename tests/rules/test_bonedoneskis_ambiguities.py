@@ -381,7 +381,7 @@ def test_bonedoneskis_b19_natural_ranks(left: str, made: str) -> None:
 
 def test_bonedoneskis_b19_the_left_neighbour_must_be_face_up() -> None:
     table = Bones("Jd Kd / 9h 2c", "Ac 9c / Tc 4h").window_of(4)
-    assert len(table.own["pairs"]) == 2
+    assert len(table.own["pairs"]) == 1
     hand = ("Jd 9h / 2s Th", "Ac 9c / 5h 2c")
     table = Bones(*hand).claims("0 2s").play("0 takes 5h").window_of(4)
     assert table.lies(1) == "?? ?? 2c"

@@ -98,22 +98,13 @@ class Side:
             return ""
         line = json.loads(write_position(self.hand, reader))
         line["own"]["acted"] = [self.by_name(one) for one in line["own"]["acted"]]
-        line["powers"] = [self.by_name(one) for one in line["powers"]]
+        line["own"]["claimed"] = [self.by_name(one) for one in line["own"]["claimed"]]
         return json.dumps({key: line[key] for key in line if key not in ("rules", "digest")})
 
-    def by_name(self, number: int) -> tuple[str, int, tuple[int, ...]]:
+    def by_name(self, deed: tuple[int, int, list[int]]) -> tuple[str, int, list[int]]:
         """A power that has acted: house rules may leave rows out of the table before it."""
-        power, seat, tokens = unpacked(number)
+        power, seat, tokens = deed
         return self.names[power], seat, tokens
-
-
-def unpacked(number: int) -> tuple[int, int, tuple[int, ...]]:
-    """The power, the seat (-1 for any) and the cards of one that has acted."""
-    tokens: tuple[int, ...] = ()
-    while number >= 1024:
-        number, token = divmod(number, 1024)
-        tokens = (token - 1, *tokens)
-    return number >> 5, (number & 31) - 1, tokens
 
 
 def answer(ask: Ask, rng: Random, asleep: frozenset[int]) -> Answer:
@@ -311,7 +302,7 @@ def test_how_often_one_power_wakes_is_bounded() -> None:
                 hand.play(claim if ask.kind == "claim" else rng.choice(samples), ask.seat)
         acted = hand.state.own.acted
         assert len(acted) == len(set(acted))
-        times = Counter((power, tokens) for power, _, tokens in map(unpacked, acted))
+        times = Counter((power, tokens) for power, _, tokens in acted)
         for (power, _), count in times.items():
             once = powers[power].once == "hand"
             assert count <= (1 if once else SEATS), powers[power].name

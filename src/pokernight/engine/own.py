@@ -1,16 +1,30 @@
-"""What a game adds to the state of a hand."""
+"""A game's own slots of the state: what it remembers between two questions, all of it public."""
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
+from enum import Enum
 from inspect import get_annotations
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    NamedTuple,
+    Self,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 if TYPE_CHECKING:
     from pokernight.engine.hand import Opening
     from pokernight.engine.state import State
 
 T = TypeVar("T")
+
+HOLD = "slots hold whole numbers, words of an enum, and tuples, frozen sets and lists of these"
+"""What may be in a slot, in words."""
 
 
 class BySeat(NamedTuple):
@@ -26,15 +40,19 @@ def by_seat(value: T) -> list[T]:
 
 
 class Own:
-    """A game's own slots of the state, all public: whole numbers and lists of them.
+    """A game's own slots of the state, all public.
+
+    They hold whole numbers, words of an enum, small tuples and frozen sets of these, and lists
+    of any of them; a list is copied with the state, nothing else can change in place.
 
     A subclass names each slot once, with what it holds before the first card: ``queen: int = -1``,
     ``drawn: list[int] = by_seat(0)``; a number is 0 and a list empty if nothing is said. A slot
     that has the name of what the table or the players carry into the hand (legs, lives) begins
-    with that. Lists are copied with the state.
+    with that.
     """
 
     _blank: ClassVar[dict[str, Any]] = {}
+    _known: ClassVar[dict[str, Any]] = {}
 
     def __init_subclass__(cls) -> None:
         """Collect the slots of the class and of those that it is made from."""
@@ -42,8 +60,7 @@ class Own:
         for base in reversed(cls.__mro__):
             if base is not Own:
                 for name, kind in get_annotations(base).items():
-                    nothing: Any = [] if str(kind).startswith("list") else 0
-                    cls._blank[name] = vars(base).get(name, nothing)
+                    cls._blank[name] = vars(base).get(name, _nothing(str(kind)))
 
     @classmethod
     def slots(cls) -> Set[str]:
@@ -90,7 +107,7 @@ class Own:
     def flaw(self, state: State) -> str:
         """What cannot be in these slots of a state read from outside, in words, or nothing.
 
-        That they are whole numbers, and lists as long as they should be, is looked at before.
+        That they hold what they are for, and lists as long as they should be, is looked at before.
         """
         return ""
 
@@ -98,9 +115,13 @@ class Own:
         """The slots by name."""
         return dict(sorted(self.__dict__.items()))
 
+    def to_json(self) -> dict[str, Any]:
+        """The slots by name, as plain JSON."""
+        return {name: plain(value) for name, value in self.to_dict().items()}
+
     @classmethod
-    def from_dict(cls, values: dict[str, Any]) -> Self:
-        """The inverse of :meth:`to_dict`.
+    def from_dict(cls, values: Mapping[str, Any]) -> Self:
+        """The inverse of :meth:`to_dict`, also after a while as JSON.
 
         Raises:
             KeyError: if the names are not those of the slots.
@@ -108,5 +129,79 @@ class Own:
         if cls.slots() != values.keys():
             raise KeyError("the game's own slots")
         twin = object.__new__(cls)
-        twin.__dict__.update(values)
+        kinds = cls._kinds()
+        twin.__dict__.update({name: read(kinds[name], value) for name, value in values.items()})
         return twin
+
+    @classmethod
+    def _kinds(cls) -> dict[str, Any]:
+        """The slots with what they are for."""
+        if "_known" not in vars(cls):
+            found: dict[str, Any] = {}
+            for base in reversed(cls.__mro__):
+                if issubclass(base, Own) and base is not Own:
+                    try:
+                        found |= get_type_hints(base)
+                    except NameError:  # a word that is not there when the game is played
+                        found |= get_annotations(base)
+            cls._known = {name: found[name] for name in cls.slots()}
+        return cls._known
+
+    @classmethod
+    def fits(cls, slot: str, value: object) -> bool:
+        """Whether a slot may hold this."""
+        return holds(cls._kinds()[slot], value)
+
+
+def _nothing(kind: str) -> Any:
+    """What a slot of a kind holds if nothing is said."""
+    return [] if kind.startswith("list") else frozenset() if kind.startswith("frozenset") else 0
+
+
+def _parts(kind: Any) -> tuple[Any, ...]:
+    """What stands at each place of a named tuple."""
+    said = get_type_hints(kind)
+    return tuple([said[name] for name in kind._fields])
+
+
+def holds(kind: Any, value: Any) -> bool:
+    """Whether a slot for a kind of thing may hold this; of an unknown kind, whole numbers."""
+    origin, parts, is_class = get_origin(kind), get_args(kind), isinstance(kind, type)
+    if is_class and issubclass(kind, Enum):
+        return isinstance(value, kind)
+    if is_class and hasattr(kind, "_fields"):
+        return type(value) is kind and all(map(holds, _parts(kind), value))
+    if origin in (list, frozenset):
+        return type(value) is origin and all(holds(parts[0], one) for one in value)
+    if origin is tuple and parts[1:] == (...,):
+        return type(value) is tuple and all(holds(parts[0], one) for one in value)
+    if origin is tuple:
+        same = type(value) is tuple and len(value) == len(parts)
+        return same and all(map(holds, parts, value))
+    return type(value) is int
+
+
+def plain(value: Any) -> Any:
+    """A value of a slot as plain JSON: lists, and words of an enum as what they stand for."""
+    if isinstance(value, frozenset):
+        return sorted([plain(one) for one in value])
+    if isinstance(value, list | tuple):
+        return [plain(one) for one in value]
+    return value.value if isinstance(value, Enum) else value
+
+
+def read(kind: Any, value: Any) -> Any:
+    """A value of a slot that has come as JSON; what does not fit stays as it is."""
+    origin, parts, is_class = get_origin(kind), get_args(kind), isinstance(kind, type)
+    try:
+        if is_class and issubclass(kind, Enum):
+            return kind(value)
+        if is_class and hasattr(kind, "_fields"):
+            return kind(*map(read, _parts(kind), value))
+        if origin is tuple and parts[1:] != (...,):
+            return (*map(read, parts, value),) if len(value) == len(parts) else value
+        if origin in (list, tuple, frozenset):
+            return origin([read(parts[0], one) for one in value])
+    except (TypeError, ValueError):
+        pass
+    return value

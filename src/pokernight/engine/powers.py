@@ -95,17 +95,18 @@ class Awake(Own):
 
     ``acting``: the power in the middle of its turns, its owner and its cards, or nothing.
     ``chosen``: what its earlier turns have settled, or -1. ``claiming``: 1 while what was claimed
-    acts, 0 when the next window is due. ``acted``: each power that has acted or was passed, with
-    its cards and owner, as a number. ``closed``: each card that lay face up with an owner when a
-    window closed and was not claimed, as a number - any card, so that the list reminds nobody of
-    what was slept. What was claimed waits in ``State.powers``.
+    acts, 0 when the next window is due. ``claimed``: what was claimed, and waits. ``acted``: each
+    power that has acted or was passed, with its owner, ANYBODY for all, and its cards. ``closed``:
+    each card that lay face up when a window closed and was not claimed, with its owner - any card,
+    so that the list reminds nobody of what was slept.
     """
 
-    acted: list[int]
+    acted: list[Due]
     acting: list[int]
     chosen: int = NOTHING
+    claimed: list[Due]
     claiming: int
-    closed: list[int]
+    closed: list[tuple[int, int]]
 
 
 class Powers(tuple[Power, ...]):
@@ -160,7 +161,7 @@ def window(clause: str, *, strict: bool, after: Callable[[State], None] | None =
         if due is not None:
             return (yield from _act(state, due, after))
         if own.claiming:
-            own.claiming, state.powers = 0, []
+            own.claiming, own.claimed = 0, []
             return AGAIN
         if not strict:
             return None
@@ -199,7 +200,7 @@ def _has_acted(state: State, due: Due) -> bool:
     if not acted:
         return False
     power = state.setup.powers[due.power]
-    return _number(due, power) in acted or (
+    return _deed(due, power) in acted or (
         power.once == "until passed" and _for_anybody(due) in acted
     )
 
@@ -213,8 +214,8 @@ def lapsed(state: State, due: Due) -> bool:
     power: Power = state.setup.powers[due.power]
     for seat in (due.seat,) if power.once == "owner" else range(state.seats):
         theirs = due._replace(seat=seat)
-        if _number(theirs, power) not in acted and all(
-            _card(token, seat) in closed for token in due.tokens
+        if _deed(theirs, power) not in acted and all(
+            (token, seat) in closed for token in due.tokens
         ):
             return True
     return False
@@ -222,12 +223,12 @@ def lapsed(state: State, due: Due) -> bool:
 
 def first_in_line(state: State, strict: bool) -> Due | None:
     """What acts next: before a strict table's claims are in, only a trade may."""
-    powers, claimed = state.setup.powers, state.powers
+    powers, claimed = state.setup.powers, state.own.claimed
     best: Due | None = None
     best_place: tuple[int, int, int] | None = None
     for due in awake(state, only_trades=strict and not state.own.claiming):
         power = powers[due.power]
-        if strict and power.sleeps and _number(due) not in claimed:
+        if strict and power.sleeps and _deed(due) not in claimed:
             continue
         from_left = state.hands[due.seat].index(due.tokens[0])
         from_button = (due.seat - state.button - 1) % state.seats
@@ -249,21 +250,16 @@ def acting(state: State) -> Due | None:
     return None
 
 
-def _number(due: Due, power: Power | None = None) -> int:
-    """A due as one number; where the power acts once in a hand it is the same for every owner."""
-    seat = ANYBODY if power is not None and power.once == "hand" else due.seat
-    number = due.power << 5 | seat + 1
-    for token in sorted(due.tokens):
-        number = number << 10 | token + 1
-    return number
+def _deed(due: Due, power: Power | None = None) -> Due:
+    """What has acted: wherever its cards lie; of a power once in a hand, the same for all."""
+    in_hand = power is not None and power.once == "hand"
+    if len(due.tokens) == 1 and not in_hand:
+        return due
+    return Due(due.power, ANYBODY if in_hand else due.seat, tuple(sorted(due.tokens)))
 
 
-def _for_anybody(due: Due) -> int:
-    return _number(due._replace(seat=ANYBODY))
-
-
-def _card(token: int, seat: int) -> int:
-    return token << 5 | seat
+def _for_anybody(due: Due) -> Due:
+    return _deed(due._replace(seat=ANYBODY))
 
 
 # --- turns
@@ -274,14 +270,14 @@ def _act(state: State, due: Due, after: Callable[[State], None] | None) -> Turn:
     power: Power = state.setup.powers[due.power]
     assert power.act is not None
     if not own.acting and not power.able(state, due):
-        own.acted.append(_number(due, power))
+        own.acted.append(_deed(due, power))
         return AGAIN
     outcome = yield from power.act(state, due)
     if outcome is AGAIN:
         own.acting = [due.power, due.seat, *due.tokens]
         return AGAIN
     own.acting, own.chosen = [], NOTHING
-    own.acted.append(_number(due, power))
+    own.acted.append(_deed(due, power))
     if outcome is PASSED and power.once == "until passed":
         own.acted.append(_for_anybody(due))
     if after is not None:
@@ -289,7 +285,7 @@ def _act(state: State, due: Due, after: Callable[[State], None] | None) -> Turn:
     return AGAIN
 
 
-def _claimed(state: State, dues: list[Due], answers: dict[int, Any]) -> list[int]:
+def _claimed(state: State, dues: list[Due], answers: dict[int, Any]) -> list[Due]:
     """What is claimed: each card is for one power, its own before that of a pattern it is in."""
     able = [due for due in dues if not lapsed(state, due)]
     firsts = {
@@ -297,7 +293,7 @@ def _claimed(state: State, dues: list[Due], answers: dict[int, Any]) -> list[int
         for seat, tokens in answers.items()
         for token in tokens
     }
-    return [_number(due) for due in able if due in firsts]
+    return [_deed(due) for due in able if due in firsts]
 
 
 def _claims(state: State, clause: str) -> Turn:
@@ -317,7 +313,7 @@ def _claims(state: State, clause: str) -> Turn:
         for token in cards:
             _tell_in_vain(state, seat, token, there, claimed, clause)
     closing = [
-        _card(token, seat)
+        (token, seat)
         for seat, cards in shown.items()
         for token in cards
         if token not in answers[seat]
@@ -325,7 +321,7 @@ def _claims(state: State, clause: str) -> Turn:
     own.closed += [card for card in closing if card not in own.closed]
     if not claimed and not duties:
         return None
-    state.powers = claimed
+    own.claimed = claimed
     own.claiming = 1
     return AGAIN
 
@@ -341,13 +337,13 @@ def _question(seat: int, cards: Tokens, clause: str) -> Ask:
 
 
 def _tell_in_vain(
-    state: State, seat: int, token: int, there: list[Due], claimed: list[int], clause: str
+    state: State, seat: int, token: int, there: list[Due], claimed: list[Due], clause: str
 ) -> None:
     """Why a claim comes to nothing, if it does; a duty or a trade acts unclaimed."""
     powers = state.setup.powers
     assert isinstance(powers, Powers)
     mine = [due for due in there if due.seat == seat and token in due.tokens]
-    if any(_number(due) in claimed or not powers[due.power].sleeps for due in mine):
+    if any(_deed(due) in claimed or not powers[due.power].sleeps for due in mine):
         return
     by_card, _ = powers.all
     if mine:

@@ -247,7 +247,7 @@ def state_fields(state: State) -> dict[str, Any]:
             [state.setup.names[state.program[at]], state.program[at + 1]]
             for at in range(0, len(state.program), 2)
         ],
-        "own": None if state.own is None else state.own.to_dict(),
+        "own": None if state.own is None else state.own.to_json(),
         "log": entries(state.log),
         "private": [entries(link) for link in state.private],
         "past": [entries(link) for link in state.past],

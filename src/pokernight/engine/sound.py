@@ -49,7 +49,7 @@ def _is_whole(value: Any) -> bool:
 def _whole_numbers(state: State) -> None:
     numbers: list[Any] = [getattr(state, slot) for slot in State.PLAIN]
     for slot in State.LISTS:
-        if slot not in ("powers", "facts", "said"):
+        if slot not in ("facts", "said"):
             numbers += getattr(state, slot)
     for line in (state.began, *state.hands, *state.facts):
         numbers += line
@@ -171,11 +171,9 @@ def _own_slots(state: State) -> None:
     fresh, now = game.own.opened(opening).to_dict(), state.own.to_dict()
     for slot, value in fresh.items():
         found = now[slot]
+        good = game.own.fits(slot, found)
         if isinstance(value, list):
-            good = isinstance(found, list) and all(map(_is_whole, found))
             good = good and (not value or len(found) == len(value))
-        else:
-            good = _is_whole(found)
         _must(good, f"{slot} cannot be {found!r}")
     if wrong := state.own.flaw(state):
         raise Refused(wrong)

@@ -89,7 +89,7 @@ class State:
     )  # fmt: skip
     LISTS: ClassVar[tuple[str, ...]] = (
         "knows", "up", "live", "stack", "front", "staked", "pots", "bank", "acted", "owed",
-        "stub", "board", "muck", "aside", "program", "powers", "facts", "winners", "said",
+        "stub", "board", "muck", "aside", "program", "facts", "winners", "said",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("face", "began", "setup", "log")
     __slots__ = (
@@ -132,7 +132,6 @@ class State:
     muck: list[int]
     aside: list[int]
     program: list[int]
-    powers: list[Any]
     facts: list[Fact]
     winners: list[int]
     said: list[Any]

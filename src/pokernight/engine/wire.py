@@ -17,6 +17,7 @@ from pokernight.engine.events import Event
 from pokernight.engine.facts import Fact
 from pokernight.engine.hand import Result
 from pokernight.engine.log import Done, Given
+from pokernight.engine.own import plain
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
 
@@ -152,9 +153,9 @@ class ViewJson(TypedDict):
     ``stub`` and ``muck`` are tokens, the top of the stub last. ``asked`` are the seats that are
     asked now, whoever is ready, and ``kind`` says what; ``question`` is the viewer's own,
     ``answered`` his answer while it is sealed. ``generation`` counts the shuffles
-    of all cards: tokens are counted anew in each. ``own`` has the game's own slots, ``notes`` what
-    the table remarks, seats as ``{seat 0}``. ``log`` is what everybody saw done and ``private``
-    what the viewer answered and the others did not see whole.
+    of all cards: tokens are counted anew in each. ``own`` has the game's own slots, as each game
+    has them; ``notes`` what the table remarks, seats as ``{seat 0}``. ``log`` is what everybody
+    saw done and ``private`` what the viewer answered and the others did not see whole.
     """
 
     wire: int
@@ -322,13 +323,6 @@ def _done(one: Done) -> DoneJson:
 
 def _given(one: Given) -> dict[str, Any]:
     return {"at": one.at, "answer": plain(one.answer)}
-
-
-def plain(value: Any) -> Any:
-    """Tuples as lists."""
-    if isinstance(value, list | tuple):
-        return [plain(one) for one in value]
-    return value
 
 
 # --- questions and answers

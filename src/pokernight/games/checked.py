@@ -6,7 +6,7 @@ somebody's own is held to it always, so that a slip in it is said in a sentence.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import is_dataclass, replace
 from functools import wraps
 from inspect import get_annotations
@@ -17,6 +17,7 @@ from pokernight.engine.asks import Ask, Sealed
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth
 from pokernight.engine.hand import Opening
 from pokernight.engine.marks import Misshapen
+from pokernight.engine.own import HOLD
 from pokernight.engine.rules import Count, Money, Rules, money
 from pokernight.engine.state import Own, State
 from pokernight.engine.talk import Talk
@@ -262,8 +263,8 @@ def _own(slots: Any) -> type[Own] | None:
     if slots is None:
         return None
     for slot, blank in slots.blank().items():
-        if not _holds(blank):
-            raise Refused(f"{slot} of {slots.__name__} cannot be {blank!r}: {_HOLD}")
+        if not slots.fits(slot, blank):
+            raise Refused(f"{slot} of {slots.__name__} cannot be {blank!r}: {HOLD}")
 
     def begin(self: Own, opening: Opening) -> None:
         slots.begin(self, opening)
@@ -282,19 +283,8 @@ def _check_slots(own: Own, name: str, function: Callable[..., Any]) -> None:
             function,
         )
     for slot, value in vars(own).items():
-        if not _holds(value):
-            raise Misshapen(f"{name} sets {cls.__name__}.{slot} to {value!r}: {_HOLD}", function)
-
-
-_HOLD = "slots hold whole numbers and lists of them"
-
-
-def _holds(value: object) -> bool:
-    return isinstance(value, int) or (type(value) is list and _whole(value))
-
-
-def _whole(values: Sequence[object]) -> bool:
-    return all(isinstance(value, int) for value in values)
+        if not cls.fits(slot, value):
+            raise Misshapen(f"{name} sets {cls.__name__}.{slot} to {value!r}: {HOLD}", function)
 
 
 # --- what people ask

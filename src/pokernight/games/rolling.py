@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Literal
+from enum import IntEnum
+from functools import cached_property
+from typing import Literal, NamedTuple
 
 from pokernight.engine import betting
 from pokernight.engine.asks import CHECK, FOLD, Ask, Pick, Turn
@@ -28,9 +30,47 @@ from pokernight.ranking import high
 
 NOBODY = -1
 PEEK, STOP, STAY, PAY = "peek", "stop", "stay", "pay"
-NEXT, TURNING, OWING, OVER_TURNING, BETTING = range(5)
-"""The phases of a turn: the next one must be found; cards are turned; a card turned must be paid
-for; the house lets a player turn one too many; the right to bet is being used."""
+
+
+class Phase(IntEnum):
+    """What a turn is at."""
+
+    NEXT = 0
+    TURNING = 1
+    OWING = 2
+    OVER_TURNING = 3
+    BETTING = 4
+
+
+NEXT, TURNING, OWING, OVER_TURNING, BETTING = Phase
+
+
+class Row(NamedTuple):
+    """A row of the table of a turn: in a phase, with cards left to turn or without, what is done.
+
+    ``leads_to`` are the phases that may follow; who folds ends his turn in any of them.
+    """
+
+    phase: Phase
+    cards_left: bool
+    does: str
+    leads_to: tuple[Phase, ...]
+
+
+TURN = (
+    Row(NEXT, True, "the next in turn is found, or the game is over", (TURNING,)),
+    Row(NEXT, False, "the next in turn is found, or the game is over", (TURNING,)),
+    Row(TURNING, True, "he turns a card", (TURNING, OWING, OVER_TURNING, BETTING)),
+    Row(TURNING, False, "he is not high: he pays a fee to stay, or is out", (NEXT,)),
+    Row(OWING, True, "he pays for the card", (TURNING, OVER_TURNING, BETTING)),
+    Row(OWING, False, "he pays for the card", (TURNING, OVER_TURNING, BETTING)),
+    Row(OVER_TURNING, True, "he stops, or turns one too many",
+        (TURNING, OWING, OVER_TURNING, BETTING)),
+    Row(OVER_TURNING, False, "he may bet", (BETTING,)),
+    Row(BETTING, True, "he bets, or passes the right to", (NEXT, BETTING)),
+    Row(BETTING, False, "he bets, or passes the right to", (NEXT, BETTING)),
+)  # fmt: skip
+"""The whole of a turn; :class:`NightGame` does what a row says."""
 
 
 KINDS = Kinds(
@@ -108,7 +148,7 @@ class Rolling(Own):
     clock: int
     leader: int = NOBODY
     owed: int
-    phase: int = NEXT
+    phase: Phase = NEXT
     since: list[int] = by_seat(0)
     turner: int = NOBODY
 
@@ -183,25 +223,28 @@ class NightGame:
         own: Rolling = state.own
         if state.alone():
             betting.take_pots(state)
-        if own.phase == NEXT or not state.live[own.turner]:
-            self._next(state)
-            return AGAIN
-        if own.phase == OWING:
-            return (yield from self._pay(state))
-        if own.phase == BETTING:
-            return (yield from self._bet_or_pass(state))
-        if own.phase == OVER_TURNING and state.down(own.turner):
-            return (yield from self._stop_or_turn_on(state))
-        if own.phase == OVER_TURNING:
-            self._give_right_to_bet(state, own.turner)
-            return AGAIN
-        if state.down(own.turner):
-            return (yield from self._turn_a_card(state))
-        return (yield from self._stay_or_fold(state))
+        if own.phase is NEXT or not state.live[own.turner]:
+            return self._next(state)
+        acting = self._does[own.phase, bool(state.down(own.turner))](state)
+        return acting if isinstance(acting, str) else (yield from acting)
+
+    @cached_property
+    def _does(self) -> dict[tuple[Phase, bool], Callable[[State], Turn | str]]:
+        """What does as the rows of :data:`TURN` say."""
+        return {
+            (TURNING, True): self._turn_a_card,
+            (TURNING, False): self._stay_or_fold,
+            (OWING, True): self._pay,
+            (OWING, False): self._pay,
+            (OVER_TURNING, True): self._stop_or_turn_on,
+            (OVER_TURNING, False): self._may_bet,
+            (BETTING, True): self._bet_or_pass,
+            (BETTING, False): self._bet_or_pass,
+        }
 
     # --- whose turn, and when it ends
 
-    def _next(self, state: State) -> None:
+    def _next(self, state: State) -> str:
         own: Rolling = state.own
         self._find_leader(state, self._in_sight(state))
         if own.turner != NOBODY and state.live[own.turner]:
@@ -210,6 +253,7 @@ class NightGame:
         own.phase = TURNING
         if ending := self._ending(state, own.turner):
             self._end(state, *ending)
+        return AGAIN
 
     def _ending(self, state: State, turner: int) -> tuple[str, str] | None:
         """The kind of end there is when it is a seat's turn, and why; or none."""
@@ -465,6 +509,10 @@ class NightGame:
     def _give_right_to_bet(self, state: State, seat: int) -> None:
         state.own.phase, state.own.bettor = BETTING, seat
         betting.start(state, seat, self._limits(state))
+
+    def _may_bet(self, state: State) -> str:
+        self._give_right_to_bet(state, state.own.turner)
+        return AGAIN
 
     def _bet_or_pass(self, state: State) -> Turn:
         own: Rolling = state.own

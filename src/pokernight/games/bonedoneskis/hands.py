@@ -19,6 +19,7 @@ from pokernight.games.bonedoneskis.rules import (
     CODEPENDENT,
     EIGHT,
     KILLER,
+    NEVER,
     RED_SIXES,
     SCHIZO,
     SEVEN,
@@ -183,14 +184,10 @@ def lie_of(state: State, seat: int, *, in_sight: bool = False) -> Lie:
     """A seat's hand as it lies, or its up cards alone, as they are read from the table."""
     slots, face = slots_of(state), state.face
     hand, shown = state.hands[seat], state.shown(seat)
-    pairs = [
-        (face[slots.pairs[place]], face[slots.pairs[place + 1]])
-        for place in range(0, len(slots.pairs), 2)
-        if slots.pairs[place] in shown and slots.pairs[place + 1] in shown
-    ]
+    pairs = [(face[left], face[two]) for left, two in slots.pairs if left in shown and two in shown]
     rules: Rules = state.setup.rules
     up = tuple(state.cards(shown))
-    schizo = next((slots.dealt[token] >> 4 for token in shown if face[token] == SCHIZO), 0)
+    schizo = next((slots.dealt[token][0] for token in shown if face[token] == SCHIZO), 0)
     if in_sight:
         return Lie((), up, tuple(pairs) if rules.combining == "in_sight" else (), schizo)
     if slots.last and rules.last_deuce and slots.size < 8 and hand[-1] not in shown:
@@ -236,7 +233,7 @@ def lowest_card(state: State) -> int:
             worth = (rank(card), suit(card))
             if rank(card) in (SEVEN, SIX):
                 worth = (ACE, 3)
-            elif card == SCHIZO and slots_of(state).dealt[token]:
+            elif card == SCHIZO and slots_of(state).dealt[token] != NEVER:
                 worth = (EIGHT, 3)
             if best is None or worth < best:
                 best, who = worth, seat
@@ -302,12 +299,9 @@ def given(view: View, hand: int) -> dict[str, str]:
     own, face = view.own, view.face
     tokens = view.hands[hand]
     shown = [token for token in tokens if view.up[token]]
-    streets = [own["dealt"][token] >> 4 for token in shown if face[token] == SCHIZO]
-    flat = own["pairs"]
+    streets = [own["dealt"][token][0] for token in shown if face[token] == SCHIZO]
     pairs = [
-        (face[left], face[two])
-        for left, two in zip(flat[::2], flat[1::2], strict=True)
-        if left in shown and two in shown
+        (face[left], face[two]) for left, two in own["pairs"] if left in shown and two in shown
     ]
     rules = view.rules
     assert isinstance(rules, Rules)

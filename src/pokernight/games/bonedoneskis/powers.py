@@ -417,7 +417,7 @@ def fish_hook(state: State, seat: int) -> Iterator[tuple[int, ...]]:
 def krabler(state: State, seat: int) -> Iterator[tuple[int, ...]]:
     """A king and a three dealt to this hand on the last two streets, and still in it."""
     slots = slots_of(state)
-    last_two = [slots.street - 1 << 4 | seat, slots.street << 4 | seat]
+    last_two = [(slots.street - 1, seat), (slots.street, seat)]
     for pair in combinations(state.shown(seat), 2):
         ranks = {rank(state.face[token]) for token in pair}
         if ranks == {KING, THREE} and sorted(slots.dealt[token] for token in pair) == last_two:

@@ -122,27 +122,31 @@ class Rules(AnteStakes):
         check_forced("bring-in", self.bring_in, self.small, "the small bet")
 
 
+NEVER = 0, -1
+"""On no street, to nobody."""
+
+
 class Slots(Awake):
     """What the table remembers, all of it public.
 
     ``street`` is the one that is dealt, ``size`` the cards of a final hand, ``last`` 1 once the
-    last card is dealt. ``dealt`` has by token 16 times the street on which it was dealt face up,
-    plus the seat, 0 for any other card. ``pairs`` are the codependent pairs, each a card and the
+    last card is dealt. ``dealt`` has by token the street on which it was dealt face up and
+    to whom, ``NEVER`` for any other card. ``pairs`` are the codependent pairs, each a card and the
     two to its right; ``turned_down`` are the up cards turned down. ``must_bet`` is 1 by seat for
     a Krabler in the round to come.
     """
 
-    dealt: list[int]
+    dealt: list[tuple[int, int]]
     last: int
     must_bet: list[int] = by_seat(0)
-    pairs: list[int]
+    pairs: list[tuple[int, int]]
     size: int = 6
     street: int = 2
     turned_down: list[int]
 
     def begin(self, opening: Opening) -> None:
         """No card is dealt face up yet."""
-        self.dealt = [0] * len(opening.deck)
+        self.dealt = [NEVER] * len(opening.deck)
 
 
 TWO, THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, JACK, KING, ACE = 0, 1, 2, 3, 4, 5, 6, 9, 11, 12
@@ -186,11 +190,11 @@ def turned_up(state: State, seat: int, token: int, *, dealt: bool) -> None:
     longer(state, token)
     if not dealt:
         return
-    slots.dealt[token] = slots.street << 4 | seat
+    slots.dealt[token] = slots.street, seat
     if card in CODEPENDENT and 4 <= slots.street <= 7:
         left = left_of(state, seat, token)
         if left is not None and state.up[left]:
-            slots.pairs += (left, token)
+            slots.pairs.append((left, token))
 
 
 def longer(state: State, token: int) -> None:
@@ -205,11 +209,6 @@ def longer(state: State, token: int) -> None:
 def moved(state: State, token: int) -> None:
     """A card has changed hands: a codependent pair with it is no more (8)."""
     slots = slots_of(state)
-    slots.pairs = [
-        one
-        for place in range(0, len(slots.pairs), 2)
-        if token not in (pair := slots.pairs[place : place + 2])
-        for one in pair
-    ]
+    slots.pairs = [pair for pair in slots.pairs if token not in pair]
     if state.setup.rules.extension == "moved" and state.up[token]:
         longer(state, token)

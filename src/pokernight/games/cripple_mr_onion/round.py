@@ -41,13 +41,14 @@ class Round(Own):
     of the betting, or -1. ``offered``: the seat that may match the extra bets, or -1.
 
     Special cards go by the numbers of their modifiers. ``declared``: by number, who declared the
-    card, or -1. ``sight``: the mask of those that lie face up or were declared; at the Showdown the
-    Lady is in sight once she is played. ``replaced``: the mask of those that another card has
-    replaced. ``chooser``: who has two cards to choose from for that. ``disclosing``: the mask of
-    seats that still owe Death a card. ``tower``: 1 once nobody has met the Archchancellor with
-    Death. ``zeroed``: the mask of seats whose aces Fate has made nothing. ``lowered``, ``raised``:
-    the tokens between which Great A'Tuin has moved eight points. ``elephants``: the four tokens
-    that she leads, or the one token -1 while they are chosen.
+    card, or -1. ``waiting``: the cards declared that have not acted yet. ``sight``: the mask of
+    those that lie face up or were declared; at the Showdown the Lady is in sight once she is
+    played. ``replaced``: the mask of those that another card has replaced. ``chooser``: who has two
+    cards to choose from for that. ``disclosing``: the mask of seats that still owe Death a card.
+    ``tower``: 1 once nobody has met the Archchancellor with Death. ``zeroed``: the mask of seats
+    whose aces Fate has made nothing. ``lowered``, ``raised``: the tokens between which Great A'Tuin
+    has moved eight points. ``elephants``: the four tokens that she leads, or the one token -1 while
+    they are chosen.
 
     ``entered``: by seat, how it stands in the Showdown. ``holder``: who has the best cards so far,
     ``challenger``: who is compared with him. ``run``: how long a run he has crippled with, or 0;
@@ -67,6 +68,7 @@ class Round(Own):
     named: int = UNNAMED
     offered: int = NOBODY
     declared: list[int]
+    waiting: list[int]
     sight: int
     replaced: int
     chooser: int = NOBODY

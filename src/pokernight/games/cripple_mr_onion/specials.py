@@ -124,12 +124,12 @@ def declare(state: State, seat: int, token: int) -> None:
     slots.declared[number] = seat
     if slots.holder != NOBODY:
         slots.changed |= 1 << seat
-    state.powers.append(token)
-    state.powers.sort(key=lambda one: _turn(state, one))
+    slots.waiting.append(token)
+    slots.waiting.sort(key=lambda one: _turn(state, one))
     state.knows[token] = -1
     state.tell("declare", "{seat} declares {cards}, " + NAME[number], seat, tokens=(token,),
                clause=UNITS[number].clause)  # fmt: skip
-    if len(state.powers) == 1:
+    if len(slots.waiting) == 1:
         state.push("specials")
 
 
@@ -141,9 +141,10 @@ def _turn(state: State, token: int) -> tuple[int, int]:
 @asks
 def act(state: State) -> Turn:
     """The first special card declared acts; it stays in the queue until its turns are over."""
-    if not state.powers:
+    waiting = own(state).waiting
+    if not waiting:
         return None
-    token = state.powers[0]
+    token = waiting[0]
     acts = UNITS[SPECIAL[state.face[token]]].acts
     assert acts is not None
     acting = acts(state, token)
@@ -151,5 +152,5 @@ def act(state: State) -> Turn:
         acting = yield from acting
     if acting is AGAIN:
         return AGAIN
-    state.powers.remove(token)
+    own(state).waiting.remove(token)
     return AGAIN

@@ -1,0 +1,55 @@
+"""A turn of the night games is a table: what is done in each phase, and what may follow."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pokernight.games import find
+from pokernight.games.rolling import NEXT, TURN, Phase, Rolling
+
+HANDS = 60
+GAMES = ("night_baseball", "night_chaos")
+
+
+def test_every_phase_has_a_row_with_and_without_cards_left() -> None:
+    rows = [(row.phase, row.cards_left) for row in TURN]
+    assert sorted(rows) == sorted((phase, left) for phase in Phase for left in (True, False))
+
+
+def reached(phase: Phase, cards_left: bool) -> set[Phase]:
+    """The phases that may stand at the next question: a row may lead through others."""
+    leads = {(row.phase, row.cards_left): row.leads_to for row in TURN}
+    found: set[Phase] = set()
+    new = {*leads[phase, cards_left]}
+    while new:
+        found |= new
+        going_on = new - {NEXT}  # where the turn is another's
+        new = {to for one in going_on for left in (True, False) for to in leads[one, left]} - found
+    return found
+
+
+@pytest.mark.parametrize("over_turning", ["stopped", "penalty"])
+@pytest.mark.parametrize("name", GAMES)
+def test_no_turn_goes_on_but_as_the_table_says(name: str, over_turning: str) -> None:
+    """Between two questions a turn may go through several rows, one after the other."""
+    game, rng = find(name), Random(f"{name} {over_turning}")
+    met: set[Phase] = set()
+    for seed in range(HANDS):
+        hand = game.deal(3, seed, rules=game.house_rules(over_turning=over_turning))
+        while (ask := hand.ask) is not None:
+            own: Rolling = hand.state.own
+            before, turner, left = own.phase, own.turner, bool(hand.state.down(own.turner))
+            in_turn = ask.kind not in ("bet", "bring-in")
+            met.add(before)
+            hand.play(rng.choice(list(ask.legal.samples())), ask.seat)
+            if hand.ask is None or not in_turn:
+                continue
+            own = hand.state.own
+            if own.turner == turner and hand.state.live[turner] and own.phase is not before:
+                allowed = reached(before, left)
+                assert own.phase in allowed, (seed, before, own.phase)
+    assert met >= {Phase.TURNING, Phase.BETTING}
+    assert (Phase.OVER_TURNING in met) == (over_turning == "penalty")
+    assert (Phase.OWING in met) == (name == "night_baseball")
