@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pokernight import equity
 from pokernight.cards import parse
 from pokernight.engine.asks import PASS, Amount, Answer
+from pokernight.engine.game import Cards
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import write_position
 from pokernight.engine.rules import RulesError
@@ -177,6 +179,13 @@ def test_5_who_has_no_chips_left_is_out_of_the_rest() -> None:
     assert not table.last.hand.result.misdeal
     table.do(Deal())
     assert [table.players[seat].name for seat in table.dealt_in] == ["A", "C"]
+
+
+def test_there_are_no_odds_and_no_order_of_hands() -> None:
+    with pytest.raises(Refused, match="nobody is dealt a hand in Acey-Deucey"):
+        equity("acey_deucey", "??", "??")
+    with pytest.raises(Refused, match="no hands are compared in this game"):
+        ACEY_DEUCEY.worth(Cards(parse("Kc")), ACEY_DEUCEY.rules())
 
 
 def test_the_stakes_are_the_ante() -> None:

@@ -90,7 +90,9 @@ def trade(state: State, seat: int, answer: str) -> None:
 def settle(state: State) -> None:
     """The lowest lose a life, and the last with a life takes the pot (4, 5)."""
     lives, players = state.own.lives, state.clockwise()
-    losers = steps.compare(state, players, lowest, clause="4")
+    for seat in players:
+        steps.show(state, seat)
+    losers = steps.best_of(state, players, lowest)
     if (losers[1:] and state.setup.rules.ties == "none") or all(
         lives[seat] == (seat in losers) for seat in players
     ):
@@ -98,7 +100,7 @@ def settle(state: State) -> None:
         return
     for seat in losers:
         lives[seat] -= 1
-        words = "{seat} loses a life" if lives[seat] else "{seat} loses his last life"
+        words = "{seat} loses a life" if lives[seat] else "{seat} loses the last life"
         state.tell("life", words, seat, clause="4")
     left = [seat for seat in players if lives[seat]]
     steps.award(state, left if len(left) == 1 else [], clause="5")
@@ -135,8 +137,7 @@ def advice(view: View, world: object) -> Advice:
 
 SCREW_YOUR_NEIGHBOR = Game(
     "Screw Your Neighbor", __doc__, (2, 12), program, Rules, own=Slots, held=True, incidents=BASIC,
-    worth=lambda cards, rules: {"": lowest(cards.all)}, hand_sizes=lambda state: (1, 1),
-    carry_out=carry_out, counts={"lives": 5},
+    hand_sizes=lambda state: (1, 1), carry_out=carry_out, counts={"lives": 5},
     talk=Talk(
         Kinds({"trade": "keep a card or trade it"}, quiet=("keep", "trade"), news=("spared",),
               notable=("king", "life")), notes=notes, ladder=lambda view: {}, advice=advice,

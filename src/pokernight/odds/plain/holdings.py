@@ -83,6 +83,8 @@ def read_holding(
     down_text, slash, up_text = plain.partition("/")
     if "/" in up_text:
         raise Refused(f"one / separates cards face down from those face up, and {text!r} has more")
+    if not order:
+        raise Refused(f"nobody is dealt a hand in {title}, so there are no odds of hands")
     if slash and True not in order:
         raise Refused(f"{title} has no cards face up: {text!r} needs no /")
     alternatives = _alternatives(down_text)
