@@ -10,8 +10,8 @@ import pytest
 
 from pokernight.cards import pretty
 from pokernight.cli.felt import draw, packed
-from pokernight.cli.terminal import Terminal
-from pokernight.engine.asks import FOLD
+from pokernight.cli.terminal import BACK, Terminal
+from pokernight.engine.asks import CHECK, FOLD
 from pokernight.engine.explaining import in_sight
 from pokernight.engine.talk import Talk
 from pokernight.games import find
@@ -53,6 +53,26 @@ def test_the_frame_cuts_no_fact_off(width: int) -> None:
     for note in notes:
         assert note in said
     assert "pot $" in said or "in bets" in said
+
+
+def test_a_cross_is_drawn_as_it_lies_and_the_line_is_said() -> None:
+    hand = find("iron_cross").deal(2, seed=3)
+    while hand.ask is not None and sum(hand.state.up[token] for token in hand.state.board) < 4:
+        hand.play(CHECK)
+    terminal = Terminal()
+    terminal.fancy, terminal.width = False, 80
+    terminal.console.file = out = io.StringIO()
+    view = hand.view(0)
+    draw(terminal, view, ["You", "Bert"], "Iron Cross, hand 1")
+    top, right, below, left, _ = [str(seen) for seen in view.look(view.board)]
+    lines = out.getvalue().splitlines()
+    at = next(number for number, line in enumerate(lines) if "Board" in line)
+    assert [line.replace("Board", "").split() for line in lines[at : at + 3]] == [
+        [top], [left, BACK, right], [below],
+    ]  # fmt: skip
+    column = lines[at].index(top)
+    assert lines[at + 1].index(BACK) == lines[at + 2].index(below) == column
+    assert "on the beam" in out.getvalue() or "on the upright" in out.getvalue()
 
 
 @pytest.mark.parametrize(("seed", "note"), [(6, "8♠ wild"), (29, "straight; 7♣ wild")])

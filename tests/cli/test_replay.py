@@ -228,6 +228,15 @@ def test_a_replay_as_json_is_a_line_for_each_hand_with_all_cards_open(
         assert not any("??" in event["words"] for event in line["events"])
 
 
+def test_a_position_as_json_names_the_lines_of_its_board(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "position.jsonl"
+    file.write_text(write_position(find("iron_cross").deal(2, seed=1), 1) + "\n")
+    (line,) = run("replay", str(file), "--json").stdout.splitlines()
+    assert {name: len(cards) for name, cards in json.loads(line)["lines"].items()} == {
+        "the upright": 3, "the beam": 3,
+    }  # fmt: skip
+
+
 def test_a_position_as_json_says_what_its_reader_knows(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "position.jsonl"
     hand = find("the_omen").deal(3, seed=1)

@@ -52,7 +52,14 @@ def test_the_omen_compiled_and_by_its_steps_counts_the_same_hands() -> None:
 
 
 def test_every_prize_is_won_by_some_kind_of_hand() -> None:
-    for game in ("chaos", "omaha_hi_lo", "low_chicago", "night_chaos", "five_card_draw"):
+    for game in (
+        "chaos",
+        "omaha_hi_lo",
+        "low_chicago",
+        "night_chaos",
+        "five_card_draw",
+        "drawmaha",
+    ):
         answer = what_wins(game, 3, trials=400)
         for contest in answer.contests:
             rows = [row for row in answer.hands if row.contest == contest]

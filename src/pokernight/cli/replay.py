@@ -223,6 +223,7 @@ def _in_json(one: Found) -> dict[str, Any]:
             "seat": one.seat,
             "hands": [_cards(view, tokens) for tokens in view.hands],
             "board": _cards(view, view.board),
+            "lines": {name: _cards(view, tokens) for name, tokens in view.lines.items()},
             "live": [bool(one) for one in view.live],
             "stacks": list(view.stack),
             "bets": list(view.front),

@@ -81,6 +81,13 @@ class Spot:
     steps: tuple[tuple[Step, bool], ...]
 
     @property
+    def prizes(self) -> list[str]:
+        """What is won at the showdown by name, also where somebody must play to get there."""
+        plan = [step for steps in self.blank.setup.plan for step, _ in steps]
+        found = [getattr(step, "contests", ()) for step in plan]
+        return [contest.name for contest in next(filter(None, found), ())] or ["the pot"]
+
+    @property
     def decisions(self) -> bool:
         """Whether players decide more than how to bet."""
         return not self.contests

@@ -239,7 +239,7 @@ class WinWork:
 
     def _answer(self, tally: WinTally) -> Winners:
         spot, judge, deals = self.question.spot, self.judge, tally.deals
-        names = [contest.name for contest in spot.contests] or ["the pot"]
+        names = spot.prizes
         if tally.facing:
             names = ["the players' showdown"]
         rows = []
