@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import fcntl
 import io
 import json
 import os
@@ -99,7 +100,8 @@ def test_the_ledger_as_csv(run: Run, tmp_path: Path) -> None:
 
 
 def test_the_same_seed_gives_the_same_evening_in_80_columns() -> None:
-    args = [*COMMAND, "--auto", "--hands", "4", "--seed", "x"]
+    company = ("--players", "professor,caller")
+    args = [*COMMAND, "--auto", *company, "--hands", "4", "--seed", "x"]
     one, two = (
         subprocess.run(
             args,
@@ -250,15 +252,27 @@ def test_a_game_file_on_the_menu(run: Run, tmp_path: Path) -> None:
 
 
 def script(kept: Path, *more: str) -> list[str]:
-    return ["evening", "--hands", "3", "--seed", "5", "--save", str(kept), *more]
+    company = ("--players", "caller,caller,professor")
+    return ["evening", *company, "--hands", "3", "--seed", "5", "--save", str(kept), *more]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, str, int]:
-    """An evening without interruption: what was kept, its ledger, and how many lines were typed."""
-    kept = tmp_path_factory.mktemp("whole") / "evening"
-    output, answers = played(script(kept))
-    return kept.read_bytes(), output.partition("The ledger")[2], answers
+    """An evening without interruption: what was kept, its ledger, and how many lines were typed.
+
+    It is recorded once, and replayed in variants: by all the processes that run the tests.
+    """
+    folder = tmp_path_factory.getbasetemp()
+    if os.environ.get("PYTEST_XDIST_WORKER"):
+        folder = folder.parent
+    kept, told = folder / "whole.evening", folder / "whole.json"
+    with (folder / "whole.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not told.exists():
+            output, answers = played(script(kept))
+            told.write_text(json.dumps([output.partition("The ledger")[2], answers]))
+    ledger, answers = json.loads(told.read_text())
+    return kept.read_bytes(), ledger, answers
 
 
 def played(arguments: list[str], end: int | None = None, *, kill: bool = False) -> tuple[str, int]:
