@@ -91,7 +91,7 @@ def auction(
         if isinstance(bid, int):
             state.tell("bid", "{seat} bids {amount}", seat, amount=bid, clause=clause)
         else:
-            state.tell("no bid", "{seat} does not bid", seat)
+            state.tell("no bid", "{seat} passes", seat)
 
     def opened(state: State, bids: dict[int, int | str]) -> None:
         """Sealed bids are told; only the highest stand, and what becomes of equal ones."""
