@@ -19,6 +19,7 @@ import hmac
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
+from struct import unpack
 from typing import Any, TypeVar
 
 from pokernight.cards import Card, in_joker_order, name, parse_deck, text
@@ -52,10 +53,9 @@ def hash_of_salt(table: str, hand: int, person: str, salt: bytes) -> str:
 
 def words(key: bytes, purpose: str) -> Iterator[int]:
     """Numbers of 32 bits without end, by HMAC-SHA256 in counter mode."""
+    named = packed(SCHEME, "stream", purpose)
     for block in count():
-        bits = hmac.digest(key, packed(SCHEME, "stream", purpose, block), "sha256")
-        for at in range(0, 32, 4):
-            yield int.from_bytes(bits[at : at + 4], "big")
+        yield from unpack(">8I", hmac.digest(key, named + packed(block), "sha256"))
 
 
 def below(numbers: Iterator[int], most: int) -> int:

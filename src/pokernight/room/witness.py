@@ -145,10 +145,13 @@ def follow(
             playing, witness, dealt_at = table.playing or table.last, Witness(shuffle), at
         if playing is None or witness is None:
             continue
+        if table.playing is not playing and table.last is not playing:
+            yield Dealt(dealt_at, playing, witness, "called off")
+            playing = None
+            continue
         witness.look(playing.hand)
         if table.playing is not playing:
-            ending: Ending = "over" if table.last is playing else "called off"
-            yield Dealt(dealt_at, playing, witness, ending)
+            yield Dealt(dealt_at, playing, witness, "over")
             playing = None
     if playing is not None and witness is not None:
         yield Dealt(dealt_at, playing, witness, "goes on")
