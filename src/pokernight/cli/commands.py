@@ -570,7 +570,7 @@ def host(
     """Open a table in the room at SERVER, and print its links."""
     from pokernight.cli.hosting import host as open_table
 
-    settings: dict[str, Any] = {"strict": not friendly}
+    settings: dict[str, Any] = {"strict": not friendly, "start": "soon"}
     if clock is not None:
         settings["clock"] = round(clock * 1000)
     names = [one.strip() for one in players.split(",") if one.strip()]

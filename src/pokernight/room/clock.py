@@ -259,6 +259,5 @@ def _deal(gathering: Gathering, now: int) -> None:
     """The first card, now that the root over the deck is shown."""
     drawing = gathering.drawing
     assert drawing is not None
-    shuffle = drawing.shuffle
-    deal = c.Deal(deck=shuffle.deck_text, entropy=shuffle.entropy)
-    gathering.do(now, d.Did(c.to_dict(deal)))
+    shown = tuple(drawing.shuffle.public().items())
+    gathering.do(now, d.Did(c.to_dict(c.Deal(fair=shown))))

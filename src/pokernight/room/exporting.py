@@ -6,20 +6,37 @@ from collections.abc import Sequence
 
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
+from pokernight.room import deeds
 from pokernight.room.owner import replayed
+from pokernight.room.seat_file import seat_file
 from pokernight.room.store.port import Entry
+from pokernight.room.witness import with_seeds
+from pokernight.table import Table
 from pokernight.table.record import Pen
 
 
 def exported(entries: Sequence[Entry], person: str, catalogue: Catalogue) -> str:
-    """The evening as a file; before its end, as the seat of one person knows it.
+    """The evening as a file: whole after its end, and before it as the seat of one person knows it.
+
+    Where the table agreed that seeds are never shown, it is one seat's file at the end too.
 
     Raises:
         Refused: to whom may have none.
     """
     gathering, _ = replayed(entries, catalogue)
-    table = gathering.table
-    if not table.over:
-        raise Refused("the evening is not over")
-    pen = Pen()
-    return pen.opening(table.opening) + "".join(map(pen.command, table.commands))
+    table, seeds = gathering.table, _seeds(entries)
+    fresh = Table(table.opening)
+    if table.over and gathering.settings.seeds == "end":
+        pen = Pen()
+        done = with_seeds(fresh, table.commands, seeds)
+        return pen.opening(table.opening) + "".join(map(pen.command, done))
+    if not person:
+        raise Refused("a file of this evening is for those who came in with a name")
+    name = gathering.people[person].name
+    return seat_file(fresh, table.commands, seeds, person, name)
+
+
+def _seeds(entries: Sequence[Entry]) -> dict[int, str]:
+    """The seeds of all hands that were promised, in hex."""
+    promised = [(deeds.from_bytes(entry.body), entry.secret) for entry in entries if entry.secret]
+    return {one.hand: seed.hex() for one, seed in promised if isinstance(one, deeds.Promised)}

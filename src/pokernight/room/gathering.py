@@ -8,7 +8,7 @@ them down before anybody hears of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, NamedTuple
 
@@ -264,7 +264,6 @@ class Gathering:
         self.names[key] = deed.person
         if deed.host:
             self.host = deed.person
-            self.host_key = deed.key
         self.remark(at, f"{deed.name} has come")
 
     def remark(self, at: int, text: str, person: str = "") -> None:
@@ -275,6 +274,9 @@ class Gathering:
 
     def _did(self, at: int, deed: d.Did, secret: bytes) -> None:
         command = commands.from_dict(deed.command)
+        if isinstance(command, c.Deal) and self.drawing is not None:
+            shuffle = self.drawing.shuffle
+            command = replace(command, deck=shuffle.deck_text, entropy=shuffle.entropy)
         playing = self.table.playing
         before = self.table.hands, self.table.deals
         stacks = {one.name: one.stack for one in self.table.players.values()}
