@@ -181,6 +181,15 @@ def test_5_who_has_no_chips_left_is_out_of_the_rest() -> None:
     assert [table.players[seat].name for seat in table.dealt_in] == ["A", "C"]
 
 
+def test_5_a_pot_that_nobody_has_chips_left_for_waits_for_the_next_game() -> None:
+    table = seated(single(ACEY_DEUCEY, ACEY_DEUCEY.rules()), "")
+    for name in "AB":
+        table.do(Sit(name, 100))
+    table.do(Deal())
+    assert (table.hand, table.series, table.hands) == (None, None, 1)
+    assert table.held["acey_deucey"].pot == 200
+
+
 def test_there_are_no_odds_and_no_order_of_hands() -> None:
     with pytest.raises(Refused, match="nobody is dealt a hand in Acey-Deucey"):
         equity("acey_deucey", "??", "??")
