@@ -18,7 +18,7 @@ CODE  := $(wildcard src tests examples benchmarks scripts)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
-.PHONY: help setup play test prove check bench fix lock clean
+.PHONY: help setup play test prove check compiled bench fix lock clean
 
 help: ## list the targets (this)
 	@echo "pokernight: odd games for a home poker night"
@@ -58,6 +58,13 @@ check: setup ## lint, format, types and the direction of arrows; changes nothing
 	@$(BIN)/mypy --strict --no-error-summary $(CODE)
 	@report=$$($(BIN)/lint-imports --no-logo 2>&1) || { echo "$$report"; exit 1; }
 	@echo "check: lint, format, types and arrows are fine"
+
+compiled: setup ## compile the engine beside the sources, into build/compiled, and compare the two
+	@$(BIN)/python -c 'import setuptools' 2>/dev/null || \
+		$(BIN)/python -m pip install -qq --disable-pip-version-check "setuptools>=65"
+	@$(BIN)/python scripts/compile_engine.py build/compiled
+	@$(BIN)/python -m pytest -q tests/test_compiled.py
+	@echo "PYTHONPATH=build/compiled $(BIN)/pokernight plays with it"
 
 bench: setup ## run every benchmark, beside the peers in requirements/bench.txt
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r $(PEERS)

@@ -1,11 +1,12 @@
-"""How fast the engine is, beside PokerKit in the same run.
+"""How fast the engine is, beside PokerKit and OpenSpiel in the same run.
 
     .venv/bin/python benchmarks/engine.py [--quick]
 
 Whole hands at six seats, everybody calling and everybody at random; and what it costs in the
 middle of a hand to fork it, to deal a world that a seat cannot tell from the true one, and to say
 what a seat may know. Both engines take turns, short stretches at a time, so that a busy machine
-slows both; figures are medians, in CPU time.
+slows both; figures are medians, in CPU time. With `PYTHONPATH=build/compiled` it measures what
+`make compiled` has made.
 """
 
 from __future__ import annotations
@@ -27,7 +28,10 @@ from pokerkit import (
     FixedLimitSevenCardStud,
 )
 from pokerkit import State as Peer
+from pyspiel import State as SpielState
+from pyspiel import load_game
 
+from pokernight.engine import hand as engine
 from pokernight.engine.asks import CALL
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
@@ -65,6 +69,15 @@ CONTESTS = (
 )
 
 
+SPIEL = load_game(
+    "universal_poker(betting=nolimit,numPlayers=6,numRounds=4,blind=50 100 0 0 0 0,"
+    "firstPlayer=3 1 1 1,numSuits=4,numRanks=13,numHoleCards=2,numBoardCards=0 3 1 1,"
+    "stack=20000 20000 20000 20000 20000 20000,bettingAbstraction=fcpa)"
+)
+"""Hold'em in OpenSpiel, whose C++ core knows four answers at most: fold, call, pot, all in."""
+HOLDEM = find("holdem")
+
+
 # --- who plays
 
 
@@ -87,6 +100,14 @@ def peer_calls(start: Callable[[], Peer], most: int = 10_000) -> Peer:
         else:
             peer.check_or_call()
     return peer
+
+
+def spiel_calls(rng: Random) -> SpielState:
+    """The same in OpenSpiel, which leaves the shuffle to us: every card is an action by chance."""
+    state = SPIEL.new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(rng.choice(state.legal_actions()) if state.is_chance_node() else 1)
+    return state
 
 
 def answers_at_random(game: Game, seeds: Iterator[int], rng: Random) -> None:
@@ -146,9 +167,10 @@ def line(label: str, *figures: float, ratio: float | None = None) -> None:
 
 
 def main(quick: bool) -> None:
+    made = "plain Python" if engine.__file__.endswith(".py") else "compiled"
     rounds, mine, peers = (3, 100, 4) if quick else (15, 300, 8)
     print(f"{platform.python_implementation()} {platform.python_version()}, {SEATS} seats; "
-          f"medians of {rounds} rounds, CPU time\n")  # fmt: skip
+          f"medians of {rounds} rounds, CPU time; the engine is {made}\n")  # fmt: skip
     print(f"{'hands per second':<34}{'pokernight':>12}{'PokerKit':>12}{'ratio':>9}")
     for game, start, _ in CONTESTS:
         for how, run, peer_run in (
@@ -161,6 +183,11 @@ def main(quick: bool) -> None:
         ):
             times = beside(run, peer_run, rounds, (mine, peers))
             line(f"{game.title}, {how}", 1 / times.ours, 1 / times.theirs, ratio=times.ratio)
+    times = beside(
+        partial(calls, HOLDEM, count()), partial(spiel_calls, Random(7)), rounds, (mine, mine)
+    )
+    what = f"{HOLDEM.title}, all call, beside OpenSpiel"
+    print(f"{what:<34}{1 / times.ours:>12,.0f}{1 / times.theirs:>12,.0f}{times.ratio:>8.2f}x")
     for how, run in (
         ("all call", partial(calls, ALONE, count())),
         ("at random", partial(answers_at_random, ALONE, count(), Random(7))),

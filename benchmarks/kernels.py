@@ -147,7 +147,6 @@ def high_hands() -> None:
     peers = scalar_peers(some)
     found = rates((partial(high_classes, hands), MANY), *peers.values())
     row("seven cards, at random, in bulk", found[0], list(zip(peers, found[1:])))
-    del peers["eval7"], peers["pkrbot"]
     found = rates(each_of(high_value, some), *peers.values())
     row("seven cards, one call each, plain Python", found[0], list(zip(peers, found[1:])))
 

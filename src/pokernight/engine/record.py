@@ -23,7 +23,7 @@ from pokernight.engine.hand import ENDLESS, Hand, Input, Opening, Slip
 from pokernight.engine.log import chain, entries
 from pokernight.engine.rules import Rules, RulesError
 from pokernight.engine.sound import check
-from pokernight.engine.state import EngineError, State
+from pokernight.engine.state import EngineError, State, blank
 from pokernight.engine.worlds import BLANK, deck_of, fill, redact
 from pokernight.errors import Refused
 
@@ -321,7 +321,7 @@ def state_of(fields: Mapping[str, Any], game: Game, rules: Rules) -> State:
         KeyError, TypeError, ValueError: for fields that are missing or of the wrong kind.
     """
     setup = game.setup(rules)
-    state = object.__new__(State)
+    state = blank()
     state.setup = setup
     state.sink = None
     for slot in State.PLAIN:

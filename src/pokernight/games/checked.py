@@ -183,8 +183,9 @@ def _watched(game: Game, state: State, running: Any, step: Step) -> Any:
             question = running.send((yield question))
     except StopIteration as done:
         verdict = done.value
-    finally:
+    except (GeneratorExit, Misshapen):
         running.close()
+        raise
     if verdict not in (None, AGAIN):
         raise Misshapen(
             f"{name} returns {verdict!r}: a turn returns AGAIN, or None when done", step

@@ -1,0 +1,81 @@
+"""The engine compiled by `make compiled` plays, records and forks as plain Python does."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import pokernight
+
+PACKAGE = Path(pokernight.__file__).parent
+COMPILED = Path(__file__).parents[1] / "build" / "compiled"
+
+HANDS = """
+import pickle
+import sys
+from hashlib import sha256
+from random import Random
+
+from pokernight.engine import hand as engine
+from pokernight.engine.record import read, write, write_position
+from pokernight.games import all_games, find
+
+print(engine.__file__)
+for game in all_games().values():
+    heard = sha256()
+    rng = Random(game.name)
+    for seed in range(int(sys.argv[1])):
+        seats = rng.randint(game.seats[0], min(game.seats[1], 6))
+        told = []
+        hand = game.deal(seats, seed, sink=told.append)
+        for number in range(10_000):
+            if hand.ask is None:
+                break
+            ask = rng.choice(hand.asks)
+            hand.play(ask.legal.draw(rng) if rng.random() < 0.5 else ask.default, ask.seat)
+            if hand.ask is not None and number % 7 == 3:
+                world = pickle.loads(pickle.dumps(hand.fork())).redeal(hand.ask.seat, rng)
+                heard.update(write_position(world).encode())
+                heard.update(repr(hand.view(hand.ask.seat).key()).encode())
+        record = write(hand)
+        again = read(record, find)
+        assert again.result == hand.result
+        heard.update(f"{record}{hand.result}{told}".encode())
+    print(game.name, heard.hexdigest())
+"""
+
+
+def told_by(folder: Path, hands: int) -> list[str]:
+    """What hands of every game come to with the package in a folder; its engine's file first."""
+    done = subprocess.run(
+        [sys.executable, "-c", HANDS, str(hands)],
+        env={**os.environ, "PYTHONPATH": str(folder), "PYTHONHASHSEED": "0"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert not done.returncode, done.stderr
+    return done.stdout.splitlines()
+
+
+def is_current() -> bool:
+    """Whether the compiled copy is there and made of the sources as they are now."""
+    return all(
+        (COMPILED / "pokernight" / path.relative_to(PACKAGE)).is_file()
+        and (COMPILED / "pokernight" / path.relative_to(PACKAGE)).read_bytes() == path.read_bytes()
+        for path in PACKAGE.rglob("*.py")
+    )
+
+
+@pytest.mark.skipif(not is_current(), reason="`make compiled` has not compiled these sources")
+def test_the_compiled_engine_plays_the_same_hands() -> None:
+    there, *plain = told_by(PACKAGE.parent, 12)
+    machine_code, *compiled = told_by(COMPILED, 12)
+    assert there.endswith(".py")
+    assert not machine_code.endswith(".py")
+    assert len(plain) > 12
+    assert compiled == plain
