@@ -25,6 +25,7 @@ MODULES = (
     "engine/steps/dealing",
     "engine/steps/forced",
     "engine/steps/opening",
+    "engine/steps/showdown",
 )
 SETUP = """
 from mypyc.build import mypycify

@@ -15,6 +15,7 @@ from pokernight.engine.steps.cards import (
     roll,
     trade,
 )
+from pokernight.engine.steps.contests import Contest, contests_of
 from pokernight.engine.steps.dealing import (
     board,
     board_card,
@@ -71,11 +72,9 @@ from pokernight.engine.steps.selling import (
 )
 from pokernight.engine.steps.showdown import (
     Both,
-    Contest,
     ShowOrder,
     best_of,
     compare,
-    contests_of,
     part_of,
     pot_name,
     show,

@@ -3,90 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from pokernight.cards import Card
-from pokernight.engine.game import Setup, Step
+from pokernight.engine.game import Step
 from pokernight.engine.marks import Does, marked
 from pokernight.engine.money import OddChips, gather, in_odd_chip_order, split
 from pokernight.engine.state import EngineError, State
+from pokernight.engine.steps.contests import Contest
 from pokernight.engine.steps.dealing import named
 from pokernight.engine.steps.declaring import BOTH
-from pokernight.engine.steps.lines import Reads, best_line, lines_of
-
-
-class Contest(NamedTuple):
-    """What a pot, or a half of it, is won by.
-
-    ``value`` gives what the cards of a seat are worth, 0 for no claim; ``reading`` says it in
-    words, or is None where there is no claim. Both look at a hand before it is turned up. Where
-    players declare, ``side`` is the word by which they go for this contest.
-    """
-
-    name: str
-    value: Callable[[State, int], int]
-    reading: Callable[[State, int], Reads | None]
-    low: bool = False
-    side: str = ""
-
-    @classmethod
-    def of(cls, name: str, reads: Callable[[list[Card]], Reads | None], **more: Any) -> Contest:
-        """A contest for the best of all the cards that a seat has, in its hand and on the board.
-
-        ``reads`` is a ranking that may be given any number of cards:
-        ``Contest.of("the pot", badugi)``.
-        """
-        return cls.with_board(name, lambda hand, board: reads([*hand, *board]), **more)
-
-    @classmethod
-    def in_hand(
-        cls, name: str, reads: Callable[[list[Card]], Reads | None], **more: Any
-    ) -> Contest:
-        """A contest for the cards in hand alone."""
-        return cls._read(name, lambda state, seat: reads(state.cards(state.hands[seat])), **more)
-
-    @classmethod
-    def with_board(
-        cls, name: str, reads: Callable[[list[Card], list[Card]], Reads | None], **more: Any
-    ) -> Contest:
-        """A contest in which it matters what is in hand and what on the board.
-
-        Where the board has lines, it is one of them after the other, and the best is played.
-        """
-
-        def reading(state: State, seat: int) -> Reads | None:
-            hand = state.cards(state.hands[seat])
-            if not state.setup.lines:
-                return reads(hand, state.cards(state.board))
-            return best_line({name: reads(hand, line) for name, line in lines_of(state).items()})
-
-        return cls._read(name, reading, **more)
-
-    @classmethod
-    def _read(
-        cls,
-        name: str,
-        reading: Callable[[State, int], Reads | None],
-        *,
-        low: bool = False,
-        side: str = "",
-    ) -> Contest:
-        def value(state: State, seat: int) -> int:
-            read = reading(state, seat)
-            return 0 if read is None else read.value
-
-        return cls(name, value, reading, low, side)
-
-
-def contests_of(setup: Setup) -> list[Contest]:
-    """What the pots of a game are won by, as its showdowns say."""
-    return [
-        contest
-        for steps in setup.plan
-        for step, _ in steps
-        for contest in getattr(step, "contests", ())
-    ]
-
+from pokernight.engine.steps.lines import Reads
 
 Both: TypeAlias = Literal["alone", "tied"]
 """How who declared every side must win each: alone, or tied with others at worst."""
