@@ -50,7 +50,7 @@ def test_advice_depends_on_what_the_seat_knows_alone() -> None:
             world = hand.redeal(seat, Random(seed))
             assert ask_for_advice(hand, seed) == ask_for_advice(world, seed, seat)
             compared += 1
-            hand.play(ask_for_advice(hand, seed), seat)  # type: ignore[arg-type]
+            hand.play(ask_for_advice(hand, seed), seat)
     assert compared > 30
 
 

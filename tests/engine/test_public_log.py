@@ -25,7 +25,7 @@ from pokernight.proofs import any_answer, random_opening
 def played(game: str, *answers: object, **details: object) -> Hand:
     hand = find(game).deal(**details)  # type: ignore[arg-type]
     for answer in answers:
-        hand.play(answer)  # type: ignore[arg-type]
+        hand.play(answer)
     return hand
 
 

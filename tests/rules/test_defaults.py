@@ -327,7 +327,7 @@ def test_defaults_0_8_all_money_is_whole_cents() -> None:
         with pytest.raises(RulesError, match="money is dollars and whole cents"):
             STUD.house_rules(ante=text)
     with pytest.raises(IllegalAnswer):
-        HOLDEM.deal(2, 1).play(400.0)  # type: ignore[arg-type]
+        HOLDEM.deal(2, 1).play(400.0)
 
 
 # --- 0.9 Who opens in stud
