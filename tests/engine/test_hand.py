@@ -56,7 +56,7 @@ def test_an_illegal_answer_states_the_rule_and_changes_nothing() -> None:
     before = snapshot(hand.state)
     for answer in ("check", 250, 399, 10**9, "", ("fold",), True, 2.5, None):
         with pytest.raises(IllegalAnswer, match=r"bet takes <Bets: fold, call \$2, \$4 to \$200>"):
-            hand.play(answer)  # type: ignore[arg-type]
+            hand.play(answer)
     assert snapshot(hand.state) == before
     assert hand.inputs == []
     hand.play("call")
