@@ -178,6 +178,13 @@ def test_after_an_undo_at_a_practice_table_the_same_answers_bring_the_same(
         assert line in taken
 
 
+def test_a_table_that_lies_as_it_was_shown_is_not_drawn_again(run: Run) -> None:
+    """Nobody has claimed anything, or an undo was refused: nothing has changed."""
+    said = run("play", "bonedoneskis", "--seed", "21", input="u\nu\n").stdout
+    assert said.count("You have answered nothing in this hand") == 2
+    assert said.partition("You leave")[0].count("Pot $2") == 1
+
+
 def test_there_is_nothing_to_take_back_before_the_first_answer(run: Run) -> None:
     result = run("play", "chaos", "--seed", "3", input="u\n")
     assert "You have answered nothing in this hand that could be taken back." in result.stdout

@@ -52,6 +52,7 @@ class Telling:
         uncovered: whose cards are in sight where several people sit at one keyboard.
         chapters: the hands that are over.
         menu_shown: whether the menu has been told.
+        as_shown: whether the table still lies as it was last shown.
     """
 
     terminal: Terminal
@@ -62,6 +63,7 @@ class Telling:
     uncovered: int = ONLOOKERS
     chapters: list[Chapter] = field(default_factory=list)
     menu_shown: bool = False
+    as_shown: bool = False
     lines_told: int = 0
 
     @property
@@ -193,6 +195,7 @@ class Telling:
 
     def hear(self, event: Event) -> None:
         """Everybody who reads hears what happens."""
+        self.as_shown = False
         for story in self.stories.values():
             story.hear(event)
 
@@ -225,12 +228,14 @@ class Telling:
             self.show_next(hand)
 
     def show_next(self, hand: Hand) -> None:
-        """What happened, and the table as it lies now."""
+        """What happened, and the table as it lies now, unless nothing did since it was shown."""
         self.story.tell()
-        self.show(hand)
+        if not self.as_shown or self.host.several:
+            self.show(hand)
 
     def show(self, hand: Hand) -> None:
         """The table as it looks from your seat."""
+        self.as_shown = True
         title = f"{hand.game.title}, hand {self.table.hands + 1}"
         draw(self.terminal, hand.view(self.seat), self.story.names, title, order=self.order)
 
