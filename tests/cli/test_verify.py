@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.running import Run
 from tests.room.dealing import over
-from tests.room.test_audit import deal_lines, forged
+from tests.room.test_audit import SEAT_DECEITS, deal_lines, forged
 
 
 @pytest.fixture
@@ -80,3 +80,14 @@ def test_evening_does_not_go_on_from_a_seat_s_file(files: Path, run: Run) -> Non
     assert done.exit_code == 2 and "nobody can go on from it" in done.stderr
     changed = (files / "ann.seat").read_text()
     assert changed == over().seat_file("Ann")
+
+
+@pytest.mark.parametrize("deceit", SEAT_DECEITS)
+def test_replay_shows_or_refuses_whatever_a_seat_s_file_says(
+    files: Path, run: Run, deceit: str
+) -> None:
+    (files / "forged").write_bytes(forged(over().seat_file("Ann"), SEAT_DECEITS[deceit][0]))
+    done = run("replay", "forged")
+    assert done.exit_code in (0, 2) and "\x1b" not in done.output
+    if done.exit_code:
+        assert done.stderr.count("\n") == 1 and done.stderr.startswith("pokernight: forged: ")

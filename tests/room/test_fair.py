@@ -4,16 +4,27 @@ from __future__ import annotations
 
 import json
 from dataclasses import fields, replace
+from hashlib import sha256
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pokernight.cards import parse_deck
+from pokernight.cards import TWO_JOKERS, parse_deck, text
 from pokernight.errors import Refused
 from pokernight.games import named
-from pokernight.room.commitments import check_opening
-from pokernight.room.fair import Shuffle, chain_of, hash_of_salt, mine_is_in, promise_of
+from pokernight.room.commitments import check_opening, climb, depth, levels, packed, path
+from pokernight.room.fair import (
+    Shuffle,
+    below,
+    chain_of,
+    hash_of_salt,
+    mine_is_in,
+    promise_of,
+    shuffled,
+    words,
+)
 
 SEED = bytes(range(32))
 SALTS = {"ann": bytes(16), "bo": bytes([1] * 16), "çé": bytes([2] * 16)}
@@ -102,10 +113,13 @@ def test_every_part_of_the_agreement_makes_another_deck(part: str) -> None:
         "game": "holdem",
         "version": 99,
         "cards": shuffle.cards[: 2 * len(fewer)],
+        "root": "33" * 32,
     }
     other = replace(shuffle, **{part: others[part]})  # type: ignore[arg-type]
-    assert other.key != shuffle.key and other.deck != shuffle.deck
     assert chain_of(other.public(), []) != chain_of(shuffle.public(), [])
+    if part == "root":
+        return
+    assert other.key != shuffle.key and other.deck != shuffle.deck
 
 
 def test_a_hash_of_a_salt_is_bound_to_table_hand_and_person() -> None:
@@ -140,3 +154,51 @@ def test_every_place_of_the_deck_opens_to_its_card_and_to_no_other(
         "card": "Zz", "position": position + 1, "lot": 1, "salt": "00" * 16, "path": []
     }.items():  # fmt: skip
         assert not check_opening("t1", 7, lot.public(), {**opening, part: other})
+
+
+@given(st.integers(1, 140), st.data())
+def test_in_a_tree_of_any_size_every_leaf_has_one_way_up(size: int, data: st.DataObject) -> None:
+    leaves = [sha256(b"%d" % at).digest() for at in range(size)]
+    tree = levels(leaves)
+    at = data.draw(st.integers(0, size - 1))
+    way = path(tree, at)
+    assert len(way) == depth(size) and climb(leaves[at], at, way) == tree[-1][0]
+    other = data.draw(st.integers(0, size - 1))
+    if other != at:
+        assert climb(leaves[at], other, way) != tree[-1][0]
+        assert climb(leaves[other], at, way) != tree[-1][0]
+    assert levels(leaves[:-1] or [bytes(1)])[-1] != tree[-1]
+    assert levels([*leaves, leaves[-1]])[-1] != tree[-1]
+
+
+few = st.text("ab", max_size=2)
+parts = st.tuples(few, few, st.lists(few, max_size=2), st.dictionaries(few, few, max_size=2))
+
+
+@given(parts, parts)
+def test_what_is_packed_can_be_taken_apart_in_one_way_only(one: Any, two: Any) -> None:
+    assert (packed(*one) == packed(*two)) == (one == two)
+
+
+@given(st.binary(min_size=32, max_size=32), st.integers(1, 106))
+def test_numbers_beyond_the_last_whole_multiple_are_rejected(key: bytes, most: int) -> None:
+    assert all(0 <= below(words(key, "deck"), most) < most for _ in range(3))
+    beyond = 2**32 - 2**32 % most
+    numbers = [beyond, 2**32 - 1, beyond - 1] if beyond < 2**32 else [beyond - 1]
+    assert below(iter(numbers), most) == most - 1
+
+
+@given(st.binary(min_size=32, max_size=32), st.integers(1, 106))
+def test_a_shuffled_deck_has_every_card_once_and_is_the_same_again(key: bytes, size: int) -> None:
+    deck = shuffled(key, range(size))
+    assert sorted(deck) == list(range(size)) and deck == shuffled(key, range(size))
+
+
+def test_the_jokers_of_a_deck_are_in_their_order_as_text_cannot_tell_them() -> None:
+    pack = text(TWO_JOKERS.cards, "")
+    for number in range(20):
+        shuffle = replace(shuffle_of(), hand=number, cards=pack)
+        deck = shuffle.deck
+        assert parse_deck(shuffle.deck_text) == deck
+        assert deck.index(104) < deck.index(105)
+        TWO_JOKERS.check(deck)

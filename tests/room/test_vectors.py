@@ -57,6 +57,7 @@ def test_what_follows_from_fixed_seeds_and_salts(vector: dict[str, Any]) -> None
     assert shuffle.deck_text == vector["deck"]
     assert f"{shuffle.entropy:064x}" == vector["entropy"]
     deck = shuffle.deck_lot
+    assert deck.root == fair["root"]
     assert deck.public() == vector["deck lot"]
     assert [deck.opening(one["position"]) for one in vector["openings"]] == vector["openings"]
     assert all(check_opening(*here, vector["deck lot"], one) for one in vector["openings"])

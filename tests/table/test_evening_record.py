@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+import pickle
 from random import Random
 
 import pytest
 
-from pokernight.engine.record import RecordError
+from pokernight.cards import STANDARD, name
+from pokernight.engine.record import RecordError, read_position, write_position
+from pokernight.engine.record import read as read_hand
+from pokernight.engine.record import write as write_hand
+from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.table import Table
 from pokernight.table.commands import (
@@ -62,6 +67,47 @@ def test_an_evening_replays_to_the_byte(end: bool) -> None:
     assert again.held == table.held
 
 
+def test_a_deal_with_its_whole_deck_and_entropy_hangs_on_no_seed() -> None:
+    deck = "".join(map(name, STANDARD.shuffled(Random(1))))
+    hands = []
+    for seed in ("friday", "monday"):
+        table = seated(menu("omaha_hi_lo"), "ABCD", seed)
+        table.do(Deal(deck=deck, entropy=2**255 + 1, fair=(("promise", "00"),)))
+        opening, commands = read(write(table), find)
+        again = replay(Table(opening), commands)
+        assert write(again) == write(table) and again.hand is not None
+        assert again.hand.opening is not None and again.hand.opening.entropy == 2**255 + 1
+        hands.append(write_hand(again.hand))
+    assert hands[0] == hands[1]
+
+
+def test_an_entropy_below_nothing_is_refused_and_nothing_has_changed() -> None:
+    table = seated(menu("omaha_hi_lo"), "ABCD")
+    before = write(table)
+    with pytest.raises(Refused, match="entropy is a whole number, not less than nothing"):
+        table.do(Deal(entropy=-1))
+    assert write(table) == before and table.hand is None and table.deals == 0
+
+
+def test_an_entropy_of_256_bits_is_carried_by_positions_records_and_processes() -> None:
+    table = seated(menu("anaconda"), "ABCD")
+    table.do(Deal(entropy=2**256 - 1))
+    hand = table.hand
+    assert hand is not None
+    for again in (
+        read_position(write_position(hand), find),
+        read_hand(write_hand(hand), find),
+        pickle.loads(pickle.dumps(hand)),
+    ):
+        assert again.state.entropy == 2**256 - 1
+        here = hand.fork()
+        for one in (here, again):
+            while one.ask is not None:
+                one.play(one.ask.default, one.ask.seat)
+        assert here.state.face == again.state.face
+        assert here.state.shuffles
+
+
 def test_an_evening_is_one_line_for_each_command_and_one_for_the_opening() -> None:
     table = an_evening()
     lines = write(table).splitlines()
@@ -88,6 +134,8 @@ COMMANDS: list[Command] = [
     Call(0, "Chaos"),
     Deal(),
     Deal("x", "AsKd"),
+    Deal(deck="AsKd", entropy=2**256 - 1),
+    Deal(deck="AsKd", entropy=0, fair=(("promise", "00"), ("salts", {"Bo": "11"}), ("lots", [{}]))),
     Undo(1, True),
     CallOff(0, "the cat"),
     Put(1, "Chaos", "chaos", 1, "home", "2/4", (("ante", "0.50"), ("queens", "all"))),
@@ -131,6 +179,9 @@ BAD: dict[str, tuple[dict[str, object], str]] = {
         {"do": "sit", "name": "A", "blinds": "never"},
         "the blinds of 'sit' cannot be 'never'",
     ),
+    "an entropy that is none": ({"do": "deal", "entropy": "1"}, "cannot be '1'"),
+    "an entropy that is a truth": ({"do": "deal", "entropy": True}, "cannot be True"),
+    "a fairness that is none": ({"do": "deal", "fair": 3}, "cannot be 3"),
     "an answer that is none": ({"do": "answer", "seat": 0, "answer": {}}, "cannot be {}"),
     "an answer of words": ({"do": "answer", "seat": 0, "answer": ["a"]}, "cannot be ('a',)"),
     "facts that are none": ({"do": "incident", "incident": "x", "facts": 3}, "cannot be 3"),

@@ -177,7 +177,7 @@ class _Evening(_Hands):
             raise Refused("its deck is not the one that follows from seed and salts")
         if deal.entropy != shuffle.entropy:
             raise Refused("its entropy is not the one that follows from seed and salts")
-        if fair["root"] != shuffle.root:
+        if fair["root"] != shuffle.deck_lot.root:
             raise Refused("its root is not the one over the deck")
         self.cards += len(shuffle.deck)
         return shuffle

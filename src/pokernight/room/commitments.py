@@ -148,9 +148,9 @@ class Lot:
         of the others.
         """
         places = list(enumerate(contents, first))
+        named = packed(SCHEME, "place", number)
         salts = [
-            hmac.digest(key, packed(SCHEME, "place", number, *place), "sha256")[:SALT_BYTES]
-            for place in places
+            hmac.digest(key, named + packed(*place), "sha256")[:SALT_BYTES] for place in places
         ]
         tree = levels(
             [leaf(number, *place, salt) for place, salt in zip(places, salts, strict=True)]

@@ -95,6 +95,7 @@ class Shuffle:
         game: the name of the game, ``version`` that of its rules; empty until it is dealt.
         version: of the game.
         cards: what the deck is made of, in the order of a new pack.
+        root: over the places of the deck, what is shown before its first card.
     """
 
     table: str
@@ -106,6 +107,7 @@ class Shuffle:
     game: str = ""
     version: int = 0
     cards: str = ""
+    root: str = ""
 
     # --- the steps
 
@@ -162,7 +164,8 @@ class Shuffle:
         if self.salts is None or self.game:
             raise Refused("a deck follows once, when the salts are opened")
         cards = text(game.setup(rules).pack.cards, "")
-        return replace(self, game=game.name, version=game.version, cards=cards)
+        dealt = replace(self, game=game.name, version=game.version, cards=cards)
+        return replace(dealt, root=dealt.deck_lot.root)
 
     # --- what follows
 
@@ -219,11 +222,6 @@ class Shuffle:
         """What is promised of the deck."""
         return self.lot(DECK, 0, 0, self.deck)
 
-    @property
-    def root(self) -> str:
-        """What everybody is shown of the deck before its first card."""
-        return self.deck_lot.root
-
     def deal(self) -> Deal:
         """The command that deals it: the deck, the entropy, and what everybody was shown."""
         shown = tuple(self.public().items())
@@ -261,7 +259,7 @@ class Shuffle:
     @classmethod
     def from_dict(cls, written: Mapping[str, Any]) -> Shuffle:
         """The inverse of :meth:`to_dict`, from a log that is trusted."""
-        follows = ("promise", "left_out", "root", "lots")
+        follows = ("promise", "left_out", "lots")
         return cls(**{part: one for part, one in written.items() if part not in follows})
 
 
