@@ -18,8 +18,9 @@ from pokernight.cli.care import on_enter, once_more
 from pokernight.cli.felt import draw
 from pokernight.cli.order import ORDERS
 from pokernight.cli.terminal import Terminal
-from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Amount, Ask, Bets, Pick
+from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Amount, Ask, Bets, Pick, PickSome
 from pokernight.engine.hand import Hand
+from pokernight.engine.view import HIDDEN
 from pokernight.errors import Refused
 from pokernight.games import all_games
 from tests.cli.running import Run
@@ -53,7 +54,9 @@ def test_enter_never_folds_and_puts_in_a_small_bet_at_most(game: str) -> None:
         try:
             answer = choices.read("")
         except Refused as refused:
-            assert "Enter never folds" in str(refused)
+            picks = ask.kind in ("declare", "pass", "discard", "roll")
+            said = "Enter chooses nothing for you" if picks else "Enter never folds"
+            assert said in str(refused)
             assert "Enter" not in choices.prompt
             continue
         assert "Enter" in choices.prompt
@@ -76,7 +79,8 @@ def test_a_word_costs_what_it_says(game: str) -> None:
                 continue
             after = hand.fork()
             after.play(word, ask.seat)
-            if after.ask is not None:
+            opens = ask.sealed and len(hand.asks) == 1  # what all said may cost something at once
+            if after.ask is not None and (ask.cost(word) or not opens):
                 paid = hand.state.stack[ask.seat] - after.state.stack[ask.seat]
                 assert paid == ask.cost(word), (ask, word)
 
@@ -123,7 +127,10 @@ def test_the_card_on_the_left_is_number_one_after_sorting(run: Run) -> None:
 
 
 def view(stack: int, front: int = 0) -> Any:
-    return SimpleNamespace(stack=[stack], front=[front], rules=SimpleNamespace(small=200))
+    """Three cards in the hand of seat 0, the last of which it does not know."""
+    rules = SimpleNamespace(small=200)
+    face = (0, 1, HIDDEN, HIDDEN)
+    return SimpleNamespace(stack=[stack], front=[front], rules=rules, hands=[(0, 1, 2)], face=face)
 
 
 @pytest.mark.parametrize(
@@ -145,6 +152,12 @@ def view(stack: int, front: int = 0) -> Any:
         (Ask(0, "keep", Pick((PASS, CALL), ()), PASS, costs=((CALL, 100),)), 900, None),
         (Ask(0, "keep", Pick((PASS, CALL), ()), CALL), 900, CALL),
         (Ask(0, "act", Pick((PASS,), (1, 2)), PASS), 900, PASS),
+        (Ask(0, "declare", Pick(("high", "low"), ()), "high"), 900, None),
+        (Ask(0, "declare", Pick(("out", "in"), ()), "out"), 900, "out"),
+        (Ask(0, "pass", PickSome((), (0, 1, 2), 2, 2), (0, 1)), 900, None),
+        (Ask(0, "draw", PickSome((), (0, 1, 2), 0, 2), ()), 900, ()),
+        (Ask(0, "roll", Pick((), (0, 1), "card"), 0), 900, None),
+        (Ask(0, "turn", Pick((), (2, 3), "card"), 2), 900, 2),
     ],
 )  # fmt: skip
 def test_what_enter_answers(ask: Ask, stack: int, answer: Any) -> None:

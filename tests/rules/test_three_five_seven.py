@@ -72,6 +72,19 @@ def test_1_threes_are_wild_among_three_cards_fives_among_five_sevens_among_seven
     assert reading(parse(cards)).kind == kind
 
 
+def test_1_cards_in_sight_are_read_with_what_is_wild_now() -> None:
+    """Three cards shown in the first round lie there in the second, when threes are not wild."""
+    hand = dealt("iio", ("3c 9c 5h 4s 3d 7d 7h", KINGS, LOW))
+    view = hand.view(2)
+    up = view.known(0, up=True)
+    found = THREE_FIVE_SEVEN.worth(Cards((), up, THREE_FIVE_SEVEN.talk.given(view, 0)), view.rules)[
+        ""
+    ]
+    assert str(found) == "pair of nines, three kicker; 5♥ wild"
+    with pytest.raises(Refused, match="what is wild is 3, 5 or 7, not '4'"):
+        THREE_FIVE_SEVEN.worth(Cards(up, (), {"wild": "4"}), view.rules)
+
+
 def test_2_all_say_it_at_the_same_time() -> None:
     hand = dealt("")
     assert [ask.seat for ask in hand.asks] == [0, 1, 2]

@@ -1,15 +1,27 @@
 """What Enter answers, and what is asked once more: nobody loses a hand or a stack by a reflex.
 
 Enter checks where that is free, and else puts in a small bet at most. It never folds, never passes
-on what a player could have kept by a call, and never goes all in: where nothing else is left it
-answers nothing.
+on what a player could have kept by a call, never goes all in, and picks neither cards to give nor a
+side to declare for: where nothing else is left it answers nothing.
 """
 
 from __future__ import annotations
 
-from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Amount, Answer, Ask, Bets
+from pokernight.engine.asks import (
+    CALL,
+    CHECK,
+    FOLD,
+    PASS,
+    Amount,
+    Answer,
+    Ask,
+    Bets,
+    Pick,
+    PickSome,
+)
 from pokernight.engine.rules import money
-from pokernight.engine.view import View
+from pokernight.engine.steps import OUT
+from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
 
 
@@ -25,7 +37,9 @@ def on_enter(ask: Ask, view: View) -> Answer | None:
         wanted = ask.default
     cents = puts_in(ask, view, wanted)
     careless = cents > view.rules.small or _all_in(view, ask.seat, cents)
-    return None if wanted == FOLD or careless or _gives_away(ask, wanted) else wanted
+    if wanted == FOLD or careless or _gives_away(ask, wanted) or _picks(ask, view, wanted):
+        return None
+    return wanted
 
 
 def _gives_away(ask: Ask, answer: Answer) -> bool:
@@ -33,10 +47,24 @@ def _gives_away(ask: Ask, answer: Answer) -> bool:
     return answer == PASS and CALL in ask.legal
 
 
+def _picks(ask: Ask, view: View, answer: Answer) -> bool:
+    """Whether an answer picks what only the player can: of the cards that he sees, or a side."""
+    if ask.kind == "declare":
+        return answer != OUT
+    legal = ask.legal
+    if not isinstance(legal, Pick | PickSome) or legal.of != "card" or legal.words or () in legal:
+        return False
+    held = view.hands[ask.seat]
+    tokens = answer if isinstance(answer, tuple) else (answer,)
+    return any(type(one) is int and one in held and view.face[one] != HIDDEN for one in tokens)
+
+
 def enter_decides_nothing(ask: Ask, view: View, prompt: str) -> Refused:
     """Why Enter is no answer."""
     if _gives_away(ask, ask.default):
         return Refused(f"Enter never folds or gives away what a call keeps, so say it: {prompt}")
+    if _picks(ask, view, ask.default):
+        return Refused(f"Enter chooses nothing for you, so say it: {prompt}")
     small = money(view.rules.small)
     return Refused(f"Enter never folds, and puts in {small} at most, so say it: {prompt}")
 

@@ -101,7 +101,8 @@ class Keyboard:
             )
             line = self.terminal.ask(self.terminal.cards(prompt))
             try:
-                if self.reference.look_up(line, hand, ask):
+                letter = len(line.strip()) == 1 and answers(choices, line.strip())
+                if not letter and self.reference.look_up(line, hand, ask):
                     self._ask(what)
                     continue
                 if self.aside(line, hand, ask, choices):

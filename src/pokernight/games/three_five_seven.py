@@ -27,25 +27,15 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from pokernight.cards import RANKS, Card, rank, rank_name
+from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.rules import Money, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
-from pokernight.engine.steps import (
-    IN,
-    OUT,
-    award,
-    best_of,
-    broke,
-    compare,
-    deal,
-    declare,
-    match_the_pot,
-    who_said,
-)  # fmt: skip
 from pokernight.engine.talk import Advice, NameOf, Talk
 from pokernight.engine.view import View
+from pokernight.errors import Refused
 from pokernight.games.antes import AnteRules, antes
 from pokernight.games.stud import at_most
 from pokernight.games.why import because
@@ -71,40 +61,44 @@ class Slots(Own):
     legs: list[int] = by_seat(0)
 
 
-def wild_rank(cards: int) -> int:
+def wild_rank(cards: int) -> str:
     """The rank that is wild among so many cards (1)."""
-    return RANKS.index("3" if cards <= 3 else "5" if cards <= 5 else "7")
+    return "3" if cards <= 3 else "5" if cards <= 5 else "7"
 
 
-def reading(cards: Sequence[Card]) -> Reading:
-    """What three, five or seven cards are worth (4)."""
-    return high(cards, wild=[card for card in cards if rank(card) == wild_rank(len(cards))])
+def reading(cards: Sequence[Card], wild: str = "") -> Reading:
+    """What three, five or seven cards are worth (4); fewer of them with what is wild."""
+    number = RANKS.index(wild or wild_rank(len(cards)))
+    return high(cards, wild=[card for card in cards if rank(card) == number])
 
 
 def settle(state: State) -> None:
     """One who is in alone wins a leg; of several the best wins, and the others pay (3 to 6)."""
-    rules, legs, pot, stay = state.setup.rules, state.own.legs, state.pots[0], who_said(state, IN)
+    rules, legs, pot = state.setup.rules, state.own.legs, state.pots[0]
+    stay = steps.who_said(state, steps.IN)
     if not stay:
         state.tell("nobody is in", "nobody is in")
         return
-    winners = compare(state, stay, reading)
+    winners = steps.compare(state, stay, reading)
     losers = [seat for seat in stay if seat not in winners]
     if not stay[1:]:
         legs[stay[0]] += 1
         words = f"{{seat}} is in alone and wins a leg: {legs[stay[0]]} of {rules.legs}"
         state.tell("leg", words, stay[0], clause="3")
     to = winners if rules.losers == "pay_the_winner" else ()
-    match_the_pot(state, losers, pot, most=rules.limit, to=to, clause="5")
-    broke(state, losers, clause="6")
+    steps.match_the_pot(state, losers, pot, most=rules.limit, to=to, clause="5")
+    steps.broke(state, losers, clause="6")
     if state.alone() or legs[winners[0]] >= rules.legs:
-        award(state, winners[:1], clause="6" if state.alone() else "3")
+        steps.award(state, winners[:1], clause="6" if state.alone() else "3")
         raise HandOver
 
 
 def program(rules: Rules) -> tuple[Step, ...]:
     """One deal of Three-Five-Seven."""
-    said = declare((OUT, IN), words="in or out of this round?", out="waits", clause="2")
-    rounds = [(*(deal(clause="1"),) * cards, said, settle) for cards in (3, 2, 2)]
+    said = steps.declare(
+        (steps.OUT, steps.IN), words="in or out of this round?", out="waits", clause="2"
+    )
+    rounds = [(*(steps.deal(clause="1"),) * cards, said, settle) for cards in (3, 2, 2)]
     return (antes, *(step for steps in rounds for step in steps))
 
 
@@ -115,32 +109,40 @@ def carry_out(state: State) -> dict[str, Any]:
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
-    """What up to seven cards are worth."""
+    """What up to seven cards are worth, where a rank is wild."""
     at_most(cards.all, 7)
-    return {"": reading(cards.all)}
+    wild = cards.given.get("wild", "")
+    if wild and wild not in "357":
+        raise Refused(f"what is wild is 3, 5 or 7, not {wild!r}")
+    return {"": reading(cards.all, wild)}
+
+
+def given(view: View, hand: int) -> dict[str, str]:
+    """The rank that is wild now, also among the cards in sight alone (1)."""
+    return {"wild": wild_rank(max(map(len, view.hands)))}
 
 
 def notes(view: View, name: NameOf) -> list[str]:
     """What is wild, and who has how many legs."""
     assert isinstance(view.rules, Rules)
+    wild = rank_name(RANKS.index(given(view, 0)["wild"]), plural=True)
     legs = [f"{name(seat)} {count}" for seat, count in enumerate(view.own["legs"]) if count]
-    legs = [f"legs: {', '.join(legs)}; {view.rules.legs} win"] if legs else []
-    return [f"{rank_name(wild_rank(max(map(len, view.hands))), plural=True)} are wild", *legs]
+    return [f"{wild} are wild", *[f"legs: {', '.join(legs)}; {view.rules.legs} win"][: len(legs)]]
 
 
 def why(view: View, hand: int) -> list[str]:
     """The wild cards of a hand (1)."""
-    wild = wild_rank(len(view.hands[hand]))
-    reason = f"{rank_name(wild, plural=True)} are, among {len(view.hands[hand])} cards"
+    wild, cards = RANKS.index(given(view, hand)["wild"]), len(view.hands[hand])
+    reason = f"{rank_name(wild, plural=True)} are, among {cards} cards"
     return because([c for c in view.known(hand) if rank(c) == wild], "wild", reason, "1")
 
 
 def advice(view: View, world: Callable[[], State]) -> Advice:
     """In, who has the best hand in half of the worlds that he cannot tell from this one."""
     states = [world() for _ in range(WORLDS)]
-    best = sum(view.seat in best_of(state, state.clockwise(), reading) for state in states)
+    best = sum(view.seat in steps.best_of(state, state.clockwise(), reading) for state in states)
     why = f"the best hand is yours in {best} of {WORLDS} deals"
-    return Advice(IN if 2 * best >= WORLDS else OUT, why)
+    return Advice(steps.IN if 2 * best >= WORLDS else steps.OUT, why)
 
 
 THREE_FIVE_SEVEN = Game(
@@ -148,5 +150,6 @@ THREE_FIVE_SEVEN = Game(
     rule_sets={"pay": {"losers": "pay_the_winner"}}, own=Slots,
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), hand_sizes=lambda state: (3, 7),
     carry_out=carry_out, counts={"legs": 4}, incidents=BASIC,
-    talk=Talk(Kinds(news=("nobody is in", "leg")), notes=notes, why=why, advice=advice),
+    talk=Talk(Kinds(news=("nobody is in", "leg")), facts={"wild": "what is wild: 3, 5 or 7"},
+              given=given, notes=notes, why=why, advice=advice),
 )  # fmt: skip
