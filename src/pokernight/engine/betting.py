@@ -16,10 +16,10 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from pokernight.engine.asks import CALL, CHECK, FOLD, Ask, Bets, Turn
-from pokernight.engine.game import Step, asks_in_turns
 from pokernight.engine.money import collect, gather
 from pokernight.engine.rulings import Matter, announce
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, HandOver, State
+from pokernight.engine.step import Step, asks_in_turns
 
 Structure: TypeAlias = Literal["fixed", "spread", "pot", "no_limit"]
 

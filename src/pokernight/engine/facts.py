@@ -19,6 +19,10 @@ ANY = -1
 """The mask of all faces."""
 
 
+BLANK = -1
+"""The face of a token that is not known."""
+
+
 class Fact(NamedTuple):
     """Something learnt beyond faces: ``least`` to ``most`` of the tokens show one of the faces.
 

@@ -19,3 +19,7 @@ class IllegalAnswer(Refused):
 
 class IllegalIncident(Refused):
     """An incident that cannot have happened now; nothing has changed."""
+
+
+class RecordError(Refused):
+    """A record or position that cannot be read: malformed, changed, or of another version."""

@@ -11,21 +11,32 @@ from inspect import cleandoc
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from pokernight.cards import STANDARD, Card, Pack
-from pokernight.engine.asks import Turn
 from pokernight.engine.kinds import COMMON, Loudness
 from pokernight.engine.offer import NO_OFFER, Offer
+from pokernight.engine.power import Power, Powers
 from pokernight.engine.rules import Rules, RulesError
 from pokernight.engine.rulings import Incident, Matter
 from pokernight.engine.state import Own, State
+from pokernight.engine.step import AGAIN, Step, asks, asks_in_turns
 from pokernight.engine.talk import PLAIN_TALK, Talk
 from pokernight.errors import Refused, nearest
 
 if TYPE_CHECKING:
     from pokernight.engine.hand import Hand
-    from pokernight.engine.powers import Power
 
-Step: TypeAlias = Callable[[State], "Turn | None"]
-"""A rule: changes the state; or, made by :func:`asks`, takes one turn of asking."""
+__all__ = [
+    "AGAIN",
+    "Cards",
+    "Game",
+    "HouseRules",
+    "Setup",
+    "Step",
+    "Worth",
+    "asks",
+    "asks_in_turns",
+    "worth_nothing",
+]
+
 Worth: TypeAlias = Mapping[str, Any]
 """What cards are worth: readings by the name of the contest ("high", "low", "against Damien")."""
 
@@ -35,31 +46,6 @@ as text (``"home, jokers=2"``), or as the name of a set (``"home"``, ``"home+qui
 
 In a dict, text is read as it is typed, and a number is taken as it stands: money in cents.
 """
-
-AGAIN = "again"
-"""Returned by an asking step whose next turn is due."""
-
-
-def asks(turn: Callable[[State], Turn]) -> Step:
-    """Mark a generator function as an asking step.
-
-    It finds its place in the state, asks (nearly always once), and only then changes anything; it
-    returns ``AGAIN`` to be entered again and ``None`` when it is done. A turn that asks nothing
-    may change what it likes.
-    """
-    turn.asks = True  # type: ignore[attr-defined]
-    return turn
-
-
-def asks_in_turns(turns: Callable[[State], Turn]) -> Step:
-    """Mark an asking step that takes turn after turn without leaving, for the sake of speed.
-
-    Each of its questions begins a new turn: between two of them the state is the whole truth, and
-    the step, entered again there, asks the same. So it keeps nothing in a local over a question.
-    """
-    turns.asks = True  # type: ignore[attr-defined]
-    turns.anew = True  # type: ignore[attr-defined]
-    return turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +79,7 @@ class Setup:
         self.names = list(self.programs)
         self.lines = game.lines(rules)
         self.held = game.held(rules) if callable(game.held) else game.held
-        self.powers = _table_of(game.powers(rules))
+        self.powers = Powers(game.powers(rules))
         self.plan = tuple(
             tuple((step, getattr(step, "asks", False)) for step in steps)
             for steps in self.programs.values()
@@ -101,12 +87,6 @@ class Setup:
 
     def __reduce__(self) -> tuple[Callable[..., Setup], tuple[Any, ...]]:
         return _sent_setup, (self.game, self.rules.to_dict())
-
-
-def _table_of(powers: tuple[Power, ...]) -> tuple[Power, ...]:
-    from pokernight.engine.powers import Powers
-
-    return Powers(powers) if powers else ()
 
 
 def worth_nothing(cards: Cards, rules: Any) -> Worth:

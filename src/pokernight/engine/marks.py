@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pokernight.engine.state import EngineError
 
 if TYPE_CHECKING:
-    from pokernight.engine.game import Step
+    from pokernight.engine.step import Step
 
 HOUSE = "pokernight."
 """How the names of the house's own modules begin."""

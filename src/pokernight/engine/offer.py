@@ -13,8 +13,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
-    from pokernight.engine.game import Step
     from pokernight.engine.state import State
+    from pokernight.engine.step import Step
 
 
 @dataclass(frozen=True)

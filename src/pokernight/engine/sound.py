@@ -12,10 +12,11 @@ from typing import Any
 
 from pokernight.cards import BOXED, name, plain
 from pokernight.engine.events import EVERYBODY
+from pokernight.engine.facts import BLANK
 from pokernight.engine.hand import Opening
 from pokernight.engine.log import Done, entries
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, State
-from pokernight.engine.worlds import BLANK, deck_of, holds
+from pokernight.engine.worlds import deck_of, holds
 from pokernight.errors import Refused
 
 NOBODY = -1

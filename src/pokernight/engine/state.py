@@ -155,7 +155,7 @@ class State:
 
     def __reduce__(self) -> tuple[Callable[..., State], tuple[Any, ...]]:
         """Sent to another process as text: what two states share or not cannot be told from it."""
-        from pokernight.engine.record import state_from_text, state_text
+        from pokernight.engine.written import state_from_text, state_text
 
         return state_from_text, (self.setup, state_text(self))
 

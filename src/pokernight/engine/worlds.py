@@ -19,14 +19,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pokernight.cards import JOKERS, Card, shuffle
 from pokernight.engine.asks import Answer
-from pokernight.engine.facts import Fact, bits, mask
+from pokernight.engine.facts import BLANK, Fact, bits, mask
 from pokernight.engine.state import EngineError, State
 
 if TYPE_CHECKING:
     from pokernight.engine.hand import Hand
 
-BLANK = -1
-"""The face of a token that is not known."""
 PATIENCE = 10_000
 """How often a world is drawn again while a fact fails, before the facts are called impossible."""
 

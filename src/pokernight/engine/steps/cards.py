@@ -11,9 +11,9 @@ from typing import Any, Literal, TypeAlias
 
 from pokernight.engine.asks import Ask, Pick, PickSome, Turn, ask_sealed
 from pokernight.engine.events import EVERYBODY
-from pokernight.engine.game import AGAIN, Step, asks
 from pokernight.engine.marks import Does, marked
 from pokernight.engine.state import EngineError, State
+from pokernight.engine.step import AGAIN, Step, asks
 from pokernight.engine.steps.declaring import begin, next_to_speak
 from pokernight.errors import Refused
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pokernight.engine.asks import Turn
-from pokernight.engine.game import AGAIN, Step, asks
 from pokernight.engine.marks import Does, marked
 from pokernight.engine.state import State
+from pokernight.engine.step import AGAIN, Step, asks
 
 
 def again_until(

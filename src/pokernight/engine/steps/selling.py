@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeAlias
 
 from pokernight.engine.asks import PASS, Amount, Ask, Turn, ask_sealed
-from pokernight.engine.game import AGAIN, Step, asks
 from pokernight.engine.state import State
+from pokernight.engine.step import AGAIN, Step, asks
 from pokernight.engine.steps.cards import give_aside, lay_aside, throw_aside
 from pokernight.engine.steps.declaring import SILENT, begin
 from pokernight.engine.steps.paying import pay

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Literal, TypeAlias
 
 from pokernight.cards import Card
-from pokernight.engine.game import Step
 from pokernight.engine.marks import Does, marked
 from pokernight.engine.money import OddChips, gather, in_odd_chip_order, split
 from pokernight.engine.state import EngineError, State
+from pokernight.engine.step import Step
 from pokernight.engine.steps.contests import Contest
 from pokernight.engine.steps.dealing import named
 from pokernight.engine.steps.declaring import BOTH
