@@ -52,11 +52,11 @@ def test_an_option_of_a_game_of_ones_own_scales_where_it_says_so() -> None:
         rules.changed({"small_bet": 200, "big_bet": 400}).at_stakes((100,))
 
 
-def test_stakes_in_words_say_their_structure() -> None:
+def test_stakes_in_words_say_what_may_be_bet() -> None:
     said = {one: Stakes().changed({"betting": one}).stakes for one in get_args(Structure)}
     assert said == {
         "fixed": "bets $2/$4", "spread": "bets $2 to $4",
-        "pot": "bets from $2, pot limit", "no_limit": "bets from $2, no limit",
+        "pot": "bets from $2", "no_limit": "bets from $2",
     }  # fmt: skip
     assert find("guts").rules().stakes == "ante $1"
 

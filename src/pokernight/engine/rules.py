@@ -66,6 +66,7 @@ class Option(NamedTuple):
     default: str
     doc: str
     source: str
+    stakes: OfStakes
 
 
 @dataclass(frozen=True)
@@ -95,6 +96,7 @@ class Rules:
                 write_value(kinds[spec.name], spec.default),
                 spec.metadata.get("doc", ""),
                 spec.metadata.get("source", ""),
+                spec.metadata.get("stakes", "stay"),
             )
             for spec in fields(cls)
         )

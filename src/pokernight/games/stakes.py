@@ -94,8 +94,8 @@ class Wagers(Rules):
         return {
             "fixed": f"bets {small}/{big}",
             "spread": f"bets {small} to {big}",
-            "pot": f"bets from {small}, pot limit",
-            "no_limit": f"bets from {small}, no limit",
+            "pot": f"bets from {small}",
+            "no_limit": f"bets from {small}",
         }[self.betting]
 
     @property
