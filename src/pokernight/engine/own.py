@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Callable, Mapping, Set
 from enum import Enum
+from functools import cache, partial
 from inspect import get_annotations
 from typing import (
     TYPE_CHECKING,
@@ -192,16 +193,33 @@ def plain(value: Any) -> Any:
 
 def read(kind: Any, value: Any) -> Any:
     """A value of a slot that has come as JSON; what does not fit stays as it is."""
-    origin, parts, is_class = get_origin(kind), get_args(kind), isinstance(kind, type)
+    reader = _reader(kind)
+    if reader is None:
+        return value
     try:
-        if is_class and issubclass(kind, Enum):
-            return kind(value)
-        if is_class and hasattr(kind, "_fields"):
-            return kind(*map(read, _parts(kind), value))
-        if origin is tuple and parts[1:] != (...,):
-            return (*map(read, parts, value),) if len(value) == len(parts) else value
-        if origin in (list, tuple, frozenset):
-            return origin([read(parts[0], one) for one in value])
+        return reader(value)
     except (TypeError, ValueError):
-        pass
-    return value
+        return value
+
+
+def _word(kind: type[Enum], value: Any) -> Enum:
+    return kind(value)
+
+
+@cache
+def _reader(kind: Any) -> Callable[[Any], Any] | None:
+    """How a kind of thing is read; None where JSON has it as it is."""
+    origin, parts, is_class = get_origin(kind), get_args(kind), isinstance(kind, type)
+    if is_class and issubclass(kind, Enum):
+        return partial(_word, kind)
+    if is_class and hasattr(kind, "_fields"):
+        inner = _parts(kind)
+        return lambda value: kind(*map(read, inner, value))
+    if origin is tuple and parts[1:] != (...,):
+        return lambda value: (*map(read, parts, value),) if len(value) == len(parts) else value
+    if origin not in (list, tuple, frozenset):
+        return None
+    if _reader(parts[0]) is None:
+        made: Callable[[Any], Any] = origin
+        return made
+    return lambda value: origin([read(parts[0], one) for one in value])

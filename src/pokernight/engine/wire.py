@@ -9,6 +9,7 @@ token is a number by which the same card can be followed from place to place whi
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Literal, NotRequired, TypedDict
 
 from pokernight.cards import Card, name
@@ -18,6 +19,7 @@ from pokernight.engine.facts import Fact
 from pokernight.engine.hand import Result
 from pokernight.engine.log import Done, Given
 from pokernight.engine.own import plain
+from pokernight.engine.rules import Rules
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
 
@@ -237,14 +239,14 @@ class ResultJson(TypedDict):
 # --- views
 
 
-def view_json(view: View) -> ViewJson:
-    """A view as plain data."""
+def view_json(view: View, *, history: bool = True) -> ViewJson:
+    """A view as plain data; without ``history`` the list of what was done is left empty."""
     owed = view.owed or (0, 0) * view.seats
     return {
         "wire": VERSION,
         "game": view.game.name,
         "version": view.game.version,
-        "rules": view.rules.to_dict(),
+        "rules": dict(_rules(view.rules)),
         "seat": view.seat,
         "button": view.button,
         "number": view.number,
@@ -286,9 +288,14 @@ def view_json(view: View) -> ViewJson:
         "question": None if view.ask is None else question_json(view.ask, view.number),
         "answered": plain(view.answered),
         "generation": view.generation,
-        "log": [_done(one) for one in view.public],
-        "private": [_given(one) for one in view.private],
+        "log": [_done(one) for one in view.public] if history else [],
+        "private": [_given(one) for one in view.private] if history else [],
     }
+
+
+@lru_cache(maxsize=256)
+def _rules(rules: Rules) -> Mapping[str, str]:
+    return rules.to_dict()
 
 
 def _cards(view: View, tokens: tuple[int, ...]) -> list[CardJson]:

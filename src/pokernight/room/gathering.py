@@ -93,6 +93,7 @@ class Gathering:
         settings: what the host settled.
         table: the evening itself.
         people: everybody who has come, by id, house players too.
+        names: ids by what is alike in names; ``ids`` by the name itself.
         host: the id of who runs it; empty until somebody has come by the host's link.
         invite: the hash of the invitation; ``host_key`` that of the host's link.
         started: whether hands are dealt.
@@ -123,6 +124,7 @@ class Gathering:
         self.table = Table(opening)
         self.people: dict[str, Person] = {}
         self.names: dict[str, str] = {}
+        self.ids: dict[str, str] = {}
         self.host = ""
         self.started = opened.settings.start == "soon"
         self.ending = False
@@ -173,7 +175,7 @@ class Gathering:
 
     def at_seat(self, seat: int) -> Person:
         """Who sits in a chair that is taken."""
-        return self.people[self.names[folded(self.table.players[seat].name)]]
+        return self.people[self.ids[self.table.players[seat].name]]
 
     def role(self, person: str) -> Role:
         """What somebody may do here; nobody in particular watches."""
@@ -193,7 +195,7 @@ class Gathering:
         if playing is None:
             return []
         sitting = playing.sitting(playing.seating.seats)
-        found = [self.people[self.names[folded(one.name)]] for one in sitting]
+        found = [self.people[self.ids[one.name]] for one in sitting]
         return [one for one in found if not one.by]
 
     def questions(self) -> list[tuple[Person, Ask]]:
@@ -262,6 +264,7 @@ class Gathering:
         person = Person(deed.person, deed.name, deed.key, deed.by, bank=self.settings.bank)
         self.people[deed.person] = person
         self.names[key] = deed.person
+        self.ids[deed.name] = deed.person
         if deed.host:
             self.host = deed.person
         self.remark(at, f"{deed.name} has come")
@@ -324,7 +327,7 @@ class Gathering:
     def _answered_in_time(self, at: int, deed: d.Did, command: c.Reply) -> None:
         """Somebody's own answer ends his row of missed turns, and may have cost him of his bank."""
         if not deed.person:
-            missed = self.people[self.names[folded(self.table.players[command.seat].name)]]
+            missed = self.people[self.ids[self.table.players[command.seat].name]]
             missed.missed += 1
             missed.bank = 0 if missed.by == "" else missed.bank
             return

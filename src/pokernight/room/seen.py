@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from random import Random
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from msgspec import Raw
 
@@ -23,6 +23,7 @@ from pokernight.engine.wire import EventJson, ViewJson, event_json, view_json
 from pokernight.errors import Refused
 from pokernight.room import clock
 from pokernight.room import messages as m
+from pokernight.room.fair import Shuffle
 from pokernight.room.gathering import Gathering, Spoken
 from pokernight.table.playing import Playing
 
@@ -76,6 +77,13 @@ class Heard:
     generation: int
 
 
+class Reading(NamedTuple):
+    """What somebody's cards are worth, a line a contest, and why some are wild."""
+
+    have: list[str]
+    why: list[str]
+
+
 def shown_hand(gathering: Gathering) -> Playing | None:
     """The hand on the table: the one that is played, or the last until the next is dealt."""
     return gathering.table.playing or gathering.table.last
@@ -104,6 +112,8 @@ class Eyes:
     gathering: Gathering
     secret: bytes
     _ids: dict[tuple[str, int], Ids] = field(default_factory=dict)
+    _shown: dict[int, tuple[Shuffle, dict[str, Any]]] = field(default_factory=dict)
+    _readings: dict[str, tuple[Any, Reading]] = field(default_factory=dict)
 
     def ids(self, person: str) -> Ids:
         """The names of cards for one person in the hand on the table."""
@@ -141,23 +151,33 @@ class Eyes:
             return None
         view = playing.hand.view(place_of(self.gathering, playing, person))
         ids = self.ids(person).of(view.generation, len(view.face))
-        return view, veiled(view_json(view), ids)
+        return view, veiled(view_json(view, history=False), ids)
 
-    def help(self, view: View) -> m.HelpJson | None:
+    def help(self, person: str, view: View) -> m.HelpJson | None:
         """What the reader of a view may like to know of it."""
         if view.seat is None or not view.live[view.seat]:
             return None
-        game, seat = view.game, view.seat
-        why = [*game.talk.why(view, seat)]
-        for dummy in range(view.seats, len(view.hands)):
-            why += game.talk.why(view, dummy)
+        talk, seat = view.game.talk, view.seat
         meaning, clause = [], ""
         if view.ask is not None:
-            meaning = [*game.talk.meaning(view), *prices(view.ask, view)]
-            clause = game.clause(view.ask.clause) if view.ask.clause else ""
-        return m.HelpJson(
-            worth_in_words(view, seat), game.talk.remarks(view, seat), why, meaning, clause
-        )
+            meaning = [*talk.meaning(view), *prices(view.ask, view)]
+            clause = view.game.clause(view.ask.clause) if view.ask.clause else ""
+        have, why = self._reading(person, view, seat)
+        return m.HelpJson(have, talk.remarks(view, seat), why, meaning, clause)
+
+    def _reading(self, person: str, view: View, seat: int) -> Reading:
+        """What somebody's cards are worth and why: read again when a card or a rule has changed."""
+        key = (
+            self.gathering.table.deals, view.face, view.up, view.hands, view.board, view.live,
+            view.street, repr(view.own),
+        )  # fmt: skip
+        there = self._readings.get(person)
+        if there is None or there[0] != key:
+            why = [*view.game.talk.why(view, seat)]
+            for dummy in range(view.seats, len(view.hands)):
+                why += view.game.talk.why(view, dummy)
+            there = self._readings[person] = key, Reading(worth_in_words(view, seat), why)
+        return there[1]
 
     def position(self, person: str) -> m.PositionJson | None:
         """The hand as somebody's seat knows it, while it is played."""
@@ -212,7 +232,7 @@ class Eyes:
             now,
             table,
             None if seen is None else seen[1],
-            None if seen is None else self.help(seen[0]),
+            None if seen is None else self.help(person, seen[0]),
             self.position(person) if positions else None,
             self.news(person, heard),
             [m.SpokenJson(*one) for one in spoken],
@@ -330,10 +350,19 @@ class Eyes:
         gathering = self.gathering
         drawing, shuffle = gathering.drawing, gathering.shuffle
         return m.FairJson(
-            None if drawing is None else drawing.shuffle.public(),
-            None if shuffle is None else shuffle.public(),
+            None if drawing is None else self._public(drawing.shuffle),
+            None if shuffle is None else self._public(shuffle),
             gathering.lots,
         )
+
+    def _public(self, shuffle: Shuffle) -> dict[str, Any]:
+        """What everybody is shown of a deck, worked out once."""
+        there = self._shown.get(shuffle.hand)
+        if there is None or there[0] is not shuffle:
+            kept = {hand: one for hand, one in self._shown.items() if hand >= shuffle.hand - 1}
+            there = shuffle, shuffle.public()
+            self._shown = {**kept, shuffle.hand: there}
+        return there[1]
 
 
 def veiled(view: ViewJson, ids: Sequence[int]) -> ViewJson:
@@ -362,8 +391,6 @@ def veiled(view: ViewJson, ids: Sequence[int]) -> ViewJson:
             legal["examples"] = [_named(one, ids) for one in legal["examples"]]
         question["default"] = _named(question["default"], ids)
     view["answered"] = None if view["answered"] is None else "given"
-    view["log"] = []
-    view["private"] = []
     return view
 
 
