@@ -175,6 +175,8 @@ def natural_kernel(size: int, wilds: int) -> NaturalKernel:
     begin = START + wild_cards * _A_WILD_CARD
     one_suit = 2 * (5 - wilds) > size
     most = _FIVES if wilds else 1 << 16
+    # With three wild cards two of a suit may be a flush, and nearly every hand has them.
+    at_once = wilds == 3
 
     @kernel
     def natural(cards: U8, copies: int, tables: Tables, classes: U16) -> None:
@@ -188,6 +190,17 @@ def natural_kernel(size: int, wilds: int) -> NaturalKernel:
         while start < hands:
             end = min(hands, start + _BLOCK)
             count = _ZERO
+            if at_once:
+                for hand in range(start, end):
+                    place = hand * cards_each
+                    total, suits = begin, _ZERO
+                    for offset in range(cards_each):
+                        total += MARKED_KEYS[cards[place + offset]]
+                        suits |= MARKED_BITS[cards[place + offset]]
+                    best = int(of_hands[first_class + place_of(rows, first_row, total)])
+                    classes[hand] = flush_or(best, flushes, total, suits)
+                start = end
+                continue
             for hand in range(start, end):
                 place = hand * cards_each
                 total = begin
