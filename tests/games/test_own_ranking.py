@@ -98,6 +98,8 @@ RANKINGS = {
                      "27 points; Joker wild"),
     "six cards": ("high(cards, wild=jokers(cards))", 6, "Jk As Ks Qs Js 2d",
                   "royal flush; Joker wild"),
+    "ten cards": ("high(cards, wild=jokers(cards))", 10, "Jk As Ks Qs Js 2d 3d 4d 6h 7h",
+                  "royal flush; Joker wild"),
     "eight cards": ("high(cards, wild=jokers(cards))", 8, "Jk As Ks Qs Js 2d 3d 4d",
                     "royal flush; Joker wild"),
 }  # fmt: skip

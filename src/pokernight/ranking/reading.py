@@ -81,7 +81,7 @@ def high(
     """Read the best high hand; of equal ways to make it one with the fewest wild cards.
 
     Args:
-        cards: the hand, up to eight cards that count.
+        cards: the hand, any number of cards.
         wild: the cards that are wild, held or not.
         bug: the cards that are an ace, or complete a straight or flush; held or not.
         null: the cards that count for nothing, whatever else they are, held or not.
