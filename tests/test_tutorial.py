@@ -109,3 +109,26 @@ def test_records_of_ones_own_game_replay_with_its_file(twin_moons: str, tmp_path
     done = CliRunner().invoke(main, ["replay", record, "--game", twin_moons])
     assert done.exit_code == 0, done.stderr
     assert "Twin Moons" in done.stdout
+
+
+def page_of(title: str, tmp_path: Path) -> str:
+    """A whole file of the page, in a block of its own."""
+    blocks = re.findall(r"```py\n(.*?)```", PAGE.read_text(encoding="utf-8"), flags=re.S)
+    [block] = [block for block in blocks if block.startswith(f'"""{title}.')]
+    path = tmp_path / f"{title.lower().replace(' ', '_')}.py"
+    path.write_text(block, encoding="utf-8")
+    return str(path)
+
+
+def test_a_sealed_question_a_loop_and_no_contest(tmp_path: Path) -> None:
+    tally = prove(find(page_of("Odd Man Out", tmp_path)), seats=4, hands=40)
+    assert tally.hands == 40
+    assert tally.kinds["fingers"] > 50
+    assert tally.events["fingers"] > 100
+
+
+def test_a_ranking_of_ones_own_and_what_cards_holds(tmp_path: Path) -> None:
+    file = page_of("Blacks", tmp_path)
+    assert prove(find(file), seats=4, hands=20).hands == 20
+    said = CliRunner().invoke(main, ["rank", "As Kd / Qc 9h 2s", "--game", file]).output
+    assert "4 black" in said, "the ace in the hole counts twice"
