@@ -119,10 +119,11 @@ def test_a_number_and_a_card() -> None:
     number = pick(Pick((), (3, 5), "number"), 3)
     assert number.read("5") == 5
     card = pick(Pick((), (0, 2), "card"), 0)
-    assert card.prompt == "1 6♦, 2 Q♠; Enter: 6♦"
-    assert [card.read(line) for line in ("", "2", "qs", "Q♠")] == [0, 2, 2, 2]
-    with pytest.raises(Refused):
-        card.read("6c")
+    assert card.prompt == "1 6♦, 2 Q♠", "which card is for you to choose"
+    assert [card.read(line) for line in ("1", "2", "qs", "Q♠")] == [0, 2, 2, 2]
+    for line in ("6c", ""):
+        with pytest.raises(Refused):
+            card.read(line)
 
 
 def test_cards_of_several_players_say_whose_they_are() -> None:

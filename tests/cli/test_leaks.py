@@ -31,7 +31,6 @@ from pokernight.games import all_games
 from pokernight.table import EveningOpening, Table
 from pokernight.table.commands import Command
 from pokernight.table.menu import single, source_games
-from tests.cli.running import ALONG
 
 GAMES = list(all_games())
 CARD = re.compile(f"(?:10|[2-9JQKA])[{SUIT_SYMBOLS}]")
@@ -143,6 +142,10 @@ def test_an_evening_of_dealers_choice_shows_no_card_too_early(
     watch(monkeypatch, Table(opening), 4, auto, Random(1))
 
 
+PICKING = "\n".join(("", "c", "y", "p", "y", "f", "1 2 3", "1 2", "1", "high") * 400) + "\n"
+"""Lines of somebody who plays along, and picks cards and a side where Enter picks none."""
+
+
 class Twin(Telling):
     """Shows every table and question twice: in the true world, and in one the seat allows."""
 
@@ -167,7 +170,7 @@ class Twin(Telling):
 
 def twin_party(monkeypatch: pytest.MonkeyPatch, table: Table) -> Twin:
     """Play an evening of four, one of them along, every table shown in both worlds."""
-    monkeypatch.setattr("sys.stdin", io.StringIO(ALONG))
+    monkeypatch.setattr("sys.stdin", io.StringIO(PICKING))
     monkeypatch.setattr("sys.stdout", io.StringIO())
     monkeypatch.setattr("pokernight.cli.party.Telling", Twin)
     party = Party(Terminal(), table)

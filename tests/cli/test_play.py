@@ -381,3 +381,29 @@ def test_a_closed_input_is_its_end() -> None:
     assert done.returncode == 0
     assert done.stderr == b""
     assert b"The ledger after 1 hand" in done.stdout
+
+
+def test_a_letter_that_the_prompt_offers_is_the_answer_and_no_key(run: Run) -> None:
+    """Where one may be (o)ut, o is out; elsewhere it sorts the cards."""
+    said = " ".join(
+        run("play", "three_five_seven", "--seed", "4", input="o\norder\n").stdout.split()
+    )
+    assert "You and Dot declare: out" in said or "You declare: out" in said
+    assert said.count("Your cards lie") == 1
+
+
+def test_a_hand_of_anaconda_is_played_by_hand(run: Run) -> None:
+    """Cards are passed, thrown away, turned up and declared by what is typed; Enter picks none."""
+    typed = ["c", "", "1 2 3", "c", "1 2", "c", "1", "c", "1 2", *["1", "c"] * 4, "h"]
+    args = ("play", "anaconda", "--players", "caller", "--seed", "6", "--hands", "1")
+    said = " ".join(run(*args, input="\n".join(typed) + "\n").stdout.split())
+    assert "Enter chooses nothing for you, so say it" in said
+    for deed in ("You pass", "You throw", "You turn up", "declare: high", "the pot"):
+        assert deed in said, said
+
+
+def test_cards_held_in_the_hand_lie_by_rank_however_they_are_passed(run: Run) -> None:
+    args = ("play", "anaconda", "--players", "caller", "--seed", "6", "--hands", "1")
+    said = run(*args, input="c\n1 2 3\n").stdout
+    assert "(Q♠ J♥ J♠ 8♠ 7♦ 4♦ 2♣)" in said
+    assert "You pass Q♠ J♠ J♥ to Bert" in " ".join(said.split())

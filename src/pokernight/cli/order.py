@@ -47,8 +47,16 @@ def in_words(order: Order) -> str:
 
 
 def ordered(view: View, seat: int, order: Order) -> list[Seen]:
-    """The cards of a seat as its player wants to look at them; unknown ones come last."""
+    """The cards of a seat as its player wants to look at them; unknown ones come last.
+
+    As they were dealt means by rank, for cards that are held in the hand: their places mean nothing
+    and change whenever some are passed or drawn. Those that lie face up stay as they lie.
+    """
     hand = view.hand(seat)
+    if order == DEALT and seat < view.seats and view.game.setup(view.rules).held:
+        held = [seen for seen in hand if not seen.up and seen.card is not None]
+        others = [seen for seen in hand if seen not in held]
+        return sorted(held, key=lambda seen: (-rank(_card(seen)), suit(_card(seen)))) + others
     if order == DEALT:
         return hand
     known = [seen for seen in hand if seen.card is not None and seen.card < 104]
