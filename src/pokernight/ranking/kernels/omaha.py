@@ -45,6 +45,8 @@ _ONE: Final = _u(1)
 _TWO: Final = _u(2)
 BOARD_START: Final = _u(0x5555 << SUIT_SHIFT)
 """What the keys of a board are added to, so that three cards set the top bit of their suit."""
+_HOLE_START: Final = _u(0x6666 << SUIT_SHIFT)
+"""The same for a hole, so that two cards do."""
 PAIRS: Final = 91
 """Pairs of ranks, equal ones too: ``high * (high + 1) / 2 + low``."""
 BOARD: Final = 5
@@ -183,13 +185,13 @@ def flush_of(
         board: the masks of ranks of the board, a suit each.
         hole: those of the hole.
     """
-    flags = (total & FIVE_SUITED) >> _FIRST_SUIT
-    while not flags & _ONE:
-        flags >>= _u(4)
-        board >>= _u(16)
-        hole >>= _u(16)
-    ranks = hole & _SUIT_MASK
+    flag = (total & FIVE_SUITED) >> _FIRST_SUIT
+    suit = (flag >> _u(4) & _ONE) + (flag >> _u(7) & _TWO) + (flag >> _u(12)) * _u(3)
+    ranks = hole >> (suit << _u(4)) & _SUIT_MASK
     best = _ZERO
+    if not ranks & (ranks - _ONE):
+        return best
+    board = board >> (suit << _u(4)) & _SUIT_MASK
     high = _u(12)
     while ranks & (ranks - _ONE):
         while not ranks >> high & _ONE:
@@ -198,7 +200,7 @@ def flush_of(
         for low in range(high):
             if ranks >> low & _ONE:
                 pair = _u(pair_of[high << _u(4) | low])
-                best = max(best, _u(flushes[pair << _u(13) | board & _SUIT_MASK]))
+                best = max(best, _u(flushes[pair << _u(13) | board]))
     return best
 
 
@@ -230,9 +232,10 @@ def omaha_kernel(size: int) -> OmahaKernel:
                     board_low |= _u(low_bits[card])
                 row = place_of(rows, total) * _u(PAIRS)
                 first = hand * cards_each
-                best = _ZERO
+                best, in_hole = _ZERO, _HOLE_START
                 for i in range(cards_each):
                     a = _u(holes[first + i])
+                    in_hole += keys[a]
                     hole_low |= _u(low_bits[a])
                     rank = (a >> _TWO) << _u(4)
                     for j in range(i):
@@ -242,15 +245,15 @@ def omaha_kernel(size: int) -> OmahaKernel:
                 lows[hand] = of_lows[hole_low << _u(8) | board_low]
                 later[count] = hand
                 totals[count] = total
-                count += _u((total & FIVE_SUITED) != _ZERO)
+                count += _u((total & in_hole & FIVE_SUITED) != _ZERO)
             for number in range(count):
                 hand = later[number]
-                on_board, in_hole = _ZERO, _ZERO
+                on_board, of_hole = _ZERO, _ZERO
                 for offset in range(_u(BOARD)):
                     on_board |= bits[boards[hand * _u(BOARD) + offset]]
                 for offset in range(cards_each):
-                    in_hole |= bits[holes[hand * cards_each + offset]]
-                flush = flush_of(tables.flushes, pair_of, totals[number], on_board, in_hole)
+                    of_hole |= bits[holes[hand * cards_each + offset]]
+                flush = flush_of(tables.flushes, pair_of, totals[number], on_board, of_hole)
                 highs[hand] = max(_u(highs[hand]), flush)
             start = end
 
