@@ -7,7 +7,7 @@ import pytest
 from pokernight.games import find
 from pokernight.room import messages as m
 from pokernight.room.client import Gone, Guest, new_id
-from pokernight.room.owner import replayed
+from pokernight.room.owner import replayed, taken_up
 from tests.room.running import a_room, net, play, table_of
 
 LOOKS_LIKE_ANN = "\N{CYRILLIC CAPITAL LETTER A}NN"
@@ -116,5 +116,25 @@ def test_only_the_host_has_the_hosts_powers() -> None:
                 told = await ann.say(m.Start(new_id()))
             assert isinstance(told, m.RefusedMessage)
             assert told.code == "not yours"
+
+    asyncio.run(evening())
+
+
+def test_a_table_goes_on_from_how_it_stood_as_from_its_first_entry() -> None:
+    """The cache is never more than a cache."""
+
+    async def evening() -> None:
+        async with a_room() as room:
+            opened = await room.open(players=["caller", "caller"], hands=3)
+            await play(Guest(room.link(opened), "Ann"))
+            store, owner = room.rooms.store, room.rooms.owners[opened.table]
+            assert await store.kept(opened.table) is not None
+            fence = owner.lease.fence
+            quick = await taken_up(store, opened.table, fence, find)
+            await store.forget(opened.table)
+            slow = await taken_up(store, opened.table, fence, find)
+            assert quick.gathering.standing() == slow.gathering.standing()
+            assert quick.seq == slow.seq == owner.seq
+            assert quick.first.secret == slow.first.secret
 
     asyncio.run(evening())

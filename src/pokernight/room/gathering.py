@@ -8,7 +8,7 @@ them down before anybody hears of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from random import Random
 from typing import Any, NamedTuple
 
@@ -25,11 +25,19 @@ from pokernight.room.witness import Witness
 from pokernight.table import Table, commands, record
 from pokernight.table import commands as c
 from pokernight.table.playing import Playing
+from pokernight.table.standing import standing, stood
 
 CHAT = 200
 """How many of the things said are kept in sight."""
 FRESH = 3000
 """How long after the first guest sat down a table deals by itself, in milliseconds."""
+
+
+STANDING = (
+    "invite", "host_key", "host", "started", "ending", "asked_at", "hand_over_at", "sat_at",
+    "paused_for", "brought", "said", "chain", "votes",
+)  # fmt: skip
+"""What is plain of how a table of the room stands between two hands."""
 
 
 class Kept(NamedTuple):
@@ -544,6 +552,47 @@ class Gathering:
     def _froze(self, at: int, deed: d.Froze, secret: bytes) -> None:
         self.frozen = deed.why
         self.remark(at, f"this hand stands still: {deed.why}. Every chip is where it was")
+
+    # --- as it stands between two hands
+
+    def standing(self) -> dict[str, Any]:
+        """All that the rest of the evening depends on, as plain data: see `table/standing`.
+
+        Raises:
+            Refused: while a hand is played.
+        """
+        return {
+            "table": standing(self.table),
+            "people": [asdict(one) for one in self.people.values()],
+            "wishes": {who: [wish.command, wish.asks] for who, wish in self.wishes.items()},
+            "spoken": [list(one) for one in self.spoken],
+            "drawing": None if self.drawing is None else self._drawing_now(self.drawing),
+            **{name: getattr(self, name) for name in STANDING},
+        }
+
+    @staticmethod
+    def _drawing_now(drawing: Drawing) -> list[Any]:
+        return [drawing.shuffle.to_dict(), drawing.at, drawing.closed]
+
+    def stand(self, written: Mapping[str, Any], catalogue: Catalogue) -> None:
+        """Go on from how another stood; the inverse of :meth:`standing`.
+
+        Raises:
+            Refused: for another form, or another version of a game.
+            KeyError, TypeError, ValueError: if it is malformed.
+        """
+        self.table = stood(self.table.opening, written["table"], catalogue)
+        for fields in written["people"]:
+            one = Person(**fields)
+            self.people[one.id] = one
+            self.names[folded(one.name)] = self.ids[one.name] = one.id
+        self.wishes = {who: Wish(*wish) for who, wish in written["wishes"].items()}
+        self.spoken = [Spoken(*one) for one in written["spoken"]]
+        if (drawing := written["drawing"]) is not None:
+            shuffle, at, closed = drawing
+            self.drawing = Drawing(Shuffle.from_dict(shuffle), at, closed=closed)
+        for name in STANDING:
+            setattr(self, name, written[name])
 
 
 _APPLY: Mapping[type[AnyDeed], Callable[[Gathering, int, Any, bytes], None]] = {

@@ -12,10 +12,12 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from secrets import token_bytes
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
+from msgspec import Struct
 
+from pokernight import __version__
 from pokernight.bots import situation
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.events import Event
@@ -29,7 +31,7 @@ from pokernight.room.lines import Line
 from pokernight.room.people import fits, new_key
 from pokernight.room.requests import NotYours, Requests, TooLate
 from pokernight.room.seen import Eyes, Heard
-from pokernight.room.store.port import Entry, Fenced, Lease, Outcome, Store, StoreAway
+from pokernight.room.store.port import Cached, Entry, Fenced, Lease, Outcome, Store, StoreAway
 from pokernight.room.thinking import Thinking
 from pokernight.table import commands as c
 
@@ -37,6 +39,8 @@ log = logging.getLogger("pokernight.room")
 
 AGAIN = 0.25
 """Seconds between two tries to write down what was done."""
+FORM = f"{__version__} {deeds.DEEDS}"
+"""Of how a table stands, as it is kept: another form is thrown away."""
 T = TypeVar("T")
 
 REMEMBERED = 2000
@@ -87,13 +91,59 @@ Item: TypeAlias = Asked | Joined | Parted | Thought | Refresh | Close
 
 def replayed(entries: Sequence[Entry], catalogue: Catalogue) -> tuple[Gathering, bytes]:
     """A table from its log, and its secret."""
-    first = entries[0]
+    gathering, secret = _opened(entries[0], catalogue)
+    _go_on(gathering, entries[1:])
+    return gathering, secret
+
+
+def _opened(first: Entry, catalogue: Catalogue) -> tuple[Gathering, bytes]:
     opened = deeds.from_bytes(first.body)
     assert isinstance(opened, deeds.Opened)
-    gathering = Gathering(opened, first.at, catalogue)
-    for entry in entries[1:]:
+    return Gathering(opened, first.at, catalogue), first.secret
+
+
+def _go_on(gathering: Gathering, entries: Sequence[Entry]) -> None:
+    for entry in entries:
         gathering.apply(entry.at, deeds.from_bytes(entry.body), entry.secret)
-    return gathering, first.secret
+
+
+class Standing(Struct, frozen=True):
+    """How a table of the room stands between two hands, with its first entry."""
+
+    at: int
+    opened: msgspec.Raw
+    secret: bytes
+    now: dict[str, Any]
+
+
+class TakenUp(NamedTuple):
+    """A table that goes on: with its first entry, its secret and the number of its last entry."""
+
+    gathering: Gathering
+    first: Entry
+    seq: int
+
+
+async def taken_up(store: Store, table: str, fence: int, catalogue: Catalogue) -> TakenUp:
+    """A table from the store.
+
+    It goes on from how it stood last, where that is of this form and of these versions of the
+    games; otherwise from its first entry.
+    """
+    cached = await store.kept(table)
+    if cached is not None and cached.format == FORM:
+        rest = await store.read(table, cached.seq, fence=fence)
+        with suppress(Refused, KeyError, TypeError, ValueError):
+            stood = msgspec.json.decode(cached.body, type=Standing)
+            first = Entry(1, stood.at, bytes(stood.opened), stood.secret)
+            gathering, _ = _opened(first, catalogue)
+            gathering.stand(stood.now, catalogue)
+            _go_on(gathering, rest)
+            return TakenUp(gathering, first, rest[-1].seq if rest else cached.seq)
+        await store.forget(table)
+    entries = await store.read(table, fence=fence)
+    gathering, _ = replayed(entries, catalogue)
+    return TakenUp(gathering, entries[0], entries[-1].seq)
 
 
 class Owner:
@@ -110,7 +160,7 @@ class Owner:
         self,
         store: Store,
         lease: Lease,
-        entries: Sequence[Entry],
+        taken: TakenUp,
         *,
         thinking: Thinking,
         catalogue: Catalogue,
@@ -130,18 +180,18 @@ class Owner:
         self._heard: list[Heard] = []
         self._past: list[tuple[int, bytes]] = []
         self._strikes = 0
-        self._take_over(entries)
+        self._kept = taken.gathering.table.hands
+        self._take_over(taken)
         self.ended = asyncio.Event()
 
-    def _take_over(self, entries: Sequence[Entry]) -> None:
-        self.gathering, secret = replayed(entries, self._catalogue)
-        self.seq = entries[-1].seq
-        self.eyes = Eyes(self.gathering, secret)
+    def _take_over(self, taken: TakenUp) -> None:
+        self.gathering, self._first, self.seq = taken
+        self.eyes = Eyes(self.gathering, self._first.secret)
         self.requests = Requests(self.gathering, self.eyes.answer, self._fresh)
         self.gathering.table.sink = self._hear
         if self.gathering.hand is not None:
             self.gathering.hand.state.sink = self._hear
-        self._resumed = len(entries) > 1
+        self._resumed = True
 
     def _hear(self, event: Event) -> None:
         hand = self.gathering.hand
@@ -218,8 +268,11 @@ class Owner:
     async def _go_wrong(self, why: str) -> None:
         """Nothing of what was begun holds: the table as it is written down, and it stands still."""
         self._heard.clear()
-        entries = await self._until_it_works(lambda: self.store.read(self.gathering.id))
-        self._take_over(entries)
+        table, fence = self.gathering.id, self.lease.fence
+        taken = await self._until_it_works(
+            lambda: taken_up(self.store, table, fence, self._catalogue)
+        )
+        self._take_over(taken)
         now = self.now()
         if self.gathering.frozen:
             return
@@ -341,6 +394,18 @@ class Owner:
             self._remember(one, self._told)
         self._tell(only=done[0][0] if quiet and done else None)
         self._ask_house_players()
+        await self._keep()
+
+    async def _keep(self) -> None:
+        """Remember how the table stands after a hand, so that starting again is quick."""
+        table = self.gathering.table
+        if table.playing is not None or table.hands == self._kept:
+            return
+        self._kept = table.hands
+        first, now = self._first, self.gathering.standing()
+        body = msgspec.json.encode(Standing(first.at, msgspec.Raw(first.body), first.secret, now))
+        with suppress(StoreAway):
+            await self.store.keep(self.gathering.id, Cached(self.seq, FORM, body))
 
     async def _write_down(self, done: Sequence[tuple[str, str]]) -> None:
         gathering = self.gathering

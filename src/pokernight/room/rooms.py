@@ -17,7 +17,7 @@ from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.room import deeds as d
 from pokernight.room.gathering import Gathering
-from pokernight.room.owner import Close, Owner
+from pokernight.room.owner import Close, Owner, taken_up
 from pokernight.room.people import hashed, new_key
 from pokernight.room.requests import Requests
 from pokernight.room.seen import Eyes
@@ -115,9 +115,9 @@ class Rooms:
                 if there:
                     raise Refused("another worker looks after this table: try again in a moment")
                 raise Refused("there is no such table here")
-            entries = await self.store.read(table, fence=lease.fence)
+            taken = await taken_up(self.store, table, lease.fence, self.catalogue)
             owner = Owner(
-                self.store, lease, entries, thinking=self.thinking, catalogue=self.catalogue
+                self.store, lease, taken, thinking=self.thinking, catalogue=self.catalogue
             )
             self.owners[table] = owner
             self._tasks[table] = asyncio.create_task(owner.run())
