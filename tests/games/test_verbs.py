@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from pokernight.cli import main
+from pokernight.engine import steps
 from pokernight.engine.state import EngineError
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
@@ -99,6 +102,8 @@ WRONG = {
     "a showdown without contests": ("showdown((), shows, cents)", "takes a tuple of contests"),
     "a question that is none": ('each_in_turn("knock", None, None, then)', "each_in_turn asks "
         "'knock', which is none of the game's questions"),
+    "selling nothing that can be sold": ('auction("the deal")', "top_card() or a Lot"),
+    "selling for nothing": ("auction(top_card(), reserve=0)", "a bid is a cent at least"),
     "repeating what is not there": ('again_until("rond", None)', "repeats 'rond', which is no part "
         "of the program"),
 }  # fmt: skip
@@ -207,3 +212,18 @@ def test_every_game_of_the_rulebook_uses_its_verbs_rightly(name: str) -> None:
     game = checked(all_games()[name])
     for rules in (game.rules(), *(game.house_rules(one) for one in game.rule_sets)):
         assert game.program(rules)
+
+
+def test_every_verb_that_makes_a_step_says_what_it_does() -> None:
+    """A verb without a mark would pass unheld: its name is looked for among the marks."""
+    made, marks = set(), set()
+    for path in Path(steps.__file__).parent.glob("*.py"):
+        source = path.read_text(encoding="utf-8")
+        made |= {
+            one.name
+            for one in ast.parse(source).body
+            if isinstance(one, ast.FunctionDef) and getattr(one.returns, "id", "") == "Step"
+        }
+        marks |= set(re.findall(r'Does\(\s*"(\w+)"', source))
+    assert made == marks
+    assert len(made) >= 17

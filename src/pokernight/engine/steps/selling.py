@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeAlias
 
 from pokernight.engine.asks import PASS, Amount, Ask, Turn, ask_sealed
+from pokernight.engine.marks import Does, marked
 from pokernight.engine.state import State
 from pokernight.engine.step import AGAIN, Step, asks
 from pokernight.engine.steps.cards import give_aside, lay_aside, throw_aside
@@ -77,6 +78,8 @@ def auction(
     ...     state.button = seat
     >>> the_deal = auction(Lot("the deal", take_the_deal), owner=lambda state: state.button)
     """
+    if not isinstance(lot, Lot):
+        raise Refused(f"what is sold is top_card() or a Lot(what, then), not {lot!r}")
     if reserve < 1 or raises < 1:
         raise Refused("a bid is a cent at least, and the next one a cent more")
     if ties not in ("left", "again", "nobody"):
@@ -144,7 +147,7 @@ def auction(
         say(state, bidders[0], bid)
         return AGAIN
 
-    return sells
+    return marked(sells, Does("auction", sure=False))
 
 
 def highest(state: State) -> int:
