@@ -503,7 +503,7 @@ def evening(
 Examples:
   pokernight serve
   pokernight serve --lan
-  pokernight serve --store sqlite:////var/lib/pokernight/room.db --public https://poker.example
+  pokernight serve --store sqlite:////var/lib/room.db --public https://a.b
 """
 )
 @click.option("--host", default="127.0.0.1", metavar="ADDRESS", show_default=True,
@@ -533,7 +533,7 @@ def serve(
     pace: float | None,
     opens: str,
 ) -> None:
-    """Run a room: tables that friends join by a link, kept whatever happens."""
+    """Run a room: tables that friends join by a link."""
     from pokernight.cli.serve import serve as run
     from pokernight.room.serving import Where
 
@@ -545,7 +545,7 @@ def serve(
     epilog="""\b
 Examples:
   pokernight host http://127.0.0.1:8000
-  pokernight host http://127.0.0.1:8000 --menu friday.toml --players sensible,gambler --json
+  pokernight host http://127.0.0.1:8000 --menu friday.toml --json
 """
 )
 @click.argument("server")
@@ -607,23 +607,37 @@ def join(link: str, name: str, auto: bool, player: str, hands: int) -> None:
     click.get_current_context().exit(status)
 
 
-@main.command()
+@main.command(
+    epilog="""\b
+Examples:
+  pokernight export 'http://127.0.0.1:8000/t/1f2e#KEY' --out friday.jsonl
+"""
+)
 @click.argument("link")
 @click.option("--out", metavar="FILE", help="Where to write it; otherwise it is printed.")
 def export(link: str, out: str | None) -> None:
-    """Write the evening at LINK to a file; before its end, as your seat knows it."""
+    """Write the evening at LINK to a file.
+
+    Before its end that is what your seat has seen: no seed, no deck, ?? where it is blind.
+    """
     from pokernight.cli.hosting import export as fetch
 
     fetch(link, out)
 
 
-@main.command()
+@main.command(
+    epilog="""\b
+Examples:
+  pokernight tonight
+  pokernight tonight --watch
+"""
+)
 @click.option("--store", default="sqlite:///tonight.db", metavar="URL", show_default=True,
               help="Where the evening is kept.")  # fmt: skip
 @click.option("--name", default="You", metavar="NAME", show_default=True, help="Who you are.")
 @click.option("--watch", is_flag=True, help="Watch house players play twelve hands instead.")
 def tonight(store: str, name: str, watch: bool) -> None:
-    """Open a room of your own, and sit down at its table with three house players."""
+    """Sit down in a room of your own with house players."""
     from pokernight.cli.tonight import tonight as play_tonight
 
     click.get_current_context().exit(play_tonight(store, name, watch=watch))
