@@ -713,18 +713,11 @@ def odds(
     dead: str,
     dummies: tuple[str, ...],
     unknown: int,
-    trials: int | None,
-    precision: float | None,
-    seconds: float | None,
     exact: bool,
     streets: bool,
-    seed: str,
-    players: str,
-    workers: int,
     rule_set: str | None,
     changes: tuple[str, ...],
-    as_json: bool,
-    plot: str | None,
+    **sampling: Any,
 ) -> None:
     """Say what each HAND of GAME is worth against the others.
 
@@ -735,17 +728,15 @@ def odds(
     says how surely.
     """
     from pokernight.cli.house_rules import settle
-    from pokernight.cli.odds import print_odds
+    from pokernight.cli.odds import Sampling, print_odds
     from pokernight.games import find
-    from pokernight.odds.plain.running import Stop
 
     if unknown < 0:
         raise Refused(f"--unknown cannot be {unknown}: it is how many more hands there are")
     found = find(game)
     print_odds(
         found, settle(found, rule_set, changes), (*hands, *("??",) * unknown), board, dead, dummies,
-        Stop(trials, precision, seconds), exact, seed, players, workers,
-        streets=streets, as_json=as_json, plot=plot,
+        Sampling(**sampling), exact=exact, streets=streets,
     )  # fmt: skip
 
 
@@ -763,27 +754,18 @@ Examples:
 def wins(
     game: str,
     seats: int,
-    trials: int | None,
-    seconds: float | None,
-    seed: str,
-    players: str,
-    workers: int,
     rule_set: str | None,
     changes: tuple[str, ...],
-    as_json: bool,
-    plot: str | None,
+    **sampling: Any,
 ) -> None:
     """Say which hands win at GAME when all of N players stay."""
     from pokernight.cli.house_rules import settle
+    from pokernight.cli.odds import Sampling
     from pokernight.cli.wins import print_wins
     from pokernight.games import find
-    from pokernight.odds.plain.running import Stop
 
     found = find(game)
-    print_wins(
-        found, settle(found, rule_set, changes), seats, Stop(trials, None, seconds), seed, players,
-        workers, as_json=as_json, plot=plot,
-    )  # fmt: skip
+    print_wins(found, settle(found, rule_set, changes), seats, Sampling(**sampling))
 
 
 @main.command(

@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -29,6 +30,25 @@ LONG = 3.0
 """Seconds of foreseen work from which it is said before it starts."""
 
 
+@dataclass(frozen=True)
+class Sampling:
+    """How a sampled answer is come by, and how it is printed: options of several commands."""
+
+    trials: int | None
+    seconds: float | None
+    seed: str
+    players: str
+    workers: int
+    as_json: bool
+    plot: str | None
+    precision: float | None = None
+
+    @property
+    def stop(self) -> Stop:
+        """When the sample is large enough."""
+        return Stop(self.trials, self.precision, self.seconds)
+
+
 def print_odds(
     game: Game,
     rules: Any,
@@ -36,27 +56,24 @@ def print_odds(
     board: str,
     dead: str,
     dummies: Sequence[str],
-    stop: Stop,
-    exact: bool,
-    seed: str,
-    players: str,
-    workers: int,
+    sampling: Sampling,
     *,
+    exact: bool,
     streets: bool,
-    as_json: bool,
-    plot: str | None,
 ) -> None:
     """Work out and print what hands are worth.
 
     Raises:
         Refused: for whatever cannot be asked or answered.
     """
-    chart = check_plot(plot)
+    stop, seed, players = sampling.stop, number(sampling.seed), sampling.players
+    workers, as_json = sampling.workers, sampling.as_json
+    chart = check_plot(sampling.plot)
     say_if_compiling()
     if streets:
         found = by_street(
             game, hands, board, dead, dummies=dummies, rules=rules, trials=stop.trials,
-            precision=stop.precision, time=stop.seconds, exact=exact or None, seed=number(seed),
+            precision=stop.precision, time=stop.seconds, exact=exact or None, seed=seed,
             players=players, workers=workers,
         )  # fmt: skip
         if as_json:
@@ -67,7 +84,7 @@ def print_odds(
             chart(found)
         return
     question = question_of(
-        game, hands, board, dead, dummies=dummies, rules=rules, seed=number(seed), players=players
+        game, hands, board, dead, dummies=dummies, rules=rules, seed=seed, players=players
     )
     work = plan(question, stop, exact or None)
     say_foreseen(work.foreseen, work.total, exact=work.exact)

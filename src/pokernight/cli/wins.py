@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from pokernight.cli.odds import (
+    Sampling,
     check_plot,
     number,
     progress_bar,
@@ -16,7 +17,6 @@ from pokernight.cli.odds import (
     show,
 )
 from pokernight.engine.game import Game
-from pokernight.odds.plain.running import Stop
 from pokernight.odds.plain.wins import carry_out_wins, plan_wins
 
 
@@ -24,26 +24,21 @@ def print_wins(
     game: Game,
     rules: Any,
     seats: int,
-    stop: Stop,
-    seed: str,
-    players: str,
-    workers: int,
-    *,
-    as_json: bool,
-    plot: str | None,
+    sampling: Sampling,
 ) -> None:
     """Work out and print which hands win.
 
     Raises:
         Refused: for whatever cannot be asked or answered.
     """
-    chart = check_plot(plot)
+    stop, seed = sampling.stop, number(sampling.seed)
+    chart = check_plot(sampling.plot)
     say_if_compiling()
-    work = plan_wins(game, seats, rules=rules, stop=stop, seed=number(seed), players=players)
+    work = plan_wins(game, seats, rules=rules, stop=stop, seed=seed, players=sampling.players)
     say_foreseen(work.foreseen, work.total, exact=False)
     with progress_bar(work.total) as progress:
-        answer = carry_out_wins(work, workers, progress)
-    if as_json:
+        answer = carry_out_wins(work, sampling.workers, progress)
+    if sampling.as_json:
         click.echo(json.dumps(answer.to_json()))
     else:
         show(answer)

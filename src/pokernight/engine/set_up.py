@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from pokernight.cards import UNKNOWN, Card, name, parse
 from pokernight.engine.asks import CALL, FOLD
@@ -87,37 +87,40 @@ def read_line(line: str) -> tuple[list[str], dict[str, Any]]:
     return [hand.strip() for hand in hands.split(",")], details
 
 
+class Wishes(NamedTuple):
+    """What is wanted besides the hands; None for whatever comes."""
+
+    board: str = ""
+    pot: int | None = None
+    stacks: Sequence[int] | None = None
+    to_act: int | None = None
+    button: int | None = None
+
+
 def set_up(
     game: Game,
     *hands: str,
-    board: str = "",
-    pot: int | None = None,
-    stacks: Sequence[int] | None = None,
-    to_act: int | None = None,
-    button: int | None = None,
     rules: HouseRules | None = None,
     seed: int | str | None = 0,
+    **wishes: Any,
 ) -> Hand:
-    """A hand that has come to this point; see :meth:`pokernight.engine.game.Game.set_up`."""
-    if len(hands) == 1:
-        texts, said = read_line(hands[0])
-        given = {"board": board, "pot": pot, "stacks": stacks, "to_act": to_act, "button": button}
-        said |= {what: value for what, value in given.items() if value not in (None, "")}
-        return _set_up(game, texts, rules=rules, seed=seed, **said)
-    return _set_up(game, hands, board, pot, stacks, to_act, button, rules, seed)
+    """A hand that has come to this point; see :meth:`pokernight.engine.game.Game.set_up`.
+
+    What is said beside a line as it is typed holds before what the line says.
+    """
+    texts, said = read_line(hands[0]) if len(hands) == 1 else (hands, {})
+    said |= {what: value for what, value in wishes.items() if value not in (None, "")}
+    return _set_up(game, texts, Wishes(**said), rules, seed)
 
 
 def _set_up(
     game: Game,
     hands: Sequence[str],
-    board: str = "",
-    pot: int | None = None,
-    stacks: Sequence[int] | None = None,
-    to_act: int | None = None,
-    button: int | None = None,
-    rules: HouseRules | None = None,
-    seed: int | str | None = 0,
+    wishes: Wishes,
+    rules: HouseRules | None,
+    seed: int | str | None,
 ) -> Hand:
+    board, pot, stacks, to_act, button = wishes
     house = game.rules_from(rules)
     seats = len(hands)
     game.check_seats(seats, house)
