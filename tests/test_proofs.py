@@ -107,6 +107,7 @@ TIES_AND_SHORT_ALL_INS = {
 """Values that matter too seldom for random hands in any game: equal hands with a cent left over,
 and several short all-ins in one round (one hand in thousands)."""
 SELDOM: dict[str, set[str]] = {
+    "anaconda": {"both=tied"},
     "cripple_mr_onion": {
         "run_aces=low", "run_aces=high", "nulls_after_fate=played", "after_crippling=ends",
         "octavo_crippled=as_great", "suits=disc",
