@@ -62,6 +62,7 @@ async def a_room(
         port=0,
         log_level="warning",
         ws="websockets-sansio",
+        ws_per_message_deflate=False,
         timeout_graceful_shutdown=1,
     )
     process = Unmoved(config)

@@ -126,7 +126,10 @@ class Guest:
         while True:
             try:
                 async with connect(
-                    self.link.socket, max_size=2**22, user_agent_header="pokernight"
+                    self.link.socket,
+                    max_size=2**22,
+                    compression=None,
+                    user_agent_header="pokernight",
                 ) as socket:
                     self._socket = socket
                     await self._hello(socket)

@@ -142,6 +142,7 @@ async def running(where: Where) -> AsyncIterator[Running]:
         access_log=False,
         ws="websockets-sansio",
         ws_max_size=65_536,
+        ws_per_message_deflate=False,  # a third of what a table costs, for a few kilobytes
         ws_ping_interval=20,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=GOODBYE,

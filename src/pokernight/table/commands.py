@@ -245,6 +245,8 @@ NAMES: dict[str, type[Command]] = {
 }
 """Every command by the name it has in writing."""
 _WRITTEN = {kind: name for name, kind in NAMES.items()}
+_KINDS = {kind: get_type_hints(kind) for kind in _WRITTEN}
+"""What each part of a command is for."""
 _PAIRS = ("facts", "house", "fair")
 """Parts that are written as tables."""
 
@@ -269,7 +271,7 @@ def from_dict(written: Mapping[str, Any]) -> Command:
     if not isinstance(name, str) or name not in NAMES:
         raise Refused(f"{name!r} is nothing that can be done: there are {', '.join(NAMES)}")
     kind = NAMES[name]
-    kinds = get_type_hints(kind)
+    kinds = _KINDS[kind]
     values = {part: value for part, value in written.items() if part != "do"}
     for part, value in values.items():
         if part not in kinds:
