@@ -1,8 +1,9 @@
-"""A room in small, to be killed: it carries out commands at three tables, and says which are done.
+"""A room in small, to be killed: it carries out commands at its tables, and says which are done.
 
-    python -m tests.room.appender URL COMMANDS [POINT COUNT]
+    python -m tests.room.appender URL TABLES COMMANDS [POINT COUNT SIGNAL]
 
-It kills itself when it has come to the point so often. Started again it goes on from the store.
+It sends itself the signal when it has come to the point so often. Started again it goes on from the
+store. It ends with status 3 when another owns one of its tables.
 """
 
 from __future__ import annotations
@@ -11,11 +12,10 @@ import asyncio
 import os
 import signal
 import sys
+import threading
 
-from pokernight.room.store.port import Entry, Outcome, Store, StoreAway
+from pokernight.room.store.port import Entry, Fenced, Outcome, Store, StoreAway
 from tests.room.places import open_with
-
-TABLES = ("ann", "bob", "cid")
 
 
 def entries_of(command: int) -> list[bytes]:
@@ -28,18 +28,19 @@ def whole_log(commands: int) -> list[bytes]:
     return [body for command in range(commands) for body in entries_of(command)]
 
 
-class Killer:
-    """A hook that ends its own process at a point, without any farewell."""
+class Fate:
+    """A hook that kills its own process at a point, or pauses it, without any farewell."""
 
-    def __init__(self, point: str = "", count: int = 0) -> None:
+    def __init__(self, point: str = "", count: str = "0", name: str = "SIGKILL") -> None:
         self.point = point
-        self.left = count
+        self.left = int(count)
+        self.signal = signal.Signals[name]
 
     def __call__(self, point: str) -> None:
         if point == self.point:
             self.left -= 1
             if not self.left:
-                os.kill(os.getpid(), signal.SIGKILL)
+                signal.pthread_kill(threading.get_ident(), self.signal)  # this thread, at once
 
 
 async def carry_out(store: Store, table: str, commands: int) -> None:
@@ -63,9 +64,14 @@ async def carry_out(store: Store, table: str, commands: int) -> None:
         os.write(1, f"{table} {command}\n".encode())
 
 
-async def main(url: str, commands: str, point: str = "", count: str = "0") -> None:
-    store = await open_with(url, hook=Killer(point, int(count)))
-    await asyncio.gather(*(carry_out(store, table, int(commands)) for table in TABLES))
+async def main(url: str, tables: str, commands: str, *fate: str) -> None:
+    store = await open_with(url, hook=Fate(*fate))
+    try:
+        await asyncio.gather(
+            *(carry_out(store, table, int(commands)) for table in tables.split(","))
+        )
+    except Fenced:
+        sys.exit(3)
     await store.close()
 
 

@@ -8,12 +8,12 @@ import random
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
 from pokernight.room.store.port import Entry
-from tests.room.appender import TABLES, whole_log
+from tests.room.appender import whole_log
 from tests.room.places import Place
 
 DEATHS = {
@@ -26,9 +26,32 @@ DEATHS = {
 """How often a room is killed at each point of its appends, in each store."""
 
 
-def start(place: Place, commands: int, *fault: str) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "tests.room.appender", place.url, str(commands), *fault]
-    return subprocess.Popen(command, stdout=subprocess.PIPE)
+TABLES = ("ann", "bob", "cid")
+
+
+class Rooms:
+    """Rooms in processes of their own; none of them outlives the test."""
+
+    def __init__(self) -> None:
+        self.started: list[subprocess.Popen[bytes]] = []
+
+    def start(
+        self, place: Place, commands: int, *fate: str, tables: Sequence[str] = TABLES
+    ) -> subprocess.Popen[bytes]:
+        """Open a room, which carries out so many commands at its tables."""
+        module = [sys.executable, "-m", "tests.room.appender"]
+        command = [*module, place.url, ",".join(tables), str(commands), *fate]
+        self.started.append(subprocess.Popen(command, stdout=subprocess.PIPE))
+        return self.started[-1]
+
+
+@pytest.fixture
+def rooms() -> Iterator[Rooms]:
+    rooms = Rooms()
+    yield rooms
+    for room in rooms.started:
+        room.kill()
+        room.communicate()
 
 
 def logs(place: Place) -> dict[str, list[Entry]]:
@@ -69,24 +92,23 @@ def heard(child: subprocess.Popen[bytes]) -> dict[str, int]:
     for line in child.stdout.read().decode().splitlines():
         table, command = line.split()
         done[table] = int(command) + 1
-    child.stdout.close()
     return done
 
 
 @pytest.mark.parametrize(("kind", "point"), DEATHS)
 def test_a_room_killed_at_a_chosen_point_loses_and_doubles_nothing(
-    new_place: Callable[[str], Place], kind: str, point: str
+    new_place: Callable[[str], Place], rooms: Rooms, kind: str, point: str
 ) -> None:
     kept = new_place(kind)
     set_up(kept)
     commands = 0
     for death in range(DEATHS[kind, point]):
         commands += 6  # after a claim, so many writes at least: it comes to die
-        child = start(kept, commands, point, str(1 + death % 7))
+        child = rooms.start(kept, commands, point, str(1 + death % 7))
         acknowledged = heard(child)
         assert child.wait() == -signal.SIGKILL
         check(kept, acknowledged, commands)
-    child = start(kept, commands)
+    child = rooms.start(kept, commands)
     assert heard(child) == dict.fromkeys(TABLES, commands)
     assert child.wait() == 0
     check(kept, dict.fromkeys(TABLES, commands), commands)
@@ -96,7 +118,7 @@ def test_a_room_killed_at_a_chosen_point_loses_and_doubles_nothing(
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 @pytest.mark.parametrize("deaths", [3, pytest.param(200, marks=pytest.mark.prove)])
 def test_a_room_killed_at_any_time_loses_and_doubles_nothing(
-    new_place: Callable[[str], Place], kind: str, deaths: int
+    new_place: Callable[[str], Place], rooms: Rooms, kind: str, deaths: int
 ) -> None:
     """Killed from outside, after a number of lines that is drawn by lot."""
     lot = random.Random(deaths)
@@ -105,7 +127,7 @@ def test_a_room_killed_at_any_time_loses_and_doubles_nothing(
     commands = 0
     for _ in range(deaths):
         commands += 10
-        child = start(kept, commands)
+        child = rooms.start(kept, commands)
         assert child.stdout is not None
         done = dict.fromkeys(TABLES, 0)
         lines = 3 * (commands - 10) + lot.randrange(28)
@@ -116,7 +138,39 @@ def test_a_room_killed_at_any_time_loses_and_doubles_nothing(
         done |= {table: max(done[table], more) for table, more in heard(child).items()}
         child.wait()
         check(kept, done, commands)
-    child = start(kept, commands)
+    child = rooms.start(kept, commands)
     assert heard(child) == dict.fromkeys(TABLES, commands)
     assert child.wait() == 0
     check(kept, dict.fromkeys(TABLES, commands), commands)
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_two_rooms_at_different_tables_of_one_store_lose_and_double_nothing(
+    new_place: Callable[[str], Place], rooms: Rooms, kind: str
+) -> None:
+    kept = new_place(kind)
+    set_up(kept)
+    both = [rooms.start(kept, 40, tables=TABLES[:2]), rooms.start(kept, 40, tables=TABLES[2:])]
+    assert [heard(room)[table] for room, table in zip(both, ("bob", "cid"))] == [40, 40]
+    assert [room.wait() for room in both] == [0, 0]
+    check(kept, dict.fromkeys(TABLES, 40), 40)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no process can be paused there")
+@pytest.mark.parametrize("point", ["begin", "committed"])
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_a_room_that_was_paused_while_another_took_over_writes_nothing_more(
+    new_place: Callable[[str], Place], rooms: Rooms, kind: str, point: str
+) -> None:
+    kept = new_place(kind)
+    set_up(kept)
+    zombie = rooms.start(kept, 30, point, "12", "SIGSTOP")
+    os.waitpid(zombie.pid, os.WUNTRACED)
+    heir = rooms.start(kept, 20)
+    assert heard(heir) == dict.fromkeys(TABLES, 20)
+    assert heir.wait() == 0
+    os.kill(zombie.pid, signal.SIGCONT)
+    acknowledged = heard(zombie)
+    assert zombie.wait() == 3
+    assert max(acknowledged.values()) <= 20
+    check(kept, dict.fromkeys(TABLES, 20), 20)

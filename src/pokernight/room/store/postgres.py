@@ -119,9 +119,8 @@ class PostgresStore:
         self.now = Now(start, steady)
         self._hook = hook
         self._steady = steady
-        self._idle: asyncio.LifoQueue[Connection | None] = asyncio.LifoQueue()
-        for _ in range(CONNECTIONS):
-            self._idle.put_nowait(None)
+        self._free = asyncio.Semaphore(CONNECTIONS)  # who asked first is served first
+        self._idle: list[Connection] = []
         self._closed = False
 
     @classmethod
@@ -424,36 +423,38 @@ class PostgresStore:
     @contextlib.asynccontextmanager
     async def _connection(self, new: bool = False) -> AsyncIterator[Connection]:
         """One of the connections; it goes back unless something was wrong with it."""
-        if self._closed:
-            raise StoreAway("the store is closed")
-        connection = await self._idle.get()
-        good = None
-        try:
+        async with self._free:
+            if self._closed:
+                raise StoreAway("the store is closed")
+            connection = self._idle.pop() if self._idle else None
             if connection is not None and (new or connection.closed):
                 await connection.close()
                 connection = None
             if connection is None:
                 connection = await _connect(self.url)
+            good = False
             try:
                 yield connection
-                good = connection
+                good = True
             except (Fenced, Doubled):
-                good = connection
+                good = True
                 raise
             finally:
-                if good is None:
+                if good and not self._closed:
+                    self._idle.append(connection)
+                else:
                     await connection.close()
-        finally:
-            self._idle.put_nowait(good)
 
     async def close(self) -> None:
         """Wait for what was begun, and close the connections."""
         if not self._closed:
             self._closed = True
             for _ in range(CONNECTIONS):
-                connection = await self._idle.get()
-                if connection is not None:
-                    await connection.close()
+                await self._free.acquire()
+            for connection in self._idle:
+                await connection.close()
+            for _ in range(CONNECTIONS):
+                self._free.release()
 
 
 LOST = (psycopg.OperationalError, psycopg.InterfaceError, psycopg.InternalError)
