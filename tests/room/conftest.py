@@ -40,8 +40,12 @@ class Postgres:
 
     def kill(self) -> None:
         """The power fails."""
-        os.kill(self.server.get_pid(), signal.SIGKILL)
+        self.stop()
         self.server.get_postmaster_info().process.wait()
+
+    def stop(self) -> None:
+        """The end: nothing of it is wanted any longer."""
+        os.kill(self.server.get_pid(), signal.SIGKILL)
 
     def start(self) -> None:
         """The power is back."""
@@ -59,7 +63,7 @@ def postgres() -> Iterator[Postgres]:
         except Exception as error:
             pytest.skip(f"no Postgres: it does not start here ({error})")
         yield server
-        server.kill()
+        server.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
