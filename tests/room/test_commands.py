@@ -87,7 +87,7 @@ def test_a_room_that_is_killed_twice_goes_on_and_its_evening_is_exported_verifie
     with serving(tmp_path, port) as (_, base):
         rest, _ = guest.communicate(timeout=100)
         assert guest.returncode == 0, rest
-        assert "The ledger:" in rest
+        assert "The ledger after 4 hands" in rest
         done = run("export", links["host"], "--out", str(ends))
         assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     verified = run("verify", str(ends))

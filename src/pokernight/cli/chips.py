@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from rich.text import Text
 
@@ -130,8 +132,60 @@ def print_ledger(terminal: Terminal, table: Table, *, transfers: bool) -> None:
         if line.kind == "called off":
             terminal.line(f"{line.name} called a hand off ({line.note}).")
     terminal.line()
-    terminal.line(Text(f"The ledger after {count(table.hands, 'hand')}", style="bold"))
-    pious = any(account.recitations for account in books.accounts)
+    print_books(terminal, table.hands, books.accounts, books.transfers if transfers else None)
+    if transfers and books.kept:
+        terminal.line(f"{money(books.kept)} stays on the table for another evening.", indent=2)
+
+
+class Account(Protocol):
+    """What somebody bought, cashed, and is up or down."""
+
+    @property
+    def name(self) -> str:
+        """Whose it is."""
+
+    @property
+    def bought(self) -> int:
+        """In cents."""
+
+    @property
+    def cashed(self) -> int:
+        """In cents."""
+
+    @property
+    def net(self) -> int:
+        """In cents."""
+
+    @property
+    def recitations(self) -> int:
+        """Prayers that he owes."""
+
+
+class Transfer(Protocol):
+    """Who pays whom."""
+
+    @property
+    def payer(self) -> str:
+        """By name."""
+
+    @property
+    def payee(self) -> str:
+        """By name."""
+
+    @property
+    def cents(self) -> int:
+        """How much."""
+
+
+def print_books(
+    terminal: Terminal,
+    hands: int,
+    accounts: Sequence[Account],
+    transfers: Sequence[Transfer] | None,
+) -> None:
+    """The accounts in columns, and who pays whom if that is to be said."""
+    terminal.line(Text(f"The ledger after {count(hands, 'hand')}", style="bold"))
+    pious = any(account.recitations for account in accounts)
     head = ["", "bought", "cashed", "net", *(["recitations"] if pious else [])]
     rows = [
         [
@@ -141,7 +195,7 @@ def print_ledger(terminal: Terminal, table: Table, *, transfers: bool) -> None:
             f"{'+' if account.net > 0 else ''}{money(account.net)}",
             *([str(account.recitations) if account.recitations else ""] if pious else []),
         ]
-        for account in books.accounts
+        for account in accounts
     ]
     widths = [max(len(row[place]) for row in [head, *rows]) for place in range(len(head))]
     for row in [head, *rows]:
@@ -149,11 +203,9 @@ def print_ledger(terminal: Terminal, table: Table, *, transfers: bool) -> None:
         cells += [f"{cell:>{width}}" for cell, width in zip(row[1:], widths[1:])]
         style = "dim" if row is head else "bold" if row[0] == YOU else ""
         terminal.line(Text("  ".join(cells), style=style), indent=2)
-    if not transfers:
+    if transfers is None:
         return
     terminal.line()
-    for one in books.transfers:
+    for one in transfers:
         paid = to_you(f"{one.payer} pays {one.payee} {money(one.cents)}.")
         terminal.line(paid, indent=2)
-    if books.kept:
-        terminal.line(f"{money(books.kept)} stays on the table for another evening.", indent=2)

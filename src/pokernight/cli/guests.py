@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Protocol
 
 from pokernight.bots import COMPANY, HOUSE_PLAYERS
 from pokernight.cli.house_players import NAMES
 from pokernight.cli.words import YOU
 from pokernight.errors import Refused, nearest
 from pokernight.table.commands import Sit
-from pokernight.table.seats import Player
 
 SEATS = 4
 EXAMPLES = {"--players": "sensible,caller", "--name": "Ann", "--names": "Ann,Ben"}
@@ -115,6 +115,18 @@ def _listed(text: str, option: str) -> list[str]:
     return found
 
 
-def who_is_what(players: Iterable[Player]) -> list[str]:
+class Somebody(Protocol):
+    """A person, or a house player of that name."""
+
+    @property
+    def name(self) -> str:
+        """What he is called."""
+
+    @property
+    def by(self) -> str:
+        """How he plays; empty for a person."""
+
+
+def who_is_what(players: Iterable[Somebody]) -> list[str]:
     """Everybody's name, and how the house players play: ``Bert (caller)``."""
     return [f"{one.name} ({one.by})" if one.by else one.name for one in players]

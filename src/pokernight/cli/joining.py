@@ -1,71 +1,58 @@
 """`pokernight join`: the table of a room in a terminal.
 
-The room says what happens and what one may know; this prints it, and sends what is typed.
+The room says what happens and what one may know; this tells it, and sends what is typed.
 """
 
 from __future__ import annotations
 
 import asyncio
-import threading
-from collections.abc import Sequence
+from collections import deque
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from rich.text import Text
 
 from pokernight.bots import HOUSE_PLAYERS, situation
-from pokernight.cards import parse
-from pokernight.cli.answers import HOW_TO_ANSWER, choices_of
+from pokernight.cli.answers import HOW_TO_ANSWER, Choices, choices_of, only_answer
 from pokernight.cli.care import once_more
-from pokernight.cli.felt import draw
-from pokernight.cli.order import DEALT
-from pokernight.cli.reference import paragraphs
-from pokernight.cli.story import Story
-from pokernight.cli.terminal import EndOfInput, Terminal
-from pokernight.cli.words import as_sentence
+from pokernight.cli.host import LEAVING
+from pokernight.cli.keyboard import advice_of, answers
+from pokernight.cli.live import Live
+from pokernight.cli.reference import Reference
+from pokernight.cli.serve import qr_code
+from pokernight.cli.talking import HOW_TO_TALK, asked_for, names_a_game
+from pokernight.cli.watching import Watching
+from pokernight.cli.words import as_sentence, to_you
 from pokernight.engine.asks import Answer, Ask
-from pokernight.engine.events import EVERYBODY, NO_TOKEN, SPECTATOR, Event, Sight
 from pokernight.engine.hand import Hand
-from pokernight.engine.record import read_position
-from pokernight.engine.rules import money, read_money
-from pokernight.engine.wire import EventJson
 from pokernight.errors import Refused
-from pokernight.games import find
 from pokernight.room import messages as m
 from pokernight.room.client import Gone, Guest, new_id, read_link
 
-HOW_TO_TALK = (
-    "Besides: say WORDS; buy 50; sit, leave, out (sit out), back; undo; off (call the hand off); "
-    "yes or no to what is proposed; link (your own), t (the table), rules, q. The host: start, "
-    "pause, go, end."
-)
-LEAVING = ("q", "quit", "exit")
-
-Heard: TypeAlias = "m.State | str | Exception | None"
+OVER, NOT_IN, INTERRUPTED = 0, 2, 130
+HURRY = 10
+"""Seconds before the clock answers at which one is warned."""
+GOODBYE = 3
+"""Seconds that the room has to hear that one leaves."""
 
 
-def as_event(told: EventJson) -> Event:
-    """An event as it was told, for the story."""
-    sights = []
-    for card in told["cards"]:
-        text = card["card"]
-        face = parse(text)[0] if text is not None else -1
-        token = card["token"]
-        sights.append(
-            Sight(NO_TOKEN if token is None else token, face, 0 if text is None else EVERYBODY)
-        )
-    return Event(
-        told["kind"],
-        told["words"],
-        -1 if told["seat"] is None else told["seat"],
-        -1 if told["other"] is None else told["other"],
-        tuple(sights),
-        told["cents"],
-        told["clause"],
-        told["source"],
-        told["target"],
-    )
+class Away(NamedTuple):
+    """The room is away, for a reason."""
+
+    reason: str
+
+
+class Doubt(NamedTuple):
+    """A question of our own that is answered by yes or no: an answer to give, or whether to go."""
+
+    question: str
+    answer: Answer | None
+
+
+Outcome: TypeAlias = "asyncio.Future[m.Done | m.RefusedMessage]"
+Heard: TypeAlias = "m.State | m.RefusedMessage | Away | str | Exception | None"
 
 
 @dataclass
@@ -79,55 +66,63 @@ class Joining:
         auto: which house player sits in his seat, if one does.
     """
 
-    terminal: Terminal
+    terminal: Live
     guest: Guest
     hands: int = 0
     auto: str = ""
-    story: Story | None = None
-    state: m.State | None = None
-    hand: Hand | None = None
-    _dealt: int = -1
-    _over: int = -1
-    _asked: tuple[int, int] = (0, 0)
-    _called: int = -1
-    _sat: bool = False
-    _doubt: Answer | None = None
-    _said_away: str = ""
+    watching: Watching = field(init=False)
+    reference: Reference = field(init=False)
     _heard: asyncio.Queue[Heard] = field(default_factory=asyncio.Queue)
+    _lines: deque[str | None] = field(default_factory=deque)
+    _asked: tuple[int, int] = (0, 0)
+    _answered: tuple[int, int] = (0, 0)
+    _called: int = -1
+    _bought: int = -1
+    _first: int = -1
+    _sitting: Outcome | None = None
+    _doubt: Doubt | None = None
+    _away: bool = False
+    _hurried: tuple[int, int] = (0, 0)
+    _ahead: float = 0
+    _tasks: set[asyncio.Task[None]] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.watching = Watching(self.terminal, you=not self.auto)
+        self.reference = Reference(self.watching, f"{HOW_TO_ANSWER} {HOW_TO_TALK}")
+        self.guest.on_away = lambda reason: self._heard.put_nowait(Away(reason))
+
+    # --- from coming in to leaving
 
     async def run(self) -> int:
         """Sit there until it is over; gives the exit status."""
-        loop = asyncio.get_running_loop()
         if not self.auto:
-            threading.Thread(target=self._read, args=(loop,), daemon=True).start()
+            self.terminal.open(asyncio.get_running_loop(), self._heard.put_nowait)
+        try:
+            return await self._run()
+        finally:
+            for task in self._tasks:
+                task.cancel()
+            self.terminal.close()
+
+    async def _run(self) -> int:
         async with self.guest:
-            reader = asyncio.create_task(self._listen())
+            self._keep(asyncio.create_task(self._listen()))
+            self._keep(asyncio.create_task(self._tick()))
             try:
                 while await self._step():
-                    pass
+                    self.terminal.ask_below(self._prompt())
             except Gone as gone:
+                self.terminal.ask_below(Text(""))
                 self.terminal.line(as_sentence(str(gone)))
-                over = self.state is not None and self.table.stage == "over"
-                return 0 if over else 2
-            finally:
-                reader.cancel()
-            if self.state is not None:
-                self._ledger()
-        return 0
+                if not self.watching.began:
+                    return NOT_IN
+            self.terminal.ask_below(Text(""))
+            self.watching.ledger()
+        return OVER
 
-    def _read(self, loop: asyncio.AbstractEventLoop) -> None:
-        """What is typed, line by line, from a thread of its own."""
-        from pokernight.cli.terminal import standard_input
-
-        try:
-            for line in standard_input():
-                loop.call_soon_threadsafe(self._heard.put_nowait, line.strip())
-        except (EndOfInput, OSError, ValueError, RuntimeError):
-            pass
-        try:
-            loop.call_soon_threadsafe(self._heard.put_nowait, None)
-        except RuntimeError:
-            return
+    def _keep(self, task: asyncio.Task[None]) -> None:
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _listen(self) -> None:
         try:
@@ -136,319 +131,381 @@ class Joining:
         except Exception as error:
             self._heard.put_nowait(error)
 
+    async def _tick(self) -> None:
+        """The clock goes on while nothing else happens."""
+        while True:
+            await asyncio.sleep(1)
+            if self.watching.began and not self.auto:
+                self._hurry()
+                self.terminal.ask_below(self._prompt())
+
     async def _step(self) -> bool:
+        """See to what has come; whether he stays."""
         heard = await self._heard.get()
         if isinstance(heard, Exception):
             raise heard
-        if heard is None:
-            await self._leave()
-            return False
-        if isinstance(heard, str):
-            return await self._typed(heard)
-        await self._see(heard)
-        done = self.hands and self.table.hands >= self.hands and self.table.stage != "playing"
-        if done:
-            await self._leave()
-        return not done and self.table.stage != "over"
+        if isinstance(heard, Away):
+            self._is_away(heard.reason)
+        elif isinstance(heard, m.RefusedMessage):
+            self._refused(heard)
+        elif isinstance(heard, m.State):
+            if not await self._see(heard):
+                return False
+        else:
+            self._lines.append(heard)
+        while self._lines and self._takes(self._lines[0]):
+            if not await self._typed(self._lines.popleft()):
+                return False
+        return True
 
-    @property
-    def table(self) -> m.TableJson:
-        """The table as it was seen last."""
-        assert self.state is not None
-        assert isinstance(self.state.table, m.TableJson)
-        return self.state.table
+    def _is_away(self, reason: str) -> None:
+        if not self.watching.began and self.guest.me is None:
+            raise Gone(f"no room answers at {self.guest.link.base}: {reason}")
+        if not self._away:
+            self.terminal.line(f"{as_sentence(reason)} It is waited for.", style="dim")
+        self._away = True
 
-    @property
-    def me(self) -> m.ChairJson | None:
-        """One's own chair."""
-        who = "" if self.guest.me is None else self.guest.me.person
-        return next((one for one in self.table.seated if one.person == who), None)
+    def _refused(self, told: m.RefusedMessage) -> None:
+        self._answered = (0, 0)
+        if self.auto and told.code != "not now":
+            return
+        self.terminal.line(as_sentence(to_you(told.reason)), style="red")
+        if self.auto and self.watching.me is None:
+            raise Gone("there is no chair for a house player")
 
     async def _leave(self) -> None:
-        if self.state is not None and self.me is not None and not self.me.leaving:
-            await self.guest.say(m.Rise(new_id()))
+        """Give the chair up, and see that the room knows."""
+        if not self.watching.began:
+            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYE):
+                sits = self._sitting is not None and isinstance(await self._sitting, m.Done)
+                me = self.watching.me
+                if sits if me is None else not me.leaving:
+                    await self.guest.say(m.Rise(new_id()))
+                    await self._until_gone()
+
+    async def _until_gone(self) -> None:
+        """What the room says of it."""
+        while (me := self.watching.me) is None or not me.leaving:
+            heard = await self._heard.get()
+            if isinstance(heard, m.State):
+                self.watching.see(heard, at_once=True)
+                if self.watching.me is None:
+                    return
 
     # --- what is seen
 
-    async def _see(self, state: m.State) -> None:
-        self.state = state
-        if not self._sat:
-            self._sat = True
-            self._greet()
-            if self.me is None and self.guest.me is not None and self.guest.me.person:
-                self._ask_for(m.Sit(new_id()))
-        if self.table.hand != self._dealt and state.view is not None:
-            self._new_hand(state)
-        names = {one.id: one.name for one in self.table.people}
-        for spoken in state.spoken:
-            who = names.get(spoken.person, "")
-            said = f"{who}: {spoken.text}" if who else as_sentence(spoken.text)
-            self.terminal.line(said, style="" if who else "dim", indent=2)
-        self.hand = self._hand_of(state)
-        if self.story is not None:
-            for told in state.news:
-                self.story.hear(as_event(told))
-        question = None if state.view is None else state.view["question"]
-        if question is None:
-            self._tell()
-            self._doubt = None
-        elif (self.table.hand, question["number"]) != self._asked:
-            self._asked = self.table.hand, question["number"]
-            self._doubt = None
-            await self._asked_now()
-        if self.table.stage != "playing" and self.table.hands != self._over:
-            self._over = self.table.hands
-            if self.table.hands:
-                self._chips()
-        await self._maybe_call()
+    async def _see(self, state: m.State) -> bool:
+        """A new state; whether he stays."""
+        watching = self.watching
+        first = not watching.began
+        if self._away:
+            self._away = False
+            self.terminal.line("The room is back.", style="dim")
+        if self.guest.me is not None:
+            watching.person = self.guest.me.person
+        self._ahead = state.now / 1000 - asyncio.get_running_loop().time()
+        watching.see(state, at_once=self.terminal.interactive)
+        table = watching.table
+        if first:
+            self._first = table.hands
+            if watching.me is None and watching.person and table.stage != "over":
+                self._sitting = self._ask_for(m.Sit(new_id()))
+        if table.stage == "over":
+            return False
+        if self.hands and table.hands - self._first >= self.hands and table.stage != "playing":
+            await self._leave()
+            return False
+        if self.auto:
+            await self._play()
+        else:
+            self._invite()
+        return True
 
-    def _tell(self) -> None:
-        if self.story is not None:
-            self.story.tell()
-
-    def _greet(self) -> None:
-        table = self.table
-        names = ", ".join(one.name for one in table.seated) or "nobody yet"
-        self.terminal.line(Text.assemble((table.title, "bold"), f". At the table: {names}."))
-        if not self.auto:
-            self.terminal.line("?? lists all keys; q leaves.", style="dim")
-
-    def _new_hand(self, state: m.State) -> None:
-        view, table = state.view, self.table
-        assert view is not None
-        self._dealt = table.hand
-        seats = {one.seat: one.name for one in table.seated}
-        self._names = [seats.get(seat, f"seat {seat}") for seat in table.dealt_in]
-        viewer = SPECTATOR if view["seat"] is None else view["seat"]
-        game = find(view["game"])
-        self.story = Story(self.terminal, game, self._names, viewer)
-        dealer = self._names[view["button"]]
-        self.terminal.line()
-        self.terminal.line(
-            Text(f"== Hand {table.hands + 1} · {table.called} · {dealer} deals ==", "green")
-        )
-
-    def _hand_of(self, state: m.State) -> Hand | None:
-        if state.position is None:
-            return None
-        return read_position(state.position.text, find, Random(0), played_out=False)
-
-    def _ask(self) -> Ask | None:
-        """One's own question."""
-        state = self.state
-        if state is None or self.hand is None or state.view is None:
-            return None
-        if state.view["question"] is None:
-            return None
-        seat = state.view["seat"]
-        return next((one for one in self.hand.asks if one.seat == seat), None)
-
-    async def _asked_now(self) -> None:
-        ask = self._ask()
-        assert self.hand is not None
+    def _invite(self) -> None:
+        """A question that is new is put to him; one that leaves no choice is answered."""
+        watching = self.watching
+        ask, question = watching.ask, watching.question
         if ask is None:
+            if self._doubt is not None and self._doubt.answer is not None:
+                self._doubt = None
+            if watching.calls and self._called != watching.table.hand:
+                self._called = watching.table.hand
+                self._print_prompt()
             return
-        if self.auto:
-            self._tell()
-            chance = Random(f"{self.guest.name}:{self._asked}")
-            answer = await asyncio.to_thread(
-                HOUSE_PLAYERS[self.auto], situation(self.hand, ask, chance)
-            )
-            self._answer(answer, ask)
+        if question == self._asked:
             return
-        if self.story is not None:
-            self.story.tell()
-        self._draw()
-        self._prompt(ask)
-
-    def _draw(self) -> None:
-        if self.hand is None or self.state is None or self.state.view is None:
-            self.terminal.line("No hand is being played.", indent=2)
+        self._asked, self._doubt = question, None
+        forced = only_answer(ask)
+        if forced is not None:
+            self._answer(forced, ask)
             return
-        title = f"{self.hand.game.title}, hand {self.table.hands + 1}"
-        draw(self.terminal, self.hand.view(self.state.view["seat"]), self._names, title)
-
-    def _prompt(self, ask: Ask) -> None:
-        assert self.hand is not None
-        view = self.hand.view(ask.seat)
-        what = as_sentence(ask.told(self._names))
-        if what:
+        watching.show(watching.hand)
+        hand = watching.hand
+        assert hand is not None
+        if what := as_sentence(ask.told(watching.names)):
+            if hand.game.talk.meaning(hand.view(ask.seat)):
+                what += " (? says what each may do)"
             self.terminal.line(self.terminal.cards(Text(what, style="bold")))
-        prompt = choices_of(ask, view, self._names, DEALT).prompt
-        self.terminal.line(Text.assemble(("Your turn: ", "bold yellow"), prompt))
+        self._print_prompt()
 
-    def _chips(self) -> None:
-        parts = [f"{one.name} {money(one.stack)}" for one in self.table.seated]
-        self.terminal.line(Text(" · ".join(parts), style="dim"), indent=2)
+    def _print_prompt(self) -> None:
+        """In a pipe what is asked is printed once."""
+        if not self.terminal.live:
+            self.terminal.line(self._prompt())
 
-    async def _maybe_call(self) -> None:
-        """Where it is one's own turn to call the game, one is asked; a house player calls."""
-        table = self.table
-        mine = self.me is not None and table.turn == self.me.seat
-        due = table.stage == "between" and table.choice == "dealer" and not table.called
-        if not mine or not due or self._called == table.hand:
-            return
-        self._called = table.hand
-        games = [one.name for one in table.menu if not one.refusal]
-        if self.auto:
-            chance = Random(f"{self.guest.name}:calls:{table.hand}")
-            self._ask_for(m.Call(new_id(), chance.choice(games)))
-            return
-        numbered = ", ".join(f"{number} {name}" for number, name in enumerate(games, 1))
-        self.terminal.line(f"You deal. Which game? {numbered}", style="bold")
+    # --- what is asked
+
+    @property
+    def _ask(self) -> Ask | None:
+        """His question, if he has not answered it."""
+        ask = self.watching.ask if self.watching.began else None
+        return None if self.watching.began and self._answered == self.watching.question else ask
+
+    def _prompt(self) -> Text:
+        if not self.watching.began:
+            return Text("")
+        if self._doubt is not None:
+            return Text(f"{self._doubt.question} (y)es, (n)o; Enter: no > ", style="bold")
+        ask = self._ask
+        if ask is not None:
+            choices = self._choices(ask)
+            said = Text.assemble(
+                (f"Your turn{self._time()}: ", "bold yellow"), choices.prompt, (" > ", "bold")
+            )
+            return self.terminal.cards(said)
+        if self.watching.calls:
+            menu = self.watching.table.menu
+            games = [
+                f"{number} {one.name}" for number, one in enumerate(menu, 1) if not one.refusal
+            ]
+            if games:
+                enter = names_a_game("", self.watching.table)
+                which = f"Which game? {', '.join(games)}; Enter: {enter} > "
+                return Text(f"You deal{self._time()}. {which}", style="bold")
+        return Text("> ", style="dim")
+
+    def _left(self) -> tuple[int, int] | None:
+        """How many seconds the clock leaves him, and how many of them are his time bank's."""
+        table, me = self.watching.table, self.watching.me
+        clock = table.clock
+        if clock is None or me is None or me.seat not in clock.seats or table.paused:
+            return None
+        now = asyncio.get_running_loop().time() + self._ahead
+        left = max(0, round(clock.ends / 1000 - now))
+        return left, min(left, (clock.ends - clock.bank) // 1000)
+
+    def _time(self) -> str:
+        """How much time he has, where somebody sees it run."""
+        found = self._left() if self.terminal.live else None
+        if found is None:
+            return ""
+        left, bank = found
+        shown, of = (left - bank, "") if left > bank else (left, "time bank ")
+        return f" ({of}{shown // 60}:{shown % 60:02})"
+
+    def _hurry(self) -> None:
+        """He is warned once when the clock is about to answer."""
+        left, _ = self._left() or (None, 0)
+        key = self.watching.table.hand, self.watching.question[1]
+        asked = self._ask is not None or self.watching.calls
+        if asked and left is not None and left <= HURRY and key != self._hurried:
+            self._hurried = key
+            self.terminal.line(f"The clock answers for you in {left} seconds.", style="bold red")
+
+    def _choices(self, ask: Ask) -> Choices:
+        hand = self._hand()
+        return choices_of(ask, hand.view(ask.seat), self.watching.names, self.watching.order)
+
+    def _hand(self) -> Hand:
+        hand = self.watching.hand
+        if hand is None:
+            raise Refused("no hand of yours is being played")
+        return hand
 
     # --- what is typed
 
-    async def _typed(self, line: str) -> bool:
-        """What somebody has typed; whether he stays."""
-        word, _, rest = line.partition(" ")
-        word, rest = word.lower(), rest.strip()
+    def _takes(self, line: str | None) -> bool:
+        """Whether it is time for a line: who types sees what he answers, a pipe waits."""
+        if not self.watching.began:
+            return False
+        if self.terminal.live or line is None or self._ask is not None or self.watching.calls:
+            return True
+        return self._doubt is not None or self._is_aside(line)
+
+    def _is_aside(self, line: str) -> bool:
         try:
-            if word in LEAVING:
+            return line.lower() in LEAVING or asked_for(line, self.watching.table) is not None
+        except Refused:
+            return True
+
+    async def _typed(self, line: str | None) -> bool:
+        """What somebody has typed; whether he stays."""
+        try:
+            if line is None:
                 await self._leave()
                 return False
-            ask = self._ask()
-            if self._aside(word, rest):
-                return True
-            if ask is not None and self.hand is not None:
-                self._answer_line(line, ask)
-            elif self.state is not None and self._may_call():
-                self._call(line)
-            elif line:
-                raise Refused(
-                    f"you are not asked anything now, so {line!r} means nothing: ?? helps"
-                )
+            if self._doubt is not None:
+                return await self._resolved(line)
+            if line.lower() in LEAVING:
+                return await self._goes()
+            self._said(line)
         except Refused as refused:
-            self.terminal.line(as_sentence(str(refused)), style="red")
+            self.terminal.line(as_sentence(to_you(str(refused))), style="red")
         return True
 
-    def _may_call(self) -> bool:
-        table = self.table
-        return table.stage == "between" and self.me is not None and table.turn == self.me.seat
+    async def _goes(self) -> bool:
+        """He wants to go; whether he stays after all."""
+        table, me = self.watching.table, self.watching.me
+        if table.stage == "playing" and me is not None and me.seat in table.dealt_in:
+            self._doubt = Doubt("Leave, and have the rest of this hand answered by default?", None)
+            self._print_prompt()
+            return True
+        await self._leave()
+        return False
 
-    def _call(self, line: str) -> None:
-        games = [one.name for one in self.table.menu if not one.refusal]
-        if not line:
-            line = "1"
-        if line.isdecimal() and 0 < int(line) <= len(games):
-            line = games[int(line) - 1]
-        self._ask_for(m.Call(new_id(), line))
+    async def _resolved(self, line: str) -> bool:
+        """A doubt is resolved; whether he stays."""
+        doubt, self._doubt = self._doubt, None
+        assert doubt is not None
+        yes = bool(line) and "yes".startswith(line.lower())
+        if yes and doubt.answer is None:
+            await self._leave()
+            return False
+        if yes and doubt.answer is not None and self._ask is not None:
+            self._answer(doubt.answer, self._ask)
+        elif not yes:
+            self._print_prompt()
+        return True
+
+    def _said(self, line: str) -> None:
+        """An answer, a call, something to look up, or something to ask the room for."""
+        watching, word = self.watching, line.lower()
+        ask = self._ask
+        proposal = watching.table.proposal
+        if proposal is not None and word in ("yes", "no"):
+            self._ask_for(m.Vote(new_id(), word == "yes"))
+        elif word == "link":
+            link = str(self.guest.link)
+            self.terminal.line("Your own link, for any device:", indent=2)
+            self.terminal.print(Text(link))
+            if self.terminal.fancy:
+                self.terminal.print(Text(qr_code(link)))
+        elif word == "menu":
+            watching.show_menu()
+        elif word in ("!", "hint"):
+            self._suggest(ask)
+        elif word == "u" and (ask is None or not answers(self._choices(ask), word)):
+            self._ask_for(m.Propose(new_id(), "undo"))
+        elif command := asked_for(line, watching.table):
+            self._ask_for(command)
+        elif self._looks_up(line, ask):
+            pass
+        elif ask is not None:
+            self._answer_line(line, ask)
+        elif watching.calls:
+            self._ask_for(m.Call(new_id(), names_a_game(line, watching.table)))
+        elif line:
+            raise Refused(f"you are not asked anything now, so {line!r} means nothing: ?? helps")
+
+    def _looks_up(self, line: str, ask: Ask | None) -> bool:
+        """Whether a line asks for something that can be looked up; it is shown."""
+        watching, word = self.watching, line.lower()
+        hand = watching.hand
+        if hand is not None:
+            return self.reference.look_up(line, hand, ask)
+        if word in ("t", "table"):
+            watching.who_is_there()
+        elif word in ("??", "help", "?"):
+            self.reference.keys()
+        elif word in ("h", "history"):
+            watching.story.again()
+        elif word.startswith("story"):
+            watching.evening(word.removeprefix("story").strip())
+        elif word == "rules":
+            self.reference.page(watching.game)
+        elif word.startswith(("rules ", "?")):
+            self.reference.clause(watching.game, word.removeprefix("rules").strip(" ?."))
+        else:
+            return False
+        return True
+
+    def _suggest(self, ask: Ask | None) -> None:
+        if ask is None:
+            raise Refused("you are not asked anything now")
+        hand, choices, seed = self._hand(), self._choices(ask), f"hint:{self._asked}"
+
+        async def think() -> None:
+            advice = await asyncio.to_thread(advice_of, hand, ask, choices, seed)
+            self.terminal.line(self.terminal.cards(Text(advice, "italic")), indent=2)
+
+        self._keep(asyncio.create_task(think()))
 
     def _answer_line(self, line: str, ask: Ask) -> None:
-        assert self.hand is not None
-        view = self.hand.view(ask.seat)
-        if self._doubt is not None:
-            doubt, self._doubt = self._doubt, None
-            if line.lower() in ("y", "yes"):
-                self._answer(doubt, ask)
-            else:
-                self._prompt(ask)
-            return
-        answer = choices_of(ask, view, self._names, DEALT).read(line)
-        if question := once_more(ask, view, answer):
-            self._doubt = answer
-            self.terminal.line(f"{question} (y)es, (n)o", style="bold")
+        answer = self._choices(ask).read(line)
+        if question := once_more(ask, self._hand().view(ask.seat), answer):
+            self._doubt = Doubt(question, answer)
+            self._print_prompt()
             return
         self._answer(answer, ask)
 
     def _answer(self, answer: Answer, ask: Ask) -> None:
         """Send an answer; cards by their ids."""
-        state = self.state
-        assert state is not None
-        assert state.position is not None
-        ids = state.position.ids
+        position = self.watching.state.position
+        assert position is not None
         cards = ask.legal.of == "card"
         sent: Any = answer
         if isinstance(answer, tuple):
-            sent = [ids[one] if cards else one for one in answer]
+            sent = [position.ids[one] if cards else one for one in answer]
         elif isinstance(answer, int) and cards:
-            sent = ids[answer]
-        self._ask_for(m.Answer(new_id(), self._asked[1], sent))
+            sent = position.ids[answer]
+        self._answered = self.watching.question
+        self._ask_for(m.Answer(new_id(), self.watching.question[1], sent))
 
-    def _ask_for(self, command: m.Command) -> None:
+    def _ask_for(self, command: m.Command) -> Outcome:
         outcome = self.guest.say(command)
         outcome.add_done_callback(self._outcome)
+        return outcome
 
-    def _outcome(self, outcome: asyncio.Future[m.Done | m.RefusedMessage]) -> None:
+    def _outcome(self, outcome: Outcome) -> None:
         if outcome.cancelled():
             return
         told = outcome.result()
-        if isinstance(told, m.RefusedMessage) and not self.auto:
-            self.terminal.line(as_sentence(told.reason), style="red")
+        if isinstance(told, m.RefusedMessage):
+            self._heard.put_nowait(told)
+        elif told.key:
+            link = self.guest.link._replace(key=told.key)
+            self.terminal.line("The new link, for whom it is:", indent=2)
+            self.terminal.print(Text(str(link)))
 
-    def _aside(self, word: str, rest: str) -> bool:
-        """Whether a line was no answer."""
-        simple: dict[str, m.Command] = {
-            "leave": m.Rise(new_id()),
-            "out": m.SitOut(new_id()),
-            "back": m.ComeBack(new_id()),
-            "undo": m.Propose(new_id(), "undo"),
-            "off": m.Propose(new_id(), "call off"),
-            "start": m.Start(new_id()),
-            "pause": m.Pause(new_id()),
-            "go": m.GoOn(new_id()),
-            "end": m.End(new_id()),
-            "show": m.Show(new_id()),
-        }
-        if word in ("yes", "no") and self.state is not None and self.table.proposal is not None:
-            self._ask_for(m.Vote(new_id(), word == "yes"))
-        elif word in simple and not rest:
-            self._ask_for(simple[word])
-        elif word == "say" and rest:
-            self._ask_for(m.Say(new_id(), rest))
-        elif word == "buy" and rest:
-            self._ask_for(m.Buy(new_id(), read_money(rest, "what you buy for")))
-        elif word == "sit":
-            cents = read_money(rest, "what you buy in for") if rest else None
-            self._ask_for(m.Sit(new_id(), cents))
-        elif word == "link":
-            self.terminal.line(f"Your own link, for any device: {self.guest.link}", indent=2)
-        elif word == "??":
-            self.terminal.line(f"{HOW_TO_ANSWER} {HOW_TO_TALK}", style="dim", indent=2)
-        elif word == "?":
-            self._help()
-        elif word in ("t", "table"):
-            self._draw()
-        elif word in ("h", "history") and self.story is not None:
-            self.story.again()
-        elif word == "rules" and self.hand is not None:
-            for paragraph in paragraphs(self.terminal, self.hand.game):
-                self.terminal.line(paragraph, indent=2)
-        else:
-            return False
-        return True
+    # --- a house player in his seat
 
-    def _help(self) -> None:
-        """What the room explains of one's question and hand."""
-        found = None if self.state is None else self.state.help
-        if found is None:
-            self.terminal.line(f"{HOW_TO_ANSWER} {HOW_TO_TALK}", style="dim", indent=2)
+    async def _play(self) -> None:
+        """Answer, call a game, buy chips when broke, and come back when sat out."""
+        watching = self.watching
+        ask, question, table = watching.ask, watching.question, watching.table
+        chance = Random(f"{self.guest.name}:{table.hand}:{question}")
+        if ask is not None and question != self._asked:
+            self._asked = question
+            think = HOUSE_PLAYERS[self.auto]
+            hand = self._hand()
+            answer = await asyncio.to_thread(think, situation(hand, ask, chance))
+            self._answer(answer, ask)
+        me = watching.me
+        if me is None or table.stage not in ("between", "waiting"):
             return
-        for line in [*found.meaning, *found.remarks, *found.why, found.clause]:
-            if line:
-                self.terminal.line(self.terminal.cards(Text(as_sentence(line))), indent=2)
-
-    # --- the end
-
-    def _ledger(self) -> None:
-        self.terminal.line()
-        self.terminal.line("The ledger:", style="bold")
-        for line in ledger_lines(self.table):
-            self.terminal.line(line, indent=2)
-
-
-def ledger_lines(table: m.TableJson) -> Sequence[str]:
-    """Who is up, who is down, and at the end who pays whom."""
-    books = table.books
-    width = max((len(one.name) for one in books.accounts), default=0)
-    lines = []
-    for one in books.accounts:
-        sign = "+" if one.net > 0 else ""
-        lines.append(f"{one.name:{width}}  bought {money(one.bought)}  {sign}{money(one.net)}")
-    lines += [f"{one.payer} pays {one.payee} {money(one.cents)}" for one in books.transfers]
-    if books.kept:
-        lines.append(f"{money(books.kept)} is kept for another evening")
-    return lines
+        if watching.calls and self._called != table.hand:
+            self._called = table.hand
+            games = [one.name for one in table.menu if not one.refusal]
+            last = watching.chapters[-1].heading if watching.chapters else ""
+            others = [one for one in games if f" · {one} · " not in last]
+            self._ask_for(m.Call(new_id(), chance.choice(others or games)))
+        if self._bought != table.hands and not me.stack and table.hands:
+            self._bought = table.hands
+            self._ask_for(m.Buy(new_id(), table.usual))
+        elif me.away and me.stack:
+            self._ask_for(m.ComeBack(new_id()))
 
 
 def join(link: str, *, name: str, auto: str, hands: int) -> int:
@@ -457,16 +514,19 @@ def join(link: str, *, name: str, auto: str, hands: int) -> int:
     Raises:
         Refused: if the link is none.
     """
-    terminal = Terminal()
-    said: list[str] = []
-
-    def away(reason: str) -> None:
-        if said[-1:] != [reason]:
-            said.append(reason)
-            terminal.line(f"{as_sentence(reason)} It is waited for.", style="dim")
-
-    guest = Guest(read_link(link), name, away=away)
+    terminal = Live()
+    guest = Guest(read_link(link), name)
     try:
         return asyncio.run(Joining(terminal, guest, hands, auto).run())
     except KeyboardInterrupt:
-        return 130
+        how_to_come_back(terminal, guest)
+        return INTERRUPTED
+
+
+def how_to_come_back(terminal: Live, guest: Guest) -> None:
+    """Who left by Ctrl-C has his chair still."""
+    terminal.line()
+    if guest.me is None or not guest.me.person:
+        return
+    terminal.line("Your chair and your chips stay, and the clock answers for you. Come back with:")
+    terminal.print(Text(f"pokernight join '{guest.link}'"))

@@ -183,17 +183,9 @@ class Keyboard:
 
     def suggest(self, hand: Hand, ask: Ask, choices: Choices) -> None:
         """What a sensible player would answer in your place, knowing what you know."""
-        # Odds take their time to load, and not everybody asks.
-        from pokernight.odds.plain.hint import hint
-
         seed = f"{self.host.table.opening.seed}:hint:{self.host.table.deals}"
-        found = hint(hand, ask, seed=seed)
-        answer = choices.said(found.answer)
-        if isinstance(found.answer, str) and (cents := ask.cost(found.answer)):
-            answer += f" {money(cents)}"
-        advice = f"A sensible player: {answer}. {as_sentence(str(found))}"
-        said = Text(advice, "italic")
-        self.terminal.line(self.terminal.cards(said), indent=2)
+        advice = advice_of(hand, ask, choices, seed)
+        self.terminal.line(self.terminal.cards(Text(advice, "italic")), indent=2)
 
     def call_the_floor(self, hand: Hand, seat: int) -> None:
         """You say that something is wrong with your hand.
@@ -214,6 +206,18 @@ class Keyboard:
         """
         if self.terminal.agrees("Call this hand off, and give every chip back?", enter=False):
             raise Instead(CallOff(self.telling.reader, why))
+
+
+def advice_of(hand: Hand, ask: Ask, choices: Choices, seed: str) -> str:
+    """What a sensible player would answer, knowing what the asked seat knows, and why."""
+    # Odds take their time to load, and not everybody asks.
+    from pokernight.odds.plain.hint import hint
+
+    found = hint(hand, ask, seed=seed)
+    answer = choices.said(found.answer)
+    if isinstance(found.answer, str) and (cents := ask.cost(found.answer)):
+        answer += f" {money(cents)}"
+    return f"A sensible player: {answer}. {as_sentence(str(found))}"
 
 
 def answers(choices: Choices, line: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from rich.text import Text
 
@@ -12,8 +13,8 @@ from pokernight.cli.answers import HOW_TO_ANSWER
 from pokernight.cli.between import HOW_TO_SETTLE
 from pokernight.cli.care import on_enter
 from pokernight.cli.chips import HOW_TO_BUY
-from pokernight.cli.order import in_words, next_order
-from pokernight.cli.telling import Telling
+from pokernight.cli.order import Order, in_words, next_order
+from pokernight.cli.story import Story
 from pokernight.cli.terminal import Terminal
 from pokernight.cli.words import as_sentence
 from pokernight.engine.asks import FOLD, Ask
@@ -29,15 +30,46 @@ YOURS = "  <- yours"
 """Beside the kind of hand that the reader has."""
 
 
+class Shown(Protocol):
+    """What a person is shown of the hand and the evening, wherever he plays."""
+
+    @property
+    def terminal(self) -> Terminal:
+        """Where he reads."""
+
+    @property
+    def story(self) -> Story:
+        """The hand as he knows it."""
+
+    @property
+    def seat(self) -> int | None:
+        """His seat in the hand, or None if he looks on."""
+
+    @property
+    def order(self) -> Order:
+        """In which order he looks at his cards."""
+
+    def lay(self, order: Order) -> None:
+        """His cards in another order."""
+
+    def show(self, hand: Hand) -> None:
+        """The table as it looks from his seat."""
+
+    def evening(self, number: str = "") -> None:
+        """How every hand of the evening ended, or one hand from its beginning."""
+
+
 @dataclass
 class Reference:
     """Where a person looks up what he wants to know, while he is asked.
 
     Attributes:
         telling: what he is shown.
+        how_to: which keys there are.
     """
 
-    telling: Telling
+    telling: Shown
+    how_to: str = f"{HOW_TO_ANSWER} {HOW_TO_BUY} {HOW_TO_SETTLE}"
 
     @property
     def terminal(self) -> Terminal:
@@ -82,12 +114,12 @@ class Reference:
 
     def keys(self) -> None:
         """How to answer, and what there is besides."""
-        self.terminal.line(f"{HOW_TO_ANSWER} {HOW_TO_BUY} {HOW_TO_SETTLE}", style="dim", indent=2)
+        self.terminal.line(self.how_to, style="dim", indent=2)
 
     def sort(self, hand: Hand, words: str) -> None:
         """The reader's cards in another order."""
         order = next_order(self.telling.order, words)
-        self.telling.orders[self.telling.reader] = order
+        self.telling.lay(order)
         self.terminal.line(f"Your cards lie {in_words(order)}.", style="dim")
         self.telling.show(hand)
 
@@ -102,10 +134,10 @@ class Reference:
         for dummy in range(view.seats, len(view.hands)):
             lines += game.talk.why(view, dummy)
         said = [self.terminal.cards(Text(as_sentence(line))) for line in lines]
-        used = self.terminal.by_the_screen(said, FURTHER, indent=2, apart=False)
-        if ask.clause and used is not None:
-            self.clause(game, ask.clause, used)
-        elif not lines:
+        if ask.clause:
+            said.append(self._clause(game, ask.clause))
+        self.terminal.by_the_screen(said, FURTHER, indent=2, apart=False)
+        if not said:
             self.keys()
 
     def card(self, view: View, card: Card) -> None:
@@ -117,12 +149,15 @@ class Reference:
         for line in named or [f"{pretty([card])} {here}"]:
             self.terminal.line(self.terminal.cards(Text(as_sentence(line))), indent=2)
 
-    def clause(self, game: Game, number: str, used: int = 0) -> None:
-        """A clause of the page; so many rows of the screen are in use already."""
-        said = Text(f"{game.title} has no rule {number!r}.")
+    def clause(self, game: Game, number: str) -> None:
+        """A clause of the page."""
+        said = self._clause(game, number)
+        self.terminal.by_the_screen([said], FURTHER, indent=2, apart=False)
+
+    def _clause(self, game: Game, number: str) -> Text:
         if clause := game.clause(number):
-            said = self.terminal.cards(Text.assemble((f"{game.title} ", "bold"), clause))
-        self.terminal.by_the_screen([said], FURTHER, indent=2, apart=False, used=used)
+            return self.terminal.cards(Text.assemble((f"{game.title} ", "bold"), clause))
+        return Text(f"{game.title} has no rule {number!r}.")
 
     def page(self, game: Game) -> None:
         """The whole page."""

@@ -5,7 +5,7 @@ Everything shown comes from the view of the reader's seat and from the events as
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -85,6 +85,10 @@ class Telling:
     def order(self) -> Order:
         """In which order the reader looks at his cards."""
         return self.orders.get(self.reader, DEALT)
+
+    def lay(self, order: Order) -> None:
+        """The reader's cards in another order."""
+        self.orders[self.reader] = order
 
     # --- the evening
 
@@ -206,12 +210,7 @@ class Telling:
 
     def announce(self, playing: Playing) -> None:
         """The line between hands: what is played, and who deals."""
-        said = self.heading_of(playing, self.table.hands + 1)
-        if self.terminal.fancy:
-            rule = "─" * max(0, self.terminal.console.width - len(said) - 4)
-            self.terminal.print(Text(f"── {said} {rule}", style="green"))
-        else:
-            self.terminal.line(f"== {said} ==")
+        rule_off(self.terminal, self.heading_of(playing, self.table.hands + 1))
 
     def heading_of(self, playing: Playing, number: int) -> str:
         """What stands above a hand."""
@@ -280,28 +279,47 @@ class Telling:
 
     def evening(self, number: str = "") -> None:
         """How every hand of the evening ended, or one hand from its beginning."""
-        if not self.chapters:
-            self.terminal.line("No hand is over yet; h shows the one that is played.", indent=2)
-            return
-        chapters = self.chapters
-        if number:
-            if not (number.isdecimal() and 0 < int(number) <= len(chapters)):
-                played = count(len(chapters), "hand")
-                raise Refused(
-                    f"there is no hand {number!r} to tell: the evening has {played} so far"
-                )
-            chapters = [chapters[int(number) - 1]]
-        for heading, stories, chips in chapters:
-            self.terminal.line(Text(heading, style="green"), indent=2)
-            stories.get(self.reader, next(iter(stories.values()))).again(ends=not number)
-            self.terminal.line(Text(chips, style="dim"), indent=2)
+        tell_evening(self.terminal, self.chapters, self.reader, number)
+
+
+def tell_evening(terminal: Terminal, chapters: Sequence[Chapter], reader: int, number: str) -> None:
+    """How every hand of an evening ended, or one hand from its beginning.
+
+    Raises:
+        Refused: if there is no such hand.
+    """
+    if not chapters:
+        terminal.line("No hand is over yet; h shows the one that is played.", indent=2)
+        return
+    if number:
+        if not (number.isdecimal() and 0 < int(number) <= len(chapters)):
+            played = count(len(chapters), "hand")
+            raise Refused(f"there is no hand {number!r} to tell: the evening has {played} so far")
+        chapters = [chapters[int(number) - 1]]
+    for heading, stories, chips in chapters:
+        terminal.line(Text(heading, style="green"), indent=2)
+        stories.get(reader, next(iter(stories.values()))).again(ends=not number)
+        terminal.line(Text(chips, style="dim"), indent=2)
+
+
+def rule_off(terminal: Terminal, said: str) -> None:
+    """A line across the terminal with some words in it."""
+    if terminal.fancy:
+        rule = "─" * max(0, terminal.console.width - len(said) - 4)
+        terminal.print(Text(f"── {said} {rule}", style="green"))
+    else:
+        terminal.line(f"== {said} ==")
 
 
 def offer_in_words(number: int, offer: Offer) -> str:
     """``2 Chaos, bets $2/$4``; or why it cannot be dealt."""
-    entry = offer.entry
-    if offer.refusal:
-        return f"- {entry.name}: {offer.refusal}"
-    stakes = entry.rules.stakes
-    changed = changed_from_default(entry.rules)
-    return ", ".join([f"{number} {entry.name}", *([stakes] if stakes else []), *changed])
+    rules = offer.entry.rules
+    changed = changed_from_default(rules)
+    return game_in_words(number, offer.entry.name, rules.stakes, changed, offer.refusal)
+
+
+def game_in_words(number: int, name: str, stakes: str, changed: Sequence[str], refusal: str) -> str:
+    """A game of the menu; what is not dealt now has no number."""
+    if refusal:
+        return f"- {name}: {refusal}"
+    return ", ".join([f"{number} {name}", *([stakes] if stakes else []), *changed])

@@ -10,7 +10,7 @@ import os
 import re
 import sys
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, TextIO, cast
 
@@ -130,26 +130,30 @@ class Terminal:
         indent: int = 0,
         hang: int = 2,
         apart: bool = True,
-        used: int = 0,
-    ) -> int | None:
+    ) -> None:
         """Print paragraphs; where somebody sits there, a screen at a time.
 
         Enter goes on, anything else is enough; ``more`` is what he is asked. ``apart``: with a line
-        between. ``used``: how many rows of the screen are in use already; gives how many are then,
-        or None if it was enough.
+        between.
         """
-        room = self.console.height - 2
+        for _ in self.screens(paragraphs, indent=indent, hang=hang, apart=apart):
+            if self.ask(Text(more, style="bold")):
+                return
+
+    def screens(
+        self, paragraphs: Iterable[Text], *, indent: int, hang: int, apart: bool
+    ) -> Iterator[None]:
+        """Print paragraphs; before each further screen somebody may say that it was enough."""
+        room, used = self.console.height - 2, 0
         for paragraph in paragraphs:
             rows = len(self._wrapped(paragraph, indent + hang)) + apart
             if used and used + rows > room and self.interactive:
-                if self.ask(Text(more, style="bold")):
-                    return None
+                yield
                 used = 0
             elif used and apart:
                 self.line()
             self.line(paragraph, indent=indent, hang=hang)
             used += rows
-        return used
 
     def print(self, what: RenderableType) -> None:
         """Print as it is."""

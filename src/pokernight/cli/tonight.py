@@ -11,8 +11,8 @@ from pathlib import Path
 
 from pokernight.bots import COMPANY
 from pokernight.cli.joining import Joining
+from pokernight.cli.live import Live
 from pokernight.cli.serve import on_the_network, qr_code, say
-from pokernight.cli.terminal import Terminal
 from pokernight.room.client import Guest, Link
 from pokernight.room.opening import table_from
 from pokernight.room.rooms import Opened
@@ -38,7 +38,7 @@ def tonight(store: str, name: str, *, watch: bool) -> int:
 
 
 async def _play(store: str, name: str) -> int:
-    terminal = Terminal()
+    terminal = Live()
     where = Where(port=0, store=store)
     if terminal.agrees("Shall others on your home network be able to join?", enter=False):
         where = on_the_network(replace(where, port=8000))
@@ -67,7 +67,7 @@ async def _watch() -> int:
             ]
             with ExitStack() as stack:
                 silent = [_silent(stack) for _ in guests[1:]]
-                tables = [Joining(Terminal(), guests[0], auto=PLAYERS[0])]
+                tables = [Joining(Live(), guests[0], auto=PLAYERS[0])]
                 tables += [
                     Joining(terminal, guest, auto=by)
                     for terminal, guest, by in zip(silent, guests[1:], PLAYERS[1:])
@@ -76,10 +76,10 @@ async def _watch() -> int:
             return max(statuses)
 
 
-def _silent(stack: ExitStack) -> Terminal:
+def _silent(stack: ExitStack) -> Live:
     """A terminal that nobody reads."""
     with redirect_stdout(io.StringIO()):
-        return Terminal()
+        return Live()
 
 
 async def _open(

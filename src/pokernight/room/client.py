@@ -67,6 +67,7 @@ class Guest:
         name: his name.
         me: who he is there, once the room has said so.
         state: the latest, if one has come.
+        on_away: is told why, while the room is away.
     """
 
     def __init__(
@@ -76,13 +77,12 @@ class Guest:
         *,
         positions: bool = True,
         salts: bool = True,
-        away: Callable[[str], None] = lambda reason: None,
     ) -> None:
         self.link, self.name = link, name
         self.me: m.Welcome | None = None
         self.state: m.State | None = None
         self._positions, self._bring = positions, salts
-        self._away = away
+        self.on_away: Callable[[str], None] = lambda reason: None
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
         self._states: asyncio.Queue[m.State | Exception] = asyncio.Queue()
@@ -139,7 +139,7 @@ class Guest:
                         if isinstance(message, m.State):
                             wait = 0.0
             except (OSError, WebSocketException, TimeoutError) as error:
-                self._away(f"the room cannot be reached ({type(error).__name__})")
+                self.on_away(f"the room cannot be reached ({type(error).__name__})")
             except Exception as error:
                 self._states.put_nowait(error)
                 return
@@ -182,9 +182,9 @@ class Guest:
         elif isinstance(message, m.Bye):
             if not message.again:
                 raise Gone(message.reason)
-            self._away(message.reason)
+            self.on_away(message.reason)
         elif isinstance(message, m.Waiting):
-            self._away(message.reason)
+            self.on_away(message.reason)
         elif isinstance(message, m.Done | m.RefusedMessage):
             self._pending.pop(message.id, None)
             outcome = self._outcomes.pop(message.id, None)

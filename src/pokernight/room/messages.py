@@ -361,12 +361,13 @@ class TransferJson(Struct, frozen=True):
 
 
 class AccountJson(Struct, frozen=True):
-    """What somebody bought, cashed and has."""
+    """What somebody bought, cashed and is up, and the prayers that he owes."""
 
     name: str
     bought: int
     cashed: int
     net: int
+    recitations: int
 
 
 class BooksJson(Struct, frozen=True):

@@ -275,7 +275,7 @@ class Eyes:
             kitty=table.kitty,
             books=m.BooksJson(
                 [
-                    m.AccountJson(one.name, one.bought, one.cashed, one.net)
+                    m.AccountJson(one.name, one.bought, one.cashed, one.net, one.recitations)
                     for one in books.accounts
                 ],
                 [m.TransferJson(one.payer, one.payee, one.cents) for one in books.transfers],
