@@ -102,11 +102,10 @@ class Live(Terminal):
             data = os.read(where, 4096)
         except OSError:
             data = b""
-        if not data:
+        if data:
+            self.keys(decoder.decode(data))
+        else:  # the terminal was closed: nobody has said that he leaves his chair
             self._stop_reading(where)
-            self._heard(None)
-            return
-        self.keys(decoder.decode(data))
 
     def _stop_reading(self, where: int) -> None:
         if self._loop is not None:
