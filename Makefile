@@ -10,15 +10,26 @@ VENV  := .venv
 BIN   := $(VENV)/bin
 LOCK  := requirements/dev.txt
 PEERS := requirements/bench.txt
+PLAY  := requirements/play.txt
 READY := $(VENV)/.ready
+PLAYS := $(VENV)/.plays
+PIP   := $(BIN)/python -m pip install -qq --disable-pip-version-check --timeout 10 --retries 2
 # what the tables of the ranking are made by, when the package is installed
 TABLES := hatch_build.py scripts/make_tables.py src/pokernight/ranking/keys.py src/pokernight/ranking/tables.py
 CODE  := $(wildcard src tests examples benchmarks scripts)
+# installs what a lock file names, and pokernight itself
+define install
+echo "Installing $(1) (once) ..."; \
+	$(PIP) --require-hashes -r $(2) || { \
+		echo "The packages of $(2) cannot be had: is there a way to the package registry?" >&2; exit 2; }; \
+	echo "Building pokernight ..."; \
+	$(PIP) --no-build-isolation --no-deps -e .
+endef
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
-.PHONY: help setup play test prove check compiled bench fix lock clean
+.PHONY: help setup venv play test prove check compiled bench fix lock clean
 
 help: ## list the targets (this)
 	@echo "pokernight: odd games for a home poker night"
@@ -30,18 +41,26 @@ setup: $(READY) ## make or refresh .venv with everything; free when nothing chan
 	@:
 
 $(READY): $(LOCK) pyproject.toml $(TABLES)
-	@if [ -x $(BIN)/pip ]; then echo "Refreshing $(VENV) ..."; exit; fi; \
+	@$(MAKE) venv
+	@$(call install,what it takes to work on pokernight,$(LOCK))
+	@$(BIN)/python scripts/compile_kernels.py
+	@touch $(PLAYS) $@
+
+# playing needs less: neither linters nor databases, and no kernel compiled beforehand
+$(PLAYS): $(PLAY) pyproject.toml $(TABLES)
+	@$(MAKE) venv
+	@$(call install,what playing takes,$(PLAY))
+	@touch $@
+
+venv:
+	@if [ -x $(BIN)/pip ]; then exit; fi; \
 	"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
 		echo "pokernight needs Python 3.11 or newer; '$(PYTHON)' is" \
 			"$$("$(PYTHON)" -V 2>/dev/null || echo missing): name another: make setup PYTHON=/path/to/python3" >&2; \
 		exit 2; }; \
-	echo "Setting up $(VENV) (once; about a minute) ..."; "$(PYTHON)" -m venv $(VENV)
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r $(LOCK)
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-build-isolation --no-deps -e .
-	@$(BIN)/python scripts/compile_kernels.py
-	@touch $@
+	echo "Making $(VENV) ..."; "$(PYTHON)" -m venv $(VENV)
 
-play: setup ## a room of your own, and a chair in it; without a terminal, watch twelve hands there
+play: $(PLAYS) ## a room of your own, and a chair in it; without a terminal, watch twelve hands there
 	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/pokernight tonight; \
 		else $(BIN)/pokernight tonight --watch; fi
 
@@ -77,7 +96,7 @@ fix: setup ## repair what ruff can, and format
 	@$(BIN)/ruff check .
 
 lock: setup ## pin what pyproject.toml asks for, with hashes (UPGRADE=1: the newest)
-	@for each in dev bench; do \
+	@for each in dev play bench; do \
 		$(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 \
 			--generate-hashes --group $$each $(if $(UPGRADE),--upgrade) \
 			$$(test $$each = dev || echo "--constraint $(LOCK)") \
