@@ -192,13 +192,15 @@ class Guest:
                 outcome.set_result(message)
 
     async def _see_to_the_deck(self, state: m.State) -> None:
-        """Bring a salt, and open it when the list of hashes is shown and one's own is in it."""
+        """In a chair bring a salt, and open it when one's own is in the list that is shown."""
         table = state.table
         assert isinstance(table, m.TableJson)
         coming = table.fair.coming
         if not self._bring or self.me is None or not self.me.person or coming is None:
             return
         hand, person = coming["hand"], self.me.person
+        if all(one.person != person for one in table.seated):
+            return
         salt = self._salts.setdefault(hand, token_bytes(SALT_BYTES))
         for old in [one for one in self._salts if one < hand - 1]:
             del self._salts[old]

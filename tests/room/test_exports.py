@@ -1,0 +1,86 @@
+"""What a room exports of an evening that people have played is what `pokernight verify` reads."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from functools import lru_cache
+
+import pytest
+
+from pokernight.games import find
+from pokernight.room import messages as m
+from pokernight.room.audit import audit
+from pokernight.room.client import Guest, new_id
+from pokernight.room.exporting import exported
+from pokernight.room.store.port import Entry
+from tests.room.running import a_room, play, table_of
+
+MENU = """
+title = "Everything"
+choice = "rotation"
+[[game]]
+game = "anaconda"
+[[game]]
+game = "the_omen"
+[[game]]
+game = "cripple_mr_onion"
+"""
+NAMES = ("Ann", "Ben", "Çé")
+
+
+@lru_cache
+def an_evening(seeds: str, hands: int) -> tuple[Sequence[Entry], dict[str, str]]:
+    """The log of an evening of three guests and a house player, and the guests' ids by name."""
+
+    async def evening() -> tuple[Sequence[Entry], dict[str, str]]:
+        async with a_room() as room:
+            opened = await room.open(
+                menu=MENU, players=["caller"], hands=hands, settings={"seeds": seeds}
+            )
+            guests = [Guest(room.link(opened), name) for name in NAMES]
+            seen = await asyncio.gather(*(play(one) for one in guests))
+            assert {table_of(states[-1]).stage for states in seen} == {"over"}
+            people = {one.name: one.me.person for one in guests if one.me is not None}
+            return await room.rooms.store.read(opened.table), people
+
+    return asyncio.run(evening())
+
+
+@pytest.mark.parametrize(("seeds", "hands"), [("end", 3), ("never", 1)])
+def test_an_evening_of_people_is_exported_and_verified(seeds: str, hands: int) -> None:
+    entries, people = an_evening(seeds, hands)
+    for name, person in people.items():
+        said = "\n".join(audit(exported(entries, person, find).encode(), find))
+        assert "hands of table" in said
+        if seeds == "never":
+            assert f"cards that {name} was told of" in said
+        else:
+            assert "the evening replays" in said
+
+
+def test_before_the_end_a_seat_s_file_is_exported_and_verified() -> None:
+    entries, people = an_evening("end", 3)
+    for length in range(len(entries) // 2, len(entries), 7):
+        for name, person in people.items():
+            text = exported(entries[:length], person, find)
+            assert f"cards that {name} was told of" in "\n".join(audit(text.encode(), find))
+
+
+def test_a_guest_brings_his_salt_as_soon_as_he_has_a_chair() -> None:
+    """Before that it would be refused; and what was refused is not sent again."""
+
+    async def evening() -> None:
+        async with a_room() as room:
+            opened = await room.open(players=["caller"], settings={"start": "host"})
+            async with Guest(room.link(opened), "Ann") as ann:
+                state = await ann.next_state()
+                assert table_of(state).fair.coming is not None
+                await ann.ask(m.Sit(new_id()))
+                drawing = room.rooms.owners[opened.table].gathering.drawing
+                assert drawing is not None
+                assert ann.me is not None
+                while ann.me.person not in drawing.offered:
+                    await asyncio.sleep(0)
+
+    asyncio.run(evening())
