@@ -202,3 +202,13 @@ def test_the_jokers_of_a_deck_are_in_their_order_as_text_cannot_tell_them() -> N
         assert parse_deck(shuffle.deck_text) == deck
         assert deck.index(104) < deck.index(105)
         TWO_JOKERS.check(deck)
+
+
+def test_a_deck_is_settled_anew_if_another_game_is_called_before_the_first_card() -> None:
+    shuffle, other = shuffle_of("holdem"), named("cripple_mr_onion")
+    assert other is not None
+    assert not shuffle.is_for(other, other.usual_rules)
+    again = shuffle.dealt(other, other.usual_rules)
+    assert again.is_for(other, other.usual_rules)
+    assert again == shuffle_of("cripple_mr_onion")
+    assert again.root != shuffle.root

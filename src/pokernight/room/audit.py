@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pokernight.cards import text
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import money
 from pokernight.engine.state import EngineError
@@ -166,13 +165,9 @@ class _Evening(_Hands):
             fair["table"], fair["hand"], bytes.fromhex(seed)
         ):
             raise Refused("its seed is not the one that was promised")
-        entry = table.next_game()
-        cards = text(entry.game.setup(entry.rules).pack.cards, "")
-        if (fair["game"], fair["version"], fair["cards"]) != (
-            entry.game.name, entry.game.version, cards,
-        ):  # fmt: skip
+        entry, shuffle = table.next_game(), Shuffle.from_dict(fair)
+        if not shuffle.is_for(entry.game, entry.rules):
             raise Refused("it was not shuffled for the game that was played")
-        shuffle = Shuffle.from_dict(fair)
         if (deal.seed, deal.deck) != ("", shuffle.deck_text):
             raise Refused("its deck is not the one that follows from seed and salts")
         if deal.entropy != shuffle.entropy:

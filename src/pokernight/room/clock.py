@@ -149,10 +149,10 @@ def _between(
         entry.game.check_seats(len(table.seating(entry).seats), entry.rules)
     except Refused:
         return None
-    return _draw(drawing, ready, _bringing(gathering, salting))
+    return _draw(drawing, ready, _bringing(gathering, salting), entry)
 
 
-def _draw(drawing: Drawing, ready: int, bringing: set[str]) -> Due:
+def _draw(drawing: Drawing, ready: int, bringing: set[str], entry: Entry) -> Due:
     """The next step towards the deck of the coming hand."""
     shuffle = drawing.shuffle
     if shuffle.hashes is None:
@@ -161,7 +161,8 @@ def _draw(drawing: Drawing, ready: int, bringing: set[str]) -> Due:
     if shuffle.salts is None:
         late = 0 if set(shuffle.hashes) <= set(drawing.opened) else OPENING
         return Due(drawing.closed + late, _close_salts)
-    return Due(drawing.closed, _deal if shuffle.game else _show_root)
+    settled = shuffle.is_for(entry.game, entry.rules)
+    return Due(drawing.closed, _deal if settled else _show_root)
 
 
 def _bringing(gathering: Gathering, salting: Collection[str]) -> set[str]:

@@ -158,14 +158,21 @@ class Shuffle:
     def dealt(self, game: Game, rules: Rules) -> Shuffle:
         """The last step: what is played is known, and the root over the deck is shown.
 
+        If another game is to be played before the first card is dealt, the step is taken again.
+
         Raises:
-            Refused: before the salts are opened, or when it was dealt already.
+            Refused: before the salts are opened.
         """
-        if self.salts is None or self.game:
-            raise Refused("a deck follows once, when the salts are opened")
+        if self.salts is None:
+            raise Refused("a deck follows when the salts are opened")
         cards = text(game.setup(rules).pack.cards, "")
         dealt = replace(self, game=game.name, version=game.version, cards=cards)
         return replace(dealt, root=dealt.deck_lot.root)
+
+    def is_for(self, game: Game, rules: Rules) -> bool:
+        """Whether the root that was shown is over a deck for this game."""
+        cards = text(game.setup(rules).pack.cards, "")
+        return (self.game, self.version, self.cards) == (game.name, game.version, cards)
 
     # --- what follows
 
