@@ -389,7 +389,7 @@ class Owner:
             return
         quiet = all(isinstance(one.deed, deeds.HeldBack) for one in kept)
         await self._write_down(done)
-        self._told += 1
+        self._told += not quiet  # nobody else may count how many have answered
         for one in done:
             self._remember(one, self._told)
         self._tell(only=done[0][0] if quiet and done else None)
