@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from pokernight.errors import Refused
-from pokernight.games import find
+from pokernight.games import find_in_rulebook
 from pokernight.room.audit import Wrong, audit
 
 WRONG = 1
@@ -21,7 +21,7 @@ def verify_file(file: str) -> int:
         Refused: for a file that is not there.
     """
     try:
-        checked = audit(Path(file).read_bytes(), find)
+        checked = audit(Path(file).read_bytes(), find_in_rulebook)
     except (FileNotFoundError, NotADirectoryError) as error:
         raise Refused(f"{file!r} cannot be verified: {error.strerror}") from None
     except (OSError, ValueError) as error:

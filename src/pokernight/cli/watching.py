@@ -29,7 +29,7 @@ from pokernight.engine.record import read_position
 from pokernight.engine.rules import money
 from pokernight.engine.wire import EventJson
 from pokernight.errors import Refused
-from pokernight.games import find
+from pokernight.games import find_in_rulebook
 from pokernight.room import messages as m
 
 WAITING_FOR = {
@@ -157,7 +157,7 @@ class Watching:
             return None
         if position.text != self._position:
             self._position = position.text
-            self._hand = read_position(position.text, find, Random(0), played_out=False)
+            self._hand = read_position(position.text, find_in_rulebook, Random(0), played_out=False)
         return self._hand
 
     @property
@@ -277,7 +277,7 @@ class Watching:
         seats = {one.seat: self.name(one.person) for one in table.seated}
         self._names = [seats.get(seat, f"Seat {seat + 1}") for seat in table.dealt_in]
         viewer = SPECTATOR if view["seat"] is None else view["seat"]
-        game = find(view["game"])
+        game = find_in_rulebook(view["game"])
         self._story = Story(self.terminal, game, self._names, viewer)
         dealer = self._names[view["button"]]
         deals = as_you_would(sentence([dealer], "deals"))

@@ -4,10 +4,20 @@ from pokernight.games.catalogue import (
     SOURCE_GAMES,
     all_games,
     find,
+    find_in_rulebook,
     in_rulebook,
     named,
     names,
     offer_of,
 )
 
-__all__ = ["SOURCE_GAMES", "all_games", "find", "in_rulebook", "named", "names", "offer_of"]
+__all__ = [
+    "SOURCE_GAMES",
+    "all_games",
+    "find",
+    "find_in_rulebook",
+    "in_rulebook",
+    "named",
+    "names",
+    "offer_of",
+]

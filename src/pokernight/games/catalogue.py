@@ -61,6 +61,20 @@ def offer_of(game: Game) -> Offer:
     return game.odds if in_rulebook(game) else NO_OFFER
 
 
+def find_in_rulebook(name: str) -> Game:
+    """The game of that name in the rulebook: for names that come from somebody else's machine.
+
+    Raises:
+        Refused: with the nearest name, if there is one; no file is looked for.
+    """
+    plain = name.strip().lower().replace(" ", "_").replace("-", "_")
+    if (game := named(plain)) is not None:
+        return game
+    games = names()
+    hint = nearest(plain, games) or f": there are {', '.join(games)}"
+    raise Refused(f"there is no game {name[:100]!r} in the rulebook{hint}")
+
+
 def find(name: str) -> Game:
     """The game of that name, or the one defined in a file named as ``./my_game.py``.
 

@@ -129,6 +129,8 @@ def _between(
     over = gathering.hand_over_at
     if gathering.ending or (table.opening.hands and table.hands >= table.opening.hands):
         return Due(over, _end)
+    if gathering.removing:
+        return Due(over, _remove)
     if any(not wish.asks for wish in gathering.wishes.values()):
         return Due(over, _fulfil)
     broke = [seat for seat, one in table.players.items() if one.by and not one.stack]
@@ -178,6 +180,14 @@ def _somebody(gathering: Gathering, here: Collection[str]) -> bool:
 
 def _end(gathering: Gathering, now: int) -> None:
     gathering.do(now, d.Did(c.to_dict(c.End()), "", "the evening is over"))
+
+
+def _remove(gathering: Gathering, now: int) -> None:
+    """Who was asked to leave does, now that the hand is over."""
+    for person in list(gathering.removing):
+        gathering.do(now, d.Removed(person))
+        if (seat := gathering.seat_of(person)) is not None:
+            gathering.do(now, d.Did(c.to_dict(c.Leave(seat))))
 
 
 def _fulfil(gathering: Gathering, now: int) -> None:

@@ -158,7 +158,7 @@ class Muted(Deed, tag="muted"):
 
 
 class Removed(Deed, tag="removed"):
-    """Somebody must leave."""
+    """Somebody must leave: once the hand is over that he was dealt into."""
 
     person: str
 
@@ -182,6 +182,19 @@ class Chose(Deed, tag="chose a host"):
 
     person: str
     whom: str
+
+
+class HostGone(Deed, tag="host gone"):
+    """The host is connected no more; without ``gone`` he is again."""
+
+    gone: bool = True
+
+
+class Consented(Deed, tag="consented"):
+    """Somebody lets those who watch see his cards of hands that are over, or no more."""
+
+    person: str
+    yes: bool
 
 
 class Began(Deed, tag="began"):
@@ -214,7 +227,7 @@ class Froze(Deed, tag="froze"):
 AnyDeed: TypeAlias = (
     Opened | Came | Did | HeldBack | Promised | Hashed | Salted | Rooted | Noted | Proposed | Voted
     | Lapsed | Leaving | Stopped | WentOn | Spoke | Wished | Answered | Muted | Removed | Renewed
-    | HandedOver | Chose | Began | Ending | Showed | Woke | Froze
+    | HandedOver | Chose | HostGone | Consented | Began | Ending | Showed | Woke | Froze
 )  # fmt: skip
 
 _encode = msgspec.json.Encoder().encode

@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, field, replace
 from random import Random
 from typing import Any, NamedTuple
 
+from pokernight.cards import name as card_name
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import Catalogue
@@ -35,7 +36,7 @@ FRESH = 3000
 
 STANDING = (
     "invite", "host_key", "host", "started", "ending", "asked_at", "hand_over_at", "sat_at",
-    "paused_for", "brought", "said", "chain", "votes",
+    "paused_for", "brought", "said", "chain", "votes", "host_gone", "removing", "consents",
 )  # fmt: skip
 """What is plain of how a table of the room stands between two hands."""
 
@@ -116,6 +117,10 @@ class Gathering:
         witness: of that hand.
         lots: what was shown of cards shuffled in that hand.
         chain: what the coming hand is chained by.
+        host_gone: since when the host is not connected, or None.
+        votes: whom somebody would have as the host, by person.
+        removing: who must leave when the hand is over.
+        consents: who lets those who watch see his cards of hands that are over.
         proposal: what is to be agreed to.
         wishes: chips that somebody wants to buy.
         spoken: what was said last; ``said`` counts all of it.
@@ -150,6 +155,9 @@ class Gathering:
         self.proposal: Proposal | None = None
         self.wishes: dict[str, Wish] = {}
         self.votes: dict[str, str] = {}
+        self.host_gone: int | None = None
+        self.removing: list[str] = []
+        self.consents: list[str] = []
         self.leaving_votes: set[str] = set()
         self.brought: dict[str, int] = {}
         self.spoken: list[Spoken] = []
@@ -205,6 +213,28 @@ class Gathering:
         sitting = playing.sitting(playing.seating.seats)
         found = [self.people[self.ids[one.name]] for one in sitting]
         return [one for one in found if not one.by]
+
+    def seated(self) -> list[Person]:
+        """The people who have a chair, house players left out."""
+        there = [self.at_seat(seat) for seat in self.table.players]
+        return [one for one in there if not one.by]
+
+    def opened(self) -> dict[str, list[str]]:
+        """The cards of the hand that is over, by person, for those who watch.
+
+        Empty unless everybody dealt in has agreed. What is mucked stays so.
+        """
+        last = self.table.last
+        if self.table.playing is not None or last is None:
+            return {}
+        sitting = [self.people[self.ids[one.name]] for one in last.sitting(last.seating.seats)]
+        if not sitting or any(not one.by and one.id not in self.consents for one in sitting):
+            return {}
+        hands = [last.hand.view(place).hand(place) for place in range(len(sitting))]
+        return {
+            one.id: [card_name(seen.card) for seen in hand if seen.card is not None]
+            for one, hand in zip(sitting, hands)
+        }
 
     def questions(self) -> list[tuple[Person, Ask]]:
         """Who has an answer to give, and has not given it."""
@@ -297,6 +327,8 @@ class Gathering:
             self.wishes.pop(deed.person, None)
         if isinstance(command, c.Sit):
             self.sat_at = self.sat_at or at
+            if not command.by:
+                self._consent_ends(at, f"{command.name} has sat down")
         if isinstance(command, c.Reply):
             self._answered_in_time(at, deed, command)
         if isinstance(command, c.Undo | c.CallOff | c.Reply | c.CloseWindow):
@@ -497,6 +529,14 @@ class Gathering:
         name = self._name(deed.person)
         if deed.person == self.host:
             raise Refused("the host cannot be removed: hand the table on first")
+        if self.people[deed.person] in self.dealt_in():
+            if deed.person in self.removing:
+                raise Refused(f"{name} leaves when this hand is over")
+            self.removing.append(deed.person)
+            self.remark(at, f"the host has asked {name} to leave when this hand is over")
+            return
+        if deed.person in self.removing:
+            self.removing.remove(deed.person)
         self.people[deed.person].removed = True
         self.people[deed.person].key = ""
         self.wishes.pop(deed.person, None)
@@ -524,13 +564,55 @@ class Gathering:
         if person.by or person.removed:
             raise Refused(f"{name} cannot be the host")
         self.host, self.host_key = deed.person, deed.key
-        person.key = deed.key
+        self.host_gone = None
         self.votes.clear()
+        if deed.person in self.removing:
+            self.removing.remove(deed.person)
         self.remark(at, f"{name} is the host now")
 
     def _chose(self, at: int, deed: d.Chose, secret: bytes) -> None:
         self._name(deed.whom)
+        if self.host_gone is None:
+            raise Refused("the host is here")
+        left = self.host_gone + self.settings.host_away - at
+        if left > 0:
+            minutes = -(-left // 60_000)
+            raise Refused(f"the host may still come back: another is chosen in {minutes} minutes")
+        seated = [one.id for one in self.seated()]
+        if deed.person not in seated or deed.whom not in seated or deed.whom == self.host:
+            raise Refused("people who have a chair choose one of themselves")
         self.votes[deed.person] = deed.whom
+        names = self._name(deed.person), self._name(deed.whom)
+        self.remark(at, f"{names[0]} would have {names[1]} as the host")
+
+    def chosen(self, whom: str) -> bool:
+        """Whether more than half of those who have a chair would have somebody as the host."""
+        seated = [one.id for one in self.seated() if one.id != self.host]
+        return 2 * sum(self.votes.get(one) == whom for one in seated) > len(seated)
+
+    def _host_gone(self, at: int, deed: d.HostGone, secret: bytes) -> None:
+        if deed.gone:
+            self.host_gone = at
+        else:
+            self.host_gone = None
+            self.votes.clear()
+
+    def _consented(self, at: int, deed: d.Consented, secret: bytes) -> None:
+        name = self._name(deed.person)
+        if deed.yes == (deed.person in self.consents):
+            raise Refused("that is what you said already")
+        if deed.yes:
+            self.consents.append(deed.person)
+            self.remark(at, f"{name} lets those who watch see his cards once a hand is over")
+        else:
+            self.consents.remove(deed.person)
+            self.remark(at, f"{name} lets nobody who watches see his cards any more")
+
+    def _consent_ends(self, at: int, why: str) -> None:
+        """Those who had agreed had not agreed to this company."""
+        if self.consents:
+            self.consents.clear()
+            self.remark(at, f"{why}: those who watch see no cards until all agree again")
 
     def _began(self, at: int, deed: d.Began, secret: bytes) -> None:
         if self.started:
@@ -619,6 +701,8 @@ _APPLY: Mapping[type[AnyDeed], Callable[[Gathering, int, Any, bytes], None]] = {
     d.Renewed: Gathering._renewed,
     d.HandedOver: Gathering._handed_over,
     d.Chose: Gathering._chose,
+    d.HostGone: Gathering._host_gone,
+    d.Consented: Gathering._consented,
     d.Began: Gathering._began,
     d.Ending: Gathering._ending,
     d.Showed: Gathering._showed,

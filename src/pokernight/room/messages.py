@@ -173,6 +173,15 @@ class React(Command, tag="react"):
     sign: Annotated[str, Meta(max_length=16)]
 
 
+class Consent(Command, tag="consent"):
+    """Let those who watch see one's cards of hands that are over, or no more.
+
+    Cards are opened to them once everybody dealt in has agreed; who takes a chair later ends it.
+    """
+
+    yes: bool
+
+
 class Start(Command, tag="start"):
     """The host has the first hand dealt."""
 
@@ -251,7 +260,7 @@ class Ping(Said, tag="ping"):
 FromClient: TypeAlias = (
     Hello | Sit | Rise | SitOut | ComeBack | Buy | CashOut | Call | Put | Answer | GiveUp | Show
     | Propose | Vote | Hash | Salt | Say | React | Start | Pause | GoOn | CallOff | Admit | Mute
-    | Remove | Renew | HandOver | ChooseHost | HousePlayer | End | Ping
+    | Remove | Renew | HandOver | ChooseHost | Consent | HousePlayer | End | Ping
 )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 from pokernight.bots import HOUSE_PLAYERS
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
-from pokernight.games import SOURCE_GAMES, find
+from pokernight.games import SOURCE_GAMES, find_in_rulebook
 from pokernight.room.settings import Settings
 from pokernight.table import EveningOpening
 from pokernight.table.menu import read_menu, source_games
@@ -37,7 +37,7 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def table_from(
-    body: Mapping[str, Any], catalogue: Catalogue = find
+    body: Mapping[str, Any], catalogue: Catalogue = find_in_rulebook
 ) -> tuple[EveningOpening, Settings, list[str]]:
     """The opening of an evening in a room, its settings, and its house players.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from secrets import token_bytes
 from typing import Any, NamedTuple, TypeAlias, TypeVar
@@ -211,10 +211,11 @@ class Owner:
     async def run(self) -> None:
         """Own the table until the room closes, or somebody else owns it."""
         try:
+            self._notice_host()
             if self._resumed and self.gathering.table.playing is not None:
                 until = self.now() + self.gathering.settings.grace
                 self.gathering.do(self.now(), deeds.Woke(until))
-                await self._write_down([])
+            await self._write_down([])
             self._ask_house_players()
             while await self._step():
                 pass
@@ -264,6 +265,7 @@ class Owner:
             await self._go_wrong(type(error).__name__)
         else:
             await self._commit([])
+            self._end_lines()
 
     async def _go_wrong(self, why: str) -> None:
         """Nothing of what was begun holds: the table as it is written down, and it stands still."""
@@ -284,6 +286,7 @@ class Owner:
             await self._join(item)
         elif isinstance(item, Parted):
             self.lines.discard(item.line)
+            await self._commit([])
             self._tell(only=None)
         elif isinstance(item, Refresh):
             self._send_state(item.line)
@@ -321,9 +324,12 @@ class Owner:
         elif not person and not (is_host or fits(hello.key, gathering.invite)):
             raise Refused("this link opens nothing here: it may have been replaced by a new one")
         line.person = person
+        return self._welcome_of(person, key)
+
+    def _welcome_of(self, person: str, key: str) -> m.Welcome:
+        gathering = self.gathering
         name = gathering.people[person].name if person else ""
-        role = gathering.role(person)
-        return m.Welcome(m.WIRE, gathering.id, person, name, role, key)
+        return m.Welcome(m.WIRE, gathering.id, person, name, gathering.role(person), key)
 
     # --- doing
 
@@ -352,8 +358,10 @@ class Owner:
         else:
             await self._commit([done])
             keys = self.requests.new_keys
-            line.put(m.Done(message.id, self._told, next(iter(keys.values()), "")))
-            self._end_lines()
+            mine = keys.get(message.what, "") if isinstance(message, m.Renew) else ""
+            line.put(m.Done(message.id, self._told, mine))
+            self._introduce_host({} if mine else keys)
+            self._end_lines(line, message)
 
     def _refuse(self, line: Line, message: m.Command, code: str, reason: str) -> None:
         line.put(m.RefusedMessage(message.id, code, reason))
@@ -372,18 +380,31 @@ class Owner:
             self._outcomes.popitem(last=False)
             self._resumed = True  # what is forgotten here is looked up in the store
 
-    def _end_lines(self) -> None:
+    def _introduce_host(self, keys: Mapping[str, str]) -> None:
+        """Who is the host now is told so, with the secret of a link that nobody else has."""
+        for line in self.lines:
+            if key := keys.get(line.person):
+                line.put(self._welcome_of(line.person, key))
+
+    def _end_lines(self, by: Line | None = None, message: m.Command | None = None) -> None:
         """Whose link is dead, and who must leave, has no socket here any more."""
+        dead = message.what if isinstance(message, m.Renew) else ""
+        dead = self.gathering.host if dead == "host" else dead
         for line in list(self.lines):
             person = self.gathering.people.get(line.person)
             if person is not None and person.removed:
                 line.end("the host has asked you to leave", again=False)
-                self.lines.discard(line)
+            elif dead and line is not by and (line.person or "invite") == dead:
+                line.end("this link was replaced by a new one: ask the host for it", again=False)
+            else:
+                continue
+            self.lines.discard(line)
 
     # --- writing down, then telling
 
     async def _commit(self, done: Sequence[tuple[str, str]]) -> None:
         """Write down what was done, and only then tell everybody."""
+        self._notice_host()
         kept = self.gathering.done
         if not kept and not done:
             return
@@ -395,6 +416,13 @@ class Owner:
         self._tell(only=done[0][0] if quiet and done else None)
         self._ask_house_players()
         await self._keep()
+
+    def _notice_host(self) -> None:
+        """Whether the host is connected is written down: from then on his absence counts."""
+        gathering = self.gathering
+        gone = gathering.host not in self.here
+        if gathering.host and gone != (gathering.host_gone is not None):
+            gathering.do(self.now(), deeds.HostGone(gone))
 
     async def _keep(self) -> None:
         """Remember how the table stands after a hand, so that starting again is quick."""

@@ -129,6 +129,7 @@ POWERS: Mapping[str, frozenset[Role]] = {
     "vote": frozenset(("host", "player")),
     "hash": frozenset(("host", "player")),
     "salt": frozenset(("host", "player")),
+    "consent": frozenset(("host", "player")),
     "say": frozenset(("host", "player", "guest")),
     "react": frozenset(("host", "player", "guest")),
     "start": frozenset(("host",)),

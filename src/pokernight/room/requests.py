@@ -283,6 +283,9 @@ class Requests:
             raise Refused(f"the reactions are {' '.join(SIGNS)}")
         self.gathering.do(now, d.Spoke(person, message.sign))
 
+    def _consent(self, person: str, message: m.Consent, now: int) -> None:
+        self.gathering.do(now, d.Consented(person, message.yes))
+
     # --- the host's
 
     def _start(self, person: str, message: m.Start, now: int) -> None:
@@ -313,7 +316,7 @@ class Requests:
         gathering = self.gathering
         gathering.do(now, d.Removed(message.person))
         seat = gathering.seat_of(message.person)
-        if seat is not None and not gathering.table.players[seat].leaving:
+        if gathering.people[message.person].removed and seat is not None:
             self._did(now, person, c.Leave(seat))
 
     def _renew(self, person: str, message: m.Renew, now: int) -> None:
@@ -327,7 +330,12 @@ class Requests:
         self.new_keys[message.person] = key
 
     def _choose_host(self, person: str, message: m.ChooseHost, now: int) -> None:
-        self.gathering.do(now, d.Chose(person, message.person))
+        gathering = self.gathering
+        gathering.do(now, d.Chose(person, message.person))
+        if gathering.chosen(message.person):
+            key = self.fresh()
+            gathering.do(now, d.HandedOver(message.person, hashed(key)))
+            self.new_keys[message.person] = key
 
     def _house_player(self, person: str, message: m.HousePlayer, now: int) -> None:
         if message.leave is not None:
@@ -391,6 +399,7 @@ _TAKE: Mapping[type[m.Command], Callable[[Requests, str, Any, int], None]] = {
     m.Salt: Requests._salt,
     m.Say: Requests._say,
     m.React: Requests._react,
+    m.Consent: Requests._consent,
     m.Start: Requests._start,
     m.Pause: Requests._pause,
     m.GoOn: Requests._go_on,

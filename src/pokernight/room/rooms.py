@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
-from pokernight.games import find
+from pokernight.games import find_in_rulebook
 from pokernight.room import deeds as d
 from pokernight.room.gathering import Gathering
 from pokernight.room.owner import Close, Owner, taken_up
@@ -55,7 +55,7 @@ class Rooms:
         self,
         store: Store,
         thinking: Thinking,
-        catalogue: Catalogue = find,
+        catalogue: Catalogue = find_in_rulebook,
         *,
         pace: float | None = None,
     ) -> None:

@@ -225,6 +225,8 @@ def read_menu(text: str, catalogue: Catalogue) -> Menu:
         fields = tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
         raise Refused(f"this menu is no TOML: {error}") from None
+    except (ValueError, RecursionError):  # a number of thousands of digits, brackets in brackets
+        raise Refused("this menu is no TOML that anybody would write by hand") from None
     top = _Part(fields, "a menu")
     details: dict[str, Any] = {
         "title": top.text("title"),

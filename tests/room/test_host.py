@@ -1,0 +1,300 @@
+"""Who runs a table when the host is away, who must leave it, and what those who watch may see."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import count
+from typing import Any
+
+import pytest
+
+from pokernight.errors import Refused
+from pokernight.games import find_in_rulebook
+from pokernight.room import clock
+from pokernight.room import deeds as d
+from pokernight.room import messages as m
+from pokernight.room.client import Gone, Guest, Link, new_id
+from pokernight.room.gathering import Gathering
+from pokernight.room.opening import table_from
+from pokernight.room.people import fits, hashed
+from pokernight.room.requests import NotYours, Requests
+from pokernight.room.seen import Eyes
+from pokernight.table.record import Pen
+from tests.room.running import QUICK, a_room, table_of
+
+AWAY = 600_000
+MENU = 'choice = "single"\n[[game]]\ngame = "seven_card_stud"\n'
+
+
+class Company:
+    """People at a table of the room, without a socket, at whatever time it is."""
+
+    def __init__(self, *names: str, **settings: Any) -> None:
+        opening, told, _ = table_from({"menu": MENU, "settings": QUICK | settings})
+        opened = d.Opened("t", Pen().opening(opening), told, hashed("invite"), hashed("host"))
+        self.gathering = Gathering(opened, 0, find_in_rulebook)
+        numbers = count(1)
+        self.requests = Requests(
+            self.gathering,
+            Eyes(self.gathering, bytes(32)).answer,
+            lambda: f"key-{next(numbers)}-------",
+        )
+        self.now = 0
+        self.ids = dict.fromkeys(names, "")
+        for name in names:
+            host = name == names[0]
+            self.ids[name], _ = self.requests.come_in(self.now, name, host=host)
+            self.say(name, m.Sit(new_id()))
+
+    def say(self, name: str, message: m.Command) -> None:
+        """Somebody asks for something."""
+        self.requests.take(self.ids[name], message, self.now)
+
+    def deal(self) -> None:
+        """The clock runs on until a hand is dealt."""
+        while self.gathering.table.playing is None:
+            self.tick()
+
+    def tick(self) -> None:
+        """The clock strikes once."""
+        here = self.ids.values()
+        due = clock.due(self.gathering, here, (), lambda: bytes(32))
+        assert due is not None
+        self.now = max(self.now, due.at)
+        due.strike(self.gathering, self.now)
+
+    def play_out(self) -> None:
+        """The clock answers until the hand is over."""
+        while self.gathering.table.playing is not None:
+            self.tick()
+
+
+def away(company: Company, since: int = 0) -> None:
+    """The host is connected no more."""
+    company.gathering.do(since, d.HostGone())
+
+
+def is_away(gathering: Gathering) -> bool:
+    """Whether the host is known to be connected no more."""
+    return gathering.host_gone is not None
+
+
+def test_others_choose_a_host_only_after_he_was_away_for_long() -> None:
+    company = Company("Ann", "Ben", "Cat")
+    vote = m.ChooseHost(new_id(), company.ids["Ben"])
+    with pytest.raises(Refused, match="the host is here"):
+        company.say("Cat", vote)
+    away(company)
+    company.now = AWAY - 1
+    with pytest.raises(Refused, match="may still come back"):
+        company.say("Cat", vote)
+    company.gathering.do(company.now, d.HostGone(gone=False))
+    company.now = AWAY
+    with pytest.raises(Refused, match="the host is here"):
+        company.say("Cat", vote)
+    assert company.gathering.host == company.ids["Ann"]
+
+
+def test_more_than_half_of_those_who_have_a_chair_choose_the_host() -> None:
+    company = Company("Ann", "Ben", "Cat", "Dan")
+    away(company)
+    company.now = AWAY
+    company.say("Cat", m.ChooseHost(new_id(), company.ids["Ben"]))
+    assert company.gathering.host == company.ids["Ann"]
+    company.say("Dan", m.ChooseHost(new_id(), company.ids["Cat"]))
+    assert company.gathering.host == company.ids["Ann"]
+    company.say("Dan", m.ChooseHost(new_id(), company.ids["Ben"]))
+    assert company.gathering.host == company.ids["Ben"]
+    assert company.gathering.role(company.ids["Ann"]) == "player"
+
+
+def test_nobody_without_a_chair_chooses_or_is_chosen() -> None:
+    company = Company("Ann", "Ben", "Cat")
+    company.ids["Gus"], _ = company.requests.come_in(0, "Gus", host=False)
+    company.requests.seat_house_player(0, "caller", "Robot")
+    robot = next(one.id for one in company.gathering.people.values() if one.by)
+    away(company)
+    company.now = AWAY
+    with pytest.raises(NotYours):
+        company.say("Gus", m.ChooseHost(new_id(), company.ids["Gus"]))
+    for whom in (company.ids["Gus"], robot, company.ids["Ann"]):
+        with pytest.raises(Refused, match="choose one of themselves"):
+            company.say("Ben", m.ChooseHost(new_id(), whom))
+    assert company.gathering.votes == {}
+
+
+def test_a_chosen_host_has_a_link_of_his_own_and_the_old_hosts_link_is_dead() -> None:
+    company = Company("Ann", "Ben")
+    away(company)
+    company.now = AWAY
+    own = company.gathering.people[company.ids["Ben"]].key
+    company.say("Ben", m.ChooseHost(new_id(), company.ids["Ben"]))
+    key = company.requests.new_keys[company.ids["Ben"]]
+    assert fits(key, company.gathering.host_key)
+    assert not fits("host", company.gathering.host_key)
+    assert company.gathering.people[company.ids["Ben"]].key == own
+
+
+def test_who_is_removed_in_a_hand_plays_it_to_its_end() -> None:
+    company = Company("Ann", "Ben", "Cat")
+    company.deal()
+    company.say("Ann", m.Remove(new_id(), company.ids["Ben"]))
+    ben = company.ids["Ben"]
+    assert not company.gathering.people[ben].removed
+    assert company.gathering.seat_of(ben) is not None
+    with pytest.raises(Refused, match="when this hand is over"):
+        company.say("Ann", m.Remove(new_id(), company.ids["Ben"]))
+    company.say("Ben", m.Say(new_id(), "I am still here"))
+    company.play_out()
+    company.tick()
+    assert company.gathering.people[ben].removed
+    assert company.gathering.seat_of(ben) is None
+    assert company.gathering.removing == []
+    with pytest.raises(Refused, match="asked you to leave"):
+        company.say("Ben", m.Say(new_id(), "and now I am not"))
+
+
+def test_who_is_muted_says_nothing_until_he_is_heard_again() -> None:
+    company = Company("Ann", "Ben")
+    ben = company.ids["Ben"]
+    company.say("Ann", m.Mute(new_id(), ben, yes=True))
+    for message in (m.Say(new_id(), "hello"), m.React(new_id(), "🔥")):
+        with pytest.raises(Refused, match="muted you"):
+            company.say("Ben", message)
+    company.say("Ann", m.Mute(new_id(), ben, yes=False))
+    company.say("Ben", m.Say(new_id(), "hello"))
+    assert company.gathering.spoken[-1].text == "hello"
+
+
+def test_cards_of_a_hand_that_is_over_are_open_once_everybody_dealt_in_has_agreed() -> None:
+    company = Company("Ann", "Ben")
+    company.requests.seat_house_player(0, "caller", "Robot")
+    company.deal()
+    company.say("Ann", m.Consent(new_id(), yes=True))
+    company.say("Ben", m.Consent(new_id(), yes=True))
+    assert company.gathering.opened() == {}, "the hand is being played"
+    company.play_out()
+    opened = company.gathering.opened()
+    assert set(opened) == {one.id for one in company.gathering.people.values()}
+    assert any(opened.values())
+    company.say("Ben", m.Consent(new_id(), yes=False))
+    assert company.gathering.opened() == {}
+
+
+def test_who_takes_a_chair_ends_the_consent_of_the_others() -> None:
+    company = Company("Ann", "Ben")
+    company.deal()
+    for name in ("Ann", "Ben"):
+        company.say(name, m.Consent(new_id(), yes=True))
+    company.play_out()
+    assert company.gathering.opened()
+    company.ids["Cat"], _ = company.requests.come_in(company.now, "Cat", host=False)
+    assert company.gathering.opened(), "she has no chair"
+    company.say("Cat", m.Sit(new_id()))
+    assert company.gathering.opened() == {}
+    assert "until all agree again" in company.gathering.spoken[-2].text
+    assert company.gathering.consents == []
+
+
+def test_a_new_link_ends_the_sockets_of_the_old_one() -> None:
+    async def evening() -> None:
+        async with a_room() as room:
+            opened = await room.open()
+            host = Guest(room.link(opened, opened.host), "Ann")
+            async with host, Guest(room.link(opened), "Ben") as ben:
+                await host.next_state()
+                await ben.next_state()
+                assert ben.me is not None
+                done = await host.ask(m.Renew(new_id(), ben.me.person))
+                with pytest.raises(Gone, match="replaced by a new one"):
+                    while True:
+                        await ben.next_state()
+                async with Guest(Link(room.base, opened.table, done.key)) as again:
+                    state = await again.next_state()
+                assert again.me is not None
+                assert again.me.person == ben.me.person
+                said = [one.text for one in state.spoken]
+                assert "Ben has a new link: the old one is dead" in said
+
+    asyncio.run(evening())
+
+
+def test_a_new_invitation_ends_the_sockets_that_watch_by_the_old_one_and_no_others() -> None:
+    async def evening() -> None:
+        async with a_room() as room:
+            opened = await room.open()
+            host = Guest(room.link(opened, opened.host), "Ann")
+            async with (
+                host,
+                Guest(room.link(opened)) as watcher,
+                Guest(room.link(opened), "Ben") as ben,
+            ):
+                for one in (host, watcher, ben):
+                    await one.next_state()
+                await host.ask(m.Renew(new_id(), "invite"))
+                with pytest.raises(Gone, match="replaced by a new one"):
+                    while True:
+                        await watcher.next_state()
+                await ben.ask(m.Say(new_id(), "still here"))
+
+    asyncio.run(evening())
+
+
+def test_who_is_handed_the_table_gets_its_link_and_nobody_else_does() -> None:
+    async def evening() -> None:
+        async with a_room() as room:
+            opened = await room.open()
+            host = Guest(room.link(opened, opened.host), "Ann")
+            async with host, Guest(room.link(opened), "Ben") as ben:
+                await host.next_state()
+                await ben.next_state()
+                assert ben.me is not None
+                before = ben.link
+                done = await host.ask(m.HandOver(new_id(), ben.me.person))
+                assert done.key == ""
+                while table_of(await ben.next_state()).people[-1].host is False:
+                    pass
+                assert ben.me.role == "host"
+                assert ben.link != before
+                async with Guest(ben.link) as again:
+                    await again.next_state()
+                assert again.me is not None
+                assert again.me.person == ben.me.person
+            async with Guest(room.link(opened, opened.host)) as old:
+                with pytest.raises(Gone, match="opens nothing"):
+                    await old.next_state()
+
+    asyncio.run(evening())
+
+
+def test_the_hosts_absence_is_written_down() -> None:
+    async def evening() -> None:
+        async with a_room() as room:
+            opened = await room.open()
+            async with Guest(room.link(opened), "Ben") as ben:
+                async with Guest(room.link(opened, opened.host), "Ann") as host:
+                    await host.next_state()
+                    owner = room.rooms.owners[opened.table]
+                    assert not is_away(owner.gathering)
+                async for state in ben.states():
+                    if [one.here for one in table_of(state).people if one.host] == [False]:
+                        break
+                assert is_away(owner.gathering)
+                entries = await room.rooms.store.read(opened.table)
+                kinds = [d.from_bytes(entry.body) for entry in entries]
+                assert [one.gone for one in kinds if isinstance(one, d.HostGone)] == [True]
+
+    asyncio.run(evening())
+
+
+def test_a_menu_from_elsewhere_loads_no_file(tmp_path: Any) -> None:
+    """A game of somebody's own is a program: none comes over the wire."""
+    file = tmp_path / "evil.py"
+    file.write_text("raise SystemExit('this was run')\n")
+    for name in (str(file), "./evil.py", str(file.with_suffix(""))):
+        menu = f'choice = "single"\n[[game]]\ngame = "{name}"\n'
+        with pytest.raises(Refused, match=r"there is no game .* in the rulebook"):
+            table_from({"menu": menu})
+    company = Company("Ann", "Ben")
+    with pytest.raises(Refused, match="in the rulebook"):
+        company.say("Ann", m.Put(new_id(), "Mine", str(file)))
