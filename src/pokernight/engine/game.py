@@ -345,7 +345,7 @@ class Game:
         return Hand(Opening.shuffled(self, seats, seed, **details), sink=sink)
 
     def set_up(self, *hands: str, **details: Any) -> Hand:
-        """A hand that has come to a betting round with these cards on the table.
+        """A hand that has come to a question with these cards on the table, of betting if it can.
 
         Args:
             hands: one for each seat, as ``"As Ah / Kd"``: cards face down, a slash, cards face

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pokernight.engine.hand import Hand
     from pokernight.engine.view import Seen, View
 
-TRIES = 40
+TRIES = 100
 """How many decks are tried where the cards themselves say how the deal goes on."""
 FOLDED = "-"
 DETAILS = ("board", "pot", "stacks", "to act", "button")
@@ -127,31 +127,38 @@ def _set_up(
     lies = [Lie.read(text) for text in hands]
     middle = _read_cards(board)
     _check(game, lies, middle, stacks, to_act)
-    rng = Random(seed)
-    wanted: dict[int, Card] = {}
-    details: dict[str, Any] = {"rules": house, "button": seats - 1 if button is None else button}
-    opening_pot, deep = 0, [house.buy_in] * seats
-    for _ in range(TRIES):
-        deck = _deck(game.setup(house).pack.shuffled(rng), wanted, lies, middle)
-        hand = game.deal(
-            seats, rng.getrandbits(64), deck=deck, pot=opening_pot, stacks=deep, **details
-        )
-        if not _play_to(hand, lies, middle, to_act):
-            continue
-        state = hand.state
-        found = _places(hand, lies, middle)
-        paid = [began - stack for began, stack in zip(state.began, state.stack, strict=True)]
-        need = [behind + in_ for behind, in_ in zip(stacks or state.stack, paid, strict=True)]
-        more = 0 if pot is None else pot - (state.pot() - opening_pot)
-        if more < 0 and found == wanted:
-            raise Refused(
-                f"the pot cannot be {money(pot or 0)}: {money(state.pot() - opening_pot)} has been "
-                "put in to get here"
-            )
-        if found == wanted and need == deep and more == opening_pot:
-            return hand
-        wanted, deep, opening_pot = found, need, max(more, 0)
-    raise Refused(f"no hand of {game.title} comes to a betting round like this{_why(lies)}")
+    reason = f"no hand of {game.title} comes to a question like this by checking and "
+    reason += f"calling{_why(lies)}"
+    for betting in (True, False):
+        rng = Random(seed)
+        entropy, wanted, opening_pot = rng.getrandbits(64), dict[int, Card](), 0
+        deep = [house.buy_in] * seats
+        for _ in range(TRIES):
+            deck = _deck(game.setup(house).pack.shuffled(rng), wanted, lies, middle)
+            hand = game.deal(seats, entropy, deck=deck, pot=opening_pot, stacks=deep, rules=house,
+                             button=seats - 1 if button is None else button)  # fmt: skip
+            guess = {} if wanted else _turned_from_the_left(hand, deck, lies)
+            if not _play_to(hand, lies, middle, to_act, betting):
+                wanted = guess
+                continue
+            state = hand.state
+            found = _places(hand, deck, lies, middle)
+            if found != wanted:
+                wanted = found
+                continue
+            paid = [began - stack for began, stack in zip(state.began, state.stack, strict=True)]
+            need = [behind + in_ for behind, in_ in zip(stacks or state.stack, paid, strict=True)]
+            more = 0 if pot is None else pot - (state.pot() - opening_pot)
+            if more < 0:
+                put_in = money(state.pot() - opening_pot)
+                reason = (
+                    f"the pot cannot be {money(pot or 0)}: {put_in} has been put in to get here"
+                )
+                break
+            if need == deep and more == opening_pot:
+                return hand
+            deep, opening_pot = need, more
+    raise Refused(reason)
 
 
 def _why(lies: Sequence[Lie]) -> str:
@@ -190,11 +197,13 @@ def _deck(
     return [wanted[place] if place in wanted else rest.pop() for place in range(len(whole))]
 
 
-def _play_to(hand: Hand, lies: Sequence[Lie], middle: Wanted, to_act: int | None) -> bool:
-    """Check and call until the cards lie as they should at a betting question."""
+def _play_to(
+    hand: Hand, lies: Sequence[Lie], middle: Wanted, to_act: int | None, betting: bool
+) -> bool:
+    """Check and call until the cards lie as they should at a question, of betting or any other."""
     while (ask := hand.ask) is not None:
-        there = ask.legal.of == "amount" and _lies_so(hand, lies, middle)
-        if there and to_act in (None, ask.seat):
+        right = ask.legal.of == "amount" or (not betting and ask == hand.questions[0])
+        if right and to_act in (None, ask.seat) and _lies_so(hand, lies, middle):
             return True
         if lies[ask.seat].folded and FOLD in ask.legal:
             hand.play(FOLD, ask.seat)
@@ -205,7 +214,11 @@ def _play_to(hand: Hand, lies: Sequence[Lie], middle: Wanted, to_act: int | None
 
 def _lies_so(hand: Hand, lies: Sequence[Lie], middle: Wanted) -> bool:
     state = hand.state
-    return len(state.board) == len(middle) and all(
+    if len(state.board) != len(middle) or not all(
+        state.up[token] for token, card in zip(state.board, middle) if card is not None
+    ):
+        return False
+    return all(
         not state.live[seat]
         if lie.folded
         else state.live[seat]
@@ -215,17 +228,32 @@ def _lies_so(hand: Hand, lies: Sequence[Lie], middle: Wanted) -> bool:
     )
 
 
-def _places(hand: Hand, lies: Sequence[Lie], middle: Wanted) -> dict[int, Card]:
-    """The place in the deck of each card that is named."""
+def _places(
+    hand: Hand, deck: Sequence[Card], lies: Sequence[Lie], middle: Wanted
+) -> dict[int, Card]:
+    """The place in the deck of each card that is named, wherever it has been passed to since."""
     state = hand.state
     rows: list[tuple[Sequence[int], Wanted]] = [(state.board, middle)]
     for seat, lie in enumerate(lies):
         if not lie.folded:
             rows += [(state.down(seat), lie.down), (state.shown(seat), lie.up)]
+    place = {card: number for number, card in enumerate(deck)}
     return {
-        token: card
+        place[state.face[token]]: card
         for tokens, cards in rows
         for token, card in zip(tokens, cards, strict=True)
+        if card is not None
+    }
+
+
+def _turned_from_the_left(hand: Hand, deck: Sequence[Card], lies: Sequence[Lie]) -> dict[int, Card]:
+    """A guess where players turn up their cards: each has turned those that lie first."""
+    place = {card: number for number, card in enumerate(deck)}
+    state = hand.state
+    return {
+        place[state.face[token]]: card
+        for seat, lie in enumerate(lies)
+        for token, card in zip(state.hands[seat], (*lie.up, *lie.down))
         if card is not None
     }
 
