@@ -14,6 +14,7 @@ from pokernight.engine.events import Event
 from pokernight.engine.game import AGAIN, Game, asks
 from pokernight.engine.hand import LONGEST, Hand, IllegalAnswer
 from pokernight.engine.log import Done
+from pokernight.engine.money import Pot
 from pokernight.engine.record import read, read_position, write, write_position
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import EngineError, State
@@ -258,3 +259,10 @@ def test_a_view_keeps_the_seats_of_the_pots_when_they_are_gathered() -> None:
         hand.play("call" if "call" in legal else hand.ask.default)
     assert [pot.seats for pot in hand.view().pots] == [pot.seats for pot in before]  # type: ignore[attr-defined]
     assert not any(pot.amount for pot in hand.view().pots)
+
+
+def test_a_view_shows_the_pot_that_stays_when_nobody_is_in() -> None:
+    hand = played("guts", *["out"] * 3, seats=3, seed=1)
+    assert hand.result.again
+    assert hand.view().pots == (Pot(300, ()),)
+    assert hand.view().pot == 300

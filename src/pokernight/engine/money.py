@@ -32,12 +32,13 @@ def layers(state: State) -> list[Pot]:
     Layers are made of what everybody is asked for, antes and bets; dead money, what one player
     pays alone (payments, penalties, the small part of missed blinds), is in the main pot and makes
     none. A layer that no live seat can win joins the pot below it.
+    Where nobody is in, all of it is one pot.
     """
     staked, live = state.staked, state.live
     dead = state.pots[0]
     contenders = [seat for seat in range(state.seats) if live[seat]]
     levels = sorted({staked[seat] for seat in contenders})
-    if len(levels) == 1:
+    if len(levels) < 2:
         return [Pot(dead + sum(staked), tuple(contenders))]
     found: list[Pot] = []
     below = 0
