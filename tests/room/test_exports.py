@@ -8,13 +8,17 @@ from functools import lru_cache
 
 import pytest
 
+from pokernight.engine.rules import read_money
 from pokernight.games import find
+from pokernight.room import deeds as d
 from pokernight.room import messages as m
 from pokernight.room.audit import audit
 from pokernight.room.client import Guest, new_id
 from pokernight.room.exporting import exported
 from pokernight.room.store.port import Entry
+from pokernight.table.commands import CashOut, to_dict
 from tests.room.running import a_room, play, table_of
+from tests.room.test_host import Company
 
 MENU = """
 title = "Everything"
@@ -84,3 +88,18 @@ def test_a_guest_brings_his_salt_as_soon_as_he_has_a_chair() -> None:
                     await asyncio.sleep(0)
 
     asyncio.run(evening())
+
+
+def test_a_hand_that_is_over_when_it_is_dealt_is_chained_too() -> None:
+    """All are all-in by the ante, so nobody is asked anything."""
+    company = Company("Ann", "Ben")
+    gathering = company.gathering
+    for seat, player in gathering.table.players.items():
+        ante = gathering.table.next_game().rules.to_dict()["ante"]
+        command = CashOut(seat, player.stack - read_money(ante))
+        gathering.do(0, d.Did(to_dict(command), company.ids[player.name]))
+    while not gathering.table.deals:
+        company.tick()
+    assert gathering.table.playing is None
+    assert gathering.witness is not None
+    assert gathering.chain == gathering.witness.chain != ""

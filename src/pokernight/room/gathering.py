@@ -338,7 +338,8 @@ class Gathering:
         if deed.why:
             self.remark(at, deed.why)
         self._look(playing)
-        if playing is not None and self.table.playing is not playing:
+        dealt = playing is not None or isinstance(command, c.Deal)
+        if dealt and self.table.playing is None:
             self._hand_over(at, called_off=self.table.hands == before[0])
         for name, stack in stacks.items():
             if all(one.name != name for one in self.table.players.values()):
