@@ -9,7 +9,7 @@ while a fact fails, so that every world the seat allows is drawn equally often.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import accumulate
 from math import factorial, perm, prod
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 PATIENCE = 10_000
 """How often a world is drawn again while a fact fails, before the facts are called impossible."""
 
+FEW = 3
+"""Of so many alike cards the ways to share them among cells are kept."""
 MOST_TABLES = 20_000
 """How many ways to lay cards that facts tie down are listed; with more, worlds are drawn again."""
 
@@ -153,21 +155,18 @@ def _ways(
     """
     blank, open_cards = mask(hidden), mask(free)
     rules = []
-    for faces, tokens, least, most in facts:
+    for faces, tokens, least, most in _together(facts):
         there = sum(1 for token in bits(tokens & ~blank) if faces >> face[token] & 1)
         left, room = faces & open_cards, tokens & blank
         if least - there > 0 or most - there < min(left.bit_count(), room.bit_count()):
             rules.append((left, room, least - there, most - there))
-    cells = _alike(hidden, [room for _, room, _, _ in rules])
-    kinds = _alike(free, [left for left, _, _, _ in rules])
-    nothing = [kind for kind in kinds if not any(left >> kind[0] & 1 for left, *_ in rules)]
-    kinds = [kind for kind in kinds if kind not in nothing]
+    cells = [cell for cell in _alike(blank, [room for _, room, _, _ in rules]) if cell]
+    *kinds, nothing = _alike(open_cards, [left for left, _, _, _ in rules])
     in_kind = [
         mask(place for place, kind in enumerate(kinds) if left >> kind[0] & 1) for left, *_ in rules
     ]
     in_cell = [
-        mask(place for place, cell in enumerate(cells) if room >> cell[0] & 1)
-        for _, room, *_ in rules
+        [place for place, cell in enumerate(cells) if room >> cell[0] & 1] for _, room, *_ in rules
     ]
     sizes = tuple(map(len, cells))
     tables: list[tuple[tuple[int, ...], ...]] = []
@@ -186,13 +185,13 @@ def _ways(
                 )
             return True
         touched = [rule for rule, kind_mask in enumerate(in_kind) if kind_mask >> at & 1]
-        for row in _shares(len(kinds[at]), tuple(map(sub, sizes, used))):
+        for row in _rows(len(kinds[at]), tuple(map(sub, sizes, used))):
             tried += 1
             if tried > MOST_TABLES:
                 return False
             after = list(counts)
             for rule in touched:
-                after[rule] += sum(n for cell, n in enumerate(row) if in_cell[rule] >> cell & 1)
+                after[rule] += sum([row[cell] for cell in in_cell[rule]])
                 if after[rule] > rules[rule][3] or _short(
                     rules[rule][2] - after[rule], in_kind[rule] >> at + 1, kinds[at + 1 :]
                 ):
@@ -207,7 +206,22 @@ def _ways(
 
     if not extend((), (0,) * len(cells), (0,) * len(rules), 1):
         return None
-    return [*kinds, [c for kind in nothing for c in kind]], cells, tables, list(accumulate(weights))
+    return [*kinds, nothing], cells, tables, list(accumulate(weights))
+
+
+def _together(facts: tuple[tuple[int, int, int, int], ...]) -> list[tuple[int, int, int, int]]:
+    """The facts, with cards that are certainly in the same place told of in one: they are alike."""
+    rooms: dict[int, int] = {}
+    others = []
+    for faces, tokens, least, most in facts:
+        if least == faces.bit_count():
+            rooms[tokens] = rooms.get(tokens, 0) | faces
+        else:
+            others.append((faces, tokens, least, most))
+    certain = [
+        (faces, tokens, n, n) for tokens, faces in rooms.items() for n in [faces.bit_count()]
+    ]
+    return certain + others
 
 
 def _short(missing: int, in_kind: int, later: list[list[Card]]) -> bool:
@@ -217,12 +231,30 @@ def _short(missing: int, in_kind: int, later: list[list[Card]]) -> bool:
     return missing > sum(len(kind) for at, kind in enumerate(later) if in_kind >> at & 1)
 
 
-def _alike(things: Sequence[int], masks: list[int]) -> list[list[int]]:
-    """Tokens or cards that no mask tells apart, together."""
-    groups: dict[tuple[int, ...], list[int]] = {}
-    for thing in things:
-        groups.setdefault(tuple([one >> thing & 1 for one in masks]), []).append(thing)
-    return list(groups.values())
+def _alike(things: int, masks: list[int]) -> list[list[int]]:
+    """Tokens or cards that no mask tells apart, together; those in no mask are the last."""
+    within: list[int] = []
+    for one in masks:
+        new = one & things
+        parts = []
+        for part in within:
+            new &= ~part
+            parts += [half for half in (part & one, part & ~one) if half]
+        within = [*parts, new] if new else parts
+    rest = things & ~sum(within)
+    return [[*bits(part)] for part in (*within, rest)]
+
+
+def _rows(count: int, rooms: tuple[int, ...]) -> Iterable[tuple[int, ...]]:
+    """Every way to share a number of cards among cells; those of few cards are kept."""
+    if count > FEW:
+        return _shares(count, rooms)
+    return _few(count, tuple([room if room < count else count for room in rooms]))
+
+
+@lru_cache(maxsize=1024)
+def _few(count: int, rooms: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple(_shares(count, rooms))
 
 
 def _shares(count: int, rooms: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
