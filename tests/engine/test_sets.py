@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations, product
+from itertools import combinations, count, islice, product
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -27,7 +27,7 @@ from pokernight.engine.worlds import Worlds
 MUCK, STUB = "muck", "stub"
 Place: TypeAlias = "int | str"
 World: TypeAlias = tuple[frozenset[int], ...]
-"""What lies in each hand and in the muck, and the stub as a set."""
+"""What lies in each hand, in the stub, and in each lot that was thrown into the muck."""
 
 
 class Move(NamedTuple):
@@ -98,26 +98,28 @@ def tell(hand: Hand, story: Story, rng: Random) -> list[list[frozenset[int]]]:
 
 
 def histories(
-    world: World, moves: Sequence[Move], seen: Sequence[frozenset[int]], seat: int
+    world: World, moves: Sequence[Move], seen: Sequence[frozenset[int]], seat: int, stub: int
 ) -> Iterator[World]:
     """Every world that one transfer may lead to, as far as a seat can tell."""
-    seats = len(world) - 2
-    index: dict[Place, int] = {**{n: n for n in range(seats)}, MUCK: seats, STUB: seats + 1}
+    sources = [stub if move.source == STUB else int(move.source) for move in moves]
+    thrown = count(len(world))
+    targets = [next(thrown) if move.target == MUCK else int(move.target) for move in moves]
     choices = []
-    for move, known in zip(moves, seen, strict=True):
-        there = world[index[move.source]]
+    for move, source, known in zip(moves, sources, seen, strict=True):
+        there = world[source]
         if seat in (move.source, move.target):
             choices.append([known] if known <= there else [])
         else:
             choices.append([frozenset(some) for some in combinations(sorted(there), move.cards)])
     for chosen in product(*choices):
         zones = [set(one) for one in world]
+        zones += [set() for _ in range(max(targets) + 1 - len(zones))]
         apart = True
-        for move, some in zip(moves, chosen, strict=True):
-            apart = apart and some <= zones[index[move.source]]
-            zones[index[move.source]] -= some
-        for move, some in zip(moves, chosen, strict=True):
-            zones[index[move.target]] |= some
+        for source, some in zip(sources, chosen, strict=True):
+            apart = apart and some <= zones[source]
+            zones[source] -= some
+        for target, some in zip(targets, chosen, strict=True):
+            zones[target] |= some
         if apart:
             yield tuple(map(frozenset, zones))
 
@@ -125,7 +127,7 @@ def histories(
 def deals(cards: Sequence[int], seats: int, each: int) -> Iterator[World]:
     def hands(rest: frozenset[int], to_come: int) -> Iterator[tuple[frozenset[int], ...]]:
         if not to_come:
-            yield frozenset(), rest
+            yield (rest,)
             return
         for some in combinations(sorted(rest), each):
             for others in hands(rest - set(some), to_come - 1):
@@ -134,8 +136,12 @@ def deals(cards: Sequence[int], seats: int, each: int) -> Iterator[World]:
     yield from hands(frozenset(cards), seats)
 
 
-def as_world(state: State) -> World:
-    zones = (*state.hands, state.muck, state.stub)
+def as_world(state: State, story: Story) -> World:
+    """Cards thrown away lie apart by who threw them, and when."""
+    muck = iter(state.muck)
+    thrown = [move.cards for moves in story for move in moves if move.target == MUCK]
+    lots = [[*islice(muck, cards)] for cards in thrown]
+    zones = (*state.hands, state.stub, *lots)
     return tuple(frozenset(state.cards(tokens)) for tokens in zones)
 
 
@@ -176,19 +182,20 @@ def test_what_is_known_is_what_every_history_allows(name: str, seat: int) -> Non
             world for world in deals(state.setup.pack.cards, seats, each) if world[seat] == own
         }
         for moves, seen in zip(story, carried, strict=True):
-            allowed = {after for world in allowed for after in histories(world, moves, seen, seat)}
-        assert as_world(state) in allowed
-        assert_drawn(hand, seat, allowed, equally_often=not state.muck)
+            allowed = {
+                after for world in allowed for after in histories(world, moves, seen, seat, seats)
+            }
+        assert as_world(state, story) in allowed
+        assert_drawn_equally_often(hand, seat, allowed, story)
 
 
-def assert_drawn(hand: Hand, seat: int, allowed: set[World], *, equally_often: bool) -> None:
-    """Cards thrown away lie apart by who threw them, so that one muck may be several worlds."""
+def assert_drawn_equally_often(hand: Hand, seat: int, allowed: set[World], story: Story) -> None:
     rng, worlds, expected = Random(1), Worlds(hand, seat), 15
-    drawn = Counter(as_world(worlds.draw(rng).state) for _ in range(expected * len(allowed)))
+    drawn = Counter(as_world(worlds.draw(rng).state, story) for _ in range(expected * len(allowed)))
     assert set(drawn) == allowed
     chi_square = sum((count - expected) ** 2 / expected for count in drawn.values())
     freedom = len(allowed) - 1
-    assert not equally_often or chi_square <= freedom + 5 * (2 * freedom) ** 0.5
+    assert chi_square <= freedom + 5 * (2 * freedom) ** 0.5
 
 
 def test_many_whole_reshuffles_leave_a_hand_as_small_as_one() -> None:
