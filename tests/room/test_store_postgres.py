@@ -13,7 +13,7 @@ import pytest
 from psycopg import errors
 
 from pokernight.errors import Refused
-from pokernight.room.store import backup, open_store
+from pokernight.room.store import backup, open_store, restore
 from pokernight.room.store.port import Lease, Store, StoreAway
 from pokernight.room.store.postgres import LEAP, SCHEMA, PostgresStore
 from tests.room.conftest import Postgres
@@ -308,6 +308,50 @@ def test_a_backup_under_load_is_a_store_in_a_file(url: str, tmp_path: Path) -> N
 
     asyncio.run(run())
     assert {file.name for file in tmp_path.iterdir()} <= {"copy.db", "copy.db-turns"}
+
+
+def test_a_backup_comes_back_into_an_empty_store_and_only_there(url: str, tmp_path: Path) -> None:
+    async def write(store: PostgresStore) -> None:
+        lease = await owned(store)
+        await owned(store, "u")
+        new = [entry(2, b"\x00\\N\t\n", b"secret"), entry(3)]
+        await store.append("t", lease.fence, new, [did("c", 2), did("d", 3)], over=True)
+        await store.backup(tmp_path / "copy.db")
+        with pytest.raises(Refused, match="is not empty"):
+            await restore(tmp_path / "copy.db", url)
+
+    async def read(store: PostgresStore) -> None:
+        assert await store.read("t") == [
+            entry(1),
+            entry(2, b"\x00\\N\t\n", b"secret"),
+            entry(3),
+        ]
+        assert await store.outcome("t", "ann", "d") == did("d", 3)
+        assert {stored.table: stored.over for stored in await store.tables()} == {
+            "t": True,
+            "u": False,
+        }
+        lease = await store.claim("t", "another", 60)
+        assert lease is not None
+        await store.append("t", lease.fence, [entry(4)])
+        await owned(store, "new")
+
+    opened(url, write)
+    told(url, "DROP SCHEMA pokernight CASCADE")
+    before = (tmp_path / "copy.db").read_bytes()
+    asyncio.run(restore(tmp_path / "copy.db", url))
+    assert (tmp_path / "copy.db").read_bytes() == before
+    opened(url, read)
+
+
+def test_what_is_no_backup_is_not_put_back(url: str, tmp_path: Path) -> None:
+    (tmp_path / "list").write_text("a shopping list" * 100)
+    for file, sentence in (("list", "not a store"), ("nothing", "no file")):
+        with pytest.raises(Refused, match=sentence):
+            asyncio.run(restore(tmp_path / file, url))
+    with pytest.raises(Refused, match="a backup is a store itself"):
+        asyncio.run(restore(tmp_path / "list", f"sqlite:///{tmp_path}/other.db"))
+    assert not (tmp_path / "other.db").exists()
 
 
 def test_a_backup_never_writes_over_a_file(url: str, tmp_path: Path) -> None:

@@ -483,6 +483,7 @@ def test_a_backup_under_load_is_whole_and_is_a_store(path: Path, tmp_path: Path)
             before = dict(acknowledged)
             await backup(f"sqlite:///{path}", tmp_path / f"copy{number}.db")
             copy = await open_store(f"sqlite:///{tmp_path}/copy{number}.db")
+            assert {stored.owner for stored in await copy.tables()} == {""}
             for table, seq in before.items():
                 log = await copy.read(table)
                 assert len(log) >= seq
@@ -491,6 +492,7 @@ def test_a_backup_under_load_is_whole_and_is_a_store(path: Path, tmp_path: Path)
                     str(len(log)), len(log)
                 )
             await copy.close()
+            assert not [*tmp_path.glob("*.part*")]
         copied.set()
         await asyncio.gather(*writers)
         await store.close()

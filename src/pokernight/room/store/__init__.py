@@ -1,6 +1,6 @@
 """Where evenings are kept: one port, and what stands behind it."""
 
-from pokernight.room.store.opening import backup, open_store
+from pokernight.room.store.opening import backup, open_store, restore
 from pokernight.room.store.port import (
     Cached,
     Doubled,
@@ -26,5 +26,6 @@ __all__ = [
     "Stored",
     "backup",
     "open_store",
+    "restore",
     "steady",
 ]

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 from pokernight.errors import Refused
 from pokernight.room.store.port import Store
 
+if TYPE_CHECKING:
+    from pokernight.room.store.postgres import PostgresStore
+
 KINDS = "sqlite:///room.db, postgresql://USER@HOST/DATABASE or memory:"
+
+POSTGRES = ("postgresql", "postgres")
 
 
 async def open_store(url: str) -> Store:
@@ -27,15 +33,19 @@ async def open_store(url: str) -> Store:
         from pokernight.room.store.sqlite import SqliteStore
 
         return await SqliteStore.open(sqlite_path(url))
-    if kind in ("postgresql", "postgres"):
-        try:
-            from pokernight.room.store.postgres import PostgresStore
-        except ImportError:
-            raise Refused(
-                "a store on Postgres needs psycopg: pip install 'pokernight[postgres]'"
-            ) from None
-        return await PostgresStore.open(url)
+    if kind in POSTGRES:
+        return await _on_postgres(url)
     raise Refused(f"a store is {KINDS}")
+
+
+async def _on_postgres(url: str) -> PostgresStore:
+    try:
+        from pokernight.room.store.postgres import PostgresStore
+    except ImportError:
+        raise Refused(
+            "a store on Postgres needs psycopg: pip install 'pokernight[postgres]'"
+        ) from None
+    return await PostgresStore.open(url)
 
 
 def sqlite_path(url: str) -> Path:
@@ -57,5 +67,19 @@ async def backup(url: str, path: Path) -> None:
     store = await open_store(url)
     try:
         await store.backup(path)
+    finally:
+        await store.close()
+
+
+async def restore(path: Path, url: str) -> None:
+    """Put a backup into an empty store on Postgres; of one in a file, the backup is the store.
+
+    :raises Refused: the store cannot be opened or is not empty, or the file is no backup
+    """
+    if url.partition(":")[0] not in POSTGRES:
+        raise Refused(f"a backup is a store itself: sqlite:///{path}")
+    store = await _on_postgres(url)
+    try:
+        await store.restore(path)
     finally:
         await store.close()

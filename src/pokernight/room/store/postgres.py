@@ -12,8 +12,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, LiteralString, TypeVar
 
 import psycopg
@@ -394,6 +396,16 @@ class PostgresStore:
         except psycopg.Error as error:
             raise StoreAway(f"the store waits: {_why(error)}") from None
 
+    async def restore(self, path: Path) -> None:
+        """Take up all tables of a backup; the store must be empty.
+
+        :raises Refused: it is not, or the file is no backup
+        """
+        try:
+            await asyncio.to_thread(_restore, self.url, path.absolute())
+        except psycopg.Error as error:
+            raise StoreAway(f"the store waits: {_why(error)}") from None
+
     # -- connections
 
     async def _write(self, work: Callable[[Connection], Awaitable[T]]) -> T:
@@ -608,6 +620,27 @@ def _backup(url: str, path: Path) -> None:
                     target.executemany(f"INSERT INTO {table} ({columns}) VALUES ({marks})", cursor)
             target.execute("COMMIT")
             target.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def _restore(url: str, path: Path) -> None:
+    """Everything of a file of SQLite, in one transaction; the file stays as it is."""
+    if not path.is_file():
+        raise Refused(f"there is no file {path}")
+    with TemporaryDirectory() as folder, psycopg.connect(url, connect_timeout=5) as connection:
+        copy = Path(shutil.copy(path, folder))
+        sqlite.prepare(copy, mounts=list)
+        connection.execute("LOCK TABLE pokernight.tables")
+        if connection.execute("SELECT FROM pokernight.tables LIMIT 1").fetchone() is not None:
+            raise Refused(f"the store {shown(url)} is not empty: a backup goes into an empty one")
+        with contextlib.closing(sqlite.connect(copy)) as source, connection.cursor() as cursor:
+            for table, columns in COPIED.items():
+                with cursor.copy(f"COPY pokernight.{table} ({columns}) FROM STDIN") as rows:
+                    for row in source.execute(f"SELECT {columns} FROM {table} ORDER BY id"):
+                        rows.write_row(row)
+            cursor.execute(
+                "SELECT setval(pg_get_serial_sequence('pokernight.tables', 'id'),"
+                " (SELECT max(id) FROM pokernight.tables))"
+            )
 
 
 def _why(error: Exception) -> str:

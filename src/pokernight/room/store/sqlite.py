@@ -394,6 +394,8 @@ class SqliteStore:
             try:
                 with contextlib.closing(connect(self.path)) as source:
                     copy_file(source, part)
+                with contextlib.closing(connect(part)) as copy:
+                    copy.execute("UPDATE tables SET owner = '', until = 0")
             except sqlite3.Error as error:
                 raise _away(error) from None
 
