@@ -11,9 +11,9 @@ import os
 import re
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 import pytest
+from rich.text import Text
 
 from pokernight.cards import SUIT_SYMBOLS, Card, parse
 from pokernight.cli.answers import choices_of
@@ -52,11 +52,9 @@ class Spy(io.StringIO):
         self.hand: Hand | None = None
         self.cards = 0
         self.wrapped = ""
-        self.page = False
-        """Whether a rule of the page is printed, which may name cards that nobody holds."""
 
     def write(self, text: str) -> int:
-        said = "" if self.page else STANDS_FOR.sub("", self.wrapped + text)
+        said = STANDS_FOR.sub("", self.wrapped + text)
         if text.strip():
             self.wrapped = " as " if text.rstrip().endswith(" as") else ""
         for card in CARD.findall(said):
@@ -116,10 +114,10 @@ def watch(
             spy.hand = self.table.hand or spy.hand
 
     class WatchedReference(Reference):
-        def clause(self, *said: Any) -> None:
-            spy.page = True
-            super().clause(*said)
-            spy.page = False
+        def _clause(self, game: Game, number: str) -> Text:
+            """A rule of the page, which may name cards that nobody holds."""
+            rule = super()._clause(game, number)
+            return Text(CARD.sub("a card", rule.plain))
 
     monkeypatch.setattr("pokernight.cli.party.Host", WatchedHost)
     monkeypatch.setattr("pokernight.cli.keyboard.Reference", WatchedReference)

@@ -34,7 +34,7 @@ def test_canterbury_random_incidents_keep_every_promise_and_every_kind_occurs(ch
                 hands=5,
                 first=first + tally.hands,
                 rules=random_rules(OMAHA_HI_LO, rng),
-                incidents=0.25,
+                incidents=0.3,
                 opened=spoil,
             )
         )

@@ -139,7 +139,7 @@ def test_0_option_after_crippling(after_crippling: str, winner: int) -> None:
     played = OnionTable(
         [GREAT_ONION, NINE_RUN.replace("Th", "Ts"), ten, ""],
         rules="plain",
-        options={"modifiers": "crippling", "after_crippling": after_crippling},
+        options={"crippling": "yes", "after_crippling": after_crippling},
     )
     assert played.to_the_end().winner == winner
 
