@@ -138,3 +138,22 @@ def test_a_table_goes_on_from_how_it_stood_as_from_its_first_entry() -> None:
             assert quick.first.secret == slow.first.secret
 
     asyncio.run(evening())
+
+
+def test_after_each_hand_a_guest_checks_the_cards_he_has_seen() -> None:
+    async def evening() -> None:
+        async with a_room() as room:
+            opened = await room.open(players=["caller", "caller"], hands=3)
+            ann = Guest(room.link(opened), "Ann")
+            seen = await play(ann)
+            proved = {table_of(state).hand for state in seen if state.openings}
+            assert proved == {1, 2, 3}
+            assert ann.doubts == []
+            hands = [state for state in seen if state.openings]
+            false = {**hands[-1].openings[0], "card": "Xx"}
+            ann._checked.clear()
+            hands[-1].openings[0] = false
+            ann._check_openings(hands[-1])
+            assert "not what was promised" in ann.doubts[0]
+
+    asyncio.run(evening())

@@ -14,8 +14,8 @@ from websockets.exceptions import WebSocketException
 
 from pokernight.errors import Refused
 from pokernight.room import messages as m
-from pokernight.room.commitments import SALT_BYTES
-from pokernight.room.fair import hash_of_salt
+from pokernight.room.commitments import DECK, SALT_BYTES, check_opening
+from pokernight.room.fair import hash_of_salt, mine_is_in
 
 LONGEST_WAIT = 4.0
 """Seconds between two tries to come back."""
@@ -67,6 +67,7 @@ class Guest:
         name: his name.
         me: who he is there, once the room has said so.
         state: the latest, if one has come.
+        doubts: what was not as promised before the first card, in words.
         on_away: is told why, while the room is away.
     """
 
@@ -90,6 +91,8 @@ class Guest:
         self._pending: dict[str, m.Command] = {}
         self._salts: dict[int, bytes] = {}
         self._said: set[tuple[int, str]] = set()
+        self._checked: set[int] = set()
+        self.doubts: list[str] = []
 
     async def __aenter__(self) -> Guest:
         self._task = asyncio.create_task(self._run())
@@ -174,6 +177,7 @@ class Guest:
                 self.state = message
                 self._states.put_nowait(message)
                 await self._see_to_the_deck(message)
+                self._check_openings(message)
         elif isinstance(message, m.Welcome):
             self.me = message
             self.name = message.name
@@ -209,6 +213,26 @@ class Guest:
             await self._say_once(hand, m.Hash(token_hex(8), hand, mine))
         elif "salts" not in coming and coming["hashes"].get(person) == mine:
             await self._say_once(hand, m.Salt(token_hex(8), hand, salt.hex()))
+
+    def _check_openings(self, state: m.State) -> None:
+        """Hold what proves one's cards against the roots that were shown before them."""
+        table = state.table
+        assert isinstance(table, m.TableJson)
+        now, hand = table.fair.now, table.hand
+        if now is None or not state.openings or hand in self._checked:
+            return
+        self._checked.add(hand)
+        size = len(now["cards"]) // 2 + 1
+        deck = {"lot": DECK, "generation": 0, "first": 0, "size": size, "root": now["root"]}
+        lots = {one["lot"]: one for one in (deck, *table.fair.lots)}
+        for one in state.openings:
+            lot = lots.get(one["lot"])
+            if lot is None or not check_opening(self.link.table, now["hand"], lot, one):
+                self.doubts.append(f"the {one['card']} of hand {hand} is not what was promised")
+        salt = self._salts.get(now["hand"])
+        person = "" if self.me is None else self.me.person
+        if salt is not None and person in now["hashes"] and not mine_is_in(now, person, salt):
+            self.doubts.append(f"hand {hand} was dealt without your salt")
 
     async def _say_once(self, hand: int, message: m.Hash | m.Salt) -> None:
         key = hand, type(message).__name__

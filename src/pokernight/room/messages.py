@@ -456,7 +456,9 @@ class State(Told, tag="state"):
 
     (``fence``, ``seq``) only grows: what comes with less is out of date. ``news`` is what has
     happened since the state before, as he may know it, ``skipped`` says that some of it is left
-    out; ``spoken`` is what was said since. ``now`` is the room's clock.
+    out; ``spoken`` is what was said since. ``openings`` are there after a hand for whoever brings
+    salts: what proves the cards that he has seen, see docs/fair-deals.md. ``now`` is the room's
+    clock.
     """
 
     fence: int
@@ -470,6 +472,7 @@ class State(Told, tag="state"):
     spoken: list[SpokenJson]
     shown: dict[str, list[str]]
     skipped: bool
+    openings: list[dict[str, Any]]
 
 
 class Done(Told, tag="done"):

@@ -494,6 +494,7 @@ class Owner:
             positions=line.positions,
             skipped=line.skipped,
             spoken=self.gathering.spoken_since(line.said),
+            openings=line.salts,
         )
         line.said = self.gathering.said
         line.put_state(m.encode(state))

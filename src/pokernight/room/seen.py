@@ -113,6 +113,7 @@ class Eyes:
     secret: bytes
     _ids: dict[tuple[str, int], Ids] = field(default_factory=dict)
     _shown: dict[int, tuple[Shuffle, dict[str, Any]]] = field(default_factory=dict)
+    _openings: dict[tuple[str, int], list[dict[str, Any]]] = field(default_factory=dict)
     _readings: dict[str, tuple[Any, Reading]] = field(default_factory=dict)
 
     def ids(self, person: str) -> Ids:
@@ -209,6 +210,21 @@ class Eyes:
             found.append(told)
         return found
 
+    def openings(self, person: str) -> list[dict[str, Any]]:
+        """What proves the cards of the last hand that somebody has seen, once it is over."""
+        gathering = self.gathering
+        last = gathering.table.last
+        if gathering.table.playing is not None or last is None or gathering.witness is None:
+            return []
+        if gathering.shuffle is None or gathering.shuffle.hand != gathering.table.deals:
+            return []
+        key = person, gathering.table.deals
+        if key not in self._openings:
+            self._openings = {old: one for old, one in self._openings.items() if old[1] == key[1]}
+            place = place_of(gathering, last, person)
+            self._openings[key] = gathering.witness.openings(last.hand, place)
+        return self._openings[key]
+
     # --- the whole
 
     def state(
@@ -223,6 +239,7 @@ class Eyes:
         positions: bool = False,
         skipped: bool = False,
         spoken: Sequence[Spoken] = (),
+        openings: bool = False,
     ) -> m.State:
         """All that somebody sees now."""
         seen = self.view(person)
@@ -238,6 +255,7 @@ class Eyes:
             [m.SpokenJson(*one) for one in spoken],
             self.gathering.showed,
             skipped,
+            self.openings(person) if openings else [],
         )
 
     def table(self, here: Collection[str]) -> m.TableJson:
