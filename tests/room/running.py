@@ -52,10 +52,13 @@ class Room:
 
 @asynccontextmanager
 async def a_room(
-    store: Store | None = None, access: Access | None = None, thinking: Any = None
+    store: Store | None = None,
+    access: Access | None = None,
+    thinking: Any = None,
+    **options: Any,
 ) -> AsyncIterator[Room]:
-    """A room on a free port."""
-    rooms = Rooms(store or await open_store("memory:"), thinking or Here())
+    """A room on a free port, or one worker of it."""
+    rooms = Rooms(store or await open_store("memory:"), thinking or Here(), **options)
     server = Server(rooms, access or Access())
     config = uvicorn.Config(
         server.app(),

@@ -84,6 +84,11 @@ class Line:
             self.ended = True
             self._wake.set()
 
+    def hang_up(self) -> None:
+        """Nothing more, and whoever it was for has been told."""
+        self.ended = True
+        self._wake.set()
+
     async def write(self, send: Callable[[bytes], Awaitable[None]]) -> None:
         """Send what there is as it comes, until the line has ended."""
         while True:

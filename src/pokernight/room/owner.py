@@ -31,7 +31,17 @@ from pokernight.room.lines import Line
 from pokernight.room.people import fits, new_key
 from pokernight.room.requests import NotYours, Requests, TooLate
 from pokernight.room.seen import Eyes, Heard
-from pokernight.room.store.port import Cached, Entry, Fenced, Lease, Outcome, Store, StoreAway
+from pokernight.room.store.port import (
+    Cached,
+    Clock,
+    Entry,
+    Fenced,
+    Lease,
+    Outcome,
+    Store,
+    StoreAway,
+    steady,
+)
 from pokernight.room.thinking import Thinking
 from pokernight.table import commands as c
 
@@ -39,6 +49,9 @@ log = logging.getLogger("pokernight.room")
 
 AGAIN = 0.25
 """Seconds between two tries to write down what was done."""
+MARGIN = 1.0
+"""Seconds before the end of his lease in which an owner does nothing and shows nothing."""
+ELSEWHERE = "this table is looked after elsewhere now"
 FORM = f"{__version__} {deeds.DEEDS}"
 """Of how a table stands, as it is kept: another form is thrown away."""
 T = TypeVar("T")
@@ -124,11 +137,11 @@ class TakenUp(NamedTuple):
     seq: int
 
 
-async def taken_up(store: Store, table: str, fence: int, catalogue: Catalogue) -> TakenUp:
+async def taken_up(store: Store, table: str, fence: int | None, catalogue: Catalogue) -> TakenUp:
     """A table from the store.
 
     It goes on from how it stood last, where that is of this form and of these versions of the
-    games; otherwise from its first entry.
+    games; otherwise from its first entry. Whoever only looks at it names no fence.
     """
     cached = await store.kept(table)
     if cached is not None and cached.format == FORM:
@@ -165,11 +178,13 @@ class Owner:
         thinking: Thinking,
         catalogue: Catalogue,
         now: Callable[[], int] | None = None,
+        steady: Clock = steady,
         seed: Callable[[], bytes] = lambda: token_bytes(SEED_BYTES),
         fresh: Callable[[], str] = new_key,
     ) -> None:
         self.store, self.lease = store, lease
         self.now = now or store.now
+        self._steady = steady
         self._thinking, self._catalogue = thinking, catalogue
         self._seed, self._fresh = seed, fresh
         self.lines: set[Line] = set()
@@ -204,7 +219,40 @@ class Owner:
 
     def put(self, item: Item) -> None:
         """Something for the table to see to."""
-        self._inbox.put_nowait(item)
+        if self.ended.is_set():
+            self._turn_away(item)
+        else:
+            self._inbox.put_nowait(item)
+
+    @staticmethod
+    def _turn_away(item: Item) -> None:
+        """Who comes too late must come again."""
+        if isinstance(item, Joined) and not item.welcome.done():
+            item.welcome.set_result(m.Bye(ELSEWHERE, again=True))
+
+    # --- the lease
+
+    @property
+    def sure(self) -> bool:
+        """Whether nobody else can own the table yet."""
+        return self._steady() < self.lease.until - MARGIN
+
+    def renewed(self, lease: Lease) -> None:
+        """The table is owned for longer."""
+        if lease.fence == self.lease.fence and lease.until > self.lease.until:
+            self.lease = lease
+
+    async def _be_sure(self) -> None:
+        """Wait until it is sure that nobody else owns the table; nothing is done or shown before.
+
+        Raises:
+            Fenced: somebody does.
+        """
+        while not self.sure:
+            kept = await self._until_it_works(lambda: self.store.renew([self.lease]))
+            if not kept:
+                raise Fenced(f"table {self.gathering.id} was not kept in time")
+            self.renewed(kept[0])
 
     # --- the task
 
@@ -225,10 +273,12 @@ class Owner:
             log.exception("table %s stopped", self.gathering.id)
         finally:
             for line in self.lines:
-                line.end("this table is looked after elsewhere now", again=True)
+                line.end(ELSEWHERE, again=True)
             for _, task in self._thoughts.values():
                 task.cancel()
             self.ended.set()
+            while not self._inbox.empty():
+                self._turn_away(self._inbox.get_nowait())
 
     async def _step(self) -> bool:
         """See to what has come, or to what the clock says; whether the table goes on."""
@@ -238,6 +288,7 @@ class Owner:
         if wait != 0 or not self._inbox.empty():
             with suppress(TimeoutError):
                 item = await asyncio.wait_for(self._inbox.get(), wait)
+        await self._be_sure()
         if item is None:
             if due is not None and due.at <= self.now():
                 await self._strike(due)
@@ -410,6 +461,7 @@ class Owner:
             return
         quiet = all(isinstance(one.deed, deeds.HeldBack) for one in kept)
         await self._write_down(done)
+        await self._be_sure()
         self._told += not quiet  # nobody else may count how many have answered
         for one in done:
             self._remember(one, self._told)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 from collections.abc import Sequence
 from contextlib import suppress
 from secrets import token_bytes, token_hex
@@ -16,14 +15,19 @@ from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.room import deeds as d
+from pokernight.room.alive import is_dead, new_name
+from pokernight.room.bus import Bus
+from pokernight.room.bus.inprocess import InProcessBus
 from pokernight.room.gathering import Gathering
-from pokernight.room.owner import Close, Owner, taken_up
+from pokernight.room.lines import Line
+from pokernight.room.owner import MARGIN, Close, Owner, taken_up
 from pokernight.room.people import hashed, new_key
 from pokernight.room.requests import Requests
 from pokernight.room.seen import Eyes
 from pokernight.room.settings import SECOND, Settings
-from pokernight.room.store.port import Entry, Store, Stored
+from pokernight.room.store.port import Clock, Entry, Fenced, Lease, Store, StoreAway, Stored, steady
 from pokernight.room.thinking import Thinking
+from pokernight.room.ways import Here, Send, There, Visitors, Way
 from pokernight.table import EveningOpening
 from pokernight.table.record import Pen
 
@@ -31,6 +35,9 @@ log = logging.getLogger("pokernight.room")
 
 LEASE = 10.0
 """Seconds for which a table is owned without word from its owner."""
+NONE = "there is no such table here"
+RECENT = 86_400_000
+"""How old the last entry of a table without an owner is at most that is looked after unasked."""
 
 
 class Opened(NamedTuple):
@@ -42,12 +49,14 @@ class Opened(NamedTuple):
 
 
 class Rooms:
-    """The tables of this process.
+    """The tables of this process, and the way to those of others.
 
     Attributes:
         store: where they are kept.
         thinking: who makes house players think.
         pace: how long they do on average, in seconds, whatever a table says.
+        bus: how the workers of the room call to each other.
+        lease: for how many seconds a table is owned without word from its owner.
         owners: the tables that are owned here, by id.
     """
 
@@ -58,18 +67,32 @@ class Rooms:
         catalogue: Catalogue = find_in_rulebook,
         *,
         pace: float | None = None,
+        bus: Bus | None = None,
+        lease: float = LEASE,
+        steady: Clock = steady,
     ) -> None:
+        assert lease > 2 * MARGIN, "a lease this short is never sure"
         self.store, self.thinking, self.pace = store, thinking, pace
         self.catalogue = catalogue
-        self.name = f"{os.getpid()}-{token_hex(4)}"
+        self.bus = bus or InProcessBus()
+        self.lease = lease
+        self.name = new_name()
         self.owners: dict[str, Owner] = {}
+        self._steady = steady
+        self._visitors = Visitors(self.bus, self.name, self.owners.get)
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._lock = asyncio.Lock()
-        self._renewing: asyncio.Task[None] | None = None
+        self._keeping: list[asyncio.Task[None]] = []
+        self._quiet: dict[str, int] = {}
 
     async def start(self) -> None:
-        """Begin to keep what is owned."""
-        self._renewing = asyncio.create_task(self._renew())
+        """Begin to keep what is owned, and to look after what nobody owns.
+
+        Raises:
+            BusAway: if other workers could not reach this one.
+        """
+        await self._visitors.start()
+        self._keeping = [asyncio.create_task(self._renew()), asyncio.create_task(self._sweep())]
 
     async def open(
         self, opening: EveningOpening, settings: Settings, players: Sequence[str] = ()
@@ -105,48 +128,149 @@ class Rooms:
             Refused: if there is none of that name, or another process owns it.
             StoreAway: if the store cannot be reached.
         """
+        found = await self._owner(table)
+        if isinstance(found, Owner):
+            return found
+        raise Refused("another worker looks after this table: try again in a moment")
+
+    async def way(self, table: str, line: Line, send: Send) -> Way:
+        """The way of a socket to a table, wherever that is owned.
+
+        Raises:
+            Refused: if there is none of that name.
+            StoreAway: if the store cannot be reached.
+        """
+        found = await self._owner(table)
+        if isinstance(found, Owner):
+            return Here(found, line)
+        return There(self.bus, found, table, line, send)
+
+    async def look(self, table: str) -> Eyes:
+        """A table to be looked at: as its owner has it here, or else as it is in the store.
+
+        Raises:
+            Refused: if there is none of that name.
+            StoreAway: if the store cannot be reached.
+        """
+        owner = self.owners.get(table)
+        if owner is not None and owner.sure:
+            return owner.eyes
+        if not await self.store.read(table):
+            raise Refused(NONE)
+        taken = await taken_up(self.store, table, None, self.catalogue)
+        return Eyes(taken.gathering, taken.first.secret)
+
+    async def _owner(self, table: str) -> Owner | str:
+        """Who owns a table, here, or the name of the worker that does."""
         async with self._lock:
-            found = self.owners.get(table)
-            if found is not None and not found.ended.is_set():
-                return found
-            lease = await self.store.claim(table, self.name, LEASE)
-            if lease is None:
-                there = [one for one in await self.store.tables() if one.table == table]
-                if there:
-                    raise Refused("another worker looks after this table: try again in a moment")
-                raise Refused("there is no such table here")
+            while True:
+                found = self.owners.get(table)
+                if found is not None:
+                    return found
+                lease = await self.store.claim(table, self.name, self.lease)
+                if lease is not None:
+                    with suppress(Fenced):
+                        return await self._take_up(lease)
+                    continue
+                worker = next(
+                    (one.owner for one in await self.tables() if one.table == table), None
+                )
+                if worker is None:
+                    raise Refused(NONE)
+                if is_dead(worker):
+                    await self._inherit(table, worker)
+                elif worker:
+                    return worker
+
+    async def _inherit(self, table: str, dead: str) -> None:
+        """Nobody need wait for a worker that is dead."""
+        lease = await self.store.claim(table, dead, self.lease)
+        if lease is not None:
+            await self.store.release(lease)
+
+    async def _take_up(self, lease: Lease) -> Owner:
+        table = lease.table
+        try:
             taken = await taken_up(self.store, table, lease.fence, self.catalogue)
-            owner = Owner(
-                self.store, lease, taken, thinking=self.thinking, catalogue=self.catalogue
-            )
-            self.owners[table] = owner
-            self._tasks[table] = asyncio.create_task(owner.run())
-            return owner
+        except BaseException:
+            await self.store.release(lease)
+            raise
+        owner = Owner(
+            self.store,
+            lease,
+            taken,
+            thinking=self.thinking,
+            catalogue=self.catalogue,
+            steady=self._steady,
+        )
+        self.owners[table] = owner
+        self._tasks[table] = asyncio.create_task(self._run(table, owner))
+        return owner
+
+    async def _run(self, table: str, owner: Owner) -> None:
+        """Own a table; after that another may at once."""
+        await owner.run()
+        del self.owners[table], self._tasks[table]
+        with suppress(StoreAway):
+            await self.store.release(owner.lease)
 
     async def tables(self) -> list[Stored]:
         """All tables there are."""
         return await self.store.tables()
 
     async def _renew(self) -> None:
-        """Keep what is owned, well before the lease is up."""
+        """Keep what is owned, well before the lease is up; who has lost a table lets go of it.
+
+        While the store is away a table waits by itself.
+        """
         while True:
-            await asyncio.sleep(LEASE / 3)
-            leases = {one.lease.table: one for one in self.owners.values()}
-            with suppress(Exception):
-                kept = await self.store.renew([one.lease for one in leases.values()])
-                for lease in kept:
-                    leases[lease.table].lease = lease
+            await asyncio.sleep(self.lease / 3)
+            owners = list(self.owners.values())
+            try:
+                kept = await self.store.renew([one.lease for one in owners])
+            except StoreAway:
+                continue
+            leases = {(lease.table, lease.fence): lease for lease in kept}
+            for owner in owners:
+                lease = leases.get((owner.lease.table, owner.lease.fence))
+                if lease is None:
+                    owner.put(Close())
+                else:
+                    owner.renewed(lease)
+
+    async def _sweep(self) -> None:
+        """Look after hands whose worker is gone, even if nobody comes back to them."""
+        while True:
+            with suppress(StoreAway):
+                for stored in await self.tables():
+                    recent = stored.at > self.store.now() - RECENT
+                    if recent and not stored.over and self._orphaned(stored):
+                        with suppress(Refused):
+                            await self._look_after(stored)
+            await asyncio.sleep(self.lease)
+
+    def _orphaned(self, stored: Stored) -> bool:
+        known = self._quiet.get(stored.table) == stored.seq
+        return not known and (not stored.owner or is_dead(stored.owner))
+
+    async def _look_after(self, stored: Stored) -> None:
+        """Own a table if a hand is played there; else remember that none is."""
+        eyes = await self.look(stored.table)
+        if eyes.gathering.table.playing is None:
+            self._quiet[stored.table] = stored.seq
+        else:
+            await self._owner(stored.table)
 
     async def close(self) -> None:
         """Let go of every table."""
-        if self._renewing is not None:
-            self._renewing.cancel()
+        for task in self._keeping:
+            task.cancel()
         for owner in self.owners.values():
             owner.put(Close())
         if self._tasks:
-            await asyncio.wait(self._tasks.values(), timeout=2)
-        for owner in self.owners.values():
-            with suppress(Exception):
-                await self.store.release(owner.lease)
+            await asyncio.wait(list(self._tasks.values()), timeout=2)
+        with suppress(Exception):
+            await self._visitors.close()
+        await self.bus.close()
         await self.thinking.close()
         await self.store.close()

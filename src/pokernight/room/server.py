@@ -25,10 +25,10 @@ from pokernight.errors import Refused
 from pokernight.room import messages as m
 from pokernight.room.lines import Line
 from pokernight.room.opening import table_from
-from pokernight.room.owner import Asked, Joined, Parted
 from pokernight.room.people import fits, hashed
 from pokernight.room.rooms import Rooms
 from pokernight.room.store.port import StoreAway
+from pokernight.room.ways import Way
 
 log = logging.getLogger("pokernight.room")
 
@@ -195,17 +195,17 @@ class Server:
 
     async def ledger(self, request: Request) -> Response:
         """The ledger of a table, for who has one of its links."""
-        owner = await self.rooms.owner(request.path_params["table"])
-        _check_key(request, owner.gathering)
-        return JSONResponse(msgspec.to_builtins(owner.eyes.table(owner.here).books))
+        eyes = await self.rooms.look(request.path_params["table"])
+        _check_key(request, eyes.gathering)
+        return JSONResponse(msgspec.to_builtins(eyes.table(()).books))
 
     async def export(self, request: Request) -> Response:
         """The evening as a file, for who has one of its links."""
         from pokernight.room.exporting import exported
 
-        owner = await self.rooms.owner(request.path_params["table"])
-        person = _check_key(request, owner.gathering)
-        entries = await self.rooms.store.read(owner.gathering.id)
+        gathering = (await self.rooms.look(request.path_params["table"])).gathering
+        person = _check_key(request, gathering)
+        entries = await self.rooms.store.read(gathering.id)
         return PlainTextResponse(exported(entries, person, self.rooms.catalogue))
 
     # --- sockets
@@ -231,35 +231,35 @@ class Server:
                 raise Refused("the first message says hello")
             if hello.wire != m.WIRE:
                 raise Refused(f"this room speaks version {m.WIRE} of the wire, not {hello.wire}")
-            owner = await self.rooms.owner(hello.table)
+            line = Line("", positions=hello.positions, salts=hello.salts)
+            send = _sender(socket)
+            way = await self.rooms.way(hello.table, line, send)
         except (Refused, StoreAway) as error:
-            again = isinstance(error, StoreAway) or "another worker" in str(error)
-            await _goodbye(socket, m.Bye(str(error), again))
+            await _goodbye(socket, m.Bye(str(error), again=isinstance(error, StoreAway)))
             return
         except (TimeoutError, WebSocketDisconnect):
             with suppress(Exception):
                 await socket.close(1008)
             return
-        line = Line("", positions=hello.positions, salts=hello.salts)
-        welcome: asyncio.Future[m.Told] = asyncio.get_running_loop().create_future()
-        owner.put(Joined(line, hello, welcome))
-        told = await welcome
-        if isinstance(told, m.Bye):
-            await _goodbye(socket, told)
+        refused = await way.enter(hello)
+        if refused is not None:
+            await _goodbye(socket, refused)
             return
-        writer = asyncio.create_task(line.write(_sender(socket)))
-        reader = asyncio.create_task(self._read(socket, line, owner.put))
+        writer = asyncio.create_task(line.write(send))
+        reader = asyncio.create_task(self._read(socket, line, way))
         try:
             await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            owner.put(Parted(line))
             for task in (writer, reader):
                 task.cancel()
-            await asyncio.gather(writer, reader, return_exceptions=True)
-            with suppress(Exception):
-                await socket.close(1000)
+            try:
+                await asyncio.gather(writer, reader, return_exceptions=True)
+                with suppress(Exception):
+                    await socket.close(1000)
+            finally:
+                await way.leave()
 
-    async def _read(self, socket: WebSocket, line: Line, put: Callable[[Any], None]) -> None:
+    async def _read(self, socket: WebSocket, line: Line, way: Way) -> None:
         """Read what comes, no quicker than it may."""
         loop = asyncio.get_running_loop()
         left, at = BURST, loop.time()
@@ -281,7 +281,7 @@ class Server:
                 if isinstance(message, m.Ping):
                     line.put(m.Pong(message.sent, self.rooms.store.now()))
                 elif isinstance(message, m.Command):
-                    put(Asked(line, message))
+                    await way.say(message)
                 else:
                     line.put(m.RefusedMessage("", "malformed", "hello is said once"))
 

@@ -1,0 +1,48 @@
+"""Names of workers that tell whether they live: who died on this computer need not be waited for.
+
+A table is owned until its lease is up. A worker that was killed does not renew, and ten seconds
+pass before another may take over, unless the other can see that there is no such process any more.
+That can be seen on the same computer only, and on Linux: a name says which computer (and which
+container) a worker is on, its process, and when that began. A worker that is merely paused lives.
+"""
+
+from __future__ import annotations
+
+import os
+from hashlib import sha256
+from pathlib import Path
+from secrets import token_hex
+
+
+def new_name() -> str:
+    """The name of a worker of this process."""
+    process = os.getpid()
+    return f"{_computer()}-{process}-{_began(process)}-{token_hex(4)}"
+
+
+def is_dead(name: str) -> bool:
+    """Whether a worker is surely dead; False where that cannot be seen from here."""
+    computer, *rest = name.split("-")
+    if not computer or computer != _computer() or len(rest) != 3:
+        return False
+    process, began, _ = rest
+    return process.isdecimal() and _began(int(process)) != began
+
+
+def _computer() -> str:
+    """This computer since it was started, or this container; empty where that is not known."""
+    try:
+        boot = Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii")
+        container = Path("/proc/self/ns/pid").stat().st_ino
+    except OSError:
+        return ""
+    return sha256(f"{boot} {container}".encode()).hexdigest()[:12]
+
+
+def _began(process: int) -> str:
+    """When a process began, as the system counts; empty if there is none, or only its remains."""
+    try:
+        state, *fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except (OSError, ValueError):
+        return ""
+    return "" if state in "ZX" else fields[18]

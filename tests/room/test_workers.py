@@ -1,0 +1,286 @@
+"""A room of several workers: any of them takes a socket, one at a time owns a table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+import pytest
+
+from pokernight.errors import Refused
+from pokernight.games import find
+from pokernight.room import messages as m
+from pokernight.room import rooms as rooms_module
+from pokernight.room.alive import is_dead, new_name
+from pokernight.room.bus import open_bus
+from pokernight.room.bus.inprocess import InProcessBus
+from pokernight.room.client import Guest, new_id
+from pokernight.room.owner import MARGIN, replayed
+from pokernight.room.rooms import Opened
+from pokernight.room.store import StoreAway
+from pokernight.room.store.memory import MemoryStore
+from pokernight.room.store.port import steady
+from tests.room.conftest import Nats
+from tests.room.running import Room, a_room, net, play, table_of
+
+LONG = 600.0
+"""A lease that no real clock ends during a test."""
+
+
+class SharedBus(InProcessBus):
+    """The bus of workers in one process, which outlasts each of them."""
+
+    async def close(self) -> None:
+        """The other workers go on."""
+
+
+class Watch:
+    """A clock that can be put forward."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def __call__(self) -> float:
+        return steady() + self.ahead
+
+
+@asynccontextmanager
+async def workers(count: int = 2, **options: Any) -> AsyncIterator[list[Room]]:
+    """Workers of one room."""
+    store, bus = options.pop("store", None) or MemoryStore(), SharedBus()
+    async with AsyncExitStack() as stack:
+        yield [
+            await stack.enter_async_context(a_room(store, bus=bus, **options)) for _ in range(count)
+        ]
+
+
+def owning(rooms: list[Room], opened: Opened) -> list[Room]:
+    """The workers that own a table."""
+    return [room for room in rooms if opened.table in room.rooms.owners]
+
+
+async def until(room: Room, guest: Guest, stage: str) -> m.State:
+    """The first state in which the table is at a stage."""
+    async for state in guest.states():
+        if table_of(state).stage == stage:
+            return state
+    raise AssertionError("the states ended")
+
+
+def test_people_at_different_workers_play_at_one_table() -> None:
+    async def evening() -> None:
+        async with workers(3) as rooms:
+            opened = await rooms[0].open(players=["caller"], hands=3)
+            refused: list[str] = []
+            guests = [Guest(room.link(opened), str(room.base)[-5:]) for room in rooms]
+            seen = await asyncio.gather(*(play(one, refused=refused) for one in guests))
+            assert refused == []
+            for states in seen:
+                assert table_of(states[-1]).hands == 3
+                assert len(table_of(states[-1]).books.accounts) == 4
+                assert sum(net(states[-1])) == 0
+            assert len(owning(rooms, opened)) == 1
+            entries = await rooms[0].rooms.store.read(opened.table)
+            owner = owning(rooms, opened)[0].rooms.owners[opened.table]
+            again, _ = replayed(entries, find)
+            assert again.table.money() == owner.gathering.table.money()
+
+    asyncio.run(evening())
+
+
+def test_a_real_bus_carries_an_evening(nats: Nats) -> None:
+    async def evening() -> None:
+        store = MemoryStore()
+        async with (
+            a_room(store, bus=await open_bus(nats.url)) as one,
+            a_room(store, bus=await open_bus(nats.url)) as two,
+        ):
+            opened = await one.open(players=["caller"], hands=2)
+            guests = [Guest(room.link(opened), name) for room, name in ((one, "Ann"), (two, "Ben"))]
+            seen = await asyncio.gather(*(play(guest) for guest in guests))
+            assert [table_of(states[-1]).hands for states in seen] == [2, 2]
+            assert len(owning([one, two], opened)) == 1
+
+    asyncio.run(evening())
+
+
+def test_a_command_that_comes_again_by_another_worker_is_not_done_again() -> None:
+    async def evening() -> None:
+        async with workers() as rooms:
+            opened = await rooms[0].open(players=["caller"], settings={"start": "host"})
+            async with Guest(rooms[0].link(opened), "Ann") as ann:
+                await ann.next_state()
+                done = await ann.ask(m.Sit("the-same"))
+                async with Guest(rooms[1].link(opened, ann.link.key)) as again:
+                    assert (await again.ask(m.Sit("the-same"))).seq == done.seq
+            (room,) = owning(rooms, opened)
+            sold = room.rooms.owners[opened.table].gathering.table.ledger.lines
+            assert [line.name for line in sold].count("Ann") == 1
+
+    asyncio.run(evening())
+
+
+def test_who_leaves_a_worker_that_does_not_own_the_table_is_away_for_everybody() -> None:
+    async def evening() -> None:
+        async with workers() as rooms:
+            opened = await rooms[0].open()
+            async with Guest(rooms[0].link(opened), "Ann") as ann:
+                await ann.next_state()
+                async with Guest(rooms[1].link(opened), "Ben") as ben:
+                    await ben.next_state()
+                async for state in ann.states():
+                    here = {one.name: one.here for one in table_of(state).people}
+                    if here == {"Ann": True, "Ben": False}:
+                        break
+
+    asyncio.run(evening())
+
+
+def test_a_refusal_reaches_who_asked_at_another_worker() -> None:
+    async def evening() -> None:
+        async with workers() as rooms:
+            opened = await rooms[0].open()
+            async with (
+                Guest(rooms[0].link(opened), "Ann") as ann,
+                Guest(rooms[1].link(opened), "Ben") as ben,
+            ):
+                await ann.next_state()
+                await ben.next_state()
+                with pytest.raises(Refused, match="only the host"):
+                    await ben.ask(m.Start(new_id()))
+
+    asyncio.run(evening())
+
+
+def test_an_owner_who_was_paused_past_his_lease_is_fenced_and_his_guests_come_over(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """His own clock is behind, so that he does not know."""
+
+    async def evening() -> None:
+        stores, behind = Watch(), Watch()
+        store, bus = MemoryStore(steady=stores), SharedBus()
+        async with (
+            a_room(store, bus=bus, lease=LONG, steady=behind) as zombie,
+            a_room(store, bus=bus, lease=LONG, steady=stores) as other,
+        ):
+            opened = await zombie.open(players=["caller"], settings={"start": "host"})
+            async with Guest(zombie.link(opened), "Ann") as ann:
+                before = await ann.next_state()
+                stores.ahead += LONG + 1
+                async with Guest(other.link(opened), "Ben") as ben:
+                    await ben.next_state()
+                    assert len(owning([zombie, other], opened)) == 2
+                    await ann.ask(m.Sit(new_id()))
+                    assert owning([zombie, other], opened) == [other]
+                    async for state in ben.states():
+                        if len(table_of(state).seated) == 2:
+                            break
+                assert ann.state is not None
+                assert ann.state.fence > before.fence
+            entries = await store.read(opened.table)
+            assert [entry.seq for entry in entries] == [*range(1, len(entries) + 1)]
+
+    asyncio.run(evening())
+    assert "has another owner now" in caplog.text
+
+
+def test_an_owner_does_nothing_and_shows_nothing_in_the_last_second_of_his_lease() -> None:
+    async def evening() -> None:
+        clock = Watch()
+        store = StoreThatWaits(steady=clock)
+        async with a_room(store, lease=LONG, steady=clock) as room:
+            opened = await room.open(settings={"start": "host"})
+            async with Guest(room.link(opened), "Ann") as ann:
+                await ann.next_state()
+                owner = room.rooms.owners[opened.table]
+                before = owner.lease.until
+                clock.ahead += before - MARGIN - clock()
+                store.away = True
+                sat = ann.say(m.Sit(new_id()))
+                await store.asked.wait()
+                assert not owner.gathering.table.players
+                assert not sat.done()
+                store.away = False
+                assert isinstance(await sat, m.Done)
+                assert owner.lease.until > before
+
+    asyncio.run(evening())
+
+
+class StoreThatWaits(MemoryStore):
+    """Leases cannot be renewed for a while."""
+
+    away = False
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.asked = asyncio.Event()
+
+    async def renew(self, leases: Any) -> Any:
+        """See the store."""
+        if self.away:
+            self.asked.set()
+            raise StoreAway("the disk is away")
+        return await super().renew(leases)
+
+
+def test_a_hand_whose_worker_is_gone_is_looked_after_although_nobody_comes_back() -> None:
+    async def evening() -> None:
+        clock, behind = Watch(), Watch()
+        store = MemoryStore(steady=clock)
+        async with a_room(store, lease=LONG, steady=behind) as first:
+            opened = await first.open(players=["caller"], settings={"clock": 3_600_000})
+            async with Guest(first.link(opened), "Ann") as ann:
+                await ann.next_state()
+                await ann.ask(m.Sit(new_id()))
+                await until(first, ann, "playing")
+            owner = first.rooms.owners[opened.table]
+            clock.ahead += LONG + 1
+            async with a_room(store, lease=LONG, steady=clock) as second:
+                while opened.table not in second.rooms.owners:
+                    await asyncio.sleep(0)
+                after = second.rooms.owners[opened.table]
+                assert after.lease.fence > owner.lease.fence
+                assert after.gathering.table.playing is not None
+
+    asyncio.run(evening())
+
+
+def test_a_table_without_a_hand_is_left_alone_until_somebody_comes() -> None:
+    async def evening() -> None:
+        store = MemoryStore()
+        async with a_room(store) as first:
+            await first.open(players=["caller"])
+            (stored,) = await store.tables()
+            await first.rooms._look_after(stored)
+            assert not first.rooms.owners
+            assert not first.rooms._orphaned(stored)
+
+    asyncio.run(evening())
+
+
+def test_who_died_on_this_computer_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        store = MemoryStore()
+        async with a_room(store) as room:
+            opened = await room.open()
+            assert await store.claim(opened.table, "somebody", LONG) is not None
+            with pytest.raises(Refused, match="another worker"):
+                await room.rooms.owner(opened.table)
+            monkeypatch.setattr(rooms_module, "is_dead", lambda name: name == "somebody")
+            assert (await room.rooms.owner(opened.table)).lease.owner == room.rooms.name
+
+    asyncio.run(evening())
+
+
+def test_a_name_tells_whether_its_worker_lives() -> None:
+    name = new_name()
+    computer, process, began, secret = name.split("-")
+    assert not is_dead(name)
+    assert not is_dead("somebody on another computer")
+    assert not is_dead(f"elsewhere-{process}-0-{secret}")
+    if computer:
+        assert is_dead(f"{computer}-{process}-{int(began) - 1}-{secret}")
