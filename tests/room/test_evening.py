@@ -1,6 +1,8 @@
 """An evening in the room, through real sockets."""
 
 import asyncio
+import json
+from urllib.request import urlopen
 
 import pytest
 
@@ -155,5 +157,22 @@ def test_after_each_hand_a_guest_checks_the_cards_he_has_seen() -> None:
             hands[-1].openings[0] = false
             ann._check_openings(hands[-1])
             assert "not what was promised" in ann.doubts[0]
+
+    asyncio.run(evening())
+
+
+def test_the_tables_of_a_room_are_listed_without_their_keys() -> None:
+    async def evening() -> None:
+        async with a_room() as room:
+            opened = await room.open()
+
+            def listed() -> str:
+                with urlopen(f"{room.base}/api/tables") as answer:
+                    return str(answer.read().decode())
+
+            text = await asyncio.to_thread(listed)
+            assert [one["table"] for one in json.loads(text)] == [opened.table]
+            assert opened.invite not in text
+            assert opened.host not in text
 
     asyncio.run(evening())

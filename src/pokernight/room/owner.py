@@ -18,8 +18,8 @@ import msgspec
 from msgspec import Struct
 
 from pokernight import __version__
-from pokernight.bots import situation
-from pokernight.engine.asks import Answer, Ask
+from pokernight.bots import Situation, situation
+from pokernight.engine.asks import Answer
 from pokernight.engine.events import Event
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
@@ -565,20 +565,26 @@ class Owner:
             before = self._thoughts.get(person.id)
             if before is not None and before[0][:2] == key[:2] and not before[1].done():
                 continue
-            task = asyncio.create_task(self._think(person.id, person.by, key, ask))
+            chance = gathering.chance(f"thinks:{person.id}")
+            known = situation(hand, ask, chance)
+            pace = gathering.settings.pace / 1000
+            time = chance.gammavariate(4, pace / 4) if pace else 0.0
+            task = asyncio.create_task(self._think(person.id, person.by, key, known, time))
             self._thoughts[person.id] = key, task
 
-    async def _think(self, person: str, by: str, key: tuple[int, int, int], ask: Ask) -> None:
+    async def _think(
+        self, person: str, by: str, key: tuple[int, int, int], known: Situation, time: float
+    ) -> None:
         """A house player thinks for as long as somebody would, whatever he holds."""
-        gathering = self.gathering
-        hand = gathering.hand
-        assert hand is not None
-        chance = gathering.chance(f"thinks:{person}")
-        pace = gathering.settings.pace / 1000
-        until = asyncio.get_running_loop().time() + chance.gammavariate(4, pace / 4) if pace else 0
-        answer = await self._thinking.think(by, situation(hand, ask, chance))
-        if until:
-            await asyncio.sleep(max(0, until - asyncio.get_running_loop().time()))
+        clock = asyncio.get_running_loop().time
+        until = clock() + time
+        try:
+            answer = await self._thinking.think(by, known)
+        except Exception:
+            log.exception("table %s: a house player has no answer", self.gathering.id)
+            return
+        if time:
+            await asyncio.sleep(max(0, until - clock()))
         self.put(Thought(person, key, answer))
 
     async def _thought(self, item: Thought) -> None:
@@ -589,6 +595,8 @@ class Owner:
             self._ask_house_players()
             return
         if item.person not in [person.id for person, _ in gathering.questions()]:
+            return
+        if gathering.paused_at is not None:
             return
         now = self.now()
         try:

@@ -132,6 +132,7 @@ class Server:
                 Route("/healthz", self.health),
                 Route("/readyz", self.ready),
                 Route("/metrics", self.metrics),
+                Route("/api/tables", self.list_tables),
                 Route("/api/tables", self.open_table, methods=["POST"]),
                 Route("/api/tables/{table}/export", self.export),
                 Route("/api/tables/{table}/ledger", self.ledger),
@@ -183,6 +184,13 @@ class Server:
         return JSONResponse(m.schema())
 
     # --- for others
+
+    async def list_tables(self, request: Request) -> Response:
+        """Every table there is, the latest first, for who may open one; their keys are not here."""
+        if not self.access.may_open(request):
+            return _sorry(403, "tables are not listed here for just anybody")
+        found = await self.rooms.tables()
+        return JSONResponse([{"table": one.table, "at": one.at, "over": one.over} for one in found])
 
     async def open_table(self, request: Request) -> Response:
         """Open a table: a menu, house players, how it is run."""
