@@ -1,0 +1,192 @@
+"""Who may know which card, from the hand as it is: told here anew, with no code of what is sent.
+
+Cards have names of their own in these tests, so that every one that is named anywhere is found by
+looking for it among the bytes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+import pytest
+
+from pokernight import cards
+from pokernight.engine.facts import bits
+from pokernight.engine.state import State
+from pokernight.room import fair
+from pokernight.room.gathering import Gathering
+from pokernight.table import table as tables
+
+MARK = "~^~"
+"""In every name of a card that is written while a test listens, and nowhere else."""
+_SUITS = re.compile(f"[{cards.SUIT_SYMBOLS}]")
+_STANDS_FOR = re.compile(f" as (10|[2-9JQKA])[{cards.SUIT_SYMBOLS}]")
+"""What a wild card that one knows counts as: that is no card that lies anywhere."""
+_PACK = re.compile(rf'"cards":"((?:\w\w{re.escape(MARK)})+)"')
+PLAIN_NAMES = cards._NAMES
+SPECTATOR = 31
+
+
+def mark_cards(patch: pytest.MonkeyPatch) -> None:
+    """Give every card a name by which it is found wherever it is written."""
+    parse = cards.parse_deck
+    patch.setattr(cards, "_NAMES", tuple([name + MARK for name in PLAIN_NAMES]))
+    plain = {**cards._PLAIN_SUITS, **dict.fromkeys(map(ord, MARK))}
+    patch.setattr(cards, "_PLAIN_SUITS", plain)
+    for module in (fair, tables):
+        patch.setattr(module, "parse_deck", lambda text: parse(text.replace(MARK, "")))
+
+
+def named(text: str) -> set[str]:
+    """The cards that are named in a text, as ``As``."""
+    found = {part[-2:] for part in text.split(MARK)[:-1]}
+    for one in _SUITS.finditer(text):
+        rank = text[one.start() - 1].replace("0", "T")
+        found.add(rank + cards.SUITS[cards.SUIT_SYMBOLS.index(one[0])])
+    return {one if one in PLAIN_NAMES else one[0] + one[1].lower() for one in found}
+
+
+@dataclass
+class Oracle:
+    """What everybody has been able to know in the hand on the table.
+
+    Attributes:
+        knew: by card, the mask of the seats that have known it at some instant of this hand;
+            ``told_of``: of those that have learnt something about where it lies.
+        shown: cards that their holders have shown after it.
+        checked: how many cards in views were held against the truth; ``unknown``: how many of
+            them were hidden from their reader; ``named``: cards named in frames, one way or other.
+    """
+
+    gathering: Gathering
+    knew: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    told_of: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    shown: set[str] = field(default_factory=set)
+    checked: int = 0
+    unknown: int = 0
+    named: int = 0
+    ids: dict[str, dict[tuple[int, int], int]] = field(default_factory=lambda: defaultdict(dict))
+    _began: Any = None
+
+    def look(self, state: State) -> None:
+        """The hand at this instant."""
+        if state.began is not self._began:
+            self._began = state.began
+            self.knew, self.told_of = defaultdict(int), defaultdict(int)
+            self.ids.clear()
+        for face, mask in zip(state.face, state.knows, strict=True):
+            if mask:
+                self.knew[PLAIN_NAMES[face]] |= mask
+        for fact in state.facts:
+            for card in bits(fact.faces):
+                self.told_of[PLAIN_NAMES[card]] |= fact.knowers
+
+    def seat(self, name: str) -> int:
+        """The seat in the hand on the table of somebody by name, or that of a spectator."""
+        table = self.gathering.table
+        playing = table.playing or table.last
+        assert playing is not None
+        seats = [playing.chairs[chair] for chair in playing.seating.seats]
+        names = [player.name for player in seats if player is not None]
+        return names.index(name) if name in names else SPECTATOR
+
+    def may_know(self, name: str) -> set[str]:
+        """The cards that somebody has been able to know in the hand on the table."""
+        seat = self.seat(name)
+        known = {card for card, mask in self.knew.items() if mask >> seat & 1}
+        return known | self.shown
+
+    def check(self, name: str, frame: bytes) -> None:
+        """Hold what is sent to somebody against the truth as it is now.
+
+        Raises:
+            AssertionError: if it names a card that its reader may not know, or shows one wrongly.
+        """
+        text = frame.decode()
+        table = self.gathering.table
+        playing = table.playing or table.last
+        if playing is None:
+            assert not named(_without_packs(text)), text
+            return
+        self.look(playing.hand.state)
+        self.shown = {one[:2] for cards in self.gathering.showed.values() for one in cards}
+        said = msgspec.json.decode(frame)
+        if said.get("view"):
+            self._view(name, playing.hand.state, said["view"])
+        seat = self.seat(name)
+        facts = {card for card, mask in self.told_of.items() if mask >> seat & 1}
+        text = _STANDS_FOR.sub("", _without_packs(text))
+        for ask in playing.hand.questions:
+            clause = playing.entry.game.clause(ask.clause) if ask.clause else ""
+            text = text.replace(msgspec.json.encode(clause).decode(), "")
+        told = named(text)
+        self.named += len(told)
+        wrong = told - self.may_know(name) - facts
+        assert not wrong, (name, wrong, [_near(text, one) for one in wrong])
+
+    def _view(self, name: str, state: State, view: dict[str, Any]) -> None:
+        """Every card lies where it lies, and shows its face to those who know it alone."""
+        seat = self.seat(name)
+        zones = [*state.hands, state.board, state.aside]
+        told = [*view["hands"], view["board"], view["aside"]]
+        for zone, shown in zip(zones, told, strict=True):
+            for token, card in zip(zone, shown, strict=True):
+                knows = state.knows[token] >> seat & 1
+                face = PLAIN_NAMES[state.face[token]] + MARK if knows else None
+                assert card["card"] == face, (name, card, face)
+                self.checked += 1
+                self.unknown += not knows
+                self._id(name, state.generation, token, card["token"])
+        for zone, ids in ((state.stub, view["stub"]), (state.muck, view["muck"])):
+            for token, one in zip(zone, ids, strict=True):
+                self._id(name, state.generation, token, one)
+        facts = [fact for fact in state.facts if fact.knowers >> seat & 1]
+        for fact, one in zip(facts, view["facts"], strict=True):
+            faces = {PLAIN_NAMES[card] + MARK for card in bits(fact.faces)}
+            assert set(one["cards"]) == faces
+
+    def _id(self, name: str, generation: int, token: int, one: int) -> None:
+        """A card keeps its name for one reader, and no other reader has that name for it."""
+        ids, card = self.ids[name], (generation, token)
+        if card not in ids:
+            others = [there.get(card) for who, there in self.ids.items() if who != name]
+            assert one not in (*others, *card), (name, card)
+            ids[card] = one
+        assert ids[card] == one, (name, card)
+
+
+def _near(text: str, card: str) -> str:
+    """Where a card is named."""
+    found = re.search(f"{card}{re.escape(MARK)}|{cards.pretty(PLAIN_NAMES.index(card))}", text)
+    return "" if found is None else text[max(0, found.start() - 150) : found.end() + 50]
+
+
+def _without_packs(text: str) -> str:
+    """A frame without what its decks are made of, which is no secret: all cards, in order."""
+    for found in set(_PACK.findall(text)):
+        pack = [PLAIN_NAMES.index(one) for one in found.split(MARK)[:-1] if one != "Jk"]
+        assert pack == sorted(pack), found
+        assert len(pack) >= 40, found
+        text = text.replace(f'"cards":"{found}"', "")
+    return text
+
+
+def listening(patch: pytest.MonkeyPatch, oracles: Sequence[Oracle]) -> None:
+    """Let oracles look at the hand whenever something in it is told."""
+    for verb in ("tell", "tell_moved"):
+        patch.setattr(State, verb, _heard(getattr(State, verb), oracles))
+
+
+def _heard(tell: Any, oracles: Sequence[Oracle]) -> Any:
+    def told(state: State, *given: Any, **named: Any) -> None:
+        if state.sink is not None:
+            for one in oracles:
+                one.look(state)
+        tell(state, *given, **named)
+
+    return told

@@ -1,0 +1,229 @@
+"""What a seat is sent does not depend on what it may not know: whole rooms are run twice.
+
+In the second run every card that the seat never comes to know lies elsewhere, all that follows for
+the others with it. As long as the hand goes on in public as it did, every byte to that seat is the
+same, at the same time; only the commitments to decks differ, as they must.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import pytest
+
+from pokernight.cards import Card
+from pokernight.engine.asks import Answer, Ask
+from pokernight.engine.view import View
+from pokernight.games import all_games
+from pokernight.room import messages as m
+from pokernight.room import witness
+from pokernight.room.fair import Shuffle
+from pokernight.room.gathering import Gathering
+from pokernight.room.seen import Eyes
+from pokernight.room.settings import Settings
+from tests.room.still import Evening, Guest, Key, drawn, run
+from tests.sampling import share
+
+GAMES = [game for game in all_games() if game != "acey_deucey"]  # every card lies face up
+HANDS = share(20, 20)
+"""Hands of each game that are played twice, for every seat."""
+PACED = Settings(pace=1500, look=1000, start="soon")
+"""Everybody needs some time, house players what they draw; sealed windows last their clock."""
+_HASH = re.compile(rb"[0-9a-f]{64}")
+
+
+def without_hashes(frame: bytes) -> bytes:
+    """A frame without commitments: these bind other cards, and tell nobody which."""
+    return _HASH.sub(b"#", frame)
+
+
+@dataclass
+class Run:
+    """A whole evening: what was sent to one of them, what he knew, and what was answered."""
+
+    game: str
+    name: str
+    answers: dict[Key, Answer] = field(default_factory=dict)
+    decks: dict[int, tuple[Card, ...]] = field(default_factory=dict)
+    entropy: dict[int, int] = field(default_factory=dict)
+    known: dict[int, set[Card]] = field(default_factory=dict)
+    sent: list[tuple[int, bytes]] = field(default_factory=list)
+    keys: list[Any] = field(default_factory=list)
+    evening: Evening | None = None
+
+    def play(self, answers: Callable[[Key, Ask], Answer | None]) -> Run:
+        evening = self.evening = Evening(
+            [self.game], ("Ann", "Ben"), house=2, hands=HANDS, settings=PACED, seed=self.game,
+            answers=answers, tapped=self.tapped,
+        )  # fmt: skip
+        run(evening.play())
+        return self
+
+    def record(self, key: Key, ask: Ask) -> Answer:
+        return self.answers.setdefault(key, drawn(key, ask))
+
+    def tapped(self, guest: Guest, frame: bytes) -> None:
+        """What this one has been sent, and what he knew of the hand when he was sent it."""
+        assert self.evening is not None
+        if guest.name != self.name:
+            return
+        gathering = self.evening.owner.gathering
+        self.sent.append((guest.frames[-1][0], frame))
+        self.keys.append(self._knows(gathering))
+
+    def _knows(self, gathering: Gathering) -> Any:
+        """All that the seat knows of the hand, by the engine."""
+        playing = gathering.table.playing or gathering.table.last
+        if playing is None:
+            return None
+        names = [one.name for one in playing.sitting(playing.seating.seats)]
+        view = playing.hand.view(names.index(self.name) if self.name in names else None)
+        shuffle = gathering.shuffle
+        assert shuffle is not None
+        if shuffle.hand not in self.decks:
+            self.decks[shuffle.hand], self.entropy[shuffle.hand] = shuffle.deck, shuffle.entropy
+        known = self.known.setdefault(shuffle.hand, set())
+        known.update(card for card in view.face if card >= 0)
+        known.update(card for _, _, card in witness.seen(view))
+        return view.key(), gathering.stage
+
+    def elsewhere(self, rng: Random) -> dict[int, tuple[Card, ...]]:
+        """The decks with all cards that this one has never known dealt anew among their places."""
+        found = {}
+        for hand, deck in self.decks.items():
+            places = [place for place, card in enumerate(deck) if card not in self.known[hand]]
+            cards = [deck[place] for place in places]
+            rng.shuffle(cards)
+            dealt = list(deck)
+            for place, card in zip(places, cards):
+                dealt[place] = card
+            found[hand] = tuple(dealt)
+        return found
+
+
+def again(one: Run, patch: pytest.MonkeyPatch) -> Run:
+    """The same evening with the cards that this seat never knew elsewhere; all answer the same."""
+    decks, entropy = one.elsewhere(Random("elsewhere")), one.entropy
+    true_deck, true_entropy = Shuffle.deck.fget, Shuffle.entropy.fget  # type: ignore[attr-defined]
+    patch.setattr(Shuffle, "deck", property(lambda s: decks.get(s.hand) or true_deck(s)))
+    patch.setattr(Shuffle, "entropy", property(lambda s: entropy.get(s.hand) or true_entropy(s)))
+    other = Run(one.game, one.name)
+
+    def answers(key: Key, ask: Ask) -> Answer | None:
+        answer = one.answers.get(key)
+        return answer if answer is not None and answer in ask.legal else drawn(key, ask)
+
+    return other.play(answers)
+
+
+def alike(one: Run, other: Run) -> int:
+    """How many frames were the same, as long as the seat knew the same.
+
+    Raises:
+        AssertionError: for the first that differs while it did.
+    """
+    frames = 0
+    for mine, theirs, knew, knows in zip(one.sent, other.sent, one.keys, other.keys):
+        if knew != knows:
+            break
+        assert mine[0] == theirs[0], "the room was not as quick as before"
+        assert without_hashes(mine[1]) == without_hashes(theirs[1])
+        frames += 1
+    return frames
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_seat_is_sent_does_not_depend_on_cards_that_it_never_knew(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in share_of("Ann", "Ben"):
+        one = Run(game, name)
+        one.play(one.record)
+        with monkeypatch.context() as patch:
+            other = again(one, patch)
+        assert one.decks[1] != other.decks[1]
+        same = alike(one, other)
+        assert same > 12
+        assert len(one.sent) == len(other.sent) or one.keys != other.keys
+
+
+def share_of(*names: str) -> Sequence[str]:
+    """Everybody under ``PROVE``, ordinarily the first."""
+    return names[: share(len(names), len(names))]
+
+
+def test_it_is_seen_if_what_a_seat_is_sent_does_depend_on_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Here Ann is told what another's cards are worth."""
+    made = Eyes.help
+
+    def of_another(eyes: Eyes, person: str, view: View) -> Any:
+        hand = eyes.gathering.hand
+        return made(eyes, person, view if hand is None else hand.view(2))
+
+    monkeypatch.setattr(Eyes, "help", of_another)
+    one = Run("seven_card_stud", "Ann")
+    one.play(one.record)
+    with pytest.raises(AssertionError):
+        alike(one, again(one, monkeypatch))
+
+
+# --- sealed windows
+
+
+WINDOWS = ("bonedoneskis", "the_omen")
+"""Games that may open one."""
+
+
+@dataclass
+class Window:
+    """A window of an evening: which question it is, and when it was open."""
+
+    deals: int
+    number: int
+    opened: int
+
+
+class Windowed(Run):
+    """An evening in which Ann says something in every window, whoever has answered by then."""
+
+    def __init__(self, game: str, otherwise: Window | None = None) -> None:
+        super().__init__(game, "Ann")
+        self.windows: dict[tuple[int, int], Window] = {}
+        self.otherwise = otherwise
+        self.changed = 0
+
+    def answer(self, key: Key, ask: Ask) -> Answer | None:
+        assert self.evening is not None
+        gathering, place = self.evening.owner.gathering, key[1:]
+        if ask.closes and place not in self.windows:
+            self.windows[place] = Window(*place, gathering.asked_at)
+            words = m.Say(f"hm {place}", "hm")
+            asyncio.get_running_loop().call_later(3, self.evening.guests[0].say, words)
+        here = self.otherwise
+        if here is None or place != (here.deals, here.number) or key[0] == self.name:
+            return drawn(key, ask)
+        self.changed += 1
+        return None if key[0] == "Ben" else drawn((f"{key[0]} otherwise", *place), ask)
+
+
+@pytest.mark.parametrize("game", WINDOWS)
+def test_nobody_can_tell_before_a_window_closes_who_has_answered_what_in_it(game: str) -> None:
+    """At a strict table: Ben does not answer, the house players answer something else."""
+    one = Windowed(game)
+    one.play(one.answer)
+    assert one.windows
+    for window in [*one.windows.values()][: share(9, 9)]:
+        other = Windowed(game, window)
+        other.play(other.answer)
+        assert other.changed > 1
+        closes = window.opened + PACED.window
+        mine, theirs = ([it for it in run.sent if it[0] < closes] for run in (one, other))
+        assert mine == theirs
+        assert any(b'"text":"hm"' in frame for at, frame in mine if at > window.opened)

@@ -1,0 +1,197 @@
+"""The wire is tapped: nothing that is sent to anybody names a card that he may not know."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from pokernight.engine.asks import Answer, Ask
+from pokernight.engine.view import View
+from pokernight.errors import Refused
+from pokernight.games import all_games, find
+from pokernight.room import messages as m
+from pokernight.room import seen
+from pokernight.room.exporting import exported
+from pokernight.room.owner import Owner
+from pokernight.room.seen import Eyes, Heard, Ids
+from tests.room.oracle import MARK, Oracle, listening, mark_cards, named
+from tests.room.still import Evening, Guest, drawn, run
+from tests.sampling import share
+
+GAMES = all_games()
+HANDS = 10_000
+"""Hands that are tapped in all under ``PROVE``; one in twenty ordinarily."""
+EACH = -(-share(HANDS, 20) // len(GAMES))
+
+OPEN = ("acey_deucey",)
+"""Games without a card that lies face down."""
+
+
+class Tapped:
+    """An evening of which every byte is held against the truth, and whose guests are curious."""
+
+    def __init__(self, games: Sequence[str], hands: int, seed: str, **details: Any) -> None:
+        self.oracles: list[Oracle] = []
+        self.evening = Evening(
+            games, ("Ann", "Ben"), house=1, watchers=1, hands=hands, seed=seed,
+            answers=self.answer, tapped=self.tapped, opened=self.opened, **details,
+        )  # fmt: skip
+        self.seed = seed
+        self.read = 0
+        self.tried: set[tuple[str, int, int]] = set()
+
+    @property
+    def oracle(self) -> Oracle:
+        return self.oracles[-1]
+
+    def answer(self, key: tuple[str, int, int], ask: Ask) -> Answer:
+        return drawn((f"{self.seed} {key[0]}", *key[1:]), ask)
+
+    def opened(self, owner: Owner) -> None:
+        self.oracles[:] = [Oracle(owner.gathering)]
+
+    def tapped(self, guest: Guest, frame: bytes) -> None:
+        self.oracle.check(guest.name, frame)
+        self._secrets(guest, frame)
+        if guest.person and b'"type":"state"' in frame[:20]:
+            self._pry(guest)
+
+    def _secrets(self, guest: Guest, frame: bytes) -> None:
+        """No seed, no deck and nobody else's secret is in anything that is sent."""
+        gathering = self.evening.owner.gathering
+        drawing = gathering.drawing
+        for shuffle in (gathering.shuffle, None if drawing is None else drawing.shuffle):
+            if shuffle is not None:
+                assert shuffle.seed.encode() not in frame
+        for other in self.evening.guests:
+            if other is not guest and other.name:
+                assert other.key.encode() not in frame
+
+    def _pry(self, guest: Guest) -> None:
+        """Ask for what one may not have, so that refusals are tapped too; show cards now and then.
+
+        What is refused changes nothing, so that it may be asked at any time.
+        """
+        gathering = self.evening.owner.gathering
+        hand, key = gathering.hand, (guest.person, gathering.table.deals, gathering.number)
+        if key in self.tried:
+            return
+        self.tried.add(key)
+        rng = Random(f"{self.seed} pry {key}")
+        if hand is None:
+            if rng.random() < 0.3:
+                guest.say(m.Show(f"show {key}"))
+            return
+        other = rng.choice([one for one in self.evening.guests if one is not guest and one.person])
+        ids = [*self.oracle.ids[other.name].values()]
+        if not ids or rng.random() > 0.3:
+            return
+        wild: tuple[m.AnswerJson, ...] = (rng.choice(ids), rng.sample(ids, min(2, len(ids))), "x")
+        for number, said in enumerate(wild):
+            guest.say(m.Answer(f"pry {number} {key}", gathering.number, said))
+
+    async def exports(self) -> None:
+        """In the middle of a hand everybody has his seat's file, and nobody the seeds."""
+        gathering = self.evening.owner.gathering
+        entries = await self.evening.entries()
+        for guest in self.evening.guests:
+            try:
+                text = exported(entries, guest.person, find)
+            except Refused:
+                assert not guest.name
+                continue
+            last = msgspec.json.decode(text.splitlines()[-2])
+            if last.get("ending") == "goes on":
+                cards = named(msgspec.json.encode([last["events"], last["openings"]]).decode())
+                assert cards <= self.oracle.may_know(guest.name), (guest.name, cards)
+                self.read += len(cards)
+            assert gathering.shuffle is None or gathering.shuffle.seed not in text
+
+
+def tap(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tapped: Tapped) -> None:
+    """Play the evening, with every card named as nothing else is."""
+    mark_cards(monkeypatch)
+    listening(monkeypatch, tapped.oracles)
+    with caplog.at_level(logging.DEBUG):
+        run(tapped.evening.play())
+    assert not named(caplog.text), "a line of the log names a card"
+    assert MARK not in caplog.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_that_is_sent_names_a_card_that_its_reader_may_not_know(
+    game: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tapped = Tapped([game], EACH, game)
+    tap(monkeypatch, caplog, tapped)
+    assert tapped.evening.owner.gathering.table.hands == EACH
+    assert tapped.oracle.checked > 10 * EACH
+    assert tapped.oracle.unknown > EACH or game in OPEN
+    assert tapped.oracle.named > 10 * EACH
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_file_asked_for_in_the_middle_of_a_hand_names_no_card_that_its_reader_may_not_know(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Asked for at the second question of a hand, or at the only one, by everybody."""
+    at = 0 if game == "guts" else 1
+    tapped = Tapped([game], 1, f"files of {game}")
+    mark_cards(monkeypatch)
+    listening(monkeypatch, tapped.oracles)
+    tapped.evening.answers = lambda key, ask: None if key[2] >= at else drawn(key, ask)
+
+    async def evening() -> None:
+        await tapped.evening.begin()
+        owner = tapped.evening.owner
+        while owner.gathering.hand is None or owner.gathering.number < at:
+            await asyncio.sleep(0.5)
+        await tapped.exports()
+        await tapped.evening.end()
+
+    run(evening())
+    assert tapped.read > 0
+
+
+@pytest.mark.parametrize("leak", ["place_of", "news", "help", "ids"])
+def test_the_tap_hears_a_leak(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each way out of the table in turn gives everybody what the first seat may have."""
+    if leak == "place_of":
+        monkeypatch.setattr(seen, "place_of", lambda *_: 0)
+    elif leak == "ids":
+        monkeypatch.setattr(Eyes, "ids", lambda eyes, person: _same(eyes))
+    else:
+        made = getattr(Eyes, leak)
+        replaced = {"news": _news, "help": _help}[leak]
+        monkeypatch.setattr(Eyes, leak, replaced(made))
+    tapped = Tapped(["seven_card_stud"], 2, "a leak")
+    mark_cards(monkeypatch)
+    listening(monkeypatch, tapped.oracles)
+    with pytest.raises(AssertionError):
+        run(tapped.evening.play())
+
+
+def _same(eyes: Eyes) -> Any:
+    return vars(eyes).setdefault("same", Ids(bytes(32), "anybody", 1))
+
+
+def _news(made: Any) -> Any:
+    def news(eyes: Eyes, person: str, heard: Sequence[Heard]) -> Any:
+        first = next(iter(eyes.gathering.people))
+        return made(eyes, first, heard)
+
+    return news
+
+
+def _help(made: Any) -> Any:
+    def help_of(eyes: Eyes, person: str, view: View) -> Any:
+        hand = eyes.gathering.hand
+        return made(eyes, person, view if hand is None else hand.view(0))
+
+    return help_of
