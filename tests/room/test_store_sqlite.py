@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import stat
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -299,6 +301,46 @@ def test_a_full_file_takes_no_more_and_goes_on_when_there_is_room(path: Path) ->
         await store.close()
 
     asyncio.run(run())
+
+
+LIMITED = """
+import asyncio, resource, sys
+from pathlib import Path
+from pokernight.room.store.port import Entry, StoreAway
+from pokernight.room.store.sqlite import SqliteStore
+
+async def run():
+    store = await SqliteStore.open(Path(sys.argv[1]))
+    await store.create("t", [Entry(1, 0, b"")])
+    lease = await store.claim("t", "one", 60)
+    most = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
+    resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, most))
+    seq = 1
+    try:
+        while True:
+            await store.append("t", lease.fence, [Entry(seq + 1, 0, b"x" * 1000)])
+            seq += 1
+    except StoreAway as error:
+        print(seq, error)
+    assert len(await store.read("t")) == seq
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+    await store.append("t", lease.fence, [Entry(seq + 1, 0, b"x" * 1000)])
+    assert len(await store.read("t")) == seq + 1
+    await store.close()
+
+asyncio.run(run())
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no file can be kept small there")
+def test_a_system_that_takes_no_more_bytes_is_a_full_disk(path: Path) -> None:
+    """As with ``ulimit -f``, and until the limit is lifted."""
+    done = subprocess.run(
+        [sys.executable, "-c", LIMITED, str(path)], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    written, sentence = done.stdout.split(maxsplit=1)
+    assert int(written) > 10 and sentence.startswith("the store waits: its disk ")
 
 
 def test_a_file_that_is_taken_away_is_missed_and_not_made_anew(path: Path, tmp_path: Path) -> None:
