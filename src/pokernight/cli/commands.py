@@ -628,6 +628,49 @@ def export(link: str, out: str | None) -> None:
 @main.command(
     epilog="""\b
 Examples:
+  pokernight backup sqlite:///room.db sunday.db
+  pokernight backup postgresql://room@localhost/room sunday.db
+"""
+)
+@click.argument("store")
+@click.argument("file", shell_complete=tab.files)
+def backup(store: str, file: str) -> None:
+    """Copy every evening of STORE into a new FILE.
+
+    The room may go on meanwhile. The copy is a store itself: pokernight serve --store
+    sqlite:///FILE goes on from it.
+    """
+    import asyncio
+    from pathlib import Path
+
+    from pokernight.room.store import backup as copy_store
+
+    asyncio.run(copy_store(store, Path(file)))
+    click.echo(f"{file} holds every evening of the store.")
+
+
+@main.command(
+    epilog="""\b
+Examples:
+  pokernight restore sunday.db postgresql://room@localhost/room
+"""
+)
+@click.argument("file", shell_complete=tab.files)
+@click.argument("store")
+def restore(file: str, store: str) -> None:
+    """Put the backup in FILE into an empty STORE on Postgres."""
+    import asyncio
+    from pathlib import Path
+
+    from pokernight.room.store import restore as fill_store
+
+    asyncio.run(fill_store(Path(file), store))
+    click.echo(f"The store holds every evening of {file}.")
+
+
+@main.command(
+    epilog="""\b
+Examples:
   pokernight tonight
   pokernight tonight --watch
 """

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 from pokernight.errors import Refused
-from pokernight.room.store.port import Store
+from pokernight.room.store.port import Store, StoreAway
 
 if TYPE_CHECKING:
     from pokernight.room.store.postgres import PostgresStore
@@ -62,11 +62,15 @@ def sqlite_path(url: str) -> Path:
 async def backup(url: str, path: Path) -> None:
     """Copy all evenings of a store into a new file, while the room goes on.
 
-    :raises Refused: the store cannot be opened, or the file cannot be written
+    :raises Refused: there is no such store, or the file cannot be written
     """
+    if url.startswith("sqlite:") and not sqlite_path(url).exists():
+        raise Refused(f"there is no store {sqlite_path(url)}")
     store = await open_store(url)
     try:
         await store.backup(path)
+    except StoreAway as away:
+        raise Refused(f"no backup was made: {away}") from None
     finally:
         await store.close()
 
@@ -81,5 +85,7 @@ async def restore(path: Path, url: str) -> None:
     store = await _on_postgres(url)
     try:
         await store.restore(path)
+    except StoreAway as away:
+        raise Refused(f"nothing was restored: {away}") from None
     finally:
         await store.close()
