@@ -29,7 +29,7 @@ from pokernight.engine.hand import Hand, IllegalIncident, Input, Opening, Slip
 from pokernight.engine.incidents import draw_facts
 from pokernight.engine.record import read, read_position, write, write_position
 from pokernight.engine.rules import Rules
-from pokernight.engine.state import snapshot
+from pokernight.engine.state import State, snapshot
 from pokernight.engine.steps import BOTH, contests_of
 from pokernight.errors import Refused
 from pokernight.games.checked import checked
@@ -225,48 +225,77 @@ def prove_hand(opening: Opening, rng: Random, player: Player, incidents: float) 
 class Held:
     """The cards held face down before an answer, if the game holds its hands: nobody follows one.
 
-    A card out of a held hand that changes hands face down is known to no third seat, unless all
-    had seen it, or the whole hand went.
+    A card out of a held hand that goes face down to another hand, into the muck or the stub is
+    known to no third seat, unless all had seen it, or the whole hand went; and a card that comes
+    from there into a held hand becomes known to nobody but its holder.
     """
 
     def __init__(self, hand: Hand) -> None:
         state = hand.state
         self.generation = state.generation
-        self.hands = {
-            seat: {state.face[token]: token for token in state.down(seat)}
-            for seat in range(state.seats if state.setup.held else 0)
-        }
-        self.open = {
-            state.face[token]
-            for zone in state.zones()
-            for token in zone
-            if state.knows[token] == EVERYBODY
-        }
+        self.hands = _down(state) if state.setup.held else {}
+        self.away = _away(state)
+        self.knew = {state.face[t]: state.knows[t] for zone in state.zones() for t in zone}
 
     def followed(self, hand: Hand, told: Sequence[Event]) -> None:
-        """Find a card that has moved to another hand and that a third seat has followed."""
+        """Find a card that has moved and that a third seat has followed."""
         state = hand.state
-        if state.generation != self.generation:
+        if state.generation != self.generation or not self.hands:
             return
+        hands, away = _down(state), _away(state)
         for giver, cards in self.hands.items():
-            for taker in self.hands:
-                now = {state.face[token]: token for token in state.down(taker)}
-                moved = (cards.keys() & now.keys()) - self.open
-                if taker == giver or not moved or moved == cards.keys():
+            for taker, now in (*hands.items(), (SPECTATOR, away)):
+                moved = cards.keys() & now.keys()
+                if taker == giver or moved == cards.keys():
                     continue
-                third = [s for s in (*self.hands, SPECTATOR) if s not in (giver, taker)]
+                to = f"gave seat {taker}" if taker != SPECTATOR else "threw away"
+                way = f"that seat {giver} {to} face down"
                 for card in moved:
-                    way = f"that seat {giver} gave seat {taker} face down"
+                    shown = taker == SPECTATOR and state.knows[now[card]] == EVERYBODY
+                    if shown or self.knew[card] == EVERYBODY:
+                        continue
                     _expect(now[card] != cards[card], f"a card {way} has kept its token: anybody "
                             "can follow it; State.transfer moves it as it should")  # fmt: skip
-                    knows = state.knows[now[card]]
-                    _expect(not any(knows >> seat & 1 for seat in third),
-                            f"a third seat knows a card {way}")  # fmt: skip
-                    hears = any(
-                        sight.face == card and sight.knowers >> seat & 1
-                        for event in told for sight in event.cards for seat in third
-                    )  # fmt: skip
-                    _expect(not hears, f"a third seat is told a card {way}")
+                    self.third(state, card, now[card], {giver, taker}, 0, told, way)
+        for taker, now in hands.items():
+            for card in self.away.keys() & now.keys():
+                way = f"that seat {taker} drew face down"
+                self.third(state, card, now[card], {taker}, self.knew[card], told, way)
+
+    def third(
+        self,
+        state: State,
+        card: int,
+        token: int,
+        sides: set[int],
+        knew: int,
+        told: Sequence[Event],
+        way: str,
+    ) -> None:
+        """Nobody but the two sides and who knew it before knows a card, or hears which it is."""
+        for seat in {*self.hands, SPECTATOR} - sides:
+            if knew >> seat & 1:
+                continue
+            _expect(not state.knows[token] >> seat & 1, f"a third seat knows a card {way}")
+            hears = any(
+                sight.face == card and sight.knowers >> seat & 1
+                for event in told for sight in event.cards
+            )  # fmt: skip
+            _expect(not hears, f"a third seat is told a card {way}")
+
+
+def _down(state: State) -> dict[int, dict[int, int]]:
+    """By seat, the token of each card that it holds face down."""
+    return {
+        seat: {state.face[token]: token for token in state.down(seat)}
+        for seat in range(state.seats)
+    }
+
+
+def _away(state: State) -> dict[int, int]:
+    """The token of each card face down in no hand."""
+    zones = (state.stub, state.muck, state.aside)
+    return {state.face[token]: token for zone in zones for token in zone if not state.up[token]}
 
 
 def _page(game: Game) -> None:

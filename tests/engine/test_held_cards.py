@@ -299,3 +299,64 @@ def leaky(fresh: bool) -> Game:
 def test_a_leak_through_passing_is_found(fresh: bool, found: str) -> None:
     with pytest.raises(Disproved, match=found):
         prove(leaky(fresh), seats=4, hands=3)
+
+
+def thrown_away(leak: str) -> Game:
+    """Two cards are thrown away by hand and two are drawn, and something of it gets out."""
+
+    def throw(state: State, seat: int, tokens: tuple[int, ...]) -> None:
+        third, faces = 1 << (seat + 1) % state.seats, state.cards(tokens)
+        if leak == "token":
+            state.hands[seat] = [one for one in state.hands[seat] if one not in tokens]
+            state.muck += tokens
+        elif leak == "into the stub":
+            state.transfer([(state.hands[seat], state.stub, tokens)])
+        else:
+            state.transfer([(state.hands[seat], state.muck, tokens)])
+        if leak in ("muck", "into the stub"):
+            for token in (*state.muck, *state.stub):
+                if state.face[token] in faces:
+                    state.knows[token] |= third
+        if leak == "told":
+            state.tell_moved("throws", "{seat} throws {cards}", seat, faces, third | 1 << seat,
+                             source=f"hand {seat}", target="muck")  # fmt: skip
+        if leak == "drawn":
+            drawn = state.stub[-2:]
+            there = state.cards(drawn)
+            state.transfer([(state.stub, state.hands[seat], drawn)])
+            for token in state.hands[seat]:
+                if state.face[token] in there:
+                    state.knows[token] |= third
+
+    @asks
+    def throws(state: State) -> Turn:
+        if state.alone() or state.muck or len(state.stub) > 52 - 5 * state.seats:
+            return None
+        seat = state.clockwise()[0]
+        held = tuple(state.hands[seat])
+        two = tuple(sorted(held)[:2])
+        tokens = yield Ask(seat, "throw", PickSome((), held, 2, 2), two, shows="count")
+        throw(state, seat, tokens)
+        return None
+
+    kinds = Kinds({"throw": "which cards to throw away"}, news=("throws",))
+    return toy(throws, discard(1), talk=Talk(kinds))
+
+
+@pytest.mark.parametrize(
+    ("leak", "found"),
+    [
+        ("token", "a card that seat . threw away face down has kept its token"),
+        ("muck", "a third seat knows a card that seat . threw away face down"),
+        ("into the stub", "a third seat knows a card that seat . threw away face down"),
+        ("told", "a third seat is told a card that seat . threw away face down"),
+        ("drawn", "a third seat knows a card that seat . drew face down"),
+    ],
+)
+def test_a_leak_through_the_muck_or_the_stub_is_found(leak: str, found: str) -> None:
+    with pytest.raises(Disproved, match=found):
+        prove(thrown_away(leak), seats=4, hands=3, incidents=0)
+
+
+def test_cards_thrown_away_and_drawn_as_they_should_are_not_disproved() -> None:
+    prove(thrown_away("nothing"), seats=4, hands=3, incidents=0)

@@ -14,7 +14,7 @@ import pytest
 from pokernight.bots import sensible, situation
 from pokernight.engine.asks import Answer
 from pokernight.engine.hand import Hand
-from pokernight.engine.record import write
+from pokernight.engine.record import read, write
 from pokernight.engine.state import snapshot
 from pokernight.games import all_games, find
 from pokernight.proofs import any_answer, random_opening
@@ -59,6 +59,46 @@ def test_two_hands_that_redact_alike_give_a_bot_the_same_bytes(name: str) -> Non
             situation(other, next(one for one in other.asks if one.seat == ask.seat), Random(1))
         )
         assert str(hand.state.entropy).encode() not in true
+        hand.play(any_answer(hand.ask, rng), hand.ask.seat)
+
+
+@pytest.mark.parametrize("name", sorted(all_games()))
+def test_a_record_of_a_live_hand_keeps_what_is_sealed_and_what_is_asked(name: str) -> None:
+    """Answers that are in, in any order, and none that is not."""
+    game = all_games()[name]
+    for seed in range(2):
+        rng = Random(f"{name} {seed}")
+        hand = Hand(random_opening(game, max(3, game.seats[0]), seed))
+        while hand.ask is not None:
+            for there in (read(write(hand), lambda _: game), again(hand)):
+                assert there.asks == hand.asks
+                assert there._sealed == hand._sealed
+                assert snapshot(there.state) == snapshot(hand.state)
+                assert write(there) == write(hand)
+            ask = rng.choice(hand.asks)
+            hand.play(any_answer(ask, rng), ask.seat)
+
+
+@pytest.mark.parametrize("name", sorted(all_games()))
+def test_what_a_bot_is_given_is_the_same_whatever_the_others_have_sealed(name: str) -> None:
+    """Two true hands that differ only in others' answers to a question that is still open."""
+    game = all_games()[name]
+    rng = Random(name)
+    hand = Hand(random_opening(game, max(3, game.seats[0]), 5))
+    while hand.ask is not None:
+        *others, last = hand.asks
+        one, other = hand.fork(), hand.redeal(last.seat, rng)
+        for ask in others:
+            one.play(any_answer(ask, rng), ask.seat)
+            if rng.random() < 0.5:
+                there = next(theirs for theirs in other.asks if theirs.seat == ask.seat)
+                other.play(any_answer(there, rng), ask.seat)
+        asked = [next(a for a in each.asks if a.seat == last.seat) for each in (one, other)]
+        sent = [
+            pickle.dumps(situation(each, ask, Random(1)))
+            for each, ask in zip((one, other), asked, strict=True)
+        ]
+        assert sent[0] == sent[1]
         hand.play(any_answer(hand.ask, rng), hand.ask.seat)
 
 
