@@ -162,3 +162,22 @@ def test_a_costly_word_says_its_price() -> None:
 
 if __name__ == "__main__":
     GOLDEN.write_text(golden(), encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", list(all_games()))
+def test_what_all_views_share_is_the_same_from_every_seat(name: str) -> None:
+    """A room makes it once, from what somebody sees who only watches."""
+    game = all_games()[name]
+    rng = Random(f"share {name}")
+    for number in range(12):
+        seats = rng.randint(game.seats[0], min(game.seats[1], 5))
+        hand = game.deal(seats=seats, seed=f"share {name} {number}")
+        for _ in range(60):
+            if (ask := hand.ask) is None:
+                break
+            shared = wire.common_json(hand.view(None))
+            for seat in range(seats):
+                view = hand.view(seat)
+                assert wire.common_json(view) == shared
+                assert wire.view_json(view, common=shared) == wire.view_json(view)
+            hand.play(rng.choice(ask.legal.samples()), ask.seat)

@@ -239,15 +239,35 @@ class ResultJson(TypedDict):
 # --- views
 
 
-def view_json(view: View, *, history: bool = True) -> ViewJson:
-    """A view as plain data; without ``history`` the list of what was done is left empty."""
+class Common(TypedDict):
+    """The part of a view that is alike for whoever looks at the hand; see :class:`ViewJson`."""
+
+    wire: int
+    game: str
+    version: int
+    rules: dict[str, str]
+    button: int
+    number: int
+    seats: list[SeatJson]
+    dummies: list[str]
+    pots: list[PotJson]
+    bank: int
+    betting: BettingJson
+    own: dict[str, Any]
+    notes: list[str]
+    asked: list[int]
+    kind: str
+    generation: int
+
+
+def common_json(view: View) -> Common:
+    """What is alike for all who look at a hand now: made once for all of their views."""
     owed = view.owed or (0, 0) * view.seats
     return {
         "wire": VERSION,
         "game": view.game.name,
         "version": view.game.version,
         "rules": dict(_rules(view.rules)),
-        "seat": view.seat,
         "button": view.button,
         "number": view.number,
         "seats": [
@@ -262,13 +282,7 @@ def view_json(view: View, *, history: bool = True) -> ViewJson:
             }
             for seat in range(view.seats)
         ],
-        "hands": [_cards(view, tokens) for tokens in view.hands],
         "dummies": list(view.game.talk.dummies[: len(view.hands) - view.seats]),
-        "board": _cards(view, view.board),
-        "lines": {name: list(tokens) for name, tokens in view.lines.items()},
-        "aside": _cards(view, view.aside),
-        "stub": list(view.stub),
-        "muck": list(view.muck),
         "pots": [{"cents": pot.amount, "seats": list(pot.seats)} for pot in view.pots],
         "bank": view.bank,
         "betting": {
@@ -282,12 +296,32 @@ def view_json(view: View, *, history: bool = True) -> ViewJson:
         },
         "own": {slot: plain(value) for slot, value in view.own.items()},
         "notes": view.game.talk.notes(view, lambda seat: f"{{seat {seat}}}"),
-        "facts": [_fact(fact) for fact in view.facts],
         "asked": list(view.asked),
         "kind": view.kind,
+        "generation": view.generation,
+    }
+
+
+def view_json(view: View, *, common: Common | None = None, history: bool = True) -> ViewJson:
+    """A view as plain data.
+
+    Args:
+        view: of one reader.
+        common: what :func:`common_json` made of the view of another reader at the same moment.
+        history: whether the list of what was done is in it, or left empty.
+    """
+    return {
+        **(common or common_json(view)),
+        "seat": view.seat,
+        "hands": [_cards(view, tokens) for tokens in view.hands],
+        "board": _cards(view, view.board),
+        "lines": {name: list(tokens) for name, tokens in view.lines.items()},
+        "aside": _cards(view, view.aside),
+        "stub": list(view.stub),
+        "muck": list(view.muck),
+        "facts": [_fact(fact) for fact in view.facts],
         "question": None if view.ask is None else question_json(view.ask, view.number),
         "answered": plain(view.answered),
-        "generation": view.generation,
         "log": [_done(one) for one in view.public] if history else [],
         "private": [_given(one) for one in view.private] if history else [],
     }

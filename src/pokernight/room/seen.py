@@ -19,7 +19,14 @@ from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.explaining import prices, worth_in_words
 from pokernight.engine.record import write_position
 from pokernight.engine.view import View
-from pokernight.engine.wire import EventJson, ViewJson, event_json, view_json
+from pokernight.engine.wire import (
+    Common,
+    EventJson,
+    ViewJson,
+    common_json,
+    event_json,
+    view_json,
+)
 from pokernight.errors import Refused
 from pokernight.room import clock
 from pokernight.room import messages as m
@@ -113,6 +120,7 @@ class Eyes:
     secret: bytes
     _ids: dict[tuple[str, int], Ids] = field(default_factory=dict)
     _shown: dict[int, tuple[Shuffle, dict[str, Any]]] = field(default_factory=dict)
+    _common: tuple[tuple[int, int], Common] | None = None
     _openings: dict[tuple[str, int], list[dict[str, Any]]] = field(default_factory=dict)
     _readings: dict[str, tuple[Any, Reading]] = field(default_factory=dict)
 
@@ -152,7 +160,15 @@ class Eyes:
             return None
         view = playing.hand.view(place_of(self.gathering, playing, person))
         ids = self.ids(person).of(view.generation, len(view.face))
-        return view, veiled(view_json(view, history=False), ids)
+        common = self._common_part(playing)
+        return view, veiled(view_json(view, common=common, history=False), ids)
+
+    def _common_part(self, playing: Playing) -> Common:
+        """What all views of this moment share: made from that of somebody who only watches."""
+        now = self.gathering.table.deals, len(self.gathering.table.commands)
+        if self._common is None or self._common[0] != now:
+            self._common = now, common_json(playing.hand.view(None))
+        return self._common[1]
 
     def help(self, person: str, view: View) -> m.HelpJson | None:
         """What the reader of a view may like to know of it."""
