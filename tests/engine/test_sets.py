@@ -23,6 +23,7 @@ from pokernight.engine.record import write_position
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
 from pokernight.engine.worlds import Worlds
+from tests.sampling import share
 
 MUCK, STUB = "muck", "stub"
 Place: TypeAlias = "int | str"
@@ -165,6 +166,12 @@ STORIES: dict[str, tuple[int, int, int, Story]] = {
     "two to one, who passes on": (
         8, 4, 2, ((Move(0, 1, 1), Move(2, 1, 1)), (Move(1, 3, 2),), (Move(3, 2, 1),)),
     ),
+    "all given away, one sent on, one sent back": (
+        7, 3, 2, ((Move(2, 0, 2),), (Move(0, 1, 1),), (Move(1, 0, 1),)),
+    ),
+    "given, given on, traded, passed": (
+        9, 3, 3, ((Move(0, 2, 2),), (Move(1, 0, 2),), (Move(2, 0, 1), Move(0, 2, 1)), left(3, 1)),
+    ),
     "three passes of 2, 2 and 1": (9, 3, 3, (left(3, 2), left(3, 2), left(3, 1))),
 }  # fmt: skip
 
@@ -172,30 +179,71 @@ STORIES: dict[str, tuple[int, int, int, Story]] = {
 @pytest.mark.parametrize("seat", [0, 1, 2])
 @pytest.mark.parametrize("name", STORIES)
 def test_what_is_known_is_what_every_history_allows(name: str, seat: int) -> None:
+    """And every world is drawn equally often."""
     cards, seats, each, story = STORIES[name]
     for seed in range(3):
-        hand = dealt(cards, seats, each)
-        state = hand.state
-        own = frozenset(state.cards(state.hands[seat]))
-        carried = tell(hand, story, Random(seed))
-        allowed = {
-            world for world in deals(state.setup.pack.cards, seats, each) if world[seat] == own
+        allowed, drawn = brute_force(cards, seats, each, story, seat, seed)
+        assert set(drawn) == allowed
+        chi_square = sum((count - EXPECTED) ** 2 / EXPECTED for count in drawn.values())
+        freedom = len(allowed) - 1
+        assert chi_square <= freedom + 5 * (2 * freedom) ** 0.5
+
+
+@pytest.mark.parametrize("chunk", range(10))
+def test_nothing_is_lost_in_random_stories(chunk: int) -> None:
+    """Cards go left and right, one way, there and back, and into the muck."""
+    for number in range(share(200, 20)):
+        seed = 200 * chunk + number
+        rng = Random(seed)
+        seats, each, cards = rng.choice(((3, 2, 6), (3, 2, 7), (3, 3, 9), (4, 2, 8), (4, 2, 9)))
+        story, seat = random_story(rng, seats, each), rng.randrange(seats)
+        allowed, drawn = brute_force(cards, seats, each, story, seat, seed)
+        assert set(drawn) == allowed, f"{cards} cards, seat {seat}, {story}"
+
+
+def random_story(rng: Random, seats: int, each: int) -> Story:
+    """Two to four transfers of any kind."""
+    held, story = [each] * seats, []
+    for _ in range(rng.randint(2, 4)):
+        one, other = rng.sample([seat for seat in range(seats) if held[seat]], 2)
+        kinds = {
+            "left": left(seats, rng.randint(1, max(1, min(held) - 1))),
+            "right": right(seats, rng.randint(1, max(1, min(held) - 1))),
+            "one way": (Move(one, other, rng.randint(1, min(2, held[one]))),),
+            "there and back": (Move(one, other, 1), Move(other, one, 1)),
+            "away": (Move(one, MUCK, 1),),
         }
-        for moves, seen in zip(story, carried, strict=True):
-            allowed = {
-                after for world in allowed for after in histories(world, moves, seen, seat, seats)
-            }
-        assert as_world(state, story) in allowed
-        assert_drawn_equally_often(hand, seat, allowed, story)
+        moves = kinds[rng.choice(list(kinds))]
+        if all(held[int(move.source)] >= move.cards for move in moves):
+            story.append(moves)
+            for source, target, number in moves:
+                held[int(source)] -= number
+                if isinstance(target, int):
+                    held[target] += number
+    return tuple(story)
 
 
-def assert_drawn_equally_often(hand: Hand, seat: int, allowed: set[World], story: Story) -> None:
-    rng, worlds, expected = Random(1), Worlds(hand, seat), 15
-    drawn = Counter(as_world(worlds.draw(rng).state, story) for _ in range(expected * len(allowed)))
-    assert set(drawn) == allowed
-    chi_square = sum((count - expected) ** 2 / expected for count in drawn.values())
-    freedom = len(allowed) - 1
-    assert chi_square <= freedom + 5 * (2 * freedom) ** 0.5
+EXPECTED = 15
+"""How often every world is to be drawn."""
+
+
+def brute_force(
+    cards: int, seats: int, each: int, story: Story, seat: int, seed: int
+) -> tuple[set[World], Counter[World]]:
+    """Every world that a seat may hold possible when a story has been told, and those drawn."""
+    hand = dealt(cards, seats, each)
+    state = hand.state
+    own = frozenset(state.cards(state.hands[seat]))
+    carried = tell(hand, story, Random(seed))
+    allowed = {world for world in deals(state.setup.pack.cards, seats, each) if world[seat] == own}
+    for moves, seen in zip(story, carried, strict=True):
+        allowed = {
+            after for world in allowed for after in histories(world, moves, seen, seat, seats)
+        }
+    assert as_world(state, story) in allowed
+    rng, worlds = Random(1), Worlds(hand, seat)
+    drawn = (worlds.draw(rng).state for _ in range(EXPECTED * len(allowed)))
+    return allowed, Counter(as_world(one, story) for one in drawn)
 
 
 def test_many_whole_reshuffles_leave_a_hand_as_small_as_one() -> None:

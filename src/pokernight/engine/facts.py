@@ -4,7 +4,8 @@ A *fact* counts: so many of these tokens show one of these faces. What one viewe
 cards that he cannot see is a :class:`Mind`: for some cards the *room* where they must be, and
 bounds on how many of some cards lie among some tokens. When tokens are blended, so that nobody
 can say which is which, the bounds that told them apart are projected: of the cards that were
-certainly not among the ones, at most as many lie among both as the others can have brought.
+certainly not among the ones, at most as many lie among both as the others can have brought; and
+what a bound said of tokens elsewhere stays.
 """
 
 from __future__ import annotations
@@ -123,7 +124,9 @@ class Mind:
         here, there = self._sides(one, other), self._sides(other, one)
         most = [Bound(a.faces & b.faces, a.tokens | b.tokens, a.number + b.number)
                 for a in here for b in there if not a.faces == b.faces == ANY]  # fmt: skip
-        most += [bound for bound in self.most if bound.tokens & both in (0, both)]
+        for bound in self.most:
+            apart = bound.tokens & both not in (0, both)
+            most.append(bound._replace(tokens=bound.tokens & ~both) if apart else bound)
         least = []
         for bound in self.least:
             if bound.tokens & both not in (0, both):
