@@ -9,20 +9,25 @@ import pytest
 
 from pokernight.errors import Refused
 from pokernight.room.bus import open_bus
+from pokernight.room.bus.local import Hub
 from pokernight.room.bus.port import LIMIT, Bus, BusAway, Unanswered
 from tests.room.conftest import Nats
 
 Play = Callable[[Bus, Bus], Awaitable[None]]
 
 
-@pytest.fixture(params=["inprocess", "nats"])
+@pytest.fixture(params=["inprocess", "local", "nats"])
 def between(request: pytest.FixtureRequest) -> Callable[[Play], None]:
     """Run something with the ends of two workers."""
 
     def play_it(play: Play) -> None:
         async def run() -> None:
+            hub = Hub()
             if request.param == "inprocess":
                 one = two = await open_bus("inprocess:")
+            elif request.param == "local":
+                await hub.start()
+                one, two = await open_bus(hub.url), await open_bus(hub.url)
             else:
                 server: Nats = request.getfixturevalue("nats")
                 one, two = await open_bus(server.url), await open_bus(server.url)
@@ -31,6 +36,7 @@ def between(request: pytest.FixtureRequest) -> Callable[[Play], None]:
             finally:
                 await one.close()
                 await two.close()
+                await hub.close()
 
         asyncio.run(run())
 

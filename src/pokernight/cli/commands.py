@@ -503,6 +503,7 @@ def evening(
 Examples:
   pokernight serve
   pokernight serve --lan
+  pokernight serve --workers 2
   pokernight serve --store sqlite:////var/lib/room.db --public https://a.b
 """
 )
@@ -515,7 +516,8 @@ Examples:
               help="The address others reach it by, behind a proxy or tunnel.")  # fmt: skip
 @click.option("--store", default="sqlite:///room.db", metavar="URL", show_default=True,
               help="Where evenings are kept.")  # fmt: skip
-@click.option("--bus", default="", metavar="URL", help="What wakes several workers up.")
+@click.option("--bus", default="", metavar="URL",
+              help="Where workers of several machines meet: tls://SECRET@HOST:4222.")  # fmt: skip
 @click.option("--workers", type=click.IntRange(1, 64), default=1, metavar="N", show_default=True,
               help="How many processes serve it.")  # fmt: skip
 @click.option("--pace", type=float, metavar="SECONDS",

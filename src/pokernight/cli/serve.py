@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import sys
 from contextlib import suppress
 
 from pokernight.errors import Refused
 from pokernight.room.serving import Where, home_address, log_to_stderr, running
+from pokernight.room.workers import working
 
 STOPPED = 0
 
@@ -20,7 +22,8 @@ def serve(where: Where, *, lan: bool) -> int:
     """
     log_to_stderr()
     with suppress(KeyboardInterrupt):
-        asyncio.run(_serve(on_the_network(where) if lan else where, lan=lan))
+        serve_it = _serve if where.workers == 1 else _serve_by_several
+        asyncio.run(serve_it(on_the_network(where) if lan else where, lan=lan))
     return STOPPED
 
 
@@ -39,11 +42,24 @@ def on_the_network(where: Where) -> Where:
 
 async def _serve(where: Where, *, lan: bool) -> None:
     async with running(where) as room:
-        say(f"The room is at {room.base} (Ctrl-C ends it; every evening is kept).")
-        if lan:
-            say(qr_code(room.base))
+        _say_where(room.base, lan=lan)
         while not room.server.should_exit:
             await asyncio.sleep(0.1)
+
+
+async def _serve_by_several(where: Where, *, lan: bool) -> None:
+    ended = asyncio.Event()
+    with suppress(NotImplementedError):
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
+    async with working(where) as workers:
+        _say_where(workers.base, lan=lan)
+        await ended.wait()
+
+
+def _say_where(base: str, *, lan: bool) -> None:
+    say(f"The room is at {base} (Ctrl-C ends it; every evening is kept).")
+    if lan:
+        say(qr_code(base))
 
 
 def say(text: str) -> None:

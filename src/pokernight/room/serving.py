@@ -13,9 +13,10 @@ from dataclasses import dataclass
 import uvicorn
 
 from pokernight.errors import Refused
-from pokernight.room.rooms import Rooms
+from pokernight.room.bus import Bus, open_bus
+from pokernight.room.rooms import LEASE, Rooms
 from pokernight.room.server import Access, Server, secret_of
-from pokernight.room.store import StoreAway, open_store
+from pokernight.room.store import Store, StoreAway, open_store
 from pokernight.room.thinking import Processes
 
 PORT = 8000
@@ -34,9 +35,11 @@ class Where:
         public: the address under which others reach it, behind a proxy or tunnel.
         open: who may open tables: ``anybody``, ``here`` or a secret.
         thinkers: how many processes house players think in.
-        bus: what wakes several workers up.
+        bus: how workers call to each other, see :func:`~pokernight.room.bus.open_bus`; without
+            one those of this computer meet by themselves.
         workers: how many processes serve it.
         pace: how long house players think on average, in seconds, where a table does not say.
+        lease: for how many seconds a worker owns a table without a word.
     """
 
     host: str = "127.0.0.1"
@@ -48,10 +51,11 @@ class Where:
     bus: str = ""
     workers: int = 1
     pace: float | None = None
+    lease: float = LEASE
 
     def __post_init__(self) -> None:
-        if self.bus or self.workers > 1:
-            raise Refused("a room is one process so far: leave --bus and --workers out")
+        if self.workers > 1 and self.store.startswith("memory:"):
+            raise Refused("several workers need a store that they share: memory: is one worker's")
         if self.pace is not None and not 0 <= self.pace <= 60:
             raise Refused(f"house players think 0 to 60 seconds, not {self.pace}")
 
@@ -113,27 +117,40 @@ class _Server(uvicorn.Server):
         self.listens.set()
 
 
+def address(where: Where, port: socket.socket) -> str:
+    """What links begin with."""
+    shown = f"[{where.host}]" if ":" in where.host else where.host
+    return where.public.rstrip("/") or f"http://{shown}:{port.getsockname()[1]}"
+
+
+async def _opened(where: Where) -> tuple[Store, Bus]:
+    try:
+        store = await open_store(where.store)
+    except StoreAway as away:
+        raise Refused(str(away)) from None
+    try:
+        return store, await open_bus(where.bus or "inprocess:")
+    except Refused:
+        await store.close()
+        raise
+
+
 @asynccontextmanager
-async def running(where: Where) -> AsyncIterator[Running]:
-    """A room from its first socket to its last.
+async def running(where: Where, port: socket.socket | None = None) -> AsyncIterator[Running]:
+    """A room from its first socket to its last, or one worker of it at a port that they share.
 
     Raises:
         Refused: if it cannot be opened, in a sentence.
     """
-    port = listening(where.host, where.port)
+    port = port or listening(where.host, where.port)
     try:
-        store = await open_store(where.store)
-    except StoreAway as away:
-        port.close()
-        raise Refused(str(away)) from None
+        store, bus = await _opened(where)
     except Refused:
         port.close()
         raise
-    number = port.getsockname()[1]
-    shown = f"[{where.host}]" if ":" in where.host else where.host
-    base = where.public.rstrip("/") or f"http://{shown}:{number}"
-    thinkers = where.thinkers or max(1, (os.cpu_count() or 2) - 1)
-    rooms = Rooms(store, Processes(thinkers), pace=where.pace)
+    base = address(where, port)
+    thinkers = where.thinkers or max(1, ((os.cpu_count() or 2) - 1) // where.workers)
+    rooms = Rooms(store, Processes(thinkers), pace=where.pace, bus=bus, lease=where.lease)
     origins = {base} if where.public else set()
     server = Server(rooms, Access(origins, secret_of(where.open)))
     config = uvicorn.Config(

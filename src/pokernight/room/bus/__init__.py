@@ -15,6 +15,10 @@ async def open_bus(url: str) -> Bus:
         from pokernight.room.bus.inprocess import InProcessBus
 
         return InProcessBus()
+    if url.startswith("unix:"):
+        from pokernight.room.bus.local import LocalBus
+
+        return await LocalBus.open(url)
     if url.startswith(("nats:", "tls:")):
         try:
             from pokernight.room.bus.nats import NatsBus

@@ -1,0 +1,226 @@
+"""Workers as processes: they are killed and paused, and the evening goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from pokernight.games import find
+from pokernight.room import messages as m
+from pokernight.room.alive import is_dead
+from pokernight.room.client import Guest, Link
+from pokernight.room.owner import replayed
+from pokernight.room.store.sqlite import SqliteStore
+from tests.room.running import QUICK, net, play, table_of
+from tests.room.test_commands import run
+
+HANDS = 5
+LEASE = 3.0
+ROOT = Path(__file__).parents[2]
+
+pytestmark = pytest.mark.skipif(
+    not Path("/proc/self/stat").exists(), reason="processes are looked at as Linux shows them"
+)
+
+
+@contextmanager
+def serving(folder: Path, lease: float = 10.0) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A room of two workers, and its address."""
+    words = ["tests.room.several", f"sqlite:///{folder / 'room.db'}", "2", str(lease)]
+    process = subprocess.Popen(
+        [sys.executable, "-m", *words], cwd=ROOT, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stderr is not None
+    try:
+        said = next(line for line in process.stderr if "The room is at" in line)
+        yield process, said.split()[4]
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+def opened(base: str) -> Link:
+    """A table that was opened, by its invitation."""
+    settings = {**QUICK, "grace": 1000, "clock": 60_000}
+    wish = {"players": ["caller"], "hands": HANDS, "settings": settings}
+    request = urllib.request.Request(f"{base}/api/tables", json.dumps(wish).encode())
+    with urllib.request.urlopen(request) as answer:
+        there = json.loads(answer.read())
+    return Link(base, there["table"], there["invite"])
+
+
+def exported(link: Link) -> str:
+    """The evening as a file."""
+    request = urllib.request.Request(
+        f"{link.base}/api/tables/{link.table}/export",
+        headers={"authorization": f"Bearer {link.key}"},
+    )
+    with urllib.request.urlopen(request) as answer:
+        return str(answer.read().decode())
+
+
+async def owner_of(store: SqliteStore, table: str) -> str:
+    """Who owns a table, once somebody does."""
+    while True:
+        for stored in await store.tables():
+            if stored.table == table and stored.owner:
+                return stored.owner
+        await asyncio.sleep(0.01)
+
+
+def process_of(owner: str) -> int:
+    """The process of a worker."""
+    return int(owner.split("-")[1])
+
+
+class Evening:
+    """An evening of two guests, in the middle of which something happens to the owner."""
+
+    def __init__(self, folder: Path, base: str) -> None:
+        self.folder, self.base = folder, base
+        self.middle = asyncio.Event()
+        self.refused: list[str] = []
+
+    def _notice(self, state: m.State) -> bool:
+        if table_of(state).hand == 2 and table_of(state).stage == "playing":
+            self.middle.set()
+        return False
+
+    async def played(self, happens: str) -> None:
+        """Play it, and look whether all of it is there."""
+        store = await SqliteStore.open(self.folder / "room.db")
+        link = opened(self.base)
+        guests = [Guest(link, name) for name in ("Ann", "Ben", "Cid")]
+        playing = [
+            asyncio.create_task(play(one, until=self._notice, refused=self.refused))
+            for one in guests
+        ]
+        await self.middle.wait()
+        before = await owner_of(store, link.table)
+        if happens == "killed":
+            os.kill(process_of(before), signal.SIGKILL)
+        else:
+            os.kill(process_of(before), signal.SIGSTOP)
+            while await owner_of(store, link.table) == before:
+                await asyncio.sleep(0.01)
+            os.kill(process_of(before), signal.SIGCONT)
+        seen = await asyncio.gather(*playing)
+        for states in seen:
+            assert table_of(states[-1]).hands == HANDS
+            assert sum(net(states[-1])) == 0
+            numbers = [(state.fence, state.seq) for state in states]
+            assert numbers == sorted(numbers)
+            assert numbers[0][0] < numbers[-1][0]
+        assert self.refused == []
+        assert await owner_of(store, link.table) != before
+        entries = await store.read(link.table)
+        assert [entry.seq for entry in entries] == [*range(1, len(entries) + 1)]
+        gathering, _ = replayed(entries, find)
+        assert gathering.table.hands == HANDS
+        bought = {one.name: one.bought for one in gathering.table.books().accounts}
+        usual = gathering.table.menu.usual
+        assert [bought[one.name] for one in guests] == [usual] * len(guests)
+        file = self.folder / "evening.json"
+        file.write_text(await asyncio.to_thread(exported, guests[0].link), encoding="utf-8")
+        done = await asyncio.to_thread(run, "verify", str(file))
+        assert done.returncode == 0, done.stdout + done.stderr
+        await store.close()
+
+
+@pytest.mark.parametrize("happens", ["killed", "paused"])
+def test_an_evening_goes_on_at_another_worker_when_its_owner_is(
+    happens: str, tmp_path: Path
+) -> None:
+    """Nothing is lost, nothing is doubled, and the file of the evening verifies."""
+    with serving(tmp_path, LEASE) as (_, base):
+
+        async def evening() -> None:
+            await Evening(tmp_path, base).played(happens)
+
+        asyncio.run(evening())
+
+
+def children(process: int) -> list[int]:
+    """The processes that a process has started."""
+    return [
+        int(one) for one in Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    ]
+
+
+def gone(process: int) -> bool:
+    """Whether a process is no more."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] in "ZX"
+    except OSError:
+        return True
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_no_worker_outlives_who_started_it(how: signal.Signals, tmp_path: Path) -> None:
+    with serving(tmp_path) as (process, base):
+        link = opened(base)
+
+        async def somebody_is_there() -> None:
+            async with Guest(link, "Ann") as ann:
+                await ann.next_state()
+                there = children(process.pid)
+                assert len(there) >= 2
+                process.send_signal(how)
+                while not all(map(gone, there)):
+                    await asyncio.sleep(0.01)
+
+        asyncio.run(somebody_is_there())
+        assert process.wait() == (0 if how != signal.SIGKILL else -signal.SIGKILL)
+
+
+def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
+    with serving(tmp_path) as (_, base):
+        link = opened(base)
+
+        async def twice() -> None:
+            store = await SqliteStore.open(tmp_path / "room.db")
+            for name in ("Ann", "Ben", "Cid"):
+                async with Guest(link, name) as guest:
+                    await guest.next_state()
+                owner = await owner_of(store, link.table)
+                os.kill(process_of(owner), signal.SIGKILL)
+                while not is_dead(owner):
+                    await asyncio.sleep(0.01)
+            async with Guest(link, "Dot") as guest:
+                state = await guest.next_state()
+            assert [one.name for one in table_of(state).people if not one.by] == [
+                "Ann", "Ben", "Cid", "Dot",
+            ]  # fmt: skip
+            await store.close()
+
+        asyncio.run(twice())
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("--store", "memory:"), "several workers need a store that they share"),
+        (("--store", "sqlite:////nowhere/room.db"), "/nowhere"),
+        (("--bus", "nats://sesame@127.0.0.1:1"), "the bus at 127.0.0.1:1 cannot be reached"),
+        (("--bus", "nats://somewhere.example:4222"), "needs a secret"),
+    ],
+)
+def test_workers_that_cannot_begin_say_so_in_one_sentence(
+    words: tuple[str, str], why: str, tmp_path: Path
+) -> None:
+    store = () if "--store" in words else ("--store", f"sqlite:///{tmp_path / 'room.db'}")
+    done = run("serve", "--port", "0", "--workers", "2", *words, *store)
+    said = [line for line in done.stderr.splitlines() if not line.startswith("{")]
+    assert done.returncode == 2
+    assert why in said[-1]
+    assert "Traceback" not in done.stderr
