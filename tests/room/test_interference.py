@@ -165,7 +165,7 @@ def test_it_is_seen_if_what_a_seat_is_sent_does_depend_on_them(
 
     def of_another(eyes: Eyes, person: str, view: View) -> Any:
         hand = eyes.gathering.hand
-        return made(eyes, person, view if hand is None else hand.view(2))
+        return made(eyes, person, view if hand is None else hand.view(0))
 
     monkeypatch.setattr(Eyes, "help", of_another)
     one = Run("seven_card_stud", "Ann")

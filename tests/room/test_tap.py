@@ -12,7 +12,6 @@ import msgspec
 import pytest
 
 from pokernight.engine.asks import Answer, Ask
-from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from pokernight.room import messages as m
@@ -159,7 +158,7 @@ def test_a_file_asked_for_in_the_middle_of_a_hand_names_no_card_that_its_reader_
     assert tapped.read > 0
 
 
-@pytest.mark.parametrize("leak", ["place_of", "news", "help", "ids"])
+@pytest.mark.parametrize("leak", ["place_of", "news", "position", "ids"])
 def test_the_tap_hears_a_leak(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each way out of the table in turn gives everybody what the first seat may have."""
     if leak == "place_of":
@@ -168,7 +167,7 @@ def test_the_tap_hears_a_leak(leak: str, monkeypatch: pytest.MonkeyPatch) -> Non
         monkeypatch.setattr(Eyes, "ids", lambda eyes, person: _same(eyes))
     else:
         made = getattr(Eyes, leak)
-        replaced = {"news": _news, "help": _help}[leak]
+        replaced = {"news": _news, "position": _position}[leak]
         monkeypatch.setattr(Eyes, leak, replaced(made))
     tapped = Tapped(["seven_card_stud"], 2, "a leak")
     mark_cards(monkeypatch)
@@ -189,9 +188,8 @@ def _news(made: Any) -> Any:
     return news
 
 
-def _help(made: Any) -> Any:
-    def help_of(eyes: Eyes, person: str, view: View) -> Any:
-        hand = eyes.gathering.hand
-        return made(eyes, person, view if hand is None else hand.view(0))
+def _position(made: Any) -> Any:
+    def position(eyes: Eyes, person: str) -> Any:
+        return made(eyes, next(iter(eyes.gathering.people)))
 
-    return help_of
+    return position

@@ -145,24 +145,31 @@ def _between(
     try:
         seat = table.caller
         ready = max(over + settings.look, gathering.sat_at + FRESH * (table.deals == 0))
+        if not _everybody(gathering, here):
+            ready = max(ready, gathering.waits_until)
         if table.series is None and table.menu.choice == "dealer" and table.called is None:
             return _calling(gathering, seat, ready)
         entry = table.next_game()
         entry.game.check_seats(len(table.seating(entry).seats), entry.rules)
     except Refused:
         return None
-    return _draw(drawing, ready, _bringing(gathering, salting), entry)
+    return _draw(gathering, drawing, ready, _bringing(gathering, salting), entry)
 
 
-def _draw(drawing: Drawing, ready: int, bringing: set[str], entry: Entry) -> Due:
+def _draw(
+    gathering: Gathering, drawing: Drawing, ready: int, bringing: set[str], entry: Entry
+) -> Due:
     """The next step towards the deck of the coming hand."""
-    shuffle = drawing.shuffle
+    shuffle, waits_until = drawing.shuffle, gathering.waits_until
     if shuffle.hashes is None:
-        patience = 0 if bringing <= set(drawing.offered) else OPENING
-        return Due(max(ready, drawing.at + patience), _close_hashes)
+        if not bringing <= set(drawing.offered):
+            ready = max(ready, drawing.at + OPENING, waits_until)
+        return Due(max(ready, drawing.at), _close_hashes)
     if shuffle.salts is None:
-        late = 0 if set(shuffle.hashes) <= set(drawing.opened) else OPENING
-        return Due(drawing.closed + late, _close_salts)
+        late = not set(shuffle.hashes) <= set(drawing.opened)
+        return Due(
+            max(drawing.closed + OPENING, waits_until) if late else drawing.closed, _close_salts
+        )
     settled = shuffle.is_for(entry.game, entry.rules)
     return Due(drawing.closed, _deal if settled else _show_root)
 
@@ -176,6 +183,14 @@ def _somebody(gathering: Gathering, here: Collection[str]) -> bool:
     """Whether a person who could be dealt in is connected: nobody deals to an empty room."""
     ready = [gathering.at_seat(seat) for seat in gathering.ready()]
     return len(ready) > 1 and any(not one.by and one.id in here for one in ready)
+
+
+def _everybody(gathering: Gathering, here: Collection[str]) -> bool:
+    """Whether all people who have a chair are connected, but for who sits out or leaves."""
+    return all(
+        one.by or one.away or one.leaving or gathering.at_seat(seat).id in here
+        for seat, one in gathering.table.players.items()
+    )
 
 
 def _end(gathering: Gathering, now: int) -> None:

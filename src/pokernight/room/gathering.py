@@ -109,6 +109,7 @@ class Gathering:
         ending: whether the evening ends with this hand.
         asked_at: since when the outstanding question has been asked, in milliseconds.
         hand_over_at: when the last hand ended.
+        waits_until: how long those are waited for who were there before the room was away.
         paused_at: since when the host has stopped the clocks, or None.
         frozen: what went wrong, if anything did.
         held: answers in a window that lasts its whole clock, by person.
@@ -145,6 +146,7 @@ class Gathering:
         self.sat_at = 0
         self.paused_at: int | None = None
         self.paused_for = 0
+        self.waits_until = 0
         self.frozen = ""
         self.held: dict[str, Answer] = {}
         self.drawing: Drawing | None = None
@@ -631,6 +633,7 @@ class Gathering:
 
     def _woke(self, at: int, deed: d.Woke, secret: bytes) -> None:
         self.asked_at = max(self.asked_at, deed.until)
+        self.waits_until = deed.until
 
     def _froze(self, at: int, deed: d.Froze, secret: bytes) -> None:
         self.frozen = deed.why

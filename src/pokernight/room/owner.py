@@ -52,6 +52,8 @@ AGAIN = 0.25
 MARGIN = 1.0
 """Seconds before the end of his lease in which an owner does nothing and shows nothing."""
 ELSEWHERE = "this table is looked after elsewhere now"
+LONG = 1000
+"""Milliseconds that a store may be away before people are given time to come back to the game."""
 FORM = f"{__version__} {deeds.DEEDS}"
 """Of how a table stands, as it is kept: another form is thrown away."""
 T = TypeVar("T")
@@ -207,6 +209,7 @@ class Owner:
         if self.gathering.hand is not None:
             self.gathering.hand.state.sink = self._hear
         self._resumed = True
+        self._was_away = False
 
     def _hear(self, event: Event) -> None:
         hand = self.gathering.hand
@@ -260,9 +263,7 @@ class Owner:
         """Own the table until the room closes, or somebody else owns it."""
         try:
             self._notice_host()
-            if self._resumed and self.gathering.table.playing is not None:
-                until = self.now() + self.gathering.settings.grace
-                self.gathering.do(self.now(), deeds.Woke(until))
+            self._wake()
             await self._write_down([])
             self._ask_house_players()
             while await self._step():
@@ -280,8 +281,18 @@ class Owner:
             while not self._inbox.empty():
                 self._turn_away(self._inbox.get_nowait())
 
+    def _wake(self) -> None:
+        """The table was away: its people are waited for before any clock runs."""
+        self._was_away = False
+        if self.gathering.table.deals and not self.gathering.table.over:
+            until = self.now() + self.gathering.settings.grace
+            self.gathering.do(self.now(), deeds.Woke(until))
+
     async def _step(self) -> bool:
         """See to what has come, or to what the clock says; whether the table goes on."""
+        if self._was_away:
+            self._wake()
+            await self._commit([])
         due = clock.due(self.gathering, self.here, self._salting, self._seed)
         wait = None if due is None else max(0, due.at - self.now()) / 1000
         item: Item | None = None
@@ -507,10 +518,12 @@ class Owner:
 
     async def _until_it_works(self, ask: Callable[[], Awaitable[T]]) -> T:
         """Ask the store; while it is away the table waits, and says so."""
-        said = False
+        said, began = False, self.now()
         while True:
             try:
-                return await ask()
+                found = await ask()
+                self._was_away |= self.now() - began >= LONG
+                return found
             except StoreAway as away:
                 if not said:
                     log.warning("table %s waits: %s", self.gathering.id, away)

@@ -1,0 +1,195 @@
+"""A room that dies, or whose disk is full, at every point of what it writes: nothing is lost.
+
+In process, through a store that dies or is away where a hook says so; everybody comes back and
+asks again for what he has not been told of. The evening is the one that was never interrupted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from pokernight.games import find
+from pokernight.room import deeds
+from pokernight.room import messages as m
+from pokernight.room.gathering import Gathering
+from pokernight.room.owner import replayed
+from pokernight.room.store.port import Entry, StoreAway
+from pokernight.room.witness import follow, seeded
+from pokernight.table import Table
+from pokernight.table.commands import Command, Reply
+from tests.room.still import QUICK, TABLE, Evening, drawn, run, still_store
+from tests.sampling import some
+
+GAMES = ("chaos", "holdem", "the_omen", "guts", "bonedoneskis", "screw_your_neighbor", "drawmaha")
+POINTS = ("begin", "applied", "committed")
+
+
+class Dies(BaseException):
+    """The process is gone."""
+
+
+class Faulty:
+    """A store's hook that makes trouble at chosen points.
+
+    Attributes:
+        at: by how many points were passed, what happens there.
+        passed: how many were.
+    """
+
+    def __init__(self, at: dict[int, type[BaseException]], *, stays: int = 1) -> None:
+        self.at, self.stays = at, stays
+        self.passed = 0
+        self.happened: list[str] = []
+
+    def __call__(self, point: str) -> None:
+        self.passed += 1
+        trouble = self.at.get(self.passed)
+        if trouble is StoreAway and self.stays > 1:
+            self.stays -= 1
+            self.at[self.passed + 1] = StoreAway
+        if trouble is not None:
+            self.happened.append(point)
+            raise trouble("the disk is full")
+
+
+class Interrupted(Evening):
+    """An evening whose owner dies now and then, and is taken up again."""
+
+    deaths = 0
+
+    async def over(self) -> None:
+        while not self.owner.gathering.table.over:
+            assert self.task is not None
+            if self.task.done():
+                assert isinstance(self.task.exception(), Dies), self.task.exception()
+                self.deaths += 1
+                await self.take_up()
+                for guest in self.guests:
+                    await guest.come()
+            assert not self.owner.gathering.frozen, self.owner.gathering.frozen
+            await asyncio.sleep(0.1)
+
+
+def evening(game: str, kind: type[Evening] = Interrupted) -> Any:
+    return kind([game], ("Ann", "Ben"), house=1, hands=3, settings=QUICK, seed=game)
+
+
+def played(game: str, hook: Faulty) -> Any:
+    """The evening in a store with faults."""
+    one = evening(game)
+
+    async def play() -> None:
+        await one.play(still_store(hook=hook))
+
+    run(play())
+    return one
+
+
+def log_of(one: Evening) -> list[Entry]:
+    """Its log."""
+    return asyncio.run(one.entries())
+
+
+def others(gathering: Gathering) -> list[Command]:
+    """All that was done but answers."""
+    return [one for one in gathering.table.commands if not isinstance(one, Reply)]
+
+
+def hands(gathering: Gathering, log: Sequence[Entry]) -> list[Any]:
+    """How every hand began and what was answered, sealed answers all at once."""
+    promised = [(deeds.from_bytes(one.body), one.secret.hex()) for one in log if one.secret]
+    seeds = {one.hand: seed for one, seed in promised if isinstance(one, deeds.Promised)}
+    table = Table(gathering.table.opening)
+    followed = follow(table, gathering.table.commands, seeded(seeds))
+    return [(one.playing.hand.opening, one.playing.hand.inputs, one.ending) for one in followed]
+
+
+def check_the_same(one: Evening, whole: Evening) -> None:
+    """Nothing lost, nothing twice, the same decks, the same money, and a log that replays."""
+    log = log_of(one)
+    assert [entry.seq for entry in log] == [*range(1, len(log) + 1)]
+    (ours, _), (theirs, _) = replayed(log, find), replayed(log_of(whole), find)
+    assert others(ours) == others(theirs)
+    assert hands(ours, log) == hands(theirs, log_of(whole))
+    assert ours.table.ledger.lines == theirs.table.ledger.lines
+    assert ours.chain == theirs.chain
+    assert ours.table.money() == one.owner.gathering.table.money()
+    for guest in one.guests:
+        for command, outcome in guest.outcomes.items():
+            if isinstance(outcome, m.Done) and not command.startswith(("hash", "salt")):
+                kept = asyncio.run(one.store.outcome(TABLE, guest.person, command))
+                assert kept is not None, (guest.name, command)
+
+
+def points(game: str) -> tuple[Any, int, int]:
+    """The evening that is never interrupted, and which points it passes between two players."""
+    hook = Faulty({})
+    whole = played(game, hook)
+    return whole, 24, hook.passed
+
+
+CHOSEN = [(game, lot) for lot in range(29) for game in GAMES][:200]
+"""Points at which a room is killed, drawn by lot for each game."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_room_that_dies_at_a_chosen_point_loses_nothing_and_does_nothing_twice(game: str) -> None:
+    whole, first, last = points(game)
+    lots = [lot for one, lot in CHOSEN if one == game]
+    died = set()
+    for lot in some(f"kills in {game}", lots, 6):
+        at = Random(f"{game} dies {lot}").randrange(first, last + 1)
+        hook = Faulty({at: Dies})
+        one = played(game, hook)
+        assert one.deaths == len(hook.happened)
+        died.update(hook.happened)
+        check_the_same(one, whole)
+    assert died <= set(POINTS)
+    assert died
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_room_whose_disk_is_full_says_so_waits_and_goes_on_when_there_is_room(game: str) -> None:
+    whole, first, last = points(game)
+    lots = [lot for one, lot in CHOSEN if one == game]
+    for lot in some(f"full disks in {game}", lots, 3):
+        at = Random(f"{game} is full {lot}").randrange(first, last + 1)
+        hook = Faulty({at: StoreAway}, stays=8)
+        one = played(game, hook)
+        assert one.deaths == 0
+        assert len(hook.happened) == 8
+        for guest in one.guests:
+            said = [m.from_room(frame) for _, frame in guest.frames]
+            waiting = [it.reason for it in said if isinstance(it, m.Waiting)]
+            assert waiting == ["the table waits, and nothing is lost: the disk is full"]
+        check_the_same(one, whole)
+
+
+def test_nothing_is_acknowledged_and_nobody_hears_of_it_before_it_is_written_down() -> None:
+    """While the disk is full in the middle of a hand nobody is sent anything but that."""
+    full = Faulty({})
+    one = evening("holdem")
+
+    async def play() -> None:
+        await one.begin(still_store(hook=full))
+        while one.owner.gathering.hand is None:
+            await asyncio.sleep(0.1)
+        full.at = {full.passed + more: StoreAway for more in range(1, 1000)}
+        before = [len(guest.frames) for guest in one.guests]
+        one.guests[0].say(m.Say("hello", "hello"))
+        await asyncio.sleep(60)
+        for guest, sent in zip(one.guests, before):
+            news = [m.from_room(frame) for _, frame in guest.frames[sent:]]
+            assert [type(it) for it in news] == [m.Waiting]
+        full.at = {}
+        await one.over()
+        await one.end()
+
+    one.answers = lambda key, ask: drawn(key, ask) if full.at or key[2] else None
+    run(play())
+    assert all(isinstance(it, m.Done) for guest in one.guests for it in guest.outcomes.values())
