@@ -25,7 +25,9 @@ from pokernight.table.commands import Command, Reply
 from tests.room.still import QUICK, TABLE, Evening, drawn, run, still_store
 from tests.sampling import some
 
-GAMES = ("chaos", "holdem", "the_omen", "guts", "bonedoneskis", "screw_your_neighbor", "drawmaha")
+GAMES = ("chaos", "razz", "the_omen", "guts", "bonedoneskis", "screw_your_neighbor", "night_chaos")
+DEEP = {"usual": 1_000_000}
+"""Chips for the whole evening: who buys, and when, is not by the script."""
 POINTS = ("begin", "applied", "committed")
 
 
@@ -76,7 +78,7 @@ class Interrupted(Evening):
 
 
 def evening(game: str, kind: type[Evening] = Interrupted) -> Any:
-    return kind([game], ("Ann", "Ben"), house=1, hands=3, settings=QUICK, seed=game)
+    return kind([game], ("Ann", "Ben"), house=1, hands=3, settings=QUICK, seed=game, details=DEEP)
 
 
 def played(game: str, hook: Faulty) -> Any:
@@ -173,7 +175,7 @@ def test_a_room_whose_disk_is_full_says_so_waits_and_goes_on_when_there_is_room(
 def test_nothing_is_acknowledged_and_nobody_hears_of_it_before_it_is_written_down() -> None:
     """While the disk is full in the middle of a hand nobody is sent anything but that."""
     full = Faulty({})
-    one = evening("holdem")
+    one = evening("razz")
 
     async def play() -> None:
         await one.begin(still_store(hook=full))
