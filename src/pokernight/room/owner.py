@@ -51,6 +51,7 @@ AGAIN = 0.25
 """Seconds between two tries to write down what was done."""
 MARGIN = 1.0
 """Seconds before the end of his lease in which an owner does nothing and shows nothing."""
+NO_TABLE = "there is no such table here"
 ELSEWHERE = "this table is looked after elsewhere now"
 LONG = 1000
 """Milliseconds that a store may be away before people are given time to come back to the game."""
@@ -144,6 +145,9 @@ async def taken_up(store: Store, table: str, fence: int | None, catalogue: Catal
 
     It goes on from how it stood last, where that is of this form and of these versions of the
     games; otherwise from its first entry. Whoever only looks at it names no fence.
+
+    Raises:
+        Refused: if there is none of that name.
     """
     cached = await store.kept(table)
     if cached is not None and cached.format == FORM:
@@ -157,6 +161,8 @@ async def taken_up(store: Store, table: str, fence: int | None, catalogue: Catal
             return TakenUp(gathering, first, rest[-1].seq if rest else cached.seq)
         await store.forget(table)
     entries = await store.read(table, fence=fence)
+    if not entries:
+        raise Refused(NO_TABLE)
     gathering, _ = replayed(entries, catalogue)
     return TakenUp(gathering, entries[0], entries[-1].seq)
 

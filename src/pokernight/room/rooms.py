@@ -20,7 +20,7 @@ from pokernight.room.bus import Bus
 from pokernight.room.bus.inprocess import InProcessBus
 from pokernight.room.gathering import Gathering
 from pokernight.room.lines import Line
-from pokernight.room.owner import MARGIN, Close, Owner, taken_up
+from pokernight.room.owner import MARGIN, NO_TABLE, Close, Owner, taken_up
 from pokernight.room.people import hashed, new_key
 from pokernight.room.requests import Requests
 from pokernight.room.seen import Eyes
@@ -35,7 +35,6 @@ log = logging.getLogger("pokernight.room")
 
 LEASE = 10.0
 """Seconds for which a table is owned without word from its owner."""
-NONE = "there is no such table here"
 RECENT = 86_400_000
 """How old the last entry of a table without an owner is at most that is looked after unasked."""
 
@@ -155,8 +154,6 @@ class Rooms:
         owner = self.owners.get(table)
         if owner is not None and owner.sure:
             return owner.eyes
-        if not await self.store.read(table):
-            raise Refused(NONE)
         taken = await taken_up(self.store, table, None, self.catalogue)
         return Eyes(taken.gathering, taken.first.secret)
 
@@ -176,7 +173,7 @@ class Rooms:
                     (one.owner for one in await self.tables() if one.table == table), None
                 )
                 if worker is None:
-                    raise Refused(NONE)
+                    raise Refused(NO_TABLE)
                 if is_dead(worker):
                     await self._inherit(table, worker)
                 elif worker:

@@ -165,8 +165,10 @@ class Server:
         return PlainTextResponse("ok\n")
 
     async def ready(self, request: Request) -> Response:
-        """Whether its store does."""
+        """Whether its store does, and its bus."""
         await self.rooms.tables()
+        if not self.rooms.bus.here:
+            return _sorry(503, "the workers of this room cannot reach each other just now")
         return PlainTextResponse("ok\n")
 
     async def metrics(self, request: Request) -> Response:
