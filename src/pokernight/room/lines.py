@@ -15,6 +15,8 @@ from pokernight.room.seen import Heard
 
 MOST = 64
 """Small messages that may wait; who is so far behind is sent away."""
+FILM = 16
+"""States that may wait for who watches; the same bytes for all of them."""
 EVENTS = 300
 """Events that may wait for somebody who does not read; more are left out, and that is said."""
 
@@ -66,6 +68,14 @@ class Line:
         self.heard = []
         self._wake.set()
 
+    def put_next(self, state: bytes) -> None:
+        """A state that says what is new since the one before it; with too many it is stale."""
+        if self.busy or self.stale or len(self._small) >= FILM:
+            self.stale = True
+        elif not self.ended:
+            self._small.append(state)
+            self._wake.set()
+
     def put(self, message: m.Told) -> None:
         """Something small; who does not read is sent away."""
         if self.ended:
@@ -97,6 +107,8 @@ class Line:
             while self._small or self._state is not None:
                 while self._small:
                     await send(self._small.popleft())
+                if self.stale and self._state is None:
+                    self.on_free()
                 if self._state is not None and not self.ended:
                     state = self._state
                     await send(state)

@@ -26,6 +26,7 @@ from pokernight.errors import Refused
 from pokernight.room import clock, deeds
 from pokernight.room import messages as m
 from pokernight.room.fair import SEED_BYTES
+from pokernight.room.gallery import Gallery
 from pokernight.room.gathering import Gathering
 from pokernight.room.lines import Line
 from pokernight.room.people import fits, new_key
@@ -140,6 +141,10 @@ class TakenUp(NamedTuple):
     seq: int
 
 
+def _raw(table: m.TableJson) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(table))
+
+
 async def taken_up(store: Store, table: str, fence: int | None, catalogue: Catalogue) -> TakenUp:
     """A table from the store.
 
@@ -173,7 +178,7 @@ class Owner:
     Attributes:
         gathering: the table.
         lease: the right to it.
-        lines: the sockets of those who are there.
+        lines: the sockets of those who are there; those who watch are in the ``gallery``.
         seq: the number of its last entry.
     """
 
@@ -196,6 +201,7 @@ class Owner:
         self._thinking, self._catalogue = thinking, catalogue
         self._seed, self._fresh = seed, fresh
         self.lines: set[Line] = set()
+        self.gallery = Gallery(taken.gathering.settings.delay)
         self._inbox: asyncio.Queue[Item] = asyncio.Queue()
         self._thoughts: dict[str, tuple[tuple[int, int, int], asyncio.Task[None]]] = {}
         self._outcomes: OrderedDict[tuple[str, str], int] = OrderedDict()
@@ -271,6 +277,8 @@ class Owner:
             self._notice_host()
             self._wake()
             await self._write_down([])
+            if self.gallery.films:
+                self._film(self._table())
             self._ask_house_players()
             while await self._step():
                 pass
@@ -279,7 +287,7 @@ class Owner:
         except Exception:
             log.exception("table %s stopped", self.gathering.id)
         finally:
-            for line in self.lines:
+            for line in self.lines | self.gallery.lines:
                 line.end(ELSEWHERE, again=True)
             for _, task in self._thoughts.values():
                 task.cancel()
@@ -300,9 +308,13 @@ class Owner:
             self._wake()
             await self._commit([])
         due = clock.due(self.gathering, self.here, self._salting, self._seed)
-        wait = None if due is None else max(0, due.at - self.now()) / 1000
+        self.gallery.show(self.now())
+        times = [one for one in (due and due.at, self.gallery.due) if one is not None]
+        wait = max(0, min(times) - self.now()) / 1000 if times else None
         item: Item | None = None
-        if wait != 0 or not self._inbox.empty():
+        if not self._inbox.empty():
+            item = self._inbox.get_nowait()
+        elif wait != 0:
             with suppress(TimeoutError):
                 item = await asyncio.wait_for(self._inbox.get(), wait)
         await self._be_sure()
@@ -353,11 +365,16 @@ class Owner:
         if isinstance(item, Joined):
             await self._join(item)
         elif isinstance(item, Parted):
-            self.lines.discard(item.line)
-            await self._commit([])
-            self._tell(only=None)
+            self.gallery.lines.discard(item.line)
+            if item.line in self.lines:
+                self.lines.discard(item.line)
+                await self._commit([])
+                self._tell(only=None)
         elif isinstance(item, Refresh):
-            self._send_state(item.line)
+            if item.line.person:
+                self._send_state(item.line)
+            else:
+                self.gallery.catch_up(item.line)
         elif isinstance(item, Thought):
             await self._thought(item)
         else:
@@ -372,10 +389,17 @@ class Owner:
         except Refused as refused:
             item.welcome.set_result(m.Bye(str(refused), again=False))
             return
+        await self._commit([])
         item.welcome.set_result(welcome)
         line.on_free = lambda: self.put(Refresh(line))
-        self.lines.add(line)
         line.put(welcome)
+        if not line.person:
+            if not self.gallery.films:
+                self._film(self._table())
+                self.gallery.show(self.now())
+            self.gallery.enter(line)
+            return
+        self.lines.add(line)
         await self._commit([])
         self._tell(only=None)
 
@@ -458,7 +482,7 @@ class Owner:
         """Whose link is dead, and who must leave, has no socket here any more."""
         dead = message.what if isinstance(message, m.Renew) else ""
         dead = self.gathering.host if dead == "host" else dead
-        for line in list(self.lines):
+        for line in [*self.lines, *(self.gallery.lines if dead == "invite" else ())]:
             person = self.gathering.people.get(line.person)
             if person is not None and person.removed:
                 line.end("the host has asked you to leave", again=False)
@@ -466,7 +490,7 @@ class Owner:
                 line.end("this link was replaced by a new one: ask the host for it", again=False)
             else:
                 continue
-            self.lines.discard(line)
+            self.put(Parted(line))
 
     # --- writing down, then telling
 
@@ -533,7 +557,8 @@ class Owner:
             except StoreAway as away:
                 if not said:
                     log.warning("table %s waits: %s", self.gathering.id, away)
-                    for line in self.lines:
+                    watching = set() if self.gallery.delay else self.gallery.lines
+                    for line in self.lines | watching:
                         line.put(m.Waiting(f"the table waits, and nothing is lost: {away}"))
                 said = True
                 await asyncio.sleep(AGAIN)
@@ -542,6 +567,11 @@ class Owner:
         """Everybody who is there gets the state as he may see it; or one person alone."""
         heard, self._heard = self._heard, []
         table = self._table()
+        raw = _raw(table)
+        if self.gallery.films:
+            self.gallery.heard += heard
+            if only is None:
+                self._film(table)
         for line in self.lines:
             line.hear(heard)
             if only is not None and line.person != only:
@@ -549,10 +579,26 @@ class Owner:
             if line.busy:
                 line.stale = True
             else:
-                self._send_state(line, table)
+                self._send_state(line, raw)
 
-    def _table(self) -> msgspec.Raw:
-        return msgspec.Raw(msgspec.json.encode(self.eyes.table(self.here)))
+    def _table(self) -> m.TableJson:
+        return self.eyes.table(self.here)
+
+    def _film(self, table: m.TableJson) -> None:
+        """What those who watch will see of this moment, made once for all of them."""
+        gallery, gathering = self.gallery, self.gathering
+        spoken = [m.SpokenJson(*one) for one in gathering.spoken]
+        state = self.eyes.state(
+            "",
+            gallery.heard,
+            fence=self.lease.fence,
+            seq=self._told,
+            now=self.now(),
+            table=_raw(table),
+            spoken=gathering.spoken_since(gallery.said),
+        )
+        gallery.said = gathering.said
+        gallery.film(table, state, spoken)
 
     def _send_state(self, line: Line, table: msgspec.Raw | None = None) -> None:
         state = self.eyes.state(
@@ -561,7 +607,7 @@ class Owner:
             fence=self.lease.fence,
             seq=self._told,
             now=self.now(),
-            table=table or self._table(),
+            table=table or _raw(self._table()),
             positions=line.positions,
             skipped=line.skipped,
             spoken=self.gathering.spoken_since(line.said),

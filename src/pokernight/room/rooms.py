@@ -20,7 +20,7 @@ from pokernight.room.bus import Bus
 from pokernight.room.bus.inprocess import InProcessBus
 from pokernight.room.gathering import Gathering
 from pokernight.room.lines import Line
-from pokernight.room.owner import MARGIN, NO_TABLE, Close, Owner, taken_up
+from pokernight.room.owner import MARGIN, NO_TABLE, Close, Owner, replayed, taken_up
 from pokernight.room.people import hashed, new_key
 from pokernight.room.requests import Requests
 from pokernight.room.seen import Eyes
@@ -37,6 +37,18 @@ LEASE = 10.0
 """Seconds for which a table is owned without word from its owner."""
 RECENT = 86_400_000
 """How old the last entry of a table without an owner is at most that is looked after unasked."""
+
+
+def older(entries: Sequence[Entry], than: int) -> list[Entry]:
+    """What was in a table's log at a time.
+
+    Raises:
+        Refused: if that was nothing.
+    """
+    found = [one for one in entries if one.at <= than]
+    if not found:
+        raise Refused("those who watch see this table a little later: ask again in a moment")
+    return found
 
 
 class Opened(NamedTuple):
@@ -144,13 +156,19 @@ class Rooms:
             return Here(found, line)
         return There(self.bus, found, table, line, send)
 
-    async def look(self, table: str) -> Eyes:
+    async def look(self, table: str, ago: int = 0) -> Eyes:
         """A table to be looked at: as its owner has it here, or else as it is in the store.
+
+        With ``ago`` it is as it was so many milliseconds before.
 
         Raises:
             Refused: if there is none of that name.
             StoreAway: if the store cannot be reached.
         """
+        if ago:
+            entries = older(await self.store.read(table), self.store.now() - ago)
+            gathering, secret = replayed(entries, self.catalogue)
+            return Eyes(gathering, secret)
         owner = self.owners.get(table)
         if owner is not None and owner.sure:
             return owner.eyes

@@ -258,7 +258,9 @@ class Eyes:
         openings: bool = False,
     ) -> m.State:
         """All that somebody sees now."""
-        seen = self.view(person)
+        seen, shown = self.view(person), dict(self.gathering.showed)
+        if not person:
+            shown.update(self.gathering.opened())
         return m.State(
             fence,
             seq,
@@ -269,7 +271,7 @@ class Eyes:
             self.position(person) if positions else None,
             self.news(person, heard),
             [m.SpokenJson(*one) for one in spoken],
-            self.gathering.showed,
+            shown,
             skipped,
             self.openings(person) if openings else [],
         )

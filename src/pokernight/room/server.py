@@ -26,7 +26,8 @@ from pokernight.room import messages as m
 from pokernight.room.lines import Line
 from pokernight.room.opening import table_from
 from pokernight.room.people import fits, hashed
-from pokernight.room.rooms import Rooms
+from pokernight.room.rooms import Rooms, older
+from pokernight.room.seen import Eyes
 from pokernight.room.store.port import StoreAway
 from pokernight.room.ways import Way
 
@@ -205,18 +206,25 @@ class Server:
 
     async def ledger(self, request: Request) -> Response:
         """The ledger of a table, for who has one of its links."""
-        eyes = await self.rooms.look(request.path_params["table"])
-        _check_key(request, eyes.gathering)
+        eyes, _ = await self._known(request)
         return JSONResponse(msgspec.to_builtins(eyes.table(()).books))
 
     async def export(self, request: Request) -> Response:
         """The evening as a file, for who has one of its links."""
         from pokernight.room.exporting import exported
 
-        gathering = (await self.rooms.look(request.path_params["table"])).gathering
-        person = _check_key(request, gathering)
-        entries = await self.rooms.store.read(gathering.id)
+        eyes, person = await self._known(request)
+        entries = await self.rooms.store.read(eyes.gathering.id)
+        if not person:
+            entries = older(entries, self.rooms.store.now() - eyes.gathering.settings.delay)
         return PlainTextResponse(exported(entries, person, self.rooms.catalogue))
+
+    async def _known(self, request: Request) -> tuple[Eyes, str]:
+        """A table as somebody may know it who has one of its links, and who he is there."""
+        table = request.path_params["table"]
+        eyes = await self.rooms.look(table)
+        person, delay = _check_key(request, eyes.gathering), eyes.gathering.settings.delay
+        return (eyes if person or not delay else await self.rooms.look(table, delay)), person
 
     # --- sockets
 

@@ -11,6 +11,9 @@ from pokernight.errors import Refused
 SECOND = 1000
 """Milliseconds."""
 
+LONGEST = 86_400 * SECOND
+"""What somebody waits at most."""
+
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """What was settled before an evening in the room; times are in milliseconds.
@@ -26,7 +29,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         grace: how long those who were playing are waited for after the room was away.
         misses: after how many turns in a row that the clock answered somebody sits out.
         watch: who may look on without a chair.
-        delay: of everything that those see.
+        delay: of everything that those see, ten minutes at most.
         approve: buying in waits for the host's yes.
         keep_chips: chips stay on the table until one leaves, and who comes back within the evening
             brings what he left with.
@@ -55,10 +58,14 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         for name in ("clock", "window"):
-            if getattr(self, name) < SECOND:
-                raise Refused(f"a {name} is a second at least")
+            if not SECOND <= getattr(self, name) <= LONGEST:
+                raise Refused(f"a {name} is a second at least, and a day at most")
         for name in ("bank", "look", "pace", "grace", "delay", "pauses", "host_away"):
             if getattr(self, name) < 0:
                 raise Refused(f"{name} cannot be less than nothing")
-        if self.misses < 1:
-            raise Refused("somebody sits out after one missed turn at least")
+            if getattr(self, name) > LONGEST:
+                raise Refused(f"{name} is a day at most")
+        if self.delay > 600 * SECOND:
+            raise Refused("those who watch see everything ten minutes later at most")
+        if not 1 <= self.misses <= 100:
+            raise Refused("somebody sits out after 1 to 100 missed turns")

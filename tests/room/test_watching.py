@@ -1,0 +1,275 @@
+"""Those who watch see what anybody may see, later, and all of it equally late."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import pytest
+
+from pokernight.errors import Refused
+from pokernight.games import find_in_rulebook
+from pokernight.room import clock
+from pokernight.room import messages as m
+from pokernight.room.client import Guest, new_id
+from pokernight.room.lines import Line
+from pokernight.room.opening import table_from
+from pokernight.room.owner import Asked, Joined, Owner, Parted, taken_up
+from pokernight.room.rooms import Opened, Rooms, older
+from pokernight.room.store import open_store
+from pokernight.room.store.port import Entry
+from pokernight.room.thinking import Here
+from tests.room.running import QUICK, a_room, table_of
+
+DELAY = 30_000
+MENU = 'choice = "single"\n[[game]]\ngame = "seven_card_stud"\n'
+
+
+class Table:
+    """A table whose time the test says."""
+
+    def __init__(self, owner: Owner, opened: Opened) -> None:
+        self.owner, self.opened = owner, opened
+        self.now = owner.now()
+        self.owner.now = lambda: self.now
+
+    async def come(self, name: str = "", *, host: bool = False) -> Seen:
+        """Somebody comes, with a name or to watch."""
+        line = Line("")
+        key = self.opened.host if host else self.opened.invite
+        welcome: asyncio.Future[m.Told] = asyncio.get_running_loop().create_future()
+        self.owner.put(Joined(line, m.Hello(m.WIRE, self.opened.table, key, name), welcome))
+        await self.step()
+        assert isinstance(welcome.result(), m.Welcome)
+        return Seen(line)
+
+    async def say(self, seen: Seen, message: m.Command) -> None:
+        """Somebody asks for something."""
+        self.owner.put(Asked(seen.line, message))
+        await self.step()
+
+    async def step(self) -> None:
+        """All that is due and has come is seen to."""
+        while not self.owner._inbox.empty() or self._due():
+            await self.owner._step()
+        self.owner.gallery.show(self.now)
+
+    async def show(self) -> None:
+        """What is due for who watches is shown, and what has come is seen to; no clock strikes."""
+        self.owner.gallery.show(self.now)
+        while not self.owner._inbox.empty():
+            await self.owner._step()
+
+    def _due(self) -> bool:
+        owner = self.owner
+        due = clock.due(owner.gathering, owner.here, (), lambda: bytes(32))
+        return due is not None and due.at <= self.now
+
+    async def step_idle(self) -> None:
+        """Time has gone on, and somebody unknown leaves."""
+        self.owner.put(Parted(Line("")))
+        await self.step()
+
+    async def deal(self) -> None:
+        """The table runs on by itself until a hand is dealt."""
+        while self.owner.gathering.table.playing is None:
+            self.now += 1000
+            await self.step_idle()
+
+
+class Seen:
+    """What a socket was sent."""
+
+    def __init__(self, line: Line) -> None:
+        self.line = line
+
+    async def states(self) -> list[m.State]:
+        """The states that wait for it, read now."""
+        sent: list[bytes] = []
+
+        async def send(message: bytes) -> None:
+            sent.append(message)
+
+        writer = asyncio.create_task(self.line.write(send))
+        for _ in range(40):
+            await asyncio.sleep(0)
+        writer.cancel()
+        with suppress(asyncio.CancelledError):
+            await writer
+        if self.line._small or self.line.busy:
+            self.line._wake.set()
+        told = [m.from_room(one) for one in sent]
+        return [one for one in told if isinstance(one, m.State)]
+
+
+async def a_table(delay: int = DELAY) -> Table:
+    store = await open_store("memory:")
+    rooms = Rooms(store, Here())
+    wish = {"menu": MENU, "settings": QUICK | {"delay": delay}}
+    opened = await rooms.open(*table_from(wish))
+    lease = await store.claim(opened.table, "test", 1000)
+    assert lease is not None
+    taken = await taken_up(store, opened.table, lease.fence, find_in_rulebook)
+    owner = Owner(store, lease, taken, thinking=Here(), catalogue=find_in_rulebook)
+    return Table(owner, opened)
+
+
+def test_who_watches_sees_everything_later_and_nothing_sooner() -> None:
+    """Cards, story, chat, people, clock and ledger come from one picture of then."""
+
+    async def evening() -> None:
+        table = await a_table()
+        watcher = await table.come()
+        assert await watcher.states() == []
+        ann = await table.come("Ann", host=True)
+        ben = await table.come("Ben")
+        for one in (ann, ben):
+            await table.say(one, m.Sit(new_id()))
+        await table.deal()
+        await table.say(ann, m.Say(new_id(), "good luck"))
+        await ann.states()
+        await table.show()
+        live = (await ann.states())[-1]
+        said = live.now
+        seen = []
+        while table.now < said + DELAY:
+            seen += await watcher.states()
+            assert all(one.now + DELAY <= table.now for one in seen)
+            assert all("good luck" not in [line.text for line in one.spoken] for one in seen)
+            table.now += 1000
+            await table.show()
+        seen = await watcher.states()
+        assert "good luck" in [line.text for line in seen[-1].spoken]
+        assert table_of(seen[-1]) == table_of(live)
+        assert seen[-1].view is not None
+
+    asyncio.run(evening())
+
+
+def test_the_first_that_a_newcomer_sees_is_as_old_as_what_others_see() -> None:
+    async def evening() -> None:
+        table = await a_table()
+        ann = await table.come("Ann", host=True)
+        began = table.now
+        table.now += DELAY // 2
+        await table.say(ann, m.Sit(new_id()))
+        early = await table.come()
+        assert await early.states() == []
+        table.now = began + DELAY
+        await table.step_idle()
+        late = await table.come()
+        for one in (early, late):
+            state = (await one.states())[-1]
+            assert state.now == began
+            assert table_of(state).seated == []
+
+    asyncio.run(evening())
+
+
+def test_all_who_watch_are_sent_the_same_bytes() -> None:
+    async def evening() -> None:
+        table = await a_table(delay=0)
+        watchers = [await table.come() for _ in range(3)]
+        for _ in range(2):
+            for one in watchers:
+                await one.states()
+            await table.show()
+        for one in watchers:
+            await one.states()
+        await table.come("Ann", host=True)
+        waiting = [[id(state) for state in one.line._small] for one in watchers]
+        assert waiting[0]
+        assert waiting[0] == waiting[1] == waiting[2]
+
+    asyncio.run(evening())
+
+
+def test_who_watches_and_does_not_read_is_told_that_something_is_left_out() -> None:
+    async def evening() -> None:
+        table = await a_table(delay=0)
+        watcher = await table.come()
+        ann = await table.come("Ann", host=True)
+        for number in range(20):
+            table.now += 5000
+            await table.say(ann, m.Say(new_id(), f"{number}"))
+        waiting = await watcher.states()
+        assert len(waiting) == 1
+        await table.step()
+        caught_up = await watcher.states()
+        assert caught_up[-1].skipped
+        assert [one.text for one in caught_up[-1].spoken][-1] == "19"
+
+    asyncio.run(evening())
+
+
+def test_with_consent_who_watches_sees_the_cards_of_a_hand_that_is_over() -> None:
+    async def evening() -> None:
+        table = await a_table()
+        watcher = await table.come()
+        ann = await table.come("Ann", host=True)
+        ben = await table.come("Ben")
+        for one in (ann, ben):
+            await table.say(one, m.Sit(new_id()))
+        for one in (ann, ben):
+            await table.say(one, m.Consent(new_id(), yes=True))
+        await table.deal()
+        while table.owner.gathering.table.playing is not None:
+            table.now += 100_000
+            await table.step_idle()
+        over = table.now
+        seen = []
+        while table.now <= over + DELAY:
+            seen += await watcher.states()
+            table.now += 500
+            await table.show()
+        seen += await watcher.states()
+        opened = [one for one in seen if one.shown]
+        assert opened
+        assert all(table_of(one).stage != "playing" for one in opened)
+        assert all(not one.shown for one in await ann.states())
+
+    asyncio.run(evening())
+
+
+def test_the_ledger_and_the_file_wait_as_long_for_who_watches() -> None:
+    async def evening() -> None:
+        async with a_room() as room:
+            opened = await room.open(settings={"delay": 600_000})
+            async with Guest(room.link(opened), "Ann") as ann:
+                await ann.next_state()
+                for what in ("ledger", "export"):
+                    url = f"{room.base}/api/tables/{opened.table}/{what}"
+                    assert (await asked(url, ann.link.key))[0] == 200
+                    status, said = await asked(url, opened.invite)
+                    assert (status, "a little later" in said) == (400, True)
+
+    asyncio.run(evening())
+
+
+async def asked(url: str, key: str) -> tuple[int, str]:
+    """What a page of the room says to who has a key."""
+    request = Request(url, headers={"authorization": f"Bearer {key}"})
+
+    def ask() -> tuple[int, str]:
+        try:
+            with urlopen(request) as answer:
+                return answer.status, answer.read().decode()
+        except HTTPError as error:
+            with error:
+                return error.code, error.read().decode()
+
+    return await asyncio.to_thread(ask)
+
+
+def test_a_log_as_it_was_at_a_time() -> None:
+    entries = [Entry(1, 10, b""), Entry(2, 20, b"")]
+    assert older(entries, 15) == entries[:1]
+    with pytest.raises(Refused, match="a little later"):
+        older(entries, 9)
+
+
+def test_a_delay_has_an_end() -> None:
+    with pytest.raises(Refused, match="ten minutes"):
+        table_from({"settings": {"delay": 600_001}})
