@@ -123,6 +123,10 @@ class Tap(Line):
         self._state = None
         self._said(state)
 
+    def put_next(self, state: bytes) -> None:
+        super().put_next(state)
+        self._empty()
+
     def put(self, message: m.Told) -> None:
         super().put(message)
         self._empty()

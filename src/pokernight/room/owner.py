@@ -389,7 +389,7 @@ class Owner:
         except Refused as refused:
             item.welcome.set_result(m.Bye(str(refused), again=False))
             return
-        await self._commit([])
+        await self._write_down([])
         item.welcome.set_result(welcome)
         line.on_free = lambda: self.put(Refresh(line))
         line.put(welcome)
