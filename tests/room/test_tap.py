@@ -169,7 +169,7 @@ def test_the_tap_hears_a_leak(leak: str, monkeypatch: pytest.MonkeyPatch) -> Non
         made = getattr(Eyes, leak)
         replaced = {"news": _news, "position": _position}[leak]
         monkeypatch.setattr(Eyes, leak, replaced(made))
-    tapped = Tapped(["seven_card_stud"], 2, "a leak")
+    tapped = Tapped(["seven_card_stud"], 8, "a leak")
     mark_cards(monkeypatch)
     listening(monkeypatch, tapped.oracles)
     with pytest.raises(AssertionError):
