@@ -11,9 +11,9 @@ from pokernight.cli.serve import serve
 from pokernight.room.serving import Where
 
 
-def main(store: str, workers: str, lease: str) -> int:
+def main(store: str, workers: str, lease: str, bus: str = "") -> int:
     """Serve until somebody stops it."""
-    where = Where(port=0, store=store, workers=int(workers), lease=float(lease), pace=0)
+    where = Where(port=0, store=store, workers=int(workers), lease=float(lease), bus=bus, pace=0)
     return serve(where, lan=False)
 
 

@@ -20,7 +20,8 @@ from pokernight.room import messages as m
 from pokernight.room.alive import is_dead
 from pokernight.room.client import Guest, Link
 from pokernight.room.owner import replayed
-from pokernight.room.store.sqlite import SqliteStore
+from pokernight.room.store import Store, open_store
+from tests.room.conftest import Nats, Postgres
 from tests.room.running import QUICK, net, play, table_of
 from tests.room.test_commands import run
 
@@ -34,9 +35,11 @@ pytestmark = pytest.mark.skipif(
 
 
 @contextmanager
-def serving(folder: Path, lease: float = 10.0) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def serving(
+    store: str, lease: float = 10.0, bus: str = ""
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A room of two workers, and its address."""
-    words = ["tests.room.several", f"sqlite:///{folder / 'room.db'}", "2", str(lease)]
+    words = ["tests.room.several", store, "2", str(lease), bus]
     process = subprocess.Popen(
         [sys.executable, "-m", *words], cwd=ROOT, stderr=subprocess.PIPE, text=True
     )
@@ -69,7 +72,12 @@ def exported(link: Link) -> str:
         return str(answer.read().decode())
 
 
-async def owner_of(store: SqliteStore, table: str) -> str:
+def in_file(folder: Path) -> str:
+    """A store in a folder."""
+    return f"sqlite:///{folder / 'room.db'}"
+
+
+async def owner_of(store: Store, table: str) -> str:
     """Who owns a table, once somebody does."""
     while True:
         for stored in await store.tables():
@@ -86,8 +94,8 @@ def process_of(owner: str) -> int:
 class Evening:
     """An evening of two guests, in the middle of which something happens to the owner."""
 
-    def __init__(self, folder: Path, base: str) -> None:
-        self.folder, self.base = folder, base
+    def __init__(self, folder: Path, url: str, base: str) -> None:
+        self.folder, self.url, self.base = folder, url, base
         self.middle = asyncio.Event()
         self.refused: list[str] = []
 
@@ -98,7 +106,7 @@ class Evening:
 
     async def played(self, happens: str) -> None:
         """Play it, and look whether all of it is there."""
-        store = await SqliteStore.open(self.folder / "room.db")
+        store = await open_store(self.url)
         link = opened(self.base)
         guests = [Guest(link, name) for name in ("Ann", "Ben", "Cid")]
         playing = [
@@ -142,10 +150,24 @@ def test_an_evening_goes_on_at_another_worker_when_its_owner_is(
     happens: str, tmp_path: Path
 ) -> None:
     """Nothing is lost, nothing is doubled, and the file of the evening verifies."""
-    with serving(tmp_path, LEASE) as (_, base):
+    url = in_file(tmp_path)
+    with serving(url, LEASE) as (_, base):
 
         async def evening() -> None:
-            await Evening(tmp_path, base).played(happens)
+            await Evening(tmp_path, url, base).played(happens)
+
+        asyncio.run(evening())
+
+
+def test_an_evening_on_servers_goes_on_when_its_owner_is_killed(
+    postgres: Postgres, nats: Nats, tmp_path: Path
+) -> None:
+    """As on several hosts: Postgres keeps it, NATS carries it."""
+    url = postgres.empty()
+    with serving(url, LEASE, nats.url) as (_, base):
+
+        async def evening() -> None:
+            await Evening(tmp_path, url, base).played("killed")
 
         asyncio.run(evening())
 
@@ -167,7 +189,7 @@ def gone(process: int) -> bool:
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_no_worker_outlives_who_started_it(how: signal.Signals, tmp_path: Path) -> None:
-    with serving(tmp_path) as (process, base):
+    with serving(in_file(tmp_path)) as (process, base):
         link = opened(base)
 
         async def somebody_is_there() -> None:
@@ -184,11 +206,11 @@ def test_no_worker_outlives_who_started_it(how: signal.Signals, tmp_path: Path) 
 
 
 def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
-    with serving(tmp_path) as (_, base):
+    with serving(in_file(tmp_path)) as (_, base):
         link = opened(base)
 
         async def twice() -> None:
-            store = await SqliteStore.open(tmp_path / "room.db")
+            store = await open_store(in_file(tmp_path))
             for name in ("Ann", "Ben", "Cid"):
                 async with Guest(link, name) as guest:
                     await guest.next_state()
@@ -218,7 +240,7 @@ def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
 def test_workers_that_cannot_begin_say_so_in_one_sentence(
     words: tuple[str, str], why: str, tmp_path: Path
 ) -> None:
-    store = () if "--store" in words else ("--store", f"sqlite:///{tmp_path / 'room.db'}")
+    store = () if "--store" in words else ("--store", in_file(tmp_path))
     done = run("serve", "--port", "0", "--workers", "2", *words, *store)
     said = [line for line in done.stderr.splitlines() if not line.startswith("{")]
     assert done.returncode == 2
