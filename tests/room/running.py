@@ -109,17 +109,18 @@ async def play(
 ) -> list[m.State]:
     """Sit down and play as a house player until the evening is over; gives every state seen."""
     async with guest:
-        return await _play(guest, by, until, refused, sits, seed)
+        return await play_on(guest, by, until, refused, sits, seed)
 
 
-async def _play(
+async def play_on(
     guest: Guest,
-    by: str,
-    until: Callable[[m.State], bool],
-    refused: list[str] | None,
-    sits: bool,
-    seed: int,
+    by: str = "caller",
+    until: Callable[[m.State], bool] = lambda state: False,
+    refused: list[str] | None = None,
+    sits: bool = True,
+    seed: int = 1,
 ) -> list[m.State]:
+    """The same for somebody who has come in already."""
     rng = Random(seed)
     answered: set[tuple[int, int | str]] = set()
     seen = []

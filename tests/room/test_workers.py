@@ -16,6 +16,7 @@ from pokernight.room import rooms as rooms_module
 from pokernight.room.alive import is_dead, new_name
 from pokernight.room.bus import open_bus
 from pokernight.room.bus.inprocess import InProcessBus
+from pokernight.room.bus.port import PATIENCE, Unanswered
 from pokernight.room.client import Guest, new_id
 from pokernight.room.owner import MARGIN, replayed
 from pokernight.room.rooms import Opened
@@ -23,7 +24,7 @@ from pokernight.room.store import StoreAway
 from pokernight.room.store.memory import MemoryStore
 from pokernight.room.store.port import steady
 from tests.room.conftest import Nats
-from tests.room.running import Room, a_room, net, play, table_of
+from tests.room.running import Room, a_room, net, play, play_on, table_of
 
 LONG = 600.0
 """A lease that no real clock ends during a test."""
@@ -34,6 +35,43 @@ class SharedBus(InProcessBus):
 
     async def close(self) -> None:
         """The other workers go on."""
+
+
+class TappedBus(SharedBus):
+    """A bus that keeps all that is asked on it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[tuple[str, bytes]] = []
+
+    async def request(self, subject: str, message: bytes, seconds: float = PATIENCE) -> bytes:
+        """See the port."""
+        self.asked.append((subject, message))
+        return await super().request(subject, message, seconds)
+
+    def to_sockets(self) -> dict[str, list[m.FromRoom]]:
+        """What each socket was sent over it."""
+        found: dict[str, list[m.FromRoom]] = {}
+        for subject, message in self.asked:
+            if subject.startswith("socket.") and message:
+                found.setdefault(subject, []).append(m.from_room(message))
+        return found
+
+
+class LossyBus(TappedBus):
+    """A bus that now and then loses a message, or the answer to one; nobody's first, though."""
+
+    async def request(self, subject: str, message: bytes, seconds: float = PATIENCE) -> bytes:
+        """See the port."""
+        if b"hello" in message[:10] or b'"welcome"' in message[:20]:
+            return await super().request(subject, message, seconds)
+        if len(self.asked) % 14 == 6:
+            self.asked.append((subject, b""))
+            raise Unanswered("it was lost")
+        answer = await super().request(subject, message, seconds)
+        if len(self.asked) % 14 == 13:
+            raise Unanswered("the answer was lost")
+        return answer
 
 
 class Watch:
@@ -49,7 +87,7 @@ class Watch:
 @asynccontextmanager
 async def workers(count: int = 2, **options: Any) -> AsyncIterator[list[Room]]:
     """Workers of one room."""
-    store, bus = options.pop("store", None) or MemoryStore(), SharedBus()
+    store, bus = MemoryStore(), options.pop("bus", None) or SharedBus()
     async with AsyncExitStack() as stack:
         yield [
             await stack.enter_async_context(a_room(store, bus=bus, **options)) for _ in range(count)
@@ -86,6 +124,57 @@ def test_people_at_different_workers_play_at_one_table() -> None:
             owner = owning(rooms, opened)[0].rooms.owners[opened.table]
             again, _ = replayed(entries, find)
             assert again.table.money() == owner.gathering.table.money()
+
+    asyncio.run(evening())
+
+
+def test_the_bus_carries_to_a_socket_what_its_guest_may_see_and_nothing_else() -> None:
+    async def evening() -> None:
+        bus = TappedBus()
+        async with workers(bus=bus) as rooms:
+            opened = await rooms[0].open(players=["caller"], hands=2)
+            ann = Guest(rooms[0].link(opened), "Ann")
+            async with ann:
+                await ann.next_state()
+                assert owning(rooms, opened) == [rooms[0]]
+                ben, eve = Guest(rooms[1].link(opened), "Ben"), Guest(rooms[1].link(opened))
+                seen, _, watched = await asyncio.gather(
+                    play(ben), play_on(ann), play(eve, sits=False)
+                )
+            told = bus.to_sockets()
+            assert len(told) == 2
+            assert not any(ann.me and one.person == ann.me.person for one in welcomes(told))
+            sent = {one.name: states for one, states in zip(welcomes(told), told.values())}
+            for name, states in (("Ben", seen), ("", watched)):
+                of_this = [one for one in sent[name] if isinstance(one, m.State)]
+                assert of_this[: len(states)] == states
+            others = {subject for subject, _ in bus.asked if not subject.startswith("socket.")}
+            assert others == {f"worker.{rooms[0].rooms.name}"}
+
+    asyncio.run(evening())
+
+
+def welcomes(told: dict[str, list[m.FromRoom]]) -> list[m.Welcome]:
+    """How each socket was greeted."""
+    return [one for messages in told.values() for one in messages if isinstance(one, m.Welcome)]
+
+
+def test_what_is_lost_on_the_bus_is_noticed_and_the_guest_comes_back() -> None:
+    async def evening() -> None:
+        bus = LossyBus()
+        async with workers(bus=bus) as rooms:
+            opened = await rooms[0].open(players=["caller"], hands=3)
+            refused: list[str] = []
+            guests = [Guest(room.link(opened), name) for room, name in zip(rooms, ("Ann", "Ben"))]
+            seen = await asyncio.gather(*(play(one, refused=refused) for one in guests))
+            assert refused == []
+            assert len(bus.to_sockets()) > 2
+            for states in seen:
+                assert table_of(states[-1]).hands == 3
+                assert [one.name for one in table_of(states[-1]).people if not one.by] in (
+                    ["Ann", "Ben"],
+                    ["Ben", "Ann"],
+                )
 
     asyncio.run(evening())
 

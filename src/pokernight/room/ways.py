@@ -266,7 +266,8 @@ class Visitors:
 
         with suppress(BusAway, Unanswered):
             await line.write(send)
-            await send(LAST)
+        with suppress(BusAway, Unanswered):
+            await self._bus.request(subject, LAST, FAREWELL)
         self._part([socket])
 
     def _part(self, sockets: list[str]) -> None:
