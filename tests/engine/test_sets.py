@@ -205,11 +205,11 @@ def random_story(rng: Random, seats: int, each: int) -> Story:
     """Two to four transfers of any kind."""
     held, story = [each] * seats, []
     for _ in range(rng.randint(2, 4)):
-        one, other = rng.sample(range(seats), 2)
+        one, other = rng.sample([seat for seat in range(seats) if held[seat]], 2)
         kinds = {
             "left": left(seats, rng.randint(1, max(1, min(held) - 1))),
             "right": right(seats, rng.randint(1, max(1, min(held) - 1))),
-            "one way": (Move(one, other, rng.randint(1, 2)),),
+            "one way": (Move(one, other, rng.randint(1, min(2, held[one]))),),
             "there and back": (Move(one, other, 1), Move(other, one, 1)),
             "away": (Move(one, MUCK, 1),),
         }

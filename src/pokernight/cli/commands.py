@@ -679,7 +679,7 @@ Examples:
 )
 @click.option("--store", default="sqlite:///tonight.db", metavar="URL", show_default=True,
               help="Where the evening is kept.")  # fmt: skip
-@click.option("--name", default="You", metavar="NAME", show_default=True, help="Who you are.")
+@click.option("--name", default="", metavar="NAME", help="Who you are; otherwise as at login.")
 @click.option("--watch", is_flag=True, help="Watch house players play twelve hands instead.")
 def tonight(store: str, name: str, watch: bool) -> None:
     """Sit down in a room of your own with house players."""

@@ -13,10 +13,11 @@ HOW_TO_TALK = (
     "buy 50 gets you $50 more in chips; sit or sit 50 takes a chair, leave gives it up; out sits "
     "out, back comes back; undo or u takes your last answer back, off calls the hand off, give up "
     "leaves a game that goes on (for all three others are asked: yes or no); show shows your cards "
-    "after a hand, show 1 3 two of them; say WORDS; link shows your own link, menu the games, t "
-    "who is there. The host: start, pause, go, end, admit NAME, refuse NAME, mute NAME, unmute "
-    "NAME, remove NAME, house sensible (one more house player), renew invite, renew NAME (a new "
-    "link), host NAME (hands the table on). choose NAME: a new host, while yours is away."
+    "after a hand, show 1 3 two of them; cards yes lets those who watch see yours of hands that "
+    "are over; say WORDS; link shows your own link, menu the games, t who is there. The host: "
+    "start, pause, go, end, admit NAME, refuse NAME, mute NAME, unmute NAME, remove NAME, house "
+    "sensible (one more house player), renew invite, renew NAME (a new link), host NAME (hands the "
+    "table on). choose NAME: a new host, while yours is away."
 )
 
 Read = Callable[[m.TableJson, str], m.Command]
@@ -48,6 +49,12 @@ def _show(table: m.TableJson, rest: str) -> m.Command:
     if not all(one.isdecimal() and int(one) for one in numbers):
         raise Refused(f"show alone shows all your cards, show 1 3 two of them, not {rest!r}")
     return m.Show(new_id(), [int(one) - 1 for one in numbers])
+
+
+def _yes(rest: str) -> bool:
+    if rest not in ("yes", "no"):
+        raise Refused(f"say cards yes or cards no, not {rest!r}")
+    return rest == "yes"
 
 
 def _renew(table: m.TableJson, rest: str) -> m.Command:
@@ -86,6 +93,7 @@ WITH_MORE: Mapping[str, Read] = {
     "mute": lambda table, rest: m.Mute(new_id(), _person(table, rest), yes=True),
     "unmute": lambda table, rest: m.Mute(new_id(), _person(table, rest), yes=False),
     "remove": lambda table, rest: m.Remove(new_id(), _person(table, rest)),
+    "cards": lambda table, rest: m.Consent(new_id(), _yes(rest)),
     "house": lambda table, rest: m.HousePlayer(new_id(), rest),
     "renew": _renew,
     "host": lambda table, rest: m.HandOver(new_id(), _person(table, rest)),

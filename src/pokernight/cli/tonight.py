@@ -4,26 +4,54 @@ from __future__ import annotations
 
 import asyncio
 import io
+import os
+import sys
 import tempfile
-from contextlib import ExitStack, redirect_stdout, suppress
+import webbrowser
+from contextlib import redirect_stdout, suppress
 from dataclasses import replace
+from getpass import getuser
 from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
 
 from pokernight.bots import COMPANY
-from pokernight.cli.joining import Joining
+from pokernight.cli.joining import INTERRUPTED, Joining
 from pokernight.cli.live import Live
 from pokernight.cli.serve import on_the_network, qr_code, say
+from pokernight.cli.words import count
+from pokernight.errors import Refused
 from pokernight.room.client import Guest, Link
 from pokernight.room.opening import table_from
+from pokernight.room.people import LONGEST_NAME
 from pokernight.room.rooms import Opened
-from pokernight.room.serving import Running, Where, running
+from pokernight.room.serving import PORT, Running, Where, listening, running
+from pokernight.room.store.opening import sqlite_path
 
 HANDS = 12
 """How many are watched where nobody sits at a terminal."""
 NAMES = ("Abe", "Bert", "Cleo", "Dot")
 """Who plays them."""
-PLAYERS = ("caller", "random", "caller", "caller")
+PLAYERS = ("caller", *COMPANY)
 """What they are."""
+
+
+class Kept(Struct, frozen=True):
+    """The links of the last evening, as a file beside it keeps them for whoever runs it.
+
+    Attributes:
+        port: where the room was.
+        table: its table.
+        invite: the key for friends.
+        host: one's own.
+    """
+
+    port: int
+    table: str
+    invite: str
+    host: str
 
 
 def tonight(store: str, name: str, *, watch: bool) -> int:
@@ -32,66 +60,156 @@ def tonight(store: str, name: str, *, watch: bool) -> int:
     Raises:
         Refused: if the room cannot be opened.
     """
-    with suppress(KeyboardInterrupt):
-        return asyncio.run(_watch() if watch else _play(store, name))
-    return 0
+    try:
+        return asyncio.run(_watch() if watch else _Tonight(store, name).play())
+    except KeyboardInterrupt:
+        if not watch:
+            where = sqlite_path(store).name if store.startswith("sqlite:") else store
+            say(f"\nThe evening is kept in {where}. The next time it goes on, if you like.")
+        return INTERRUPTED if watch else 0
 
 
-async def _play(store: str, name: str) -> int:
-    terminal = Live()
-    where = Where(port=0, store=store)
-    if terminal.agrees("Shall others on your home network be able to join?", enter=False):
-        where = on_the_network(replace(where, port=8000))
-    async with running(where) as room:
-        opened = await _open(room, list(_company()), hands=0, start="soon")
-        terminal.line(f"For your friends: {_link(room, opened, opened.invite)}")
-        if where.public:
-            say(qr_code(str(_link(room, opened, opened.invite))))
-        guest = Guest(_link(room, opened, opened.host), name)
-        return await Joining(terminal, guest).run()
+class _Tonight:
+    """An evening of one's own.
+
+    Attributes:
+        terminal: where one reads and types.
+        store: where it is kept.
+        name: what one is called there.
+    """
+
+    def __init__(self, store: str, name: str) -> None:
+        self.terminal, self.store, self.name = Live(), store, name or login()
+
+    @property
+    def _file(self) -> Path | None:
+        """The file that keeps the links; none where the store is no file."""
+        if not self.store.startswith("sqlite:"):
+            return None
+        return sqlite_path(self.store).with_suffix(".links")
+
+    async def play(self) -> int:
+        """Open the room, sit down, and play until one leaves or the evening is over."""
+        before = self._before()
+        port = free_port("127.0.0.1", before.port if before is not None else PORT)
+        where = Where(port=port, store=self.store)
+        question = "Shall friends on your home network be able to join?"
+        if self.terminal.agrees(question, enter=False):
+            where = on_the_network(replace(where, port=free_port("0.0.0.0", port)))
+        async with running(where, signals=False) as room:
+            kept = await self._last(room, before) or await self._new(room, where.port)
+            invite, own = (Link(room.base, kept.table, key) for key in (kept.invite, kept.host))
+            self.terminal.line("For your friends:")
+            self.terminal.print(f"  {invite}")
+            if where.public:
+                self.terminal.print(qr_code(str(invite)))
+            else:
+                self.terminal.line("(on this machine only)", style="dim", indent=2)
+            show_in_a_browser(str(invite))
+            self.terminal.line("Ctrl-C ends the room, and keeps the evening.", style="dim")
+            return await Joining(self.terminal, Guest(own, self.name)).run()
+
+    def _before(self) -> Kept | None:
+        """The last evening, if one is kept."""
+        if self._file is None:
+            return None
+        try:
+            return msgspec.json.decode(self._file.read_bytes(), type=Kept)
+        except (OSError, msgspec.DecodeError):
+            return None
+
+    async def _last(self, room: Running, kept: Kept | None) -> Kept | None:
+        """The last evening, if there is one and one goes on with it."""
+        if kept is None:
+            return None
+        try:
+            owner = await room.rooms.owner(kept.table)
+        except Refused:
+            return None
+        table = owner.gathering.table
+        if table.over or not table.deals:
+            return None
+        played = count(table.hands, "hand")
+        goes_on = self.terminal.agrees(f"Go on with the last evening, after {played}?", enter=True)
+        return self._keep(msgspec.structs.replace(kept, port=port_of(room))) if goes_on else None
+
+    async def _new(self, room: Running, port: int) -> Kept:
+        opened = await _open(room, list(COMPANY)[:3], hands=0)
+        return self._keep(Kept(port, opened.table, opened.invite, opened.host))
+
+    def _keep(self, kept: Kept) -> Kept:
+        """Write the links down, for one's own eyes."""
+        if self._file is not None:
+            with suppress(OSError):
+                self._file.touch(mode=0o600)
+                self._file.write_bytes(msgspec.json.encode(kept))
+        return kept
 
 
-def _company() -> tuple[str, ...]:
-    return tuple(COMPANY)[:3]
+def login() -> str:
+    """What somebody is called on this machine."""
+    try:
+        return getuser().partition("@")[0].capitalize()[:LONGEST_NAME] or "Host"
+    except (OSError, KeyError):
+        return "Host"
+
+
+def port_of(room: Running) -> int:
+    """Where a room listens."""
+    return int(room.base.rpartition(":")[2])
+
+
+def free_port(host: str, wanted: int) -> int:
+    """A port that is free now: the one that is wanted, or any."""
+    try:
+        found = listening(host, wanted)
+    except Refused:
+        found = listening(host, 0)
+    with found:
+        return int(found.getsockname()[1])
+
+
+def show_in_a_browser(link: str) -> None:
+    """Open a link where there is a browser with a window of its own, and say nothing."""
+    if sys.platform not in ("darwin", "win32") and not (
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    ):
+        return
+    with suppress(webbrowser.Error, OSError):
+        browser = webbrowser.get()
+        if type(browser) is not webbrowser.GenericBrowser:  # that one would take the terminal
+            browser.open(link)
 
 
 async def _watch() -> int:
     """House players on real sockets play twelve hands, and one of them tells it."""
     with tempfile.TemporaryDirectory() as folder:
         where = Where(port=0, store=f"sqlite:///{Path(folder).resolve()}/room.db")
-        async with running(where) as room:
-            opened = await _open(room, [], hands=HANDS, start="soon", look=0, pace=0, clock=20_000)
+        async with running(where, signals=False) as room:
+            opened = await _open(room, [], hands=HANDS, look=0, pace=0, clock=20_000)
             keys = [opened.host, *[opened.invite] * (len(NAMES) - 1)]
             guests = [
-                Guest(_link(room, opened, key), name) for key, name in zip(keys, NAMES, strict=True)
+                Guest(Link(room.base, opened.table, key), name)
+                for key, name in zip(keys, NAMES, strict=True)
             ]
-            with ExitStack() as stack:
-                silent = [_silent(stack) for _ in guests[1:]]
-                tables = [Joining(Live(), guests[0], auto=PLAYERS[0])]
-                tables += [
-                    Joining(terminal, guest, auto=by)
-                    for terminal, guest, by in zip(silent, guests[1:], PLAYERS[1:])
-                ]
-                statuses = await asyncio.gather(*(one.run() for one in tables))
-            return max(statuses)
+            terminals = [Live(), *(_silent() for _ in guests[1:])]
+            tables = [
+                Joining(terminal, guest, auto=by)
+                for terminal, guest, by in zip(terminals, guests, PLAYERS, strict=True)
+            ]
+            return max(await asyncio.gather(*(one.run() for one in tables)))
 
 
-def _silent(stack: ExitStack) -> Live:
+def _silent() -> Live:
     """A terminal that nobody reads."""
     with redirect_stdout(io.StringIO()):
         return Live()
 
 
-async def _open(
-    room: Running, players: list[str], *, hands: int, start: str, **settings: int
-) -> Opened:
-    wish = {
+async def _open(room: Running, players: list[str], *, hands: int, **settings: int) -> Opened:
+    wish: dict[str, Any] = {
         "players": players,
         "hands": hands,
-        "settings": {"start": start, "strict": False, **settings},
+        "settings": {"start": "soon", "strict": False, **settings},
     }
     return await room.rooms.open(*table_from(wish))
-
-
-def _link(room: Running, opened: Opened, key: str) -> Link:
-    return Link(room.base, opened.table, key)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from msgspec.structs import replace
 from rich.text import Text
 
 from pokernight.cards import parse
@@ -211,7 +212,7 @@ class Watching:
                     self._tell_before_a_deal()
                 self._story.hear(as_event(told))
         over = self.table.stage != "playing" and self.table.hands != self._hands
-        if self._story is not None and (at_once or over or self.ask is not None):
+        if self._story is not None and (at_once or over or (self.you and self.ask is not None)):
             self._story.tell()
         self._speak(first=first)
         if over:
@@ -244,12 +245,11 @@ class Watching:
     def greet(self) -> None:
         """Where one is, and who is there."""
         table = self.table
-        names = series(who_is_what(table.seated)) or "nobody yet"
-        self.terminal.line(
-            Text.assemble(
-                (table.title, "bold"), f", with {money(table.usual)} each. At the table: {names}."
-            )
-        )
+        seated = [replace(one, name=self.name(one.person)) for one in table.seated]
+        names = series(who_is_what(seated))
+        there = f" At the table: {names}." if names else ""
+        each = f", with {money(table.usual)} each.{there}"
+        self.terminal.line(Text.assemble((table.title, "bold"), each))
         if self.you:
             self.show_menu()
             self.terminal.line(HOW_TO_BEGIN, style="dim")
@@ -265,7 +265,8 @@ class Watching:
         }.get(self.table.choice, "The games")
         self.terminal.line(f"{how}. On the menu:", style="dim")
         for number, one in enumerate(self.table.menu, 1):
-            said = game_in_words(number, one.name, one.stakes, one.changed, one.refusal)
+            refusal = one.refusal if self.me is not None else ""
+            said = game_in_words(number, one.name, one.stakes, one.changed, refusal)
             if one.waiting:
                 said += f"; {money(one.waiting)} waits there"
             self.terminal.line(said, indent=2, hang=4)

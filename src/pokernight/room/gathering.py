@@ -355,6 +355,11 @@ class Gathering:
         if self.witness is not None and now is not None:
             self.lots += self.witness.look(now.hand)
 
+    def least_for(self, name: str) -> int:
+        """What somebody must bring: as much as he left with this evening, or what is usual."""
+        had, menu = self.brought.get(name, 0), self.table.menu
+        return max(menu.usual, min(had, menu.most) if menu.most else had)
+
     def _check_brought(self, command: c.Command) -> None:
         """Refuse chips taken off the table by leaving it and coming back."""
         if not isinstance(command, c.Sit) or not self.settings.keep_chips:

@@ -352,15 +352,6 @@ class FairJson(Struct, frozen=True):
     lots: list[dict[str, Any]]
 
 
-class LineJson(Struct, frozen=True):
-    """A line of the ledger."""
-
-    kind: str
-    name: str
-    cents: int
-    note: str
-
-
 class TransferJson(Struct, frozen=True):
     """Who pays whom."""
 

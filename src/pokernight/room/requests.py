@@ -111,7 +111,10 @@ class Requests:
         if gathering.seat_of(person) is not None:
             raise Refused("you have a chair already")
         name = gathering.people[person].name
-        command = c.Sit(name, message.cents, message.seat, message.blinds)
+        cents = message.cents
+        if cents is None and gathering.settings.keep_chips:
+            cents = gathering.least_for(name)
+        command = c.Sit(name, cents, message.seat, message.blinds)
         self._buying(now, person, command, f"{name} sits down")
 
     def _rise(self, person: str, message: m.Rise, now: int) -> None:

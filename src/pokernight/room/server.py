@@ -24,6 +24,7 @@ from pokernight import __version__
 from pokernight.errors import Refused
 from pokernight.room import messages as m
 from pokernight.room.lines import Line
+from pokernight.room.openapi import openapi
 from pokernight.room.opening import table_from
 from pokernight.room.people import fits, hashed
 from pokernight.room.rooms import Rooms, older
@@ -133,8 +134,9 @@ class Server:
                 Route("/healthz", self.health),
                 Route("/readyz", self.ready),
                 Route("/metrics", self.metrics),
-                Route("/api/tables", self.list_tables),
+                Route("/api/tables", self.list_tables, methods=["GET"]),
                 Route("/api/tables", self.open_table, methods=["POST"]),
+                Route("/api/openapi.json", self.openapi),
                 Route("/api/tables/{table}/export", self.export),
                 Route("/api/tables/{table}/ledger", self.ledger),
                 Route("/api/schema", self.schema),
@@ -203,6 +205,10 @@ class Server:
         opening, settings, players = table_from(body, self.rooms.catalogue)
         opened = await self.rooms.open(opening, settings, players)
         return JSONResponse(opened._asdict(), 201)
+
+    async def openapi(self, request: Request) -> Response:
+        """What these pages are."""
+        return JSONResponse(openapi())
 
     async def ledger(self, request: Request) -> Response:
         """The ledger of a table, for who has one of its links."""

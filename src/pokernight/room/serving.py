@@ -6,8 +6,8 @@ import asyncio
 import logging
 import os
 import socket
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 
 import uvicorn
@@ -106,11 +106,17 @@ def home_address() -> str:
 
 
 class _Server(uvicorn.Server):
-    """Says when it listens."""
+    """Says when it listens, and may leave the signals to whoever runs it."""
 
-    def __init__(self, config: uvicorn.Config) -> None:
+    def __init__(self, config: uvicorn.Config, *, signals: bool) -> None:
         super().__init__(config)
         self.listens = asyncio.Event()
+        self._signals = signals
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        with super().capture_signals() if self._signals else nullcontext():
+            yield
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -136,8 +142,12 @@ async def _opened(where: Where) -> tuple[Store, Bus]:
 
 
 @asynccontextmanager
-async def running(where: Where, port: socket.socket | None = None) -> AsyncIterator[Running]:
+async def running(
+    where: Where, port: socket.socket | None = None, *, signals: bool = True
+) -> AsyncIterator[Running]:
     """A room from its first socket to its last, or one worker of it at a port that they share.
+
+    ``signals``: whether Ctrl-C ends it by itself.
 
     Raises:
         Refused: if it cannot be opened, in a sentence.
@@ -165,7 +175,7 @@ async def running(where: Where, port: socket.socket | None = None) -> AsyncItera
         timeout_graceful_shutdown=GOODBYE,
         server_header=False,
     )
-    process = _Server(config)
+    process = _Server(config, signals=signals)
     serving = asyncio.create_task(process.serve(sockets=[port]))
     listens = asyncio.create_task(process.listens.wait())
     await asyncio.wait((serving, listens), return_when=asyncio.FIRST_COMPLETED)

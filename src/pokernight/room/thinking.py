@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import pickle
+import signal
 import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
@@ -85,7 +86,8 @@ def _think(by: str, sent: bytes) -> Answer:
 
 
 def _watch(server: int) -> None:
-    """End when the server has."""
+    """End when the server has, and not by the Ctrl-C that is meant for it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def look() -> None:
         while os.getppid() == server:

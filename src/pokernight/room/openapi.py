@@ -1,0 +1,121 @@
+"""What the room's pages for programs are, as OpenAPI says it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from pokernight import __version__
+from pokernight.room.messages import BooksJson
+from pokernight.room.opening import TableWish
+
+
+class OpenedJson(Struct, frozen=True):
+    """A table that was opened, and the keys of its links."""
+
+    table: str
+    invite: str
+    host: str
+
+
+class ListedJson(Struct, frozen=True):
+    """A table of the room: when its last deed was, in milliseconds, and whether it is over."""
+
+    table: str
+    at: int
+    over: bool
+
+
+class SorryJson(Struct, frozen=True):
+    """Why something was not done, in a sentence."""
+
+    reason: str
+
+
+def _json(schema: dict[str, Any], description: str) -> dict[str, Any]:
+    return {"description": description, "content": {"application/json": {"schema": schema}}}
+
+
+def openapi() -> dict[str, Any]:
+    """The document."""
+    kinds = [TableWish, OpenedJson, list[ListedJson], BooksJson, SorryJson]
+    schemas, components = msgspec.json.schema_components(
+        kinds, ref_template="#/components/schemas/{name}"
+    )
+    wish, opened, listed, books, sorry = schemas
+    refused = _json(sorry, "It is refused, and nothing has changed.")
+    table = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
+    opens: list[dict[str, list[str]]] = [{"secret": []}, {}]
+    key: list[dict[str, list[str]]] = [{"key": []}]
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "A room of pokernight", "version": __version__},
+        "paths": {
+            "/api/tables": {
+                "get": {
+                    "summary": "The tables of this room, for who may open some",
+                    "security": opens,
+                    "responses": {"200": _json(listed, "The tables."), "403": refused},
+                },
+                "post": {
+                    "summary": "Open a table",
+                    "security": opens,
+                    "requestBody": {
+                        "required": True,
+                        "content": {"application/json": {"schema": wish}},
+                    },
+                    "responses": {
+                        "201": _json(opened, "It is open."),
+                        "400": refused,
+                        "403": refused,
+                        "503": refused,
+                    },
+                },
+            },
+            "/api/tables/{table}/ledger": {
+                "get": {
+                    "summary": "The ledger, for who has a link",
+                    "parameters": [table],
+                    "security": key,
+                    "responses": {"200": _json(books, "As it stands."), "400": refused},
+                }
+            },
+            "/api/tables/{table}/export": {
+                "get": {
+                    "summary": "The evening as a file; before its end, as one's seat knows it",
+                    "parameters": [table],
+                    "security": key,
+                    "responses": {
+                        "200": {
+                            "description": "A line of JSON for each thing done.",
+                            "content": {"text/plain": {"schema": {"type": "string"}}},
+                        },
+                        "400": refused,
+                    },
+                }
+            },
+            "/api/schema": {
+                "get": {
+                    "summary": "JSON Schema of what is said on the socket",
+                    "responses": {"200": _json({"type": "object"}, "By who says it.")},
+                }
+            },
+        },
+        "components": {
+            "schemas": components,
+            "securitySchemes": {
+                "key": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": "What stands behind the # of a link.",
+                },
+                "secret": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": "What `serve --open SECRET` wants to hear.",
+                },
+            },
+        },
+    }

@@ -1,0 +1,94 @@
+"""Somebody at a terminal: a pseudo-terminal of 80 by 24, what it shows, and what he types."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+PATIENCE = 30
+"""Seconds until a test gives up; none that passes waits for so long."""
+_CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
+
+
+class Typist:
+    """Types at a command, and reads what it shows."""
+
+    def __init__(self, process: subprocess.Popen[bytes], screen: int) -> None:
+        self.process, self._screen = process, screen
+        self.raw = ""
+        self._read_to = 0
+
+    @property
+    def shown(self) -> str:
+        """All that was shown, without colours."""
+        return _CODES.sub("", self.raw)
+
+    def sees(self, what: str) -> str:
+        """Read on until something is shown; gives what was shown since the last time."""
+        ends = time.monotonic() + PATIENCE
+        while what not in self.shown[self._read_to :]:
+            ready, _, _ = select.select([self._screen], [], [], PATIENCE)
+            assert ready and time.monotonic() < ends, f"{what!r} is not shown:\n{self.shown}"
+            try:
+                data = os.read(self._screen, 65536)
+            except OSError:
+                data = b""
+            assert data, f"it ended before {what!r}:\n{self.shown}"
+            self.raw += data.decode(errors="replace")
+        found = self.shown
+        before, self._read_to = self._read_to, found.index(what, self._read_to) + len(what)
+        return found[before : self._read_to]
+
+    def types(self, keys: str) -> None:
+        """Press keys; ``\\n`` is Enter and ``\\x03`` Ctrl-C."""
+        os.write(self._screen, keys.encode())
+
+    def ends(self) -> int:
+        """Read to the end; gives the exit status."""
+        while True:
+            try:
+                data = os.read(self._screen, 65536)
+            except OSError:
+                data = b""
+            if not data:
+                return self.process.wait(PATIENCE)
+            self.raw += data.decode(errors="replace")
+
+
+@contextmanager
+def at_a_terminal(folder: Path, *words: str) -> Iterator[Typist]:
+    """One of the commands in a terminal of its own."""
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+
+    def in_front() -> None:
+        os.setsid()
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+    process = subprocess.Popen(
+        [sys.executable, "-m", "pokernight", *words],
+        cwd=folder,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env={**os.environ, "TERM": "xterm", "COLUMNS": "80", "LINES": "24"},
+        preexec_fn=in_front,  # noqa: PLW1509
+    )
+    os.close(theirs)
+    try:
+        yield Typist(process, ours)
+    finally:
+        process.kill()
+        process.wait()
+        os.close(ours)

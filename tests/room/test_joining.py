@@ -1,0 +1,151 @@
+"""`join` and `tonight` as people use them: at terminals, and in pipes."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.room.terminals import Typist, at_a_terminal
+from tests.room.test_commands import ENVIRONMENT, HERE, MENU, opened, run, serving
+
+
+def stud(folder: Path) -> tuple[str, str]:
+    """A menu of one game, as an option."""
+    (folder / "menu.toml").write_text(MENU)
+    return "--menu", str(folder / "menu.toml")
+
+
+@contextmanager
+def two_people(folder: Path, links: dict[str, str]) -> Iterator[tuple[Typist, Typist]]:
+    """Ann, who runs the table, and Ben, each at a terminal."""
+    with at_a_terminal(folder, "join", links["host"], "--name", "Ann") as ann:
+        ann.sees("You sit down.")
+        with at_a_terminal(folder, "join", links["invite"], "--name", "Ben") as ben:
+            ann.sees("Ben sits down.")
+            yield ann, ben
+
+
+def test_a_line_that_is_typed_stays_whole_while_others_speak(tmp_path: Path) -> None:
+    with serving(tmp_path) as (_, base):
+        links = opened(base, *stud(tmp_path))
+        with two_people(tmp_path, links) as (ann, ben):
+            ann.types("say good ev")
+            ann.sees("say good ev")
+            ben.types("say hello all\n")
+            assert "Ben: hello all" in ann.sees("Ben: hello all")
+            ann.sees("say good ev")
+            ann.types("ening\n")
+            ben.sees("Ann: good evening")
+
+
+def test_ctrl_c_keeps_the_chair_and_says_how_to_come_back(tmp_path: Path) -> None:
+    with serving(tmp_path) as (_, base):
+        links = opened(base, *stud(tmp_path), "--players", "caller")
+        with at_a_terminal(tmp_path, "join", links["invite"], "--name", "Ann") as ann:
+            ann.sees("Your turn")
+            ann.types("\x03")
+            assert ann.ends() == 130
+            assert "Traceback" not in ann.shown
+            own = ann.shown.rsplit("pokernight join '", 1)[1].partition("'")[0]
+        with at_a_terminal(tmp_path, "join", own) as ann:
+            ann.sees("At the table: ")
+            ann.sees("You")
+            ann.sees("Your turn")
+            ann.types("q\n")
+            ann.sees("Leave, and have the rest of this hand answered by default?")
+            ann.types("y\n")
+            ann.sees("The ledger after")
+            assert ann.ends() == 0
+
+
+def test_what_one_looks_up_and_what_is_asked_once_more(tmp_path: Path) -> None:
+    with serving(tmp_path) as (_, base):
+        links = opened(base, *stud(tmp_path), "--players", "caller")
+        with at_a_terminal(tmp_path, "join", links["invite"], "--name", "Ann") as ann:
+            for typed, shown in (
+                ("rules 1", "Seven-card Stud 1"),
+                ("hands", "straight flush"),
+                ("?", "Seven-card Stud 2"),
+                ("!", "A sensible player:"),
+                ("o", "Your cards lie by rank"),
+                ("h", "Dealt:"),
+                ("t", "Seven-card Stud, hand 1"),
+                ("story", "No hand is over yet"),
+                ("menu", "On the menu:"),
+                ("nonsense", "is no answer here"),
+                ("admit Zoe", "is not the name of one person here"),
+                ("pause", "Only the host may do that"),
+            ):
+                ann.sees("Your turn")
+                ann.types(f"{typed}\n")
+                ann.sees(shown)
+
+
+def test_a_pipe_that_ends_leaves_the_table_with_its_ledger(tmp_path: Path) -> None:
+    with serving(tmp_path) as (_, base):
+        links = opened(base, *stud(tmp_path), "--players", "caller")
+        done = subprocess.run(
+            [*HERE, "join", links["invite"], "--name", "Ann"],
+            stdin=subprocess.DEVNULL, capture_output=True, text=True, env=ENVIRONMENT,
+            timeout=60, check=False,
+        )  # fmt: skip
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "The ledger after 0 hands" in done.stdout
+
+
+def test_who_cannot_come_in_reads_one_sentence(tmp_path: Path) -> None:
+    with serving(tmp_path) as (_, base):
+        links = opened(base, *stud(tmp_path))
+        with at_a_terminal(tmp_path, "join", links["invite"], "--name", "Ann") as ann:
+            ann.sees("You sit down")
+            for link, name, said in (
+                (links["invite"], "ann", "There is somebody here whose name looks like 'ann'"),
+                (f"{base}/t/{links['table']}#nothing", "Ben", "This link opens nothing here"),
+                (f"{base}/t/nowhere#nothing", "Ben", "There is no such table here"),
+                ("http://127.0.0.1:9/t/nowhere#nothing", "Ben", "No room answers at"),
+            ):
+                done = run("join", link, "--name", name)
+                assert (done.returncode, done.stderr) == (2, "")
+                assert done.stdout.startswith(said)
+
+
+def test_the_hosts_words_reach_the_room(tmp_path: Path) -> None:
+    with serving(tmp_path) as (_, base):
+        links = opened(base, *stud(tmp_path))
+        with two_people(tmp_path, links) as (ann, ben):
+            ann.types("renew Ben\n")
+            ann.sees("The new link, for whom it is:")
+            told = ann.sees("#") + ann.sees("\n")
+            ben.sees("This link was replaced by a new one")
+            assert ben.ends() == 0
+            with at_a_terminal(tmp_path, "join", told.split()[-1]) as ben:
+                ben.sees("At the table: ")
+                ann.types("house caller\n")
+                ben.sees("has come")
+                ann.types("remove Ben\n")
+                ben.sees("The host has asked you to leave")
+                ben.sees("The ledger after")
+                assert ben.ends() == 0
+
+
+def test_an_evening_of_ones_own_is_kept_and_goes_on(tmp_path: Path) -> None:
+    with at_a_terminal(tmp_path, "tonight", "--name", "Ann") as ann:
+        ann.sees("Shall friends on your home network be able to join?")
+        ann.types("n\n")
+        ann.sees("(professor)")
+        ann.sees("Hand 1")
+        ann.types("\x03")
+        assert ann.ends() == 0
+        assert "Traceback" not in ann.shown
+        assert "The evening is kept in tonight.db" in " ".join(ann.shown.split())
+    assert (tmp_path / "tonight.links").stat().st_mode & 0o077 == 0
+    with at_a_terminal(tmp_path, "tonight", "--name", "Ann") as ann:
+        ann.sees("Shall friends")
+        ann.types("n\n")
+        ann.sees("Go on with the last evening")
+        ann.types("y\n")
+        ann.sees("At the table: You, Abe")
+        ann.types("\x03")
+        assert ann.ends() == 0

@@ -1,0 +1,169 @@
+"""docs/protocol.md and docs/room.md: what they say is what a room does."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+
+from pokernight.errors import Refused
+from pokernight.games import find
+from pokernight.room import deeds as d
+from pokernight.room import messages as m
+from pokernight.room import reference
+from pokernight.room.gathering import Gathering
+from pokernight.room.opening import table_from
+from pokernight.room.people import POWERS, Role, hashed
+from pokernight.room.requests import _TAKE, Requests
+from pokernight.table.record import Pen
+from tests.room.running import a_room
+
+DOCS = Path(__file__).parents[2] / "docs"
+PROTOCOL = (DOCS / "protocol.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```json\n(.*?)```", PROTOCOL.partition("## What a client says")[0], re.S)
+
+
+def test_the_reference_in_the_page_is_what_the_messages_are() -> None:
+    assert reference.messages() in PROTOCOL
+
+
+def test_the_matrix_of_powers_in_the_page_is_what_the_room_goes_by() -> None:
+    assert reference.powers() in (DOCS / "room.md").read_text(encoding="utf-8")
+
+
+def test_every_command_has_a_power_and_every_power_a_command() -> None:
+    commands = {reference.tag(one) for one in get_args(m.FromClient) if issubclass(one, m.Command)}
+    assert commands == set(POWERS)
+    assert {reference.tag(one) for one in _TAKE} == commands
+
+
+def test_every_message_of_a_client_has_an_example() -> None:
+    shown = {json.loads(line)["type"] for one in EXAMPLES for line in one.splitlines()}
+    assert {reference.tag(one) for one in get_args(m.FromClient)} <= shown
+
+
+def test_the_schema_knows_every_message_and_part_in_the_page() -> None:
+    known = m.schema()["$defs"]
+    for message in [*get_args(m.FromClient), *get_args(m.FromRoom), *reference.parts()]:
+        assert message.__name__ in known, message
+
+
+class Speaker:
+    """Says what the page says, and compares what comes back."""
+
+    def __init__(self, socket: ClientConnection, names: dict[str, str]) -> None:
+        self.socket, self.names = socket, names
+        self.state: Any = None
+
+    async def say(self, message: dict[str, Any], wanted: dict[str, Any]) -> dict[str, Any]:
+        """Say something; gives the answer, which must be what is wanted."""
+        filled = {key: self.names.get(str(value), value) for key, value in message.items()}
+        if message["type"] == "answer":
+            await self._until_asked()
+            question = self.state["view"]["question"]
+            filled |= {"at": question["number"], "answer": question["default"]}
+        await self.socket.send(json.dumps(filled))
+        while True:
+            told = json.loads(await self.socket.recv())
+            if told["type"] == "state":
+                self.state = told
+            elif told["type"] == wanted["type"] and told.get("id") == wanted.get("id"):
+                break
+            else:
+                raise AssertionError(f"{filled} is answered {told}, not {wanted}")
+        for key, value in wanted.items():
+            assert key in told, (filled, told)
+            if key in ("reason", "code", "role", "name"):
+                assert told[key] == value, (filled, told)
+        return dict(told)
+
+    async def _until_asked(self) -> None:
+        while self.state["view"] is None or self.state["view"]["question"] is None:
+            told = json.loads(await self.socket.recv())
+            if told["type"] == "state":
+                self.state = told
+
+
+def test_the_examples_of_the_page_are_answered_by_a_room_as_it_says() -> None:
+    async def evening() -> None:
+        async with a_room() as room:
+            opened = await room.open(settings={"start": "host"})
+            names = {"TABLE": opened.table, "HOST": opened.host, "INVITE": opened.invite}
+            where = room.link(opened).socket
+            async with connect(where) as ann, connect(where) as ben:
+                speakers = {"HOST": Speaker(ann, names), "INVITE": Speaker(ben, names)}
+                for one in EXAMPLES:
+                    lines = [json.loads(line) for line in one.splitlines()]
+                    for said, wanted in zip(lines[::2], lines[1::2], strict=True):
+                        who = speakers[said.get("key", "HOST")]
+                        told = await who.say(said, wanted)
+                        if told["type"] == "welcome":
+                            names[told["name"].upper()] = told["person"]
+
+    asyncio.run(evening())
+
+
+SAMPLES: dict[str, dict[str, Any]] = {
+    "buy": {"cents": 100},
+    "cash out": {"cents": 100},
+    "call": {"game": "Chaos"},
+    "menu": {"name": "Chaos"},
+    "answer": {"at": 1, "answer": "check"},
+    "propose": {"what": "undo"},
+    "vote": {"yes": True},
+    "consent": {"yes": True},
+    "hash": {"hand": 1, "hash": "00"},
+    "salt": {"hand": 1, "salt": "00"},
+    "say": {"text": "hello"},
+    "react": {"sign": "👏"},
+    "admit": {"person": "cleo", "yes": True},
+    "mute": {"person": "cleo", "yes": True},
+    "remove": {"person": "cleo"},
+    "renew": {"what": "invite"},
+    "hand over": {"person": "ben"},
+    "choose host": {"person": "ben"},
+    "house player": {"by": "caller"},
+}
+"""What is said to try a power."""
+
+
+def a_table_of_all_roles() -> Requests:
+    """Ann runs it, Ben has a chair, Cleo a name."""
+    opening, settings, _ = table_from({})
+    invite, host = hashed("invite"), hashed("host")
+    gathering = Gathering(d.Opened("t", Pen().opening(opening), settings, invite, host), 0, find)
+    for person in ("ann", "ben", "cleo"):
+        name = person.capitalize()
+        gathering.do(0, d.Came(person, name, hashed(person), host=person == "ann"))
+    requests = Requests(gathering, lambda person, value: value)
+    for person in ("ann", "ben"):
+        requests.take(person, m.Sit("1"), 0)
+    gathering.done.clear()
+    return requests
+
+
+WHO = {"host": "ann", "player": "ben", "guest": "cleo", "spectator": ""}
+
+
+@pytest.mark.parametrize("role", reference.ROLES)
+@pytest.mark.parametrize("what", POWERS)
+def test_each_cell_of_the_matrix(what: str, role: Role) -> None:
+    """Who lacks a power is refused before anything changes; who has it is not refused for that."""
+    requests = a_table_of_all_roles()
+    said = {"type": what, "id": "2", **SAMPLES.get(what, {})}
+    message = m.decode(json.dumps(said))
+    assert isinstance(message, m.Command)
+    assert requests.gathering.role(WHO[role]) == role
+    try:
+        requests.take(WHO[role], message, 0)
+    except Refused as refused:
+        power = re.search("you are watching|only the host|no chair, so|not for you", str(refused))
+    else:
+        power = None
+    assert (power is None) == (role in POWERS[what])
+    assert power is None or not requests.gathering.done

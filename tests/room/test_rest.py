@@ -1,0 +1,89 @@
+"""What the room answers programs, and that its OpenAPI document says so."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+from starlette.routing import Route
+
+from pokernight.room.openapi import openapi
+from pokernight.room.server import Access, Server
+from tests.room.running import a_room
+
+BOT = Path(__file__).parents[2] / "examples" / "bot.py"
+
+
+def asked(url: str, key: str = "") -> tuple[int, Any]:
+    """The status and the JSON of a page."""
+    headers = {"authorization": f"Bearer {key}"} if key else {}
+    try:
+        with urllib.request.urlopen(urllib.request.Request(url, headers=headers)) as answer:
+            return answer.status, json.loads(answer.read())
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, json.loads(error.read())
+
+
+def test_the_document_has_every_page_for_programs_and_no_other() -> None:
+    document = openapi()
+    served = {
+        (route.path, method.lower())
+        for route in Server(None, Access()).app().routes  # type: ignore[arg-type]
+        if isinstance(route, Route) and route.path.startswith("/api/")
+        for method in (route.methods or set()) - {"HEAD"}
+    }
+    said = {(path, method) for path, page in document["paths"].items() for method in page}
+    assert served - {("/api/openapi.json", "get")} == said
+
+
+def test_lists_and_ledgers_are_given_to_who_may_have_them() -> None:
+    async def evening() -> None:
+        async with a_room() as room:
+            opened = await room.open(players=["caller"])
+            base = f"{room.base}/api"
+            status, listed = await asyncio.to_thread(asked, f"{base}/tables")
+            assert (status, [one["table"] for one in listed]) == (200, [opened.table])
+            ledger = f"{base}/tables/{opened.table}/ledger"
+            status, books = await asyncio.to_thread(asked, ledger, opened.invite)
+            assert status == 200
+            assert [one["bought"] for one in books["accounts"]] == [10_000]
+            status, sorry = await asyncio.to_thread(asked, ledger, "not a key")
+            assert (status, sorry) == (400, {"reason": "this link opens nothing here"})
+            status, document = await asyncio.to_thread(asked, f"{base}/openapi.json")
+            assert (status, document) == (200, openapi())
+
+    asyncio.run(evening())
+
+
+def test_the_list_is_not_for_just_anybody() -> None:
+    async def evening() -> None:
+        async with a_room(access=Access(open="0" * 64)) as room:
+            status, sorry = await asyncio.to_thread(asked, f"{room.base}/api/tables")
+            assert status == 403
+            assert sorry["reason"].startswith("tables are not listed")
+
+    asyncio.run(evening())
+
+
+def test_a_bot_of_thirty_lines_plays_an_evening() -> None:
+    lines = BOT.read_text().partition('"""\n\n')[2].splitlines()
+    assert len([line for line in lines if line.strip()]) <= 31
+
+    async def evening() -> None:
+        async with a_room() as room:
+            opened = await room.open(players=["caller"], hands=2, settings={"clock": 60_000})
+            process = await asyncio.create_subprocess_exec(
+                sys.executable, str(BOT), str(room.link(opened)), "Robot", stdout=subprocess.PIPE
+            )
+            out, _ = await asyncio.wait_for(process.communicate(), 100)
+            assert process.returncode == 0
+            assert "'name': 'Robot', 'bought': 10000" in out.decode()
+
+    asyncio.run(evening())
