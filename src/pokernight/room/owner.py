@@ -313,7 +313,7 @@ class Owner:
         wait = max(0, min(times) - self.now()) / 1000 if times else None
         item: Item | None = None
         if not self._inbox.empty():
-            item = self._inbox.get_nowait()
+            item = self._inbox.get_nowait()  # what is there already goes before the clock
         elif wait != 0:
             with suppress(TimeoutError):
                 item = await asyncio.wait_for(self._inbox.get(), wait)
