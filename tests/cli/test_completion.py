@@ -39,6 +39,11 @@ def test_every_shell_completes_commands_games_options_rules_and_sets(
         (["floor", "omaha_hi_lo", "exposed_c"], ["exposed_cards"]),
         (["wins", "chaos", "--players", "st"], ["stayer"]),
         (["completion", "f"], ["fish"]),
+        (["serve", "--pub"], ["--public"]),
+        (["serve", "--open", "a"], ["anybody"]),
+        (["host", "x", "--players", "caller,se"], ["caller,sensible"]),
+        (["join", "x", "--player", "se"], ["sensible"]),
+        (["toni"], ["tonight"]),
     ):
         found = offered(run, monkeypatch, shell, *words)
         assert [one.partition("\t")[0] for one in found] == wanted

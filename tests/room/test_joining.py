@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 
 from tests.room.terminals import Typist, at_a_terminal
@@ -149,3 +150,38 @@ def test_an_evening_of_ones_own_is_kept_and_goes_on(tmp_path: Path) -> None:
         ann.sees("At the table: You, Abe")
         ann.types("\x03")
         assert ann.ends() == 0
+
+
+def test_without_a_terminal_twelve_hands_are_told_and_settled() -> None:
+    done = run("tonight")
+    assert (done.returncode, done.stderr) == (0, "")
+    told = done.stdout
+    assert [f"== Hand {number} · " in told for number in range(1, 14)] == [True] * 12 + [False]
+    assert "The ledger after 12 hands" in told
+    lines = told.splitlines()
+    assert not [one for one, other in pairwise(lines) if one == other and one.strip()]
+    assert not [line for line in lines if len(line) > 80]
+
+
+def test_a_host_admits_who_would_buy_in(tmp_path: Path) -> None:
+    with serving(tmp_path) as (_, base):
+        links = opened(base, *stud(tmp_path), "--approve")
+        with at_a_terminal(tmp_path, "join", links["host"], "--name", "Ann") as ann:
+            ann.sees("You sit down.")
+            with at_a_terminal(tmp_path, "join", links["invite"], "--name", "Ben") as ben:
+                ben.sees("The host is asked whether you may buy chips")
+                ann.sees("admit Ben, or")
+                ann.types("admit Ben\n")
+                ben.sees("You sit down.")
+
+
+def test_what_is_proposed_is_put_to_those_it_concerns(tmp_path: Path) -> None:
+    with serving(tmp_path) as (_, base):
+        links = opened(base, *stud(tmp_path))
+        with two_people(tmp_path, links) as (ann, ben):
+            ann.sees("Hand 1")
+            ben.sees("Hand 1")
+            ann.types("off\n")
+            ben.sees("Ann would like to call this hand off. Do you agree? yes, or no.")
+            ben.types("yes\n")
+            ann.sees("hand is called off")

@@ -523,7 +523,7 @@ Examples:
 @click.option("--pace", type=float, metavar="SECONDS",
               help="How long house players think on average.")  # fmt: skip
 @click.option("--open", "opens", default="here", metavar="anybody|here|SECRET", show_default=True,
-              help="Who may open tables.")  # fmt: skip
+              shell_complete=tab.openers, help="Who may open tables.")  # fmt: skip
 def serve(
     host: str,
     port: int,
@@ -551,11 +551,13 @@ Examples:
 """
 )
 @click.argument("server")
-@click.option("--menu", metavar="FILE", help="The games, in TOML.")
-@click.option("--players", default="", metavar="NAMES", help="House players who sit down at once.")
+@click.option("--menu", metavar="FILE", shell_complete=tab.files, help="The games, in TOML.")
+@click.option("--players", default="", metavar="NAMES", shell_complete=tab.company,
+              help="House players who sit down at once.")  # fmt: skip
 @click.option("--hands", type=click.IntRange(0), default=0, metavar="N",
               help="After how many it ends.")  # fmt: skip
 @click.option("--clock", type=float, metavar="SECONDS", help="For an answer.")
+@click.option("--approve", is_flag=True, help="Whoever buys chips waits for the host's yes.")
 @click.option("--friendly", is_flag=True, help="Windows close as soon as all have answered.")
 @click.option("--secret", default="", metavar="SECRET", help="What the room wants to hear first.")
 @click.option("--json", "as_json", is_flag=True, help="Print the links as JSON.")
@@ -565,6 +567,7 @@ def host(
     players: str,
     hands: int,
     clock: float | None,
+    approve: bool,
     friendly: bool,
     secret: str,
     as_json: bool,
@@ -572,7 +575,7 @@ def host(
     """Open a table in the room at SERVER, and print its links."""
     from pokernight.cli.hosting import host as open_table
 
-    settings: dict[str, Any] = {"strict": not friendly, "start": "soon"}
+    settings: dict[str, Any] = {"strict": not friendly, "start": "soon", "approve": approve}
     if clock is not None:
         settings["clock"] = round(clock * 1000)
     names = [one.strip() for one in players.split(",") if one.strip()]
@@ -595,7 +598,7 @@ Examples:
 )
 @click.option("--auto", is_flag=True, help="A house player sits in your seat.")
 @click.option("--player", default="sensible", metavar="NAME", show_default=True,
-              help="Which one.")  # fmt: skip
+              shell_complete=tab.company, help="Which one.")  # fmt: skip
 @click.option("--hands", type=click.IntRange(0), default=0, metavar="K",
               help="Leave after so many.")  # fmt: skip
 def join(link: str, name: str, auto: bool, player: str, hands: int) -> None:
@@ -616,7 +619,8 @@ Examples:
 """
 )
 @click.argument("link")
-@click.option("--out", metavar="FILE", help="Where to write it; otherwise it is printed.")
+@click.option("--out", metavar="FILE", shell_complete=tab.files,
+              help="Where to write it; otherwise it is printed.")  # fmt: skip
 def export(link: str, out: str | None) -> None:
     """Write the evening at LINK to a file.
 

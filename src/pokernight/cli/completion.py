@@ -138,3 +138,8 @@ def players(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[
     from pokernight.bots import HOUSE_PLAYERS
 
     return [name for name in ("stayer", *HOUSE_PLAYERS) if name.startswith(typed)]
+
+
+def openers(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
+    """Who may open tables, where it is no secret."""
+    return [who for who in ("anybody", "here") if who.startswith(typed)]

@@ -21,6 +21,7 @@ from pokernight.bots import COMPANY
 from pokernight.cli.joining import INTERRUPTED, Joining
 from pokernight.cli.live import Live
 from pokernight.cli.serve import on_the_network, qr_code, say
+from pokernight.cli.terminal import EndOfInput
 from pokernight.cli.words import count
 from pokernight.errors import Refused
 from pokernight.room.client import Guest, Link
@@ -60,8 +61,11 @@ def tonight(store: str, name: str, *, watch: bool) -> int:
     Raises:
         Refused: if the room cannot be opened.
     """
+    watch = watch or not Live().interactive
     try:
         return asyncio.run(_watch() if watch else _Tonight(store, name).play())
+    except EndOfInput:
+        return 0
     except KeyboardInterrupt:
         if not watch:
             where = sqlite_path(store).name if store.startswith("sqlite:") else store
