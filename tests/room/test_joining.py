@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -185,3 +186,17 @@ def test_what_is_proposed_is_put_to_those_it_concerns(tmp_path: Path) -> None:
             ben.sees("Ann would like to call this hand off. Do you agree? yes, or no.")
             ben.types("yes\n")
             ann.sees("hand is called off")
+
+
+def test_who_deals_calls_the_game_by_its_number_or_name_while_the_clock_runs(
+    tmp_path: Path,
+) -> None:
+    with serving(tmp_path) as (_, base):
+        links = opened(base)
+        with two_people(tmp_path, links) as (ann, ben):
+            assert re.search(r"You deal \(0:\d\d\)\. Which game\?", ann.sees("1 The Omen"))
+            ann.types("poker\n")
+            ann.sees("is not one game of this menu")
+            ann.types("omaha\n")
+            ben.sees("Ann calls Omaha Hi-Lo.")
+            ann.sees("Hand 1 · Omaha Hi-Lo · you deal")

@@ -125,8 +125,7 @@ def _between(
     salting: Collection[str],
     seed: Callable[[], bytes],
 ) -> Due | None:
-    table, settings = gathering.table, gathering.settings
-    over = gathering.hand_over_at
+    table, over = gathering.table, gathering.hand_over_at
     if gathering.ending or (table.opening.hands and table.hands >= table.opening.hands):
         return Due(over, _end)
     if gathering.removing:
@@ -144,10 +143,8 @@ def _between(
         return None
     try:
         seat = table.caller
-        ready = max(over + settings.look, gathering.sat_at + FRESH * (table.deals == 0))
-        if not _everybody(gathering, here):
-            ready = max(ready, gathering.waits_until)
-        if table.series is None and table.menu.choice == "dealer" and table.called is None:
+        ready = _ready(gathering, here)
+        if _to_be_called(gathering):
             return _calling(gathering, seat, ready)
         entry = table.next_game()
         entry.game.check_seats(len(table.seating(entry).seats), entry.rules)
@@ -222,6 +219,34 @@ def _buy_for(gathering: Gathering, seat: int, now: int) -> None:
     player = gathering.table.players[seat]
     cents = gathering.table.menu.usual
     gathering.do(now, d.Did(c.to_dict(c.Buy(seat, cents)), "", f"{player.name} buys chips"))
+
+
+def _ready(gathering: Gathering, here: Collection[str]) -> int:
+    """When the next hand may begin: people have looked at the last, or have just sat down."""
+    fresh = gathering.sat_at + FRESH * (gathering.table.deals == 0)
+    ready = max(gathering.hand_over_at + gathering.settings.look, fresh)
+    return ready if _everybody(gathering, here) else max(ready, gathering.waits_until)
+
+
+def _to_be_called(gathering: Gathering) -> bool:
+    """Whether the dealer has yet to call the game."""
+    table = gathering.table
+    return table.series is None and table.menu.choice == "dealer" and table.called is None
+
+
+def calls_until(gathering: Gathering, here: Collection[str]) -> tuple[int, int] | None:
+    """Which person calls the next game, by his seat, and when the clock does it for him."""
+    if gathering.stage != "between" or not _to_be_called(gathering):
+        return None
+    if not _somebody(gathering, here):
+        return None
+    try:
+        seat = gathering.table.caller
+    except Refused:
+        return None
+    if gathering.at_seat(seat).by:
+        return None
+    return seat, _ready(gathering, here) + gathering.settings.clock
 
 
 def _calling(gathering: Gathering, seat: int, ready: int) -> Due | None:

@@ -320,7 +320,7 @@ class GameJson(Struct, frozen=True):
 
 
 class ClockJson(Struct, frozen=True):
-    """When the outstanding question is answered by the clock; from ``bank`` on by the time bank.
+    """When the clock answers the question, or calls the game; from ``bank`` on by the time bank.
 
     ``seats`` are whose time it is; ``window``: it closes then for everybody.
     """

@@ -305,7 +305,7 @@ class Eyes:
             strict=settings.strict,
             paused=gathering.paused_at or 0,
             proposal=self._proposal(),
-            clock=self._clock(),
+            clock=self._clock(here),
             next=gathering.hand_over_at + settings.look,
             fair=self._fair(),
             kitty=table.kitty,
@@ -365,8 +365,11 @@ class Eyes:
         needed = [one.id for one in self.gathering.dealt_in()]
         return m.ProposalJson(proposal.what, proposal.person, sorted(proposal.agreed), needed)
 
-    def _clock(self) -> m.ClockJson | None:
+    def _clock(self, here: Collection[str]) -> m.ClockJson | None:
         gathering, hand = self.gathering, self.gathering.hand
+        if calls := clock.calls_until(gathering, here):
+            seat, until = calls
+            return m.ClockJson([seat], until, until, window=False)
         if hand is None or hand.ask is None or gathering.frozen:
             return None
         began, settings = gathering.asked_at, gathering.settings
