@@ -103,16 +103,16 @@ class Hub:
     """Where the workers of one computer meet.
 
     Attributes:
-        url: how they find it, secret and all.
+        url: how they find it, secret and all, once it has started.
     """
 
     def __init__(self) -> None:
-        self._folder = Path(tempfile.mkdtemp(prefix="pokernight-"))
+        self._folder: Path | None = None
         self._secret = token_urlsafe()
         self._bus = InProcessBus()
         self._server: asyncio.Server | None = None
         self._workers: set[asyncio.Task[None]] = set()
-        self.url = f"{PLACE}{self._folder / 'bus'}#{self._secret}"
+        self.url = ""
 
     async def start(self) -> None:
         """Let workers come.
@@ -121,6 +121,8 @@ class Hub:
         """
         if not hasattr(asyncio, "start_unix_server"):
             raise Refused("several workers need a bus on this system: name one with --bus")
+        self._folder = Path(tempfile.mkdtemp(prefix="pokernight-"))
+        self.url = f"{PLACE}{self._folder / 'bus'}#{self._secret}"
         self._server = await asyncio.start_unix_server(self._meet, self._folder / "bus")
 
     async def close(self) -> None:
@@ -131,7 +133,8 @@ class Hub:
             worker.cancel()
         await asyncio.gather(*self._workers, return_exceptions=True)
         await self._bus.close()
-        shutil.rmtree(self._folder, ignore_errors=True)
+        if self._folder is not None:
+            shutil.rmtree(self._folder, ignore_errors=True)
 
     def _meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.ensure_future(self._worker(_End(reader, writer)))
