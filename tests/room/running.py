@@ -16,11 +16,13 @@ from pokernight.engine.record import read_position
 from pokernight.games import find
 from pokernight.room import messages as m
 from pokernight.room.client import Guest, Link, new_id
+from pokernight.room.limits import Limits
 from pokernight.room.opening import table_from
 from pokernight.room.rooms import Opened, Rooms
 from pokernight.room.server import Access, Server
 from pokernight.room.store import Store, open_store
 from pokernight.room.thinking import Here
+from pokernight.room.wires import Requests, Sockets
 
 QUICK = {"pace": 0, "look": 0, "start": "soon", "strict": False}
 """Settings of a table at which nobody waits."""
@@ -55,16 +57,19 @@ async def a_room(
     store: Store | None = None,
     access: Access | None = None,
     thinking: Any = None,
+    limits: Limits | None = None,
     **options: Any,
 ) -> AsyncIterator[Room]:
     """A room on a free port, or one worker of it."""
     rooms = Rooms(store or await open_store("memory:"), thinking or Here(), **options)
-    server = Server(rooms, access or Access())
+    server = Server(rooms, access or Access(), limits)
     config = uvicorn.Config(
-        server.app(),
+        server.guarded(),
         port=0,
         log_level="warning",
-        ws="websockets-sansio",
+        http=Requests,
+        ws=Sockets,
+        ws_max_size=65_536,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=1,
     )

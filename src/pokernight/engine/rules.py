@@ -281,13 +281,13 @@ def read_money(text: str, what: str = "an amount") -> int:
     Raises:
         RulesError: for anything else, and for fractions of a cent.
     """
-    from decimal import Decimal, InvalidOperation
+    from decimal import Decimal
 
     try:
         cents = Decimal(text.strip().removeprefix("$")) * 100
         if cents.is_finite() and cents == cents.to_integral_value() and 0 <= cents < 10**12:
             return int(cents)
-    except InvalidOperation:
+    except ArithmeticError:  # no number, or one with a billion digits
         pass
     raise RulesError(f"{what} cannot be {text!r}: money is dollars and whole cents, such as 2.50")
 

@@ -53,6 +53,7 @@ AGAIN = 0.25
 MARGIN = 1.0
 """Seconds before the end of his lease in which an owner does nothing and shows nothing."""
 NO_TABLE = "there is no such table here"
+WRONG_KEY = "this link opens nothing here: it may have been replaced by a new one"
 ELSEWHERE = "this table is looked after elsewhere now"
 LONG = 1000
 """Milliseconds that a store may be away before people are given time to come back to the game."""
@@ -414,7 +415,7 @@ class Owner:
         elif not person and gathering.settings.watch == "nobody":
             raise Refused("nobody watches at this table: come in by your link, with a name")
         elif not person and not (is_host or fits(hello.key, gathering.invite)):
-            raise Refused("this link opens nothing here: it may have been replaced by a new one")
+            raise Refused(WRONG_KEY)
         line.person = person
         return self._welcome_of(person, key)
 

@@ -8,13 +8,14 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 from starlette.applications import Starlette
-from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -23,9 +24,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from pokernight import __version__
 from pokernight.errors import Refused
 from pokernight.room import messages as m
+from pokernight.room.limits import Limits, block_of, is_home
 from pokernight.room.lines import Line
 from pokernight.room.openapi import openapi
 from pokernight.room.opening import table_from
+from pokernight.room.owner import NO_TABLE, WRONG_KEY
 from pokernight.room.people import fits, hashed
 from pokernight.room.rooms import Rooms, older
 from pokernight.room.seen import Eyes
@@ -34,12 +37,9 @@ from pokernight.room.ways import Way
 
 log = logging.getLogger("pokernight.room")
 
-PER_SECOND, BURST = 20.0, 60.0
-"""Messages that a socket may send: so many a second, and so many at once."""
-SOCKETS = 4000
-"""Sockets of one process."""
-HELLO = 10.0
-"""Seconds for the first message of a socket."""
+SOON = 2.0
+"""Seconds for a last word."""
+TOO_MANY_KEYS = "too many links from here have opened nothing: wait a minute"
 
 HEADERS = {
     "content-security-policy": "default-src 'self'; connect-src 'self'; img-src 'self' data:; "
@@ -54,10 +54,10 @@ HEADERS = {
 
 
 class Guarded:
-    """Puts the usual headers on every answer."""
+    """Puts the usual headers on every answer, and has none for who came by another name."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    def __init__(self, app: ASGIApp, access: Access) -> None:
+        self.app, self.access = app, access
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """See ASGI."""
@@ -71,7 +71,16 @@ class Guarded:
                 message = {**message, "headers": [*message.get("headers", []), *added]}
             await send(message)
 
-        await self.app(scope, receive, guarded)
+        headers = Headers(scope=scope)
+        asks = scope["method"] in ("GET", "HEAD")
+        if not self.access.fits_host(headers.get("host")):
+            answer = _sorry(421, "this room goes by another name")
+        elif not asks and not self.access.fits_origin(headers.get("origin"), headers.get("host")):
+            answer = _sorry(403, "a page from elsewhere asks nothing of this room")
+        else:
+            await self.app(scope, receive, guarded)
+            return
+        await answer(scope, receive, guarded)
 
 
 @dataclass
@@ -91,11 +100,24 @@ class Access:
         if self.open == "anybody":
             return True
         if self.open == "here":
-            client = request.client
-            forwarded = any(name in request.headers for name in ("x-forwarded-for", "forwarded"))
-            return client is not None and client.host in ("127.0.0.1", "::1") and not forwarded
+            return self.is_here(request)
+        return self.has_secret(request)
+
+    def is_here(self, request: Request) -> bool:
+        """Whether somebody asks from this very machine, and through no proxy."""
+        client = request.client
+        forwarded = any(name in request.headers for name in ("x-forwarded-for", "forwarded"))
+        here = client is not None and is_home(client.host) and not forwarded
+        return here and is_own_name(request.headers.get("host"))
+
+    def has_secret(self, request: Request) -> bool:
+        """Whether somebody knows the secret of this room, if it has one."""
         kind, _, secret = request.headers.get("authorization", "").partition(" ")
         return kind.lower() == "bearer" and fits(secret, self.open)
+
+    def fits_host(self, host: str | None) -> bool:
+        """Whether a request was sent to this room: no page can give its own name to our address."""
+        return bool(self.origins) or is_own_name(host)
 
     def fits_origin(self, origin: str | None, host: str | None) -> bool:
         """Whether a page of that origin may open a socket here; a program sends none."""
@@ -103,6 +125,18 @@ class Access:
             return True
         parts = urlsplit(origin)
         return origin in self.origins or (not self.origins and parts.netloc == host)
+
+
+def is_own_name(host: str | None) -> bool:
+    """Whether a room is named by its address, which nobody else can give to a name of his own."""
+    if host is None:
+        return False
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+        ip_address(name)
+    except ValueError:
+        return host.partition(":")[0] == "localhost"
+    return True
 
 
 def secret_of(access: str) -> str:
@@ -113,10 +147,14 @@ def secret_of(access: str) -> str:
 class Server:
     """One process of the room."""
 
-    def __init__(self, rooms: Rooms, access: Access) -> None:
+    def __init__(self, rooms: Rooms, access: Access, limits: Limits | None = None) -> None:
         self.rooms, self.access = rooms, access
-        self.sockets = 0
+        self.limits = limits or Limits()
         self.messages = 0
+
+    def guarded(self) -> ASGIApp:
+        """The application as it is served: every answer has its headers, errors too."""
+        return Guarded(self.app(), self.access)
 
     def app(self) -> Starlette:
         """The application."""
@@ -142,7 +180,6 @@ class Server:
                 Route("/api/schema", self.schema),
                 WebSocketRoute("/ws", self.socket),
             ],
-            middleware=[Middleware(Guarded)],
             lifespan=lifespan,
             exception_handlers={StoreAway: self._away, Refused: self._refused},
         )
@@ -176,9 +213,11 @@ class Server:
 
     async def metrics(self, request: Request) -> Response:
         """Counts, as Prometheus reads them; nothing of what happens at a table."""
+        if not self.access.is_here(request) and not self.access.has_secret(request):
+            return _sorry(404, "the counts of this room are for this machine")
         lines = {
             "pokernight_tables": len(self.rooms.owners),
-            "pokernight_sockets": self.sockets,
+            "pokernight_sockets": self.limits.sockets,
             "pokernight_messages_total": self.messages,
         }
         text = "".join(f"{name} {value}\n" for name, value in lines.items())
@@ -201,7 +240,9 @@ class Server:
         """Open a table: a menu, house players, how it is run."""
         if not self.access.may_open(request):
             return _sorry(403, "tables are not opened here by just anybody")
-        body = await _body(request)
+        if not self.limits.may_open(block_of(_host(request))):
+            return _sorry(429, "too many tables were opened from here: wait a minute")
+        body = await _body(request, self.limits.bounds.hello)
         opening, settings, players = table_from(body, self.rooms.catalogue)
         opened = await self.rooms.open(opening, settings, players)
         return JSONResponse(opened._asdict(), 201)
@@ -228,8 +269,15 @@ class Server:
     async def _known(self, request: Request) -> tuple[Eyes, str]:
         """A table as somebody may know it who has one of its links, and who he is there."""
         table = request.path_params["table"]
-        eyes = await self.rooms.look(table)
-        person, delay = _check_key(request, eyes.gathering), eyes.gathering.settings.delay
+        address = block_of(_host(request))
+        if not self.limits.may_try(address, table):
+            raise Refused(TOO_MANY_KEYS)
+        try:
+            eyes = await self.rooms.look(table)
+            person, delay = _check_key(request, eyes.gathering), eyes.gathering.settings.delay
+        except Refused:
+            self.limits.guessed(address, table)
+            raise
         return (eyes if person or not delay else await self.rooms.look(table, delay)), person
 
     # --- sockets
@@ -237,28 +285,40 @@ class Server:
     async def socket(self, socket: WebSocket) -> None:
         """One socket, from its first message to its last."""
         origin, host = socket.headers.get("origin"), socket.headers.get("host")
-        if not self.access.fits_origin(origin, host) or self.sockets >= SOCKETS:
+        if not self.access.fits_host(host) or not self.access.fits_origin(origin, host):
+            log.info("a page from elsewhere was refused a socket")
             await socket.close(1008)
             return
+        address = block_of(_host(socket))
         await socket.accept()
-        self.sockets += 1
+        if not self.limits.come(address):
+            log.info("a socket was refused: there are too many, or they come too quickly")
+            await _goodbye(socket, m.Bye("too many come at once: try again later", True), 1013)
+            return
         try:
-            await self._serve(socket)
+            await self._serve(socket, address)
         finally:
-            self.sockets -= 1
+            self.limits.go(address)
 
-    async def _serve(self, socket: WebSocket) -> None:
+    async def _serve(self, socket: WebSocket, address: str) -> None:
+        bounds = self.limits.bounds
         try:
-            async with asyncio.timeout(HELLO):
+            async with asyncio.timeout(bounds.hello):
                 hello = m.decode(await _frame(socket))
             if not isinstance(hello, m.Hello):
                 raise Refused("the first message says hello")
             if hello.wire != m.WIRE:
                 raise Refused(f"this room speaks version {m.WIRE} of the wire, not {hello.wire}")
             line = Line("", positions=hello.positions, salts=hello.salts)
-            send = _sender(socket)
+            send = _sender(socket, bounds.stall)
+            if not self.limits.may_try(address, hello.table):
+                log.info("a key was not tried: too many were wrong")
+                await _goodbye(socket, m.Bye(TOO_MANY_KEYS, again=False), 1008)
+                return
             way = await self.rooms.way(hello.table, line, send)
         except (Refused, StoreAway) as error:
+            if str(error) == NO_TABLE:
+                self.limits.guessed(address, "")
             await _goodbye(socket, m.Bye(str(error), again=isinstance(error, StoreAway)))
             return
         except (TimeoutError, WebSocketDisconnect):
@@ -267,35 +327,41 @@ class Server:
             return
         refused = await way.enter(hello)
         if refused is not None:
+            if refused.reason in (NO_TABLE, WRONG_KEY):
+                self.limits.guessed(address, hello.table)
             await _goodbye(socket, refused)
             return
         writer = asyncio.create_task(line.write(send))
         reader = asyncio.create_task(self._read(socket, line, way))
         try:
             await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+            if line.ended:
+                await asyncio.wait((writer,), timeout=SOON)
         finally:
             for task in (writer, reader):
                 task.cancel()
             try:
                 await asyncio.gather(writer, reader, return_exceptions=True)
                 with suppress(Exception):
-                    await socket.close(1000)
+                    async with asyncio.timeout(SOON):
+                        await socket.close(1008 if _is_too_fast(reader) else 1000)
             finally:
                 await way.leave()
 
-    async def _read(self, socket: WebSocket, line: Line, way: Way) -> None:
-        """Read what comes, no quicker than it may."""
+    async def _read(self, socket: WebSocket, line: Line, way: Way) -> bool:
+        """Read what comes; whether it came quicker than it may."""
         loop = asyncio.get_running_loop()
-        left, at = BURST, loop.time()
+        rate = self.limits.bounds.saying
+        left, at = rate.burst, loop.time()
         with suppress(WebSocketDisconnect):
             while True:
                 frame = await _frame(socket)
                 self.messages += 1
                 now = loop.time()
-                left, at = min(BURST, left + (now - at) * PER_SECOND) - 1, now
+                left, at = min(rate.burst, left + (now - at) * rate.second) - 1, now
                 if left < 0:
                     line.end("too many messages: come back a little slower", again=True)
-                    return
+                    return True
                 try:
                     message = m.decode(frame)
                 except Refused as refused:
@@ -308,19 +374,32 @@ class Server:
                     await way.say(message)
                 else:
                     line.put(m.RefusedMessage("", "malformed", "hello is said once"))
+        return False
 
 
-def _sender(socket: WebSocket) -> Callable[[bytes], Awaitable[None]]:
+def _is_too_fast(reader: asyncio.Task[bool]) -> bool:
+    return not reader.cancelled() and reader.exception() is None and reader.result()
+
+
+def _host(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client is not None else ""
+
+
+def _sender(socket: WebSocket, stall: float) -> Callable[[bytes], Awaitable[None]]:
+    """Sends, and gives up on who takes nothing for a while."""
+
     async def send(message: bytes) -> None:
-        await socket.send_text(message.decode())
+        async with asyncio.timeout(stall):
+            await socket.send_text(message.decode())
 
     return send
 
 
-async def _goodbye(socket: WebSocket, bye: m.Bye) -> None:
+async def _goodbye(socket: WebSocket, bye: m.Bye, code: int = 1000) -> None:
     with suppress(Exception):
-        await socket.send_text(m.encode(bye).decode())
-        await socket.close(1000)
+        async with asyncio.timeout(SOON):
+            await socket.send_text(m.encode(bye).decode())
+            await socket.close(code)
 
 
 async def _frame(socket: WebSocket) -> bytes | str:
@@ -331,10 +410,16 @@ async def _frame(socket: WebSocket) -> bytes | str:
     return text if text is not None else message.get("bytes") or b""
 
 
-async def _body(request: Request) -> Mapping[str, Any]:
-    body = await request.body()
-    if len(body) > m.LARGEST * 4:
-        raise Refused("that is too much to read")
+async def _body(request: Request, seconds: float) -> Mapping[str, Any]:
+    body = b""
+    try:
+        async with asyncio.timeout(seconds):
+            async for part in request.stream():
+                body += part
+                if len(body) > m.LARGEST * 4:
+                    raise Refused("that is too much to read")
+    except TimeoutError:
+        raise Refused("that took too long to come") from None
     try:
         found = json.loads(body)
     except (ValueError, RecursionError):
@@ -358,7 +443,7 @@ def _check_key(request: Request, gathering: Any) -> str:
         return str(gathering.host)
     if fits(key, gathering.invite):
         return ""
-    raise Refused("this link opens nothing here")
+    raise Refused(WRONG_KEY)
 
 
 def _sorry(status: int, reason: str) -> Response:

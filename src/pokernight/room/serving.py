@@ -9,15 +9,18 @@ import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 import uvicorn
 
 from pokernight.errors import Refused
 from pokernight.room.bus import Bus, open_bus
+from pokernight.room.limits import is_home
 from pokernight.room.rooms import LEASE, Rooms
 from pokernight.room.server import Access, Server, secret_of
 from pokernight.room.store import Store, StoreAway, open_store
 from pokernight.room.thinking import Processes
+from pokernight.room.wires import Requests, Sockets
 
 PORT = 8000
 GOODBYE = 2
@@ -54,6 +57,11 @@ class Where:
     lease: float = LEASE
 
     def __post_init__(self) -> None:
+        if not self.public and self.host != "localhost" and not is_home(self.host):
+            raise Refused(
+                f"at {self.host} others reach this room: say so with --lan, or with --public and "
+                "the address that they reach it by"
+            )
         if self.workers > 1 and self.store.startswith("memory:"):
             raise Refused("several workers need a store that they share: memory: is one worker's")
         if self.pace is not None and not 0 <= self.pace <= 60:
@@ -161,13 +169,16 @@ async def running(
     base = address(where, port)
     thinkers = where.thinkers or max(1, ((os.cpu_count() or 2) - 1) // where.workers)
     rooms = Rooms(store, Processes(thinkers), pace=where.pace, bus=bus, lease=where.lease)
-    origins = {base} if where.public else set()
+    origins = {origin_of(base)} if where.public else set()
     server = Server(rooms, Access(origins, secret_of(where.open)))
     config = uvicorn.Config(
-        server.app(),
+        server.guarded(),
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        http=Requests,
+        ws=Sockets,
+        proxy_headers=bool(where.public),
+        forwarded_allow_ips="127.0.0.1,::1",
         ws_max_size=65_536,
         ws_per_message_deflate=False,  # a third of what a table costs, for a few kilobytes
         ws_ping_interval=20,
@@ -186,6 +197,12 @@ async def running(
         listens.cancel()
         await serving
         port.close()
+
+
+def origin_of(base: str) -> str:
+    """From where the pages of a room are, as a browser says it."""
+    parts = urlsplit(base)
+    return f"{parts.scheme}://{parts.netloc}"
 
 
 class Formatter(logging.Formatter):

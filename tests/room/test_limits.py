@@ -1,0 +1,367 @@
+"""Floods, guesses and strangers: who asks too much is sent away, and nobody else notices."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+from contextlib import suppress
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from pokernight.errors import Refused
+from pokernight.room import messages as m
+from pokernight.room import server
+from pokernight.room.client import Gone, Guest, new_id
+from pokernight.room.limits import Bounds, Limits, Rate, block_of
+from pokernight.room.lines import MOST, Line
+from pokernight.room.opening import table_from
+from pokernight.room.server import Access
+from pokernight.room.serving import Where
+from pokernight.room.store import open_store
+from pokernight.room.wires import Requests
+from tests.room.running import a_room, play
+
+
+class Watch:
+    """A clock that the test sets."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+# --- what is allowed
+
+
+def test_an_address_has_so_many_sockets_and_another_has_its_own() -> None:
+    limits = Limits(Bounds(address=2), Watch())
+    far, elsewhere = "8.8.8.8", "9.9.9.9"
+    assert [limits.come(far) for _ in range(3)] == [True, True, False]
+    assert limits.come(elsewhere)
+    limits.go(far)
+    assert limits.come(far)
+
+
+def test_an_address_opens_so_many_sockets_a_second() -> None:
+    watch = Watch()
+    limits = Limits(Bounds(coming=Rate(1, 2)), watch)
+    assert [limits.come("8.8.8.8") for _ in range(3)] == [True, True, False]
+    watch.now += 1
+    assert limits.come("8.8.8.8")
+
+
+def test_who_guesses_keys_has_to_wait_and_nobody_else_at_the_table_has() -> None:
+    watch = Watch()
+    limits = Limits(Bounds(guesses=Rate(0.1, 3), table=Rate(0.1, 5)), watch)
+    for _ in range(3):
+        assert limits.may_try("8.8.8.8", "t")
+        limits.guessed("8.8.8.8", "t")
+    assert not limits.may_try("8.8.8.8", "t")
+    for number in range(3):
+        limits.guessed(f"8.8.4.{number}", "t")
+    assert not limits.may_try("8.8.4.1", "t"), "many addresses guess at one table"
+    assert limits.may_try("8.8.4.1", "another")
+    assert limits.may_try("9.9.9.9", "t"), "who has guessed nothing yet has a first try"
+    watch.now += 10
+    assert limits.may_try("8.8.8.8", "t")
+
+
+def test_a_house_of_the_newer_addresses_counts_as_one() -> None:
+    assert block_of("2001:db8::1") == block_of("2001:db8::2:3")
+    assert block_of("2001:db8::1") != block_of("2001:db8:1::1")
+    assert block_of("::ffff:8.8.8.8") == block_of("8.8.8.8")
+
+
+def test_a_room_is_not_put_on_a_network_by_mistake() -> None:
+    with pytest.raises(Refused, match="--lan, or with --public"):
+        Where(host="0.0.0.0")
+    Where(host="0.0.0.0", public="https://cards.example")
+    Where(host="::1")
+
+
+# --- sockets
+
+
+async def closed(base: str, *frames: str | bytes, **options: object) -> tuple[int, list[bytes]]:
+    """With what code the room ends a socket that says something, and what it said before."""
+    told = []
+    async with connect(f"ws{base.removeprefix('http')}/ws", max_size=2**22) as socket:
+        try:
+            for frame in frames:
+                await socket.send(frame)
+            while True:
+                frame = await socket.recv()
+                told.append(frame if isinstance(frame, bytes) else frame.encode())
+        except ConnectionClosed as end:
+            assert end.rcvd is not None
+            return end.rcvd.code, told
+
+
+def test_one_socket_too_many_is_told_so_and_the_others_go_on() -> None:
+    async def evening() -> None:
+        async with a_room(limits=Limits(Bounds(sockets=1))) as room:
+            opened = await room.open()
+            async with Guest(room.link(opened), "Ann") as ann:
+                await ann.next_state()
+                assert (await closed(room.base))[0] == 1013
+                await ann.ask(m.Say(new_id(), "still here"))
+
+    asyncio.run(evening())
+
+
+def test_a_flood_ends_its_own_socket_and_no_other() -> None:
+    async def evening() -> None:
+        async with a_room() as room:
+            opened, other = await room.open(), await room.open(players=["caller"], hands=1)
+            hello = m.to_room(m.Hello(m.WIRE, opened.table, opened.invite, "Ann"))
+            pings = [m.to_room(m.Ping(number)).decode() for number in range(500)]
+            playing = asyncio.create_task(play(Guest(room.link(other), "Ben")))
+            code, told = await closed(room.base, hello.decode(), *pings)
+            assert code == 1008
+            assert b"a little slower" in told[-1]
+            assert (await playing)[-1].table
+
+    asyncio.run(evening())
+
+
+def test_what_is_too_long_or_never_comes_ends_the_socket() -> None:
+    async def evening() -> None:
+        async with a_room(limits=Limits(Bounds(hello=0.05))) as room:
+            assert (await closed(room.base, "x" * 2**20))[0] == 1009
+            assert (await closed(room.base))[0] == 1008
+
+    asyncio.run(evening())
+
+
+def test_a_request_that_never_ends_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        monkeypatch.setattr(Requests, "patience", 0.05)
+        async with a_room() as room:
+            for begun in (b"", b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: "):
+                parts = urlsplit(room.base)
+                reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
+                writer.write(begun)
+                with suppress(ConnectionResetError):
+                    assert await reader.read() == b""
+                writer.close()
+
+    asyncio.run(evening())
+
+
+def test_who_tries_many_keys_is_not_told_whether_the_next_is_right() -> None:
+    async def evening() -> None:
+        async with a_room(limits=Limits(Bounds(guesses=Rate(0, 3)))) as room:
+            opened = await room.open()
+            for said in ["opens nothing"] * 3 + ["too many links"]:
+                async with Guest(room.link(opened, "wrong")) as guest:
+                    with pytest.raises(Gone, match=said):
+                        await guest.next_state()
+            async with Guest(room.link(opened)) as guest:
+                with pytest.raises(Gone, match="too many links"):
+                    await guest.next_state()
+
+    asyncio.run(evening())
+
+
+def test_a_key_of_one_table_opens_no_other() -> None:
+    async def evening() -> None:
+        async with a_room() as room:
+            one, other = await room.open(), await room.open()
+            for key in (one.invite, one.host):
+                async with Guest(room.link(other, key), "Ann") as guest:
+                    with pytest.raises(Gone, match="opens nothing"):
+                        await guest.next_state()
+
+    asyncio.run(evening())
+
+
+def test_who_takes_nothing_is_given_up_and_keeps_nobody_waiting() -> None:
+    """His queue is bounded, and his writer ends by itself."""
+
+    class Stuck:
+        async def send_text(self, text: str) -> None:
+            await asyncio.Event().wait()
+
+    async def evening() -> None:
+        line = Line("")
+        for number in range(10 * MOST):
+            line.put(m.Pong(number, 0))
+            line.put_state(bytes(1000))
+        assert len(line._small) <= MOST
+        with pytest.raises(TimeoutError):
+            await line.write(server._sender(Stuck(), 0.01))  # type: ignore[arg-type]
+
+    asyncio.run(evening())
+
+
+def test_a_page_from_elsewhere_opens_no_socket() -> None:
+    async def evening() -> None:
+        async with a_room() as room:
+            address = f"ws{room.base.removeprefix('http')}/ws"
+            async with connect(address, origin=room.base):  # type: ignore[arg-type]
+                pass
+            for origin in ("https://evil.example", "null", f"{room.base}.evil.example"):
+                with pytest.raises(InvalidStatus):
+                    await connect(address, origin=origin)  # type: ignore[arg-type]
+        access = Access({"https://cards.example"})
+        assert access.fits_origin("https://cards.example", "127.0.0.1:8000")
+        assert access.fits_origin(None, "127.0.0.1:8000")
+        assert not access.fits_origin("http://127.0.0.1:8000", "127.0.0.1:8000")
+
+    asyncio.run(evening())
+
+
+# --- pages
+
+
+def test_every_answer_has_the_usual_headers_and_no_page_is_there_that_is_not() -> None:
+    async def evening() -> None:
+        async with a_room() as room:
+            for method, path, host, status in (
+                ("GET", "/", "", 200),
+                ("HEAD", "/", "", 200),
+                ("OPTIONS", "/", "", 405),
+                ("DELETE", "/api/tables", "", 405),
+                ("BREW", "/", "", 405),
+                ("GET", "/no/such/page", "", 404),
+                ("GET", "/../../etc/passwd", "", 404),
+                ("GET", "/t/%2e%2e%2f%2e%2e%2fetc%2fpasswd", "", 404),
+                ("GET", "/api/tables/none/export", "", 400),
+                ("GET", "/", "evil.example", 421),
+                ("POST", "/api/tables", "", 400),
+            ):
+                found, headers = await asyncio.to_thread(page, room.base, method, path, host)
+                assert found == status, (method, path)
+                assert headers["x-content-type-options"] == "nosniff", (method, path)
+                assert "frame-ancestors 'none'" in headers["content-security-policy"]
+
+    asyncio.run(evening())
+
+
+def page(base: str, method: str, path: str, host: str) -> tuple[int, dict[str, str]]:
+    """The status and the headers of an answer."""
+    connection = http.client.HTTPConnection(urlsplit(base).netloc)
+    connection.request(method, path, headers={"host": host} if host else {})
+    answer = connection.getresponse()
+    answer.read()
+    connection.close()
+    return answer.status, {name.lower(): value for name, value in answer.getheaders()}
+
+
+def test_no_key_is_in_the_file_where_evenings_are_kept(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with a_room(await open_store(f"sqlite:///{tmp_path}/room.db")) as room:
+            opened = await room.open(players=["caller"], hands=1)
+            host = Guest(room.link(opened, opened.host), "Ann")
+            await play(host)
+            kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+            assert opened.table.encode() in kept
+            for key in (opened.invite, opened.host, host.link.key):
+                assert key.encode() not in kept
+
+    asyncio.run(evening())
+
+
+# --- frames and menus that nobody would write
+
+_ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=10,
+)
+_TYPES = ("hello", "sit", "say", "answer", "menu", "show", "renew", "house player", "no such")
+
+
+def goes(value: object) -> bool:
+    """Whether JSON has a form for it."""
+    try:
+        msgspec.json.encode(value)
+    except (UnicodeError, OverflowError, ValueError):
+        return False
+    return True
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(
+    st.binary(max_size=200)
+    | st.builds(
+        lambda kind, fields: msgspec.json.encode({**fields, "type": kind, "id": "1"}),
+        st.sampled_from(_TYPES),
+        st.dictionaries(
+            st.sampled_from(("at", "answer", "text", "name", "table", "wire", "cards", "x")),
+            _ANYTHING.filter(goes),
+        ),
+    )
+)
+def test_a_frame_is_a_message_or_refused_in_a_sentence(frame: bytes) -> None:
+    try:
+        said = m.decode(frame)
+    except Refused as refused:
+        assert str(refused)
+        m.encode(m.RefusedMessage("", "malformed", str(refused)))
+    else:
+        assert isinstance(said, m.Said)
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        b"[" * 16_000,
+        b'{"type":' * 2000,
+        b'{"type":"answer","id":"1","at":' + b"9" * 10_000 + b',"answer":"x"}',
+        b'{"type":"answer","id":"1","at":NaN,"answer":1e309}',
+        b'{"type":"say","id":"1","text":"\xff\xfe"}',
+        b'{"type":"say","id":"1","text":"\\ud800"}',
+        b"\x00" * 100,
+        b"x" * 20_000,
+    ],
+)
+def test_a_frame_that_is_a_trap_is_refused(frame: bytes) -> None:
+    with pytest.raises(Refused):
+        m.decode(frame)
+
+
+@pytest.mark.parametrize(
+    "menu",
+    [
+        "a = " + "[" * 5000,
+        "a" + ".a" * 5000 + " = 1",
+        "hands_each = " + "9" * 5000,
+        'choice = "single"\nbuy_in = 1e999999999\n[[game]]\ngame = "the_omen"',
+        'choice = "single"\n[[game]]\ngame = "the_omen"\nhouse = {x = 1e99999}',
+        "[[game]]\n" * 1000,
+        '[[game]]\ngame = "../../etc/passwd"',
+        '[[game]]\ngame = "own_file"',
+    ],
+)
+def test_a_menu_that_is_a_trap_is_refused(menu: str) -> None:
+    with pytest.raises(Refused):
+        table_from({"menu": menu})
+
+
+@settings(max_examples=100, deadline=None, derandomize=True)
+@given(
+    st.dictionaries(
+        st.sampled_from(("menu", "players", "hands", "chairs", "settings", "x")),
+        _ANYTHING
+        | st.dictionaries(
+            st.sampled_from(("clock", "delay", "watch", "misses", "seeds")), _ANYTHING
+        ),
+    )
+)
+def test_a_table_is_described_or_refused_in_a_sentence(body: dict[str, object]) -> None:
+    try:
+        opening, told, _ = table_from(body)
+    except Refused as refused:
+        assert str(refused)
+    else:
+        assert opening.menu.entries
+        assert msgspec.json.encode(told)
