@@ -43,6 +43,9 @@ class Races(RuleBasedStateMachine):
         self.done: dict[tuple[str, str], tuple[m.Command, m.Done]] = {}
         self.paused = False
         self.run(self._begin())
+        for _ in range(8):
+            if self.gathering.table.playing is None:
+                self.time_passes(1)
 
     async def _begin(self) -> None:
         evening = self.evening
@@ -183,6 +186,31 @@ class Races(RuleBasedStateMachine):
             assert not self.paused
         if what == "go on" and role == "host":
             assert isinstance(told, m.Done) == self.paused
+        self.paused = self.gathering.paused_at is not None
+
+    @rule(
+        what=st.sampled_from(sorted(what for what in POWERS if "host" in POWERS[what])),
+        data=st.data(),
+    )
+    def by_the_host(self, what: str, data: st.DataObject) -> None:
+        """What only the host may do is done by him, or refused for now, never for good."""
+        host = next(one for one in self.evening.guests if one.person == self.gathering.host)
+        command = self.command(what, data)
+        if command is None:
+            return
+        told = self.ask(host, command)
+        if POWERS[what] == {"host"}:
+            assert isinstance(told, m.Done) or (
+                isinstance(told, m.RefusedMessage) and told.code == "not now"
+            ), told
+        if what in ("pause", "go on"):
+            ready = self.gathering.table.playing is not None and not self.gathering.in_window()
+            if isinstance(told, m.Done):
+                assert self.paused == (what == "go on")
+            elif what == "go on":
+                assert not self.paused
+            else:
+                assert self.paused or not ready or self.gathering.paused_for
         self.paused = self.gathering.paused_at is not None
 
     def command(self, what: str, data: st.DataObject) -> m.Command | None:

@@ -658,6 +658,7 @@ class Gathering:
             "wishes": {who: [wish.command, wish.asks] for who, wish in self.wishes.items()},
             "spoken": [list(one) for one in self.spoken],
             "drawing": None if self.drawing is None else self._drawing_now(self.drawing),
+            "leaving votes": sorted(self.leaving_votes),
             **{name: getattr(self, name) for name in STANDING},
         }
 
@@ -682,6 +683,7 @@ class Gathering:
         if (drawing := written["drawing"]) is not None:
             shuffle, at, closed = drawing
             self.drawing = Drawing(Shuffle.from_dict(shuffle), at, closed=closed)
+        self.leaving_votes = set(written["leaving votes"])
         for name in STANDING:
             setattr(self, name, written[name])
 
