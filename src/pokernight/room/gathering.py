@@ -238,6 +238,11 @@ class Gathering:
             for one, hand in zip(sitting, hands)
         }
 
+    @property
+    def waits(self) -> bool:
+        """Whether house players hold still: the clocks do, or people are to agree on something."""
+        return self.paused_at is not None or self.proposal is not None
+
     def questions(self) -> list[tuple[Person, Ask]]:
         """Who has an answer to give, and has not given it."""
         playing = self.table.playing
@@ -301,6 +306,8 @@ class Gathering:
             )
         if deed.person in self.people:
             raise Refused("this person has come already")
+        if key in self._taken():
+            raise Refused(f"{deed.name!r} is what somebody else is called here: take another name")
         person = Person(deed.person, deed.name, deed.key, deed.by, bank=self.settings.bank)
         self.people[deed.person] = person
         self.names[key] = deed.person
@@ -308,6 +315,11 @@ class Gathering:
         if deed.host:
             self.host = deed.person
         self.remark(at, f"{deed.name} has come")
+
+    def _taken(self) -> set[str]:
+        """Names that would be taken for the reader's own, or for a hand that nobody plays."""
+        games = [entry.game for entry in self.table.menu.entries]
+        return {folded(name) for name in ("You", *(n for one in games for n in one.talk.dummies))}
 
     def remark(self, at: int, text: str, person: str = "") -> None:
         """Something for everybody to read."""
@@ -334,6 +346,8 @@ class Gathering:
         if isinstance(command, c.Reply):
             self._answered_in_time(at, deed, command)
         if isinstance(command, c.Undo | c.CallOff | c.Reply | c.CloseWindow):
+            if self.proposal is not None and not isinstance(command, c.Undo | c.CallOff):
+                self.remark(at, "the hand has gone on, so nothing comes of what was proposed")
             self.proposal = None
         if isinstance(command, c.Deal):
             self._dealt()

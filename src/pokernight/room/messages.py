@@ -526,6 +526,18 @@ def decode(frame: bytes | str) -> FromClient:
         raise Refused(f"that is no message of version {WIRE}: {error}") from None
 
 
+class _Named(Struct):
+    id: Id = ""
+
+
+def id_of(frame: bytes | str) -> str:
+    """What the client calls a command that is none, as far as that can be read."""
+    try:
+        return msgspec.json.decode(frame, type=_Named).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
+        return ""
+
+
 def encode(message: Told) -> bytes:
     """What the room says, as it is sent."""
     return _encoder.encode(message)

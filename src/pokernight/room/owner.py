@@ -622,7 +622,7 @@ class Owner:
     def _ask_house_players(self) -> None:
         gathering = self.gathering
         hand = gathering.hand
-        if hand is None or gathering.frozen or gathering.paused_at is not None:
+        if hand is None or gathering.frozen or gathering.waits:
             return
         for person, ask in gathering.questions():
             key = (gathering.table.deals, hand.number, len(gathering.table.commands))
@@ -662,7 +662,7 @@ class Owner:
             return
         if item.person not in [person.id for person, _ in gathering.questions()]:
             return
-        if gathering.paused_at is not None:
+        if gathering.waits:
             return
         now = self.now()
         try:

@@ -8,6 +8,7 @@ from typing import Any
 from pokernight.bots import HOUSE_PLAYERS
 from pokernight.cards import name as card_name
 from pokernight.engine.asks import Answer
+from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.room import deeds as d
 from pokernight.room import messages as m
@@ -132,7 +133,7 @@ class Requests:
     def _buy(self, person: str, message: m.Buy, now: int) -> None:
         name = self.gathering.people[person].name
         command = c.Buy(self._seat(person), message.cents)
-        self._buying(now, person, command, f"{name} buys chips")
+        self._buying(now, person, command, f"{name} buys chips for {money(message.cents)}")
 
     def _cash_out(self, person: str, message: m.CashOut, now: int) -> None:
         if self.gathering.settings.keep_chips:

@@ -365,7 +365,7 @@ class Server:
                 try:
                     message = m.decode(frame)
                 except Refused as refused:
-                    line.put(m.RefusedMessage("", "malformed", str(refused)))
+                    line.put(m.RefusedMessage(m.id_of(frame), "malformed", str(refused)))
                     left -= 5
                     continue
                 if isinstance(message, m.Ping):
