@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from contextlib import suppress
+from io import StringIO
 from itertools import count
 from typing import Any
 
@@ -19,8 +22,9 @@ from pokernight.room.opening import table_from
 from pokernight.room.people import fits, hashed
 from pokernight.room.requests import NotYours, Requests
 from pokernight.room.seen import Eyes
+from pokernight.room.serving import Formatter, log_to_stderr
 from pokernight.table.record import Pen
-from tests.room.running import QUICK, a_room, table_of
+from tests.room.running import QUICK, a_room, play, table_of
 
 AWAY = 600_000
 MENU = 'choice = "single"\n[[game]]\ngame = "seven_card_stud"\n'
@@ -298,3 +302,74 @@ def test_a_menu_from_elsewhere_loads_no_file(tmp_path: Any) -> None:
     company = Company("Ann", "Ben")
     with pytest.raises(Refused, match="in the rulebook"):
         company.say("Ann", m.Put(new_id(), "Mine", str(file)))
+
+
+def test_nobody_fills_the_page_of_everybody() -> None:
+    company = Company("Ann", "Ben")
+    for number in range(8):
+        company.say("Ben", m.Say(new_id(), f"{number}"))
+    for message in (m.Say(new_id(), "more"), m.React(new_id(), "🔥")):
+        with pytest.raises(Refused, match="wait a moment"):
+            company.say("Ben", message)
+    company.say("Ann", m.Say(new_id(), "is he done?"))
+    company.now += 10_000
+    company.say("Ben", m.Say(new_id(), "more"))
+
+
+def test_an_evening_has_room_for_so_many_names() -> None:
+    company = Company("Ann")
+    letters = "abcdefghijk"
+    for first in letters:
+        for second in letters * 2:
+            if len(company.gathering.people) < 200:
+                name = f"{first}{second}{len(company.gathering.people)}x"
+                with suppress(Refused):
+                    company.requests.come_in(0, name, host=False)
+    with pytest.raises(Refused, match="no room for another name"):
+        company.requests.come_in(0, "Zoe", host=False)
+
+
+def test_what_is_said_stays_a_line_of_text() -> None:
+    company = Company("Ann")
+    turned = (
+        "hi \N{RIGHT-TO-LEFT OVERRIDE}eve\x00\x1b[2J <b>all</b>\n\tthere 👩\N{ZERO WIDTH JOINER}🚀"
+    )
+    company.say("Ann", m.Say(new_id(), turned))
+    said = company.gathering.spoken[-1].text
+    assert said == "hi eve[2J <b>all</b> there 👩\N{ZERO WIDTH JOINER}🚀"
+
+
+def test_no_log_line_has_a_card_a_seed_or_a_secret() -> None:
+    """Every logger at its most talkative, as the command sets them up."""
+
+    async def evening() -> None:
+        async with a_room() as room:
+            opened = await room.open(players=["caller"], hands=1, menu=MENU)
+            host = Guest(room.link(opened, opened.host), "Ann")
+            await play(host)
+            entries = await room.rooms.store.read(opened.table)
+            secrets = [entry.secret.hex() for entry in entries if entry.secret]
+            assert secrets
+            hidden = [opened.invite, opened.host, host.link.key, *secrets]
+            hidden += [hashed(one) for one in hidden[:3]]
+            owner = room.rooms.owners[opened.table]
+            assert not any(one in repr(owner.gathering.people) for one in hidden[:3])
+            assert owner.gathering.shuffle is not None
+            deck = owner.gathering.shuffle.deck_text
+            handler.flush()
+            said = out.getvalue()
+            assert "what" in said
+            for one in (*hidden, deck, deck[:20]):
+                assert one not in said
+
+    out = StringIO()
+    handler = logging.StreamHandler(out)
+    before = logging.root.handlers[:], logging.root.level
+    try:
+        log_to_stderr(logging.DEBUG)
+        handler.setFormatter(Formatter())
+        logging.root.addHandler(handler)
+        logging.getLogger("pokernight.room").debug("what is said")
+        asyncio.run(evening())
+    finally:
+        logging.root.handlers[:], logging.root.level = before

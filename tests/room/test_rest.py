@@ -14,6 +14,7 @@ from typing import Any
 from starlette.routing import Route
 
 from pokernight.room.openapi import openapi
+from pokernight.room.owner import WRONG_KEY
 from pokernight.room.server import Access, Server
 from tests.room.running import a_room
 
@@ -55,7 +56,7 @@ def test_lists_and_ledgers_are_given_to_who_may_have_them() -> None:
             assert status == 200
             assert [one["bought"] for one in books["accounts"]] == [10_000]
             status, sorry = await asyncio.to_thread(asked, ledger, "not a key")
-            assert (status, sorry) == (400, {"reason": "this link opens nothing here"})
+            assert (status, sorry) == (400, {"reason": WRONG_KEY})
             status, document = await asyncio.to_thread(asked, f"{base}/openapi.json")
             assert (status, document) == (200, openapi())
 

@@ -74,6 +74,17 @@ def clean_name(name: str) -> str:
     return shown
 
 
+def clean_text(text: str) -> str:
+    """What somebody says as it is shown: one line, nothing that turns what stands beside it."""
+    return " ".join("".join(filter(_sayable, unicodedata.normalize("NFC", text))).split())
+
+
+def _sayable(letter: str) -> bool:
+    """Whether a letter may be in a line; what joins the parts of a picture may."""
+    unseen = unicodedata.category(letter)[0] == "C" and letter != "\N{ZERO WIDTH JOINER}"
+    return letter.isspace() or not unseen
+
+
 def _visible(letter: str) -> bool:
     """Whether a letter takes its place in a line: no control, direction or stray mark."""
     return (

@@ -14,12 +14,17 @@ from pokernight.room import deeds as d
 from pokernight.room import messages as m
 from pokernight.room.commitments import is_hex
 from pokernight.room.gathering import Gathering
-from pokernight.room.people import check_power, clean_name, folded, hashed, new_key
+from pokernight.room.people import check_power, clean_name, clean_text, folded, hashed, new_key
 from pokernight.table import commands as c
 from pokernight.table.playing import NeedsConsent
 
 SIGNS = ("👍", "👏", "😂", "😮", "😢", "🔥", "🎉", "🤔")
 """The reactions there are."""
+
+TALK, TALK_TIME = 8, 10_000
+"""How many things somebody may say in so many milliseconds."""
+COMPANY = 200
+"""Names that an evening has room for."""
 
 
 class NotYours(Refused):
@@ -61,6 +66,8 @@ class Requests:
         shown = clean_name(name)
         if gathering.table.over:
             raise Refused("the evening is over")
+        if len(gathering.people) >= COMPANY:
+            raise Refused("so many have come to this table that there is no room for another name")
         person, key = self.fresh()[:10], self.fresh()
         gathering.do(now, d.Came(person, shown, hashed(key), host=host))
         return person, key
@@ -277,14 +284,22 @@ class Requests:
     # --- talk
 
     def _say(self, person: str, message: m.Say, now: int) -> None:
-        text = " ".join(message.text.split())
+        text = clean_text(message.text)
         if not text:
             raise Refused("there is nothing in it to say")
+        self._check_pace(person, now)
         self.gathering.do(now, d.Spoke(person, text))
+
+    def _check_pace(self, person: str, now: int) -> None:
+        """Refuse to let one person fill the page of everybody."""
+        lately = [one for one in self.gathering.spoken if one.person == person]
+        if len(lately) >= TALK and now - lately[-TALK].at < TALK_TIME:
+            raise Refused("that was a lot at once: wait a moment")
 
     def _react(self, person: str, message: m.React, now: int) -> None:
         if message.sign not in SIGNS:
             raise Refused(f"the reactions are {' '.join(SIGNS)}")
+        self._check_pace(person, now)
         self.gathering.do(now, d.Spoke(person, message.sign))
 
     def _consent(self, person: str, message: m.Consent, now: int) -> None:
