@@ -117,6 +117,11 @@ class Tap(Line):
         super().__init__("", **wishes)
         self.look = look
         self.alive = True
+        self.number = 0
+
+    def __hash__(self) -> int:
+        """An owner goes through a set of these: always in the same order."""
+        return self.number
 
     def put_state(self, state: bytes) -> None:
         super().put_state(state)
@@ -169,6 +174,7 @@ class Guest:
         """Come in, or back."""
         first = self is self.evening.guests[0]
         self.line = Tap(self._hear, positions=first, salts=bool(self.name))
+        self.line.number = self.evening.guests.index(self)
         name = "" if self.person else self.name
         hello = m.Hello(m.WIRE, TABLE, self.key, name, True, True)
         welcome: asyncio.Future[m.Told] = asyncio.get_running_loop().create_future()

@@ -55,10 +55,11 @@ class Run:
     sent: list[tuple[int, bytes]] = field(default_factory=list)
     keys: list[Any] = field(default_factory=list)
     evening: Evening | None = None
+    hands: int = HANDS
 
     def play(self, answers: Callable[[Key, Ask], Answer | None]) -> Run:
         evening = self.evening = Evening(
-            [self.game], ("Ann", "Ben"), house=2, hands=HANDS, settings=PACED, seed=self.game,
+            [self.game], ("Ann", "Ben"), house=2, hands=self.hands, settings=PACED, seed=self.game,
             answers=answers, tapped=self.tapped,
         )  # fmt: skip
         run(evening.play())
@@ -194,7 +195,7 @@ class Windowed(Run):
     """An evening in which Ann says something in every window, whoever has answered by then."""
 
     def __init__(self, game: str, otherwise: Window | None = None) -> None:
-        super().__init__(game, "Ann")
+        super().__init__(game, "Ann", hands=8)
         self.windows: dict[tuple[int, int], Window] = {}
         self.otherwise = otherwise
         self.changed = 0
