@@ -85,6 +85,31 @@ def test_what_one_looks_up_and_what_is_asked_once_more(tmp_path: Path) -> None:
                 ann.sees(shown)
 
 
+def test_a_page_is_read_by_the_screen_while_the_table_goes_on(tmp_path: Path) -> None:
+    with serving(tmp_path) as (_, base):
+        (tmp_path / "menu.toml").write_text(MENU.replace("seven_card_stud", "the_omen"))
+        menu = str(tmp_path / "menu.toml")
+        links = opened(base, "--menu", menu, "--players", "caller")
+        with at_a_terminal(tmp_path, "join", links["invite"], "--name", "Ann") as ann:
+            ann.sees("Your turn")
+            ann.types("rules\n")
+            ann.sees("Enter: the page goes on")
+            ann.types("q\n")
+            ann.sees("Your turn")
+            ann.types("once more\n")
+            ann.sees("is no answer here")
+
+
+def test_who_plays_by_himself_leaves_after_so_many_hands(tmp_path: Path) -> None:
+    with serving(tmp_path) as (_, base):
+        links = opened(base, *stud(tmp_path), "--players", "caller")
+        words = ("--name", "Ann", "--auto", "--player", "caller", "--hands", "1")
+        done = run("join", links["invite"], *words)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "The ledger after 1 hand" in done.stdout
+        assert "== Hand 2" not in done.stdout
+
+
 def test_a_pipe_that_ends_leaves_the_table_with_its_ledger(tmp_path: Path) -> None:
     with serving(tmp_path) as (_, base):
         links = opened(base, *stud(tmp_path), "--players", "caller")
