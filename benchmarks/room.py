@@ -4,6 +4,7 @@ Answers are drawn before; every table has one action every three seconds (open l
 as soon as the last is told (closed loop). Two processes: the server, and the load.
 
 python benchmarks/room.py [TABLES] [SECONDS]
+python benchmarks/room.py watch [SPECTATORS]
 """
 
 from __future__ import annotations
@@ -129,6 +130,37 @@ async def load(base: str, tables: int, seconds: float, every: float, pid: int) -
     print(f"  refused                {Counter(len(t.took) - t.actions for t in playing)}")
 
 
+async def watch(base: str, spectators: int, pid: int) -> None:
+    """Have so many look on at one table, and print what that takes of the server."""
+    from urllib.request import Request, urlopen
+
+    from websockets.asyncio.client import connect
+
+    body = json.dumps({"menu": MENU, "settings": SETTINGS, "players": ["caller"]}).encode()
+    request = Request(f"{base}/api/tables", body, {"content-type": "application/json"})
+    with await asyncio.to_thread(urlopen, request) as answer:
+        opened = json.load(answer)
+    link = Link(base, opened["table"], opened["invite"])
+    hello = m.to_room(m.Hello(m.WIRE, link.table, link.key)).decode()
+    async with Guest(link, "Ann", positions=False, salts=False) as ann:
+        await ann.next_state()
+        await ann.ask(m.Sit(new_id()))
+        before, sockets = memory(pid), []
+        for _ in range(spectators):
+            socket = await connect(link.socket, compression=None, max_size=2**22)
+            await socket.send(hello)
+            await socket.recv()
+            sockets.append(socket)
+        idle = memory(pid)
+        for number in range(5):
+            await ann.ask(m.Say(new_id(), f"{number}"))
+            await asyncio.gather(*(socket.recv() for socket in sockets))
+        print(f"{spectators} spectators of one table")
+        print(f"  server memory          {before:.0f} MB without, {idle:.0f} MB with them")
+        print(f"  after five states      {memory(pid):.0f} MB")
+        await asyncio.gather(*(socket.close() for socket in sockets))
+
+
 async def _lag(lags: list[float], until: float) -> None:
     """How late this process itself is."""
     while time.monotonic() < until:
@@ -137,19 +169,34 @@ async def _lag(lags: list[float], until: float) -> None:
         lags.append(time.perf_counter() - before - 0.02)
 
 
+def serve(folder: str) -> tuple[subprocess.Popen[str], str]:
+    """A room as a process, and its address."""
+    command = [sys.executable, "-m", "pokernight", "serve", "--port", "0",
+               "--store", f"sqlite:///{folder}/room.db", "--pace", "0"]  # fmt: skip
+    server = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    assert server.stderr is not None
+    said = next(line for line in server.stderr if "The room is at" in line)
+    return server, said.split()[4]
+
+
 def main() -> None:
+    if sys.argv[1:2] == ["watch"]:
+        with tempfile.TemporaryDirectory() as folder:
+            server, base = serve(folder)
+            try:
+                asyncio.run(watch(base, int((*sys.argv, "2000")[2]), server.pid))
+            finally:
+                server.kill()
+                server.wait()
+        return
     tables = int(sys.argv[1]) if len(sys.argv) > 1 else 300
     seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 60
     for every in (EVERY, 0.0):
         with tempfile.TemporaryDirectory() as folder:
-            command = [sys.executable, "-m", "pokernight", "serve", "--port", "0",
-                       "--store", f"sqlite:///{folder}/room.db", "--pace", "0"]  # fmt: skip
-            server = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
-            assert server.stderr is not None
+            server, base = serve(folder)
             try:
-                said = next(line for line in server.stderr if "The room is at" in line)
                 number = tables if every else min(tables, 40)
-                asyncio.run(load(said.split()[4], number, seconds, every, server.pid))
+                asyncio.run(load(base, number, seconds, every, server.pid))
             finally:
                 server.kill()
                 server.wait()
