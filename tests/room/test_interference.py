@@ -34,11 +34,14 @@ HANDS = share(20, 20)
 """Hands of each game that are played twice, for every seat."""
 PACED = Settings(pace=1500, look=1000, start="soon")
 """Everybody needs some time, house players what they draw; sealed windows last their clock."""
-_HASH = re.compile(rb"[0-9a-f]{64}")
+_HASH = re.compile(rb"[0-9a-f]{32,}")
 
 
 def without_hashes(frame: bytes) -> bytes:
-    """A frame without commitments: these bind other cards, and tell nobody which."""
+    """A frame without commitments and their salts: these bind other cards, and tell nobody which.
+
+    From the second hand on all of them differ, since hands are chained.
+    """
     return _HASH.sub(b"#", frame)
 
 
