@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,7 +14,7 @@ from pokernight.room.store.port import Entry, Hook, Outcome, Store, no_hook
 from pokernight.room.store.sqlite import SqliteStore
 
 
-class Place:
+class Place(ABC):
     """One place for evenings, and a way to open it; what was opened is closed at the end."""
 
     kind = ""
@@ -27,8 +28,9 @@ class Place:
         self.opened.append(store)
         return store
 
+    @abstractmethod
     async def new_store(self, **hooks: Any) -> Store:
-        raise NotImplementedError
+        """A store that is opened there."""
 
     @asynccontextmanager
     async def inside(self) -> AsyncIterator[Place]:

@@ -122,6 +122,7 @@ def test_what_cannot_be_begun_is_one_sentence_and_status_2(tmp_path: Path) -> No
         for words, said in (
             (["serve", "--port", port], "cannot be listened on"),
             (["serve", "--port", "0", "--store", "nothing:"], "a store is"),
+            (["serve", "--lan", "--port", "0"], "--lan is reached by its port"),
             (["host", "http://127.0.0.1:1"], "no room answers"),
             (["host", base, "--players", "nobody"], "there is no house player"),
             (["join", "here"], "is no link to a table"),

@@ -31,12 +31,14 @@ def on_the_network(where: Where) -> Where:
     """The same room, where others in the house can reach it.
 
     Raises:
-        Refused: if this machine is in no network, or two addresses are asked for.
+        Refused: if this machine is in no network, or the address is not whole or named twice.
     """
     from dataclasses import replace
 
     if where.public:
         raise Refused("--lan finds the address by itself, and --public names one: choose")
+    if not where.port:
+        raise Refused("--lan is reached by its port, so name one: --port 8000")
     return replace(where, host="0.0.0.0", public=f"http://{home_address()}:{where.port}")
 
 
@@ -49,7 +51,7 @@ async def _serve(where: Where, *, lan: bool) -> None:
 
 async def _serve_by_several(where: Where, *, lan: bool) -> None:
     ended = asyncio.Event()
-    with suppress(NotImplementedError):
+    with suppress(NotImplementedError):  # Windows has no signals to wait for: Ctrl-C ends it there
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
     async with working(where) as workers:
         _say_where(workers.base, lan=lan)
