@@ -9,16 +9,15 @@ from __future__ import annotations
 import asyncio
 import os
 import pickle
-import signal
 import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
 from typing import Protocol
 
 from pokernight.bots import HOUSE_PLAYERS, Situation
 from pokernight.engine.asks import Answer
+from pokernight.spawning import HELPERS
 
 WATCH = 0.5
 """How often a process looks whether its server is still there, in seconds."""
@@ -56,7 +55,7 @@ class Processes:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
                 self._count,
-                mp_context=get_context("spawn"),
+                mp_context=HELPERS,
                 initializer=_watch,
                 initargs=(os.getpid(),),
             )
@@ -86,8 +85,7 @@ def _think(by: str, sent: bytes) -> Answer:
 
 
 def _watch(server: int) -> None:
-    """End when the server has, and not by the Ctrl-C that is meant for it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """End when the server has."""
 
     def look() -> None:
         while os.getppid() == server:

@@ -17,13 +17,14 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
-from multiprocessing import get_context, parent_process
+from multiprocessing import parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
 from pokernight.errors import Refused
 from pokernight.room.bus.local import Hub
 from pokernight.room.serving import Where, address, listening, log_to_stderr, running
+from pokernight.spawning import HELPERS
 
 log = logging.getLogger("pokernight.room")
 
@@ -47,7 +48,6 @@ class Workers:
     def __init__(self, where: Where, port: socket.socket) -> None:
         self.base = address(where, port)
         self._where, self._port = where, port
-        self._spawn = get_context("spawn")
         self._there: list[BaseProcess] = []
         self._began: dict[BaseProcess, float] = {}
 
@@ -63,8 +63,8 @@ class Workers:
                 raise Refused(said)
 
     def _begin(self) -> Connection:
-        ear, mouth = self._spawn.Pipe(duplex=False)
-        process = self._spawn.Process(target=_work, args=(self._where, self._port, mouth))
+        ear, mouth = HELPERS.Pipe(duplex=False)
+        process = HELPERS.Process(target=_work, args=(self._where, self._port, mouth))
         process.start()
         mouth.close()
         self._there.append(process)

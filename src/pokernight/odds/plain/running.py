@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count, islice
-from signal import SIG_IGN, SIGINT, signal
 from time import monotonic
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
@@ -90,18 +89,14 @@ def workers(number: int) -> Iterator[ProcessPoolExecutor | None]:
         yield None
         return
     from concurrent.futures import ProcessPoolExecutor  # they take their time to start
-    from multiprocessing import get_context
 
-    pool = ProcessPoolExecutor(number, get_context("spawn"), initializer=_leave_interrupts)
+    from pokernight.spawning import HELPERS
+
+    pool = ProcessPoolExecutor(number, HELPERS)
     try:
         yield pool
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _leave_interrupts() -> None:
-    """Ctrl-C is for the one who counts."""
-    signal(SIGINT, SIG_IGN)
 
 
 def in_order(
