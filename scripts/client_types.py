@@ -1,0 +1,132 @@
+"""Writes ``web/src/wire/messages.ts``: what a room and the browser say to each other, as types.
+
+Made from the messages themselves, ``room/messages.py`` and ``engine/wire.py``, and from what the
+room's pages for programs take and give; a test holds the file to them.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, get_args, is_typeddict
+
+import msgspec
+
+from pokernight.engine import wire
+from pokernight.room import messages as m
+from pokernight.room.openapi import ListedJson, OpenedJson, SorryJson
+from pokernight.room.opening import TableWish
+from pokernight.room.reference import parts
+from pokernight.room.settings import Settings
+
+OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "wire" / "messages.ts"
+PAGES: tuple[type, ...] = (TableWish, Settings, OpenedJson, ListedJson, SorryJson)
+"""What the room's pages for programs take and give."""
+TAKEN = (TableWish, Settings)
+"""Of these, what a client says: it may leave out what has a default."""
+_ROLE = re.compile(r":\w+:`~?([^`]+)`")
+
+
+def typed(type_: msgspec.inspect.Type) -> str:
+    """A type as TypeScript writes it."""
+    found = msgspec.inspect
+    if isinstance(type_, found.UnionType):
+        kinds = [typed(one) for one in type_.types if not isinstance(one, found.RawType)]
+        kinds.sort(key=lambda kind: kind == "null")
+        return " | ".join(dict.fromkeys(kinds))
+    if isinstance(type_, found.ListType | found.VarTupleType):
+        inner = typed(type_.item_type)
+        return f"({inner})[]" if " " in inner else f"{inner}[]"
+    if isinstance(type_, found.DictType):
+        return f"Record<{typed(type_.key_type)}, {typed(type_.value_type)}>"
+    if isinstance(type_, found.LiteralType):
+        return " | ".join(f'"{one}"' for one in type_.values)
+    if isinstance(type_, found.StructType | found.TypedDictType):
+        return type_.cls.__name__
+    names: dict[type, str] = {
+        found.IntType: "number", found.FloatType: "number", found.StrType: "string",
+        found.BoolType: "boolean", found.NoneType: "null", found.AnyType: "unknown",
+    }  # fmt: skip
+    return names[type(type_)]
+
+
+def said(documented: type, indent: str = "") -> Iterator[str]:
+    """What its author says of a message, as a comment."""
+    text = _ROLE.sub(r"`\1`", inspect.cleandoc(documented.__doc__ or "")).replace("``", "`")
+    lines = text.splitlines()
+    if len(lines) == 1:
+        yield f"{indent}/** {lines[0]} */"
+        return
+    yield f"{indent}/**"
+    yield from (f"{indent} * {line}".rstrip() for line in lines)
+    yield f"{indent} */"
+
+
+def interface(of: type, *, may_lack: bool) -> Iterator[str]:
+    """A message or a part of one; ``may_lack``: what has a default may be left out."""
+    info = msgspec.inspect.type_info(of)
+    assert isinstance(info, msgspec.inspect.StructType | msgspec.inspect.TypedDictType)
+    yield from said(of)
+    yield f"export interface {of.__name__} {{"
+    if isinstance(info, msgspec.inspect.StructType) and info.tag is not None:
+        yield f'  type: "{info.tag}";'
+    written_out = is_typeddict(of)
+    for field in info.fields:
+        mark = "?" if not field.required and (may_lack or written_out) else ""
+        yield f"  {field.encode_name}{mark}: {typed(field.type)};"
+    yield "}\n"
+
+
+def union(name: str, kinds: Iterable[type], comment: str) -> Iterator[str]:
+    """Any of some messages."""
+    yield f"/** {comment} */"
+    yield f"export type {name} ="
+    names = [kind.__name__ for kind in kinds]
+    yield from (f"  | {one}" for one in names[:-1])
+    yield f"  | {names[-1]};\n"
+
+
+def views() -> list[type]:
+    """What a view is made of."""
+    return [
+        one
+        for one in vars(wire).values()
+        if is_typeddict(one) and one.__module__ == wire.__name__ and one is not wire.Common
+    ]
+
+
+def written() -> str:
+    """The whole file."""
+    to_room, from_room = get_args(m.FromClient), get_args(m.FromRoom)
+    commands = [one for one in to_room if issubclass(one, m.Command)]
+    lines = [
+        "// Made by scripts/client_types.py from the messages of the room. Change those instead.",
+        "",
+        "/** The version of the wire. */",
+        f"export const WIRE = {m.WIRE};",
+        "/** Characters of a message to the room, at most. */",
+        f"export const LARGEST = {m.LARGEST};\n",
+        "// --- what a client says\n",
+    ]
+    sections: list[tuple[str, Iterable[type[Any]], bool]] = [
+        ("", to_room, True),
+        ("what the room says", from_room, False),
+        ("what that is made of", parts(), False),
+        ("a hand as one sees it", views(), False),
+        ("the pages for programs", PAGES, False),
+    ]
+    for title, kinds, may_lack in sections:
+        lines += [f"// --- {title}\n"] if title else []
+        for one in kinds:
+            lines += interface(one, may_lack=may_lack or one in TAKEN)
+    lines += union("ToRoom", to_room, "Anything that a client says, by its `type`.")
+    lines += union("Command", commands, "Something that a client wants done.")
+    lines += union("FromRoom", from_room, "Anything that the room says, by its `type`.")
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    OUT.parent.mkdir(parents=True, exist_ok=True)
+    OUT.write_text(written(), encoding="utf-8")

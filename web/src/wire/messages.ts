@@ -1,0 +1,856 @@
+// Made by scripts/client_types.py from the messages of the room. Change those instead.
+
+/** The version of the wire. */
+export const WIRE = 1;
+/** Characters of a message to the room, at most. */
+export const LARGEST = 16384;
+
+// --- what a client says
+
+/**
+ * The first message of a socket: to which table, and who one is.
+ *
+ * `key` is the secret of one's own link, of the host's, or the invitation; with an invitation
+ * `name` comes in by that name, and without a name one watches. `positions`: every state
+ * brings the hand as a position that `pokernight.engine.record.read_position` reads, for a
+ * player made of code. `salts`: the client brings a salt to every deck, and is waited for.
+ */
+export interface Hello {
+  type: "hello";
+  wire: number;
+  table: string;
+  key?: string;
+  name?: string;
+  positions?: boolean;
+  salts?: boolean;
+}
+
+/** Take a chair, the first free one without `seat`, and buy the usual without `cents`. */
+export interface Sit {
+  type: "sit";
+  id: string;
+  cents?: number | null;
+  seat?: number | null;
+  blinds?: "pass" | "post" | "wait";
+}
+
+/** Cash everything and leave the chair; in a hand, after it, with default answers. */
+export interface Rise {
+  type: "rise";
+  id: string;
+}
+
+/** Not be dealt in from the next hand on. */
+export interface SitOut {
+  type: "sit out";
+  id: string;
+}
+
+/** Be dealt in again. */
+export interface ComeBack {
+  type: "come back";
+  id: string;
+  blinds?: "pass" | "post" | "wait";
+}
+
+/** Buy chips; while one is in a hand, when it is over. */
+export interface Buy {
+  type: "buy";
+  id: string;
+  cents: number;
+}
+
+/** Sell chips and keep the chair, where the table allows it. */
+export interface CashOut {
+  type: "cash out";
+  id: string;
+  cents: number;
+}
+
+/** The dealer calls a game, by its name on the menu. */
+export interface Call {
+  type: "call";
+  id: string;
+  game: string;
+}
+
+/**
+ * Whoever deals puts a game on the menu, or changes stakes and house rules of one there.
+ *
+ * `strike` takes it off instead.
+ */
+export interface Put {
+  type: "menu";
+  id: string;
+  name: string;
+  game?: string;
+  rules?: string;
+  stakes?: string;
+  house?: Record<string, string>;
+  strike?: boolean;
+}
+
+/** The answer to the question number `at`; cards are named by their ids in the view. */
+export interface Answer {
+  type: "answer";
+  id: string;
+  at: number;
+  answer: string | number | number[];
+}
+
+/** Vote for leaving a game that goes on until its pot is won. */
+export interface GiveUp {
+  type: "give up";
+  id: string;
+}
+
+/** Show cards of one's own of the hand that is just over: their places, or all. */
+export interface Show {
+  type: "show";
+  id: string;
+  cards?: number[] | null;
+}
+
+/** Ask everybody dealt in to agree: take back one's last answer, or call the hand off. */
+export interface Propose {
+  type: "propose";
+  id: string;
+  what: "call off" | "undo";
+}
+
+/** Agree to what is proposed, or not. */
+export interface Vote {
+  type: "vote";
+  id: string;
+  yes: boolean;
+}
+
+/** The hash of one's salt for the coming hand. */
+export interface Hash {
+  type: "hash";
+  id: string;
+  hand: number;
+  hash: string;
+}
+
+/** The salt that one had hashed. */
+export interface Salt {
+  type: "salt";
+  id: string;
+  hand: number;
+  salt: string;
+}
+
+/** Something to read for everybody. */
+export interface Say {
+  type: "say";
+  id: string;
+  text: string;
+}
+
+/** A reaction in one sign. */
+export interface React {
+  type: "react";
+  id: string;
+  sign: string;
+}
+
+/** The host has the first hand dealt. */
+export interface Start {
+  type: "start";
+  id: string;
+}
+
+/** The host stops the clocks for a while. */
+export interface Pause {
+  type: "pause";
+  id: string;
+}
+
+/** The host lets them run again. */
+export interface GoOn {
+  type: "go on";
+  id: string;
+}
+
+/** The host calls off a hand that is frozen. */
+export interface CallOff {
+  type: "call off";
+  id: string;
+}
+
+/** The host lets somebody buy in who has asked, or does not. */
+export interface Admit {
+  type: "admit";
+  id: string;
+  person: string;
+  yes: boolean;
+}
+
+/** The host has somebody's words hidden, or shown again. */
+export interface Mute {
+  type: "mute";
+  id: string;
+  person: string;
+  yes: boolean;
+}
+
+/** The host asks somebody to leave, when the hand is over. */
+export interface Remove {
+  type: "remove";
+  id: string;
+  person: string;
+}
+
+/**
+ * The host has a link replaced; the old one is dead.
+ *
+ * `invite`, `host`, or the id of a person who has lost his.
+ */
+export interface Renew {
+  type: "renew";
+  id: string;
+  what: string;
+}
+
+/** The host hands the table on. */
+export interface HandOver {
+  type: "hand over";
+  id: string;
+  person: string;
+}
+
+/** Vote for a new host while the host is away. */
+export interface ChooseHost {
+  type: "choose host";
+  id: string;
+  person: string;
+}
+
+/**
+ * Let those who watch see one's cards of hands that are over, or no more.
+ *
+ * Cards are opened to them once everybody dealt in has agreed; who takes a chair later ends it.
+ */
+export interface Consent {
+  type: "consent";
+  id: string;
+  yes: boolean;
+}
+
+/** The host seats a player of the house, or sends one away. */
+export interface HousePlayer {
+  type: "house player";
+  id: string;
+  by?: string;
+  name?: string;
+  leave?: number | null;
+}
+
+/** The host ends the evening, after the hand that is played. */
+export interface End {
+  type: "end";
+  id: string;
+}
+
+/** Whether somebody is there. */
+export interface Ping {
+  type: "ping";
+  sent?: number;
+}
+
+// --- what the room says
+
+/**
+ * All that somebody sees now. It replaces what he saw before.
+ *
+ * (`fence`, `seq`) only grows: what comes with less is out of date. `news` is what has
+ * happened since the state before, as he may know it, `skipped` says that some of it is left
+ * out; `spoken` is what was said since. `openings` are there after a hand for whoever brings
+ * salts: what proves the cards that he has seen, see docs/fair-deals.md. `now` is the room's
+ * clock.
+ */
+export interface State {
+  type: "state";
+  fence: number;
+  seq: number;
+  now: number;
+  table: TableJson;
+  view: ViewJson | null;
+  help: HelpJson | null;
+  position: PositionJson | null;
+  news: EventJson[];
+  spoken: SpokenJson[];
+  shown: Record<string, string[]>;
+  skipped: boolean;
+  openings: (Record<string, unknown>)[];
+}
+
+/** Who one is here. `key` is the secret of one's own link, shown when it is made. */
+export interface Welcome {
+  type: "welcome";
+  wire: number;
+  table: string;
+  person: string;
+  name: string;
+  role: string;
+  key: string;
+}
+
+/** A command was done, and is kept. */
+export interface Done {
+  type: "done";
+  id: string;
+  seq: number;
+  key: string;
+}
+
+/**
+ * A command was not done, and nothing has changed; `reason` is for people.
+ *
+ * `code`: `malformed`, `not yours`, `not now`, `too late`, `too fast`, `unknown`.
+ */
+export interface RefusedMessage {
+  type: "refused";
+  id: string;
+  code: string;
+  reason: string;
+}
+
+/** The table waits, and nothing is lost: what was done cannot be written down just now. */
+export interface Waiting {
+  type: "waiting";
+  reason: string;
+}
+
+/** The room has nothing more to say on this socket; `again`: it is worth coming back. */
+export interface Bye {
+  type: "bye";
+  reason: string;
+  again: boolean;
+}
+
+/** The answer to a ping, with the room's clock. */
+export interface Pong {
+  type: "pong";
+  sent: number;
+  now: number;
+}
+
+// --- what that is made of
+
+/** Somebody in the room; `by` names a player of the house. */
+export interface PersonJson {
+  id: string;
+  name: string;
+  by: string;
+  here: boolean;
+  host: boolean;
+  muted: boolean;
+  wants: number;
+}
+
+/** A chair that is taken. `bank` is what is left of a time bank. */
+export interface ChairJson {
+  seat: number;
+  person: string;
+  name: string;
+  by: string;
+  stack: number;
+  away: boolean;
+  leaving: boolean;
+  owes: string;
+  bank: number;
+}
+
+/** A game of the menu; `refusal` says why it cannot be dealt now. */
+export interface GameJson {
+  name: string;
+  game: string;
+  stakes: string;
+  changed: string[];
+  waiting: number;
+  refusal: string;
+}
+
+/**
+ * When the clock answers the question, or calls the game; from `bank` on by the time bank.
+ *
+ * `seats` are whose time it is; `window`: it closes then for everybody.
+ */
+export interface ClockJson {
+  seats: number[];
+  bank: number;
+  ends: number;
+  window: boolean;
+}
+
+/** Something that everybody dealt in must agree to. */
+export interface ProposalJson {
+  what: string;
+  person: string;
+  agreed: string[];
+  needed: string[];
+}
+
+/**
+ * How decks are drawn; docs/fair-deals.md says what is in each.
+ *
+ * `coming` is what is shown of the coming hand's deck, `now` of the deck that is played with,
+ * `lots` what was shuffled in the hand since.
+ */
+export interface FairJson {
+  coming: Record<string, unknown> | null;
+  now: Record<string, unknown> | null;
+  lots: (Record<string, unknown>)[];
+}
+
+/** Who pays whom. */
+export interface TransferJson {
+  payer: string;
+  payee: string;
+  cents: number;
+}
+
+/** What somebody bought, cashed and is up, and the prayers that he owes. */
+export interface AccountJson {
+  name: string;
+  bought: number;
+  cashed: number;
+  net: number;
+  recitations: number;
+}
+
+/** The ledger as it stands; at the end also who pays whom, and what is kept. */
+export interface BooksJson {
+  accounts: AccountJson[];
+  transfers: TransferJson[];
+  kept: number;
+}
+
+/**
+ * The table and the evening, as everybody there may know them.
+ *
+ * `stage`: `waiting` for people, `between` hands, `playing`, `frozen` or `over`.
+ * `turn` is the seat that deals next, `called` what it has called. `dealt_in` are the seats
+ * of the table in the order of the seats of the hand.
+ */
+export interface TableJson {
+  title: string;
+  choice: string;
+  chairs: number;
+  seated: ChairJson[];
+  people: PersonJson[];
+  menu: GameJson[];
+  usual: number;
+  least: number;
+  most: number;
+  stage: string;
+  why: string;
+  hand: number;
+  hands: number;
+  limit: number;
+  turn: number | null;
+  called: string;
+  dealt_in: number[];
+  strict: boolean;
+  paused: number;
+  proposal: ProposalJson | null;
+  clock: ClockJson | null;
+  next: number;
+  fair: FairJson;
+  kitty: number;
+  books: BooksJson;
+}
+
+/**
+ * What a seat may like to know of its own hand, a line each.
+ *
+ * `have` is what its cards are worth, `why` why cards are wild or count for nothing,
+ * `meaning` what answers would do, `clause` the rule behind the question.
+ */
+export interface HelpJson {
+  have: string[];
+  remarks: string[];
+  why: string[];
+  meaning: string[];
+  clause: string;
+}
+
+/** The hand as its seat knows it, for a player made of code; `ids` are cards by token. */
+export interface PositionJson {
+  text: string;
+  ids: number[];
+}
+
+/** Something said, a reaction, or a remark of the room (without a person). */
+export interface SpokenJson {
+  at: number;
+  person: string;
+  text: string;
+}
+
+// --- a hand as one sees it
+
+/** A card as the viewer sees it lie. */
+export interface CardJson {
+  card: string | null;
+  token: number;
+  up: boolean;
+}
+
+/** A pot and the live seats that can win it. */
+export interface PotJson {
+  cents: number;
+  seats: number[];
+}
+
+/**
+ * One seat: its chips, what it has in front, and what it has done in this betting round.
+ *
+ * `began` is what it had before the hand, `said` what it has declared; `owed` the dead and
+ * the live blind it owed.
+ */
+export interface SeatJson {
+  acted: boolean;
+  began: number;
+  front: number;
+  live: boolean;
+  owed?: number[];
+  said: unknown;
+  stack: number;
+}
+
+/**
+ * How the betting stands.
+ *
+ * `street` counts the rounds that are over, `high` is the amount to match, `raises` counts
+ * the bet and its raises, of which there may be `cap` (0: any number; `uncapped`: two are
+ * left, so it does not count). `aggressor` bet or raised last, if anybody did.
+ */
+export interface BettingJson {
+  aggressor: number | null;
+  cap: number;
+  high: number;
+  opener: number;
+  raises: number;
+  street: number;
+  uncapped: boolean;
+}
+
+/**
+ * The legal answers of a question, by their form.
+ *
+ * `bets`: `call` is what calling adds, 0 for a check; a bet or raise is the total then in
+ * front, `low` to `high` (`high` below `low`: none); `chips` is where chips begin that
+ * the house rules on; `must`: nothing but a bet or raise. `amount`: one of `words`, or
+ * `low` to `high`; people think in `usual`. `pick`: one of `words` or `options`.
+ * `set`: one of `words`, or `least` to `most` of `options` in ascending order; where
+ * `sets` is there, one of these. `partly`: further rules apply, and `examples` keep them.
+ * `of` says what the whole numbers are: amounts, seats, cards (tokens) or numbers.
+ */
+export interface LegalJson {
+  call?: number;
+  chips?: number;
+  examples?: unknown[];
+  form: "amount" | "bets" | "pick" | "set";
+  high?: number;
+  least?: number;
+  low?: number;
+  most?: number;
+  must?: boolean;
+  of: string;
+  options?: number[];
+  partly?: boolean;
+  sets?: number[][];
+  usual?: number;
+  words?: string[];
+}
+
+/**
+ * The question that the viewer is asked, for his eyes alone.
+ *
+ * `number` is to be given back with the answer; no other question of the hand has it, and after
+ * an undo the same question has a new one. `words` may hold `{other}`, the name of the
+ * seat `other`. `default` is what a clock answers; `weight` is `routine`, `decision` or
+ * `window`, and a window `closes` by the clock. `clause` is the rule on the game's page.
+ * `costs` is by word what it takes, in cents.
+ */
+export interface QuestionJson {
+  clause: string;
+  closes: boolean;
+  costs: Record<string, number>;
+  default: unknown;
+  kind: string;
+  legal: LegalJson;
+  number: number;
+  other: number | null;
+  sealed: boolean;
+  seat: number;
+  weight: string;
+  wire: number;
+  words: string;
+}
+
+/** Something learnt beyond faces: `least` to `most` of the tokens show one of the cards. */
+export interface FactJson {
+  cards: string[];
+  least: number;
+  most: number;
+  tokens: number[];
+}
+
+/** What everybody saw done; `seat` is None for an incident. */
+export interface DoneJson {
+  answer: unknown;
+  at: number;
+  kind: string;
+  seat: number | null;
+}
+
+/**
+ * A hand as one seat sees it; `seat` is None for a spectator.
+ *
+ * `hands` has the cards of each seat, then of each dummy hand, which `dummies` names;
+ * `lines` are the tokens of the board that may be used together, where not all may.
+ * `stub` and `muck` are tokens, the top of the stub last. `asked` are the seats that are
+ * asked now, whoever is ready, and `kind` says what; `question` is the viewer's own,
+ * `answered` his answer while it is sealed. `generation` counts the shuffles
+ * of all cards: tokens are counted anew in each. `own` has the game's own slots, as each game
+ * has them; `notes` what the table remarks, seats as `{seat 0}`. `log` is what everybody
+ * saw done and `private` what the viewer answered and the others did not see whole.
+ */
+export interface ViewJson {
+  answered: unknown;
+  aside: CardJson[];
+  asked: number[];
+  bank: number;
+  betting: BettingJson;
+  board: CardJson[];
+  button: number;
+  dummies: string[];
+  facts: FactJson[];
+  game: string;
+  generation: number;
+  hands: CardJson[][];
+  kind: string;
+  lines: Record<string, number[]>;
+  log: DoneJson[];
+  muck: number[];
+  notes: string[];
+  number: number;
+  own: Record<string, unknown>;
+  pots: PotJson[];
+  private: (Record<string, unknown>)[];
+  question: QuestionJson | null;
+  rules: Record<string, string>;
+  seat: number | null;
+  seats: SeatJson[];
+  stub: number[];
+  version: number;
+  wire: number;
+}
+
+/** A card in an event, as the viewer knew it then; no token where nobody can follow it. */
+export interface ToldCard {
+  card: string | null;
+  token: number | null;
+}
+
+/**
+ * What happened, as one viewer may know it.
+ *
+ * `words` is a template: `{seat}` and `{other}` are names, `{cards}` the cards,
+ * `{amount}` money. `clause` is the rule on the game's page, or empty. `weight` is
+ * `routine`, `news` or `loud`. `source` and `target` say from where to where cards
+ * have moved that nobody can follow: "hand 2", "stub", "muck", "board", "aside"; else empty.
+ */
+export interface EventJson {
+  cards: ToldCard[];
+  cents: number;
+  clause: string;
+  kind: string;
+  other: number | null;
+  seat: number | null;
+  source: string;
+  target: string;
+  weight: string;
+  wire: number;
+  words: string;
+}
+
+/** What goes back to the table when a hand has ended, by seat where there is one a seat. */
+export interface ResultJson {
+  again: boolean;
+  bank: number;
+  by_seat: Record<string, number[]>;
+  carried: Record<string, number>;
+  debts: Record<string, number>;
+  misdeal: boolean;
+  next_button: number | null;
+  payoffs: number[];
+  pot: number;
+  stacks: number[];
+  still: number[] | null;
+  wire: number;
+}
+
+// --- the pages for programs
+
+/**
+ * What a host wants.
+ *
+ * Attributes:
+ *     menu: in TOML, as docs/evening.md describes it; empty: the house's own menu.
+ *     players: house players who sit down at once.
+ *     hands: after how many it ends, 0 for an open end.
+ *     chairs: how many there are.
+ *     settings: how it is run.
+ */
+export interface TableWish {
+  menu?: string;
+  players?: string[];
+  hands?: number;
+  chairs?: number;
+  settings?: Settings;
+}
+
+/**
+ * What was settled before an evening in the room; times are in milliseconds.
+ *
+ * Attributes:
+ *     clock: for an answer, and for calling a game.
+ *     bank: each person's time bank of an evening, for when the clock is not enough.
+ *     window: how long a sealed window is open.
+ *     strict: windows last their whole clock, so that nobody can tell who had something to think
+ *         about; at a friendly table they close when all have answered.
+ *     look: between two hands, so that people can look at how the last ended.
+ *     pace: the mean time a house player thinks.
+ *     grace: how long those who were playing are waited for after the room was away.
+ *     misses: after how many turns in a row that the clock answered somebody sits out.
+ *     watch: who may look on without a chair.
+ *     delay: of everything that those see, ten minutes at most.
+ *     approve: buying in waits for the host's yes.
+ *     keep_chips: chips stay on the table until one leaves, and who comes back within the evening
+ *         brings what he left with.
+ *     seeds: whether the seeds of all decks are shown at the end, with every card nobody saw.
+ *     start: whether the first hand waits for the host's word.
+ *     pauses: how long a host may stop the clocks in one hand, in all.
+ *     host_away: after how long without the host the others may choose another.
+ */
+export interface Settings {
+  clock?: number;
+  bank?: number;
+  window?: number;
+  strict?: boolean;
+  look?: number;
+  pace?: number;
+  grace?: number;
+  misses?: number;
+  watch?: "invited" | "nobody";
+  delay?: number;
+  approve?: boolean;
+  keep_chips?: boolean;
+  seeds?: "end" | "never";
+  start?: "host" | "soon";
+  pauses?: number;
+  host_away?: number;
+}
+
+/** A table that was opened, and the keys of its links. */
+export interface OpenedJson {
+  table: string;
+  invite: string;
+  host: string;
+}
+
+/** A table of the room: when its last deed was, in milliseconds, and whether it is over. */
+export interface ListedJson {
+  table: string;
+  at: number;
+  over: boolean;
+}
+
+/** Why something was not done, in a sentence. */
+export interface SorryJson {
+  reason: string;
+}
+
+/** Anything that a client says, by its `type`. */
+export type ToRoom =
+  | Hello
+  | Sit
+  | Rise
+  | SitOut
+  | ComeBack
+  | Buy
+  | CashOut
+  | Call
+  | Put
+  | Answer
+  | GiveUp
+  | Show
+  | Propose
+  | Vote
+  | Hash
+  | Salt
+  | Say
+  | React
+  | Start
+  | Pause
+  | GoOn
+  | CallOff
+  | Admit
+  | Mute
+  | Remove
+  | Renew
+  | HandOver
+  | ChooseHost
+  | Consent
+  | HousePlayer
+  | End
+  | Ping;
+
+/** Something that a client wants done. */
+export type Command =
+  | Sit
+  | Rise
+  | SitOut
+  | ComeBack
+  | Buy
+  | CashOut
+  | Call
+  | Put
+  | Answer
+  | GiveUp
+  | Show
+  | Propose
+  | Vote
+  | Hash
+  | Salt
+  | Say
+  | React
+  | Start
+  | Pause
+  | GoOn
+  | CallOff
+  | Admit
+  | Mute
+  | Remove
+  | Renew
+  | HandOver
+  | ChooseHost
+  | Consent
+  | HousePlayer
+  | End;
+
+/** Anything that the room says, by its `type`. */
+export type FromRoom =
+  | State
+  | Welcome
+  | Done
+  | RefusedMessage
+  | Waiting
+  | Bye
+  | Pong;
+
