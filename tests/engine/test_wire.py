@@ -18,6 +18,7 @@ from pokernight.engine.asks import Amount, Bets, Pick, PickSet, PickSome
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.hand import Hand
 from pokernight.engine.own import plain
+from pokernight.engine.view import in_the_open, see
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from pokernight.proofs import any_answer, random_opening
@@ -179,5 +180,7 @@ def test_what_all_views_share_is_the_same_from_every_seat(name: str) -> None:
             for seat in range(seats):
                 view = hand.view(seat)
                 assert wire.common_json(view) == shared
-                assert wire.view_json(view, common=shared) == wire.view_json(view)
+                parts = {**shared, **wire.laid_json(view), **wire.asked_json(view)}
+                assert parts == wire.view_json(view)
+                assert see(hand, seat, in_the_open(hand)) == view
             hand.play(rng.choice(ask.legal.samples()), ask.seat)

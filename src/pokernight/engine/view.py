@@ -294,55 +294,66 @@ def _cap(state: State) -> int:
     return limits.cap if limits is not None else 0
 
 
-def see(hand: Hand, seat: int | None) -> View:
-    """The view of a seat, or of a spectator."""
+def in_the_open(hand: Hand) -> dict[str, Any]:
+    """What is alike in all views of a hand as it stands, by the name of the field."""
+    state = hand.state
+    setup = state.setup
+    asks = hand.questions
+    return {
+        "game": setup.game,
+        "rules": setup.rules,
+        "button": state.button,
+        "hands": tuple([tuple(tokens) for tokens in state.hands]),
+        "board": tuple(state.board),
+        "aside": tuple(state.aside),
+        "stub": tuple(state.stub),
+        "muck": tuple(state.muck),
+        "up": tuple(state.up),
+        "live": tuple(state.live),
+        "stack": tuple(state.stack),
+        "front": tuple(state.front),
+        "pots": _pots(state),
+        "began": state.began,
+        "owed": tuple(state.owed),
+        "street": state.street,
+        "high": state.high,
+        "raises": state.raises,
+        "cap": _cap(state),
+        "uncapped": bool(state.uncapped),
+        "said": tuple(state.said),
+        "acted": tuple([level != NOT_YET for level in state.acted]),
+        "opener": state.opener,
+        "aggressor": state.aggressor if state.aggressor >= 0 else None,
+        "bank": state.bank[0],
+        "own": {} if state.own is None else state.own.copy().to_dict(),
+        "asked": tuple([one.seat for one in asks]),
+        "kind": asks[0].kind if asks else "",
+        "number": state.number,
+        "generation": state.generation,
+        "_log": state.log,
+    }
+
+
+def see(hand: Hand, seat: int | None, shared: dict[str, Any] | None = None) -> View:
+    """The view of a seat, or of a spectator.
+
+    ``shared`` is what :func:`in_the_open` made of the hand as it stands, for who makes many views.
+    """
     state = hand.state
     viewer = SPECTATOR if seat is None else seat
     bit = 1 << viewer
-    setup = state.setup
-    asks = hand.questions
     return View(
-        game=setup.game,
-        rules=setup.rules,
+        **(shared or in_the_open(hand)),
         seat=seat,
-        button=state.button,
-        hands=tuple([tuple(tokens) for tokens in state.hands]),
-        board=tuple(state.board),
-        aside=tuple(state.aside),
-        stub=tuple(state.stub),
-        muck=tuple(state.muck),
         face=tuple(
             [
                 face if known & bit else HIDDEN
                 for face, known in zip(state.face, state.knows, strict=True)
             ]
         ),
-        up=tuple(state.up),
-        live=tuple(state.live),
-        stack=tuple(state.stack),
-        front=tuple(state.front),
-        pots=_pots(state),
-        began=state.began,
-        owed=tuple(state.owed),
-        street=state.street,
-        high=state.high,
-        raises=state.raises,
-        cap=_cap(state),
-        uncapped=bool(state.uncapped),
-        said=tuple(state.said),
-        acted=tuple([level != NOT_YET for level in state.acted]),
-        opener=state.opener,
-        aggressor=state.aggressor if state.aggressor >= 0 else None,
-        bank=state.bank[0],
-        own={} if state.own is None else state.own.copy().to_dict(),
-        asked=tuple([one.seat for one in asks]),
-        kind=asks[0].kind if asks else "",
-        number=state.number,
         ask=next((one for one in hand.asks if one.seat == seat), None),
         answered=None if seat is None else hand._sealed.get(seat),
         facts=tuple([fact for fact in state.facts if fact.knowers & bit]),
-        generation=state.generation,
-        _log=state.log,
         _private=None if seat is None else state.private[seat],
         _past=state.past[state.seats if seat is None else seat],
     )

@@ -302,17 +302,21 @@ def common_json(view: View) -> Common:
     }
 
 
-def view_json(view: View, *, common: Common | None = None, history: bool = True) -> ViewJson:
-    """A view as plain data.
+class Laid(TypedDict):
+    """The part of a view that changes when a card moves or is learnt; see :class:`ViewJson`."""
 
-    Args:
-        view: of one reader.
-        common: what :func:`common_json` made of the view of another reader at the same moment.
-        history: whether the list of what was done is in it, or left empty.
-    """
+    hands: list[list[CardJson]]
+    board: list[CardJson]
+    lines: dict[str, list[int]]
+    aside: list[CardJson]
+    stub: list[int]
+    muck: list[int]
+    facts: list[FactJson]
+
+
+def laid_json(view: View) -> Laid:
+    """Where all cards lie, as the reader of a view sees them."""
     return {
-        **(common or common_json(view)),
-        "seat": view.seat,
         "hands": [_cards(view, tokens) for tokens in view.hands],
         "board": _cards(view, view.board),
         "lines": {name: list(tokens) for name, tokens in view.lines.items()},
@@ -320,11 +324,36 @@ def view_json(view: View, *, common: Common | None = None, history: bool = True)
         "stub": list(view.stub),
         "muck": list(view.muck),
         "facts": [_fact(fact) for fact in view.facts],
+    }
+
+
+class Asked(TypedDict):
+    """The part of a view that is about its reader alone; see :class:`ViewJson`."""
+
+    seat: int | None
+    question: QuestionJson | None
+    answered: Any
+    log: list[DoneJson]
+    private: list[dict[str, Any]]
+
+
+def asked_json(view: View, *, history: bool = True) -> Asked:
+    """Who the reader of a view is, and what he is asked.
+
+    ``history``: whether the list of what was done is in it, or left empty.
+    """
+    return {
+        "seat": view.seat,
         "question": None if view.ask is None else question_json(view.ask, view.number),
         "answered": plain(view.answered),
         "log": [_done(one) for one in view.public] if history else [],
         "private": [_given(one) for one in view.private] if history else [],
     }
+
+
+def view_json(view: View) -> ViewJson:
+    """A view as plain data: its three parts in one."""
+    return {**common_json(view), **laid_json(view), **asked_json(view)}
 
 
 @lru_cache(maxsize=256)

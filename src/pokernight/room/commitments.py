@@ -13,6 +13,7 @@ from __future__ import annotations
 import hmac
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any, TypeAlias
 
@@ -132,6 +133,7 @@ class Lot:
     _tree: list[list[bytes]] = field(repr=False)
 
     @classmethod
+    @lru_cache(maxsize=64)
     def of(
         cls,
         key: bytes,
@@ -140,9 +142,9 @@ class Lot:
         number: int,
         generation: int,
         first: int,
-        contents: Sequence[str],
+        contents: tuple[str, ...],
     ) -> Lot:
-        """Commit to what lies in some places.
+        """Commit to what lies in some places; whoever is asked for the same again remembers it.
 
         The salt of a place is a keyed hash of it and its card: salts that are known tell nothing
         of the others.
@@ -156,7 +158,7 @@ class Lot:
             [leaf(number, *place, salt) for place, salt in zip(places, salts, strict=True)]
         )
         root = crown(table, hand, number, generation, first, len(places), tree[-1][0])
-        return cls(number, generation, first, root, tuple(contents), tuple(salts), tree)
+        return cls(number, generation, first, root, contents, tuple(salts), tree)
 
     def public(self) -> dict[str, Any]:
         """What everybody is shown of it."""

@@ -18,6 +18,7 @@ from __future__ import annotations
 import hmac
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import count
 from struct import unpack
 from typing import Any, TypeVar
@@ -71,6 +72,13 @@ def shuffled(key: bytes, cards: Sequence[T]) -> list[T]:
         other = below(numbers, last + 1)
         deck[last], deck[other] = deck[other], deck[last]
     return deck
+
+
+@lru_cache(maxsize=64)
+def deck_of(key: bytes, cards: str) -> tuple[Card, ...]:
+    """The deck that follows from a key, top card first; it is asked for at each step of a deal."""
+    deck = shuffled(key, parse_deck(cards))
+    return tuple(in_joker_order(deck) if len(deck) % 52 else deck)
 
 
 def entropy_of(key: bytes) -> int:
@@ -201,8 +209,7 @@ class Shuffle:
     @property
     def deck(self) -> tuple[Card, ...]:
         """The deck, top card first."""
-        deck = shuffled(self.key, parse_deck(self.cards))
-        return tuple(in_joker_order(deck) if len(deck) % 52 else deck)
+        return deck_of(self.key, self.cards)
 
     @property
     def deck_text(self) -> str:
@@ -222,7 +229,7 @@ class Shuffle:
         contents = [name(card) for card in faces]
         if number == DECK:
             contents.append(f"{self.entropy:064x}")
-        return Lot.of(self.key, self.table, self.hand, number, generation, first, contents)
+        return Lot.of(self.key, self.table, self.hand, number, generation, first, tuple(contents))
 
     @property
     def deck_lot(self) -> Lot:

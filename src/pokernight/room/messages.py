@@ -541,6 +541,16 @@ def encode(message: Told) -> bytes:
     return _encoder.encode(message)
 
 
+def written(part: Any) -> bytes:
+    """A part of a message, as it is sent."""
+    return _encoder.encode(part)
+
+
+def joined(*objects: bytes) -> Raw:
+    """Some objects, none of them empty, as the one that has all of their fields."""
+    return Raw(b"{%b}" % b",".join([one[1:-1] for one in objects]))
+
+
 def from_room(frame: bytes | str) -> FromRoom:
     """What the room has said, as a client in Python reads it."""
     return _from_room.decode(frame)

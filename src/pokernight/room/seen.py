@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from random import Random
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from msgspec import Raw
 
@@ -18,14 +18,16 @@ from pokernight.engine.asks import Answer
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.explaining import prices, worth_in_words
 from pokernight.engine.record import write_position
-from pokernight.engine.view import View
+from pokernight.engine.view import View, in_the_open, see
 from pokernight.engine.wire import (
-    Common,
+    Asked,
     EventJson,
+    Laid,
     ViewJson,
+    asked_json,
     common_json,
     event_json,
-    view_json,
+    laid_json,
 )
 from pokernight.errors import Refused
 from pokernight.room import clock
@@ -33,6 +35,8 @@ from pokernight.room import messages as m
 from pokernight.room.fair import Shuffle
 from pokernight.room.gathering import Gathering, Spoken
 from pokernight.table.playing import Playing
+
+T = TypeVar("T")
 
 MOST = 2**31
 """Ids of cards are below this."""
@@ -78,10 +82,15 @@ class Ids:
 
 @dataclass(slots=True)
 class Heard:
-    """An event, and in which generation of tokens it happened."""
+    """An event, and in which generation of tokens it happened.
+
+    ``written`` is how it is told, once it was; only where no cards are in it, so that everybody
+    is told the same.
+    """
 
     event: Event
     generation: int
+    written: EventJson | None = None
 
 
 class Reading(NamedTuple):
@@ -119,10 +128,14 @@ class Eyes:
     gathering: Gathering
     secret: bytes
     _ids: dict[tuple[str, int], Ids] = field(default_factory=dict)
-    _shown: dict[int, tuple[Shuffle, dict[str, Any]]] = field(default_factory=dict)
-    _common: tuple[tuple[int, int], Common] | None = None
-    _openings: dict[tuple[str, int], list[dict[str, Any]]] = field(default_factory=dict)
-    _readings: dict[str, tuple[Any, Reading]] = field(default_factory=dict)
+    _made: dict[tuple[str, str], tuple[Any, Any]] = field(default_factory=dict)
+
+    def _as_before(self, what: str, person: str, of: Any, make: Callable[[], T]) -> T:
+        """What was made for somebody, as long as all that it was made ``of`` is the same."""
+        there = self._made.get((what, person))
+        if there is None or there[0] != of:
+            there = self._made[what, person] = of, make()
+        return cast(T, there[1])
 
     def ids(self, person: str) -> Ids:
         """The names of cards for one person in the hand on the table."""
@@ -154,21 +167,31 @@ class Eyes:
     # --- a view
 
     def view(self, person: str) -> tuple[View, ViewJson] | None:
-        """The hand on the table as somebody may see it; None where there is none."""
+        """The hand on the table as somebody may see it; None where there is none.
+
+        It is written in three parts. The first is alike for everybody, and made once for all of
+        them from what somebody sees who only watches; where the cards lie is written again only
+        when one has moved or was learnt.
+        """
         playing = shown_hand(self.gathering)
         if playing is None:
             return None
-        view = playing.hand.view(place_of(self.gathering, playing, person))
+        hand, now = playing.hand, (self.gathering.table.deals, len(self.gathering.table.commands))
+        shared = self._as_before("open", "", now, lambda: in_the_open(hand))
+        view = see(hand, place_of(self.gathering, playing, person), shared)
+        common = self._as_before(
+            "common", "", now, lambda: m.written(common_json(see(hand, None, shared)))
+        )
         ids = self.ids(person).of(view.generation, len(view.face))
-        common = self._common_part(playing)
-        return view, veiled(view_json(view, common=common, history=False), ids)
-
-    def _common_part(self, playing: Playing) -> Common:
-        """What all views of this moment share: made from that of somebody who only watches."""
-        now = self.gathering.table.deals, len(self.gathering.table.commands)
-        if self._common is None or self._common[0] != now:
-            self._common = now, common_json(playing.hand.view(None))
-        return self._common[1]
+        cards = (
+            now[0], view.generation, view.face, view.up, view.hands, view.board, view.aside,
+            view.stub, view.muck, view.facts,
+        )  # fmt: skip
+        laid = self._as_before(
+            "laid", person, cards, lambda: m.written(named_cards(laid_json(view), ids))
+        )
+        asked = m.written(named_answers(asked_json(view, history=False), ids))
+        return view, cast(ViewJson, m.joined(common, laid, asked))
 
     def help(self, person: str, view: View) -> m.HelpJson | None:
         """What the reader of a view may like to know of it."""
@@ -188,13 +211,14 @@ class Eyes:
             self.gathering.table.deals, view.face, view.up, view.hands, view.board, view.live,
             view.street, repr(view.own),
         )  # fmt: skip
-        there = self._readings.get(person)
-        if there is None or there[0] != key:
+
+        def read() -> Reading:
             why = [*view.game.talk.why(view, seat)]
             for dummy in range(view.seats, len(view.hands)):
                 why += view.game.talk.why(view, dummy)
-            there = self._readings[person] = key, Reading(worth_in_words(view, seat), why)
-        return there[1]
+            return Reading(worth_in_words(view, seat), why)
+
+        return self._as_before("reading", person, key, read)
 
     def position(self, person: str) -> m.PositionJson | None:
         """The hand as somebody's seat knows it, while it is played."""
@@ -208,17 +232,20 @@ class Eyes:
         ids = self.ids(person).of(state.generation, len(state.face))
         return m.PositionJson(write_position(playing.hand, place), list(ids))
 
-    def news(self, person: str, heard: Sequence[Heard]) -> list[EventJson]:
-        """What has happened, as somebody may know it."""
-        playing = shown_hand(self.gathering)
-        if playing is None:
+    def news(self, person: str, view: View | None, heard: Sequence[Heard]) -> list[EventJson]:
+        """What has happened, as the reader of a view may know it."""
+        if view is None:
             return []
-        place = place_of(self.gathering, playing, person)
-        viewer = SPECTATOR if place is None else place
-        game, ids = playing.entry.game, self.ids(person)
+        viewer = SPECTATOR if view.seat is None else view.seat
+        loudness, ids = view.game.loudness, self.ids(person)
         found = []
         for one in heard:
-            told = event_json(one.event, viewer, game.loudness(one.event.kind) or "news")
+            if not one.event.cards and one.written is not None:
+                found.append(one.written)
+                continue
+            told = event_json(one.event, viewer, loudness(one.event.kind) or "news")
+            if not one.event.cards:  # all may know all of it
+                one.written = cast(EventJson, Raw(m.written(told)))
             most = max((card["token"] or 0 for card in told["cards"]), default=-1)
             names = ids.of(one.generation, most + 1)
             for card in told["cards"]:
@@ -229,17 +256,15 @@ class Eyes:
     def openings(self, person: str) -> list[dict[str, Any]]:
         """What proves the cards of the last hand that somebody has seen, once it is over."""
         gathering = self.gathering
-        last = gathering.table.last
-        if gathering.table.playing is not None or last is None or gathering.witness is None:
+        last, witness = gathering.table.last, gathering.witness
+        if gathering.table.playing is not None or last is None or witness is None:
             return []
         if gathering.shuffle is None or gathering.shuffle.hand != gathering.table.deals:
             return []
-        key = person, gathering.table.deals
-        if key not in self._openings:
-            self._openings = {old: one for old, one in self._openings.items() if old[1] == key[1]}
-            place = place_of(gathering, last, person)
-            self._openings[key] = gathering.witness.openings(last.hand, place)
-        return self._openings[key]
+        place = place_of(gathering, last, person)
+        return self._as_before(
+            "openings", person, gathering.table.deals, lambda: witness.openings(last.hand, place)
+        )
 
     # --- the whole
 
@@ -269,7 +294,7 @@ class Eyes:
             None if seen is None else seen[1],
             None if seen is None else self.help(person, seen[0]),
             self.position(person) if positions else None,
-            self.news(person, heard),
+            self.news(person, None if seen is None else seen[0], heard),
             [m.SpokenJson(*one) for one in spoken],
             shown,
             skipped,
@@ -281,16 +306,14 @@ class Eyes:
         gathering, table = self.gathering, self.gathering.table
         menu, playing = table.menu, shown_hand(gathering)
         settings = gathering.settings
-        books = table.books()
+        seated = [self._chair(seat) for seat in table.players]
         return m.TableJson(
             title=menu.title,
             choice=menu.choice,
             chairs=len(table.chairs),
-            seated=[self._chair(seat) for seat in table.players],
+            seated=seated,
             people=[self._person(one, here) for one in gathering.people],
-            menu=[self._game(offer.entry, offer.refusal) for offer in table.offers()]
-            if table.players
-            else [self._game(entry, "") for entry in menu.entries],
+            menu=self._menu(seated),
             usual=menu.usual,
             least=menu.least,
             most=menu.most,
@@ -309,14 +332,38 @@ class Eyes:
             next=gathering.hand_over_at + settings.look,
             fair=self._fair(),
             kitty=table.kitty,
-            books=m.BooksJson(
-                [
-                    m.AccountJson(one.name, one.bought, one.cashed, one.net, one.recitations)
-                    for one in books.accounts
-                ],
-                [m.TransferJson(one.payer, one.payee, one.cents) for one in books.transfers],
-                books.kept,
-            ),
+            books=self._books(),
+        )
+
+    def _menu(self, seated: Sequence[m.ChairJson]) -> list[m.GameJson]:
+        """What is played, and why it cannot be dealt to those who have a chair."""
+        table = self.gathering.table
+        if not seated:
+            return [self._game(entry, "") for entry in table.menu.entries]
+        standing = (
+            table.deals, table.hands, table.playing is None, table.menu, table.series is None,
+            table.turn, len(table.ledger.lines), seated,
+        )  # fmt: skip
+        return self._as_before(
+            "menu", "", standing,
+            lambda: [self._game(offer.entry, offer.refusal) for offer in table.offers()],
+        )  # fmt: skip
+
+    def _books(self) -> m.BooksJson:
+        """Everybody's account; it changes between hands, and when somebody buys or cashes."""
+        table = self.gathering.table
+        standing = table.deals, table.hands, table.over, len(table.ledger.lines)
+        return self._as_before("books", "", standing, self._accounts)
+
+    def _accounts(self) -> m.BooksJson:
+        books = self.gathering.table.books()
+        return m.BooksJson(
+            [
+                m.AccountJson(one.name, one.bought, one.cashed, one.net, one.recitations)
+                for one in books.accounts
+            ],
+            [m.TransferJson(one.payer, one.payee, one.cents) for one in books.transfers],
+            books.kept,
         )
 
     def _or_none(self, find: Callable[[], int]) -> int | None:
@@ -389,38 +436,37 @@ class Eyes:
         gathering = self.gathering
         drawing, shuffle = gathering.drawing, gathering.shuffle
         return m.FairJson(
-            None if drawing is None else self._public(drawing.shuffle),
-            None if shuffle is None else self._public(shuffle),
+            None if drawing is None else self._public("coming", drawing.shuffle),
+            None if shuffle is None else self._public("now", shuffle),
             gathering.lots,
         )
 
-    def _public(self, shuffle: Shuffle) -> dict[str, Any]:
-        """What everybody is shown of a deck, worked out once."""
-        there = self._shown.get(shuffle.hand)
-        if there is None or there[0] is not shuffle:
-            kept = {hand: one for hand, one in self._shown.items() if hand >= shuffle.hand - 1}
-            there = shuffle, shuffle.public()
-            self._shown = {**kept, shuffle.hand: there}
-        return there[1]
+    def _public(self, which: str, shuffle: Shuffle) -> dict[str, Any]:
+        """What everybody is shown of a deck, as far as it has come."""
+        return self._as_before(which, "", (shuffle,), shuffle.public)
 
 
-def veiled(view: ViewJson, ids: Sequence[int]) -> ViewJson:
-    """A view with its reader's own names of the cards in place of tokens.
+def named_cards(laid: Laid, ids: Sequence[int]) -> Laid:
+    """Where the cards lie, with their reader's own names of them in place of tokens."""
+    for hand in [*laid["hands"], laid["board"], laid["aside"]]:
+        for card in hand:
+            card["token"] = ids[card["token"]]
+    laid["lines"] = {name: [ids[one] for one in line] for name, line in laid["lines"].items()}
+    laid["stub"] = [ids[one] for one in laid["stub"]]
+    laid["muck"] = [ids[one] for one in laid["muck"]]
+    for fact in laid["facts"]:
+        fact["tokens"] = [ids[one] for one in fact["tokens"]]
+    return laid
+
+
+def named_answers(asked: Asked, ids: Sequence[int]) -> Asked:
+    """A question with its reader's own names of the cards; what he has answered is not repeated.
 
     What was done in the hand is told as it happens; the list of it is for players made of code,
     who have it in their position.
     """
-    for hand in [*view["hands"], view["board"], view["aside"]]:
-        for card in hand:
-            card["token"] = ids[card["token"]]
-    view["lines"] = {name: [ids[one] for one in line] for name, line in view["lines"].items()}
-    view["stub"] = [ids[one] for one in view["stub"]]
-    view["muck"] = [ids[one] for one in view["muck"]]
-    for fact in view["facts"]:
-        fact["tokens"] = [ids[one] for one in fact["tokens"]]
-    question = view["question"]
-    cards = question is not None and question["legal"]["of"] == "card"
-    if question is not None and cards:
+    question = asked["question"]
+    if question is not None and question["legal"]["of"] == "card":
         legal = question["legal"]
         if "options" in legal:
             legal["options"] = [ids[one] for one in legal["options"]]
@@ -429,8 +475,8 @@ def veiled(view: ViewJson, ids: Sequence[int]) -> ViewJson:
         if "examples" in legal:
             legal["examples"] = [_named(one, ids) for one in legal["examples"]]
         question["default"] = _named(question["default"], ids)
-    view["answered"] = None if view["answered"] is None else "given"
-    return view
+    asked["answered"] = None if asked["answered"] is None else "given"
+    return asked
 
 
 def _named(answer: Any, ids: Sequence[int]) -> Any:
