@@ -21,7 +21,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from pokernight.cards import plain
+from pokernight.cards import Card, plain
 from pokernight.engine.asks import CALL, FOLD, Answer, Ask
 from pokernight.engine.events import EVERYBODY, SPECTATOR, Event, Sink
 from pokernight.engine.game import Cards, Game
@@ -550,8 +550,7 @@ def _same_for_all(hand: Hand, until: Hand, played: int, rng: Random) -> None:
     assert opening is not None
     worlds = []
     for seat in range(hand.state.seats):
-        faces = zip(opening.deck, until.redeal(seat, rng).state.face, strict=True)
-        deck = tuple([was if plain(was) == now else now for was, now in faces])  # boxed as it was
+        deck = _boxed_as(opening.deck, until.redeal(seat, rng).state.face)
         worlds.append(_Beside(seat, lambda sink, deck=deck: Hand(  # type: ignore[misc]
             replace(opening, deck=deck), sink=sink)))  # fmt: skip
     told: list[Event] = []
@@ -562,7 +561,7 @@ def _same_from(hand: Hand, start: Hand, played: int, rng: Random) -> None:
     """From a question after the last shuffle on."""
 
     def beside(seat: int) -> Callable[[Sink], Hand]:
-        faces = hand.redeal(seat, rng).state.face
+        faces = _boxed_as(start.state.face, hand.redeal(seat, rng).state.face)
 
         def begin(sink: Sink) -> Hand:
             world = start.fork()
@@ -578,6 +577,13 @@ def _same_from(hand: Hand, start: Hand, played: int, rng: Random) -> None:
     true.state.sink = told.append
     worlds = [_Beside(seat, beside(seat)) for seat in range(hand.state.seats)]
     _compare(true, told, worlds, (hand.inputs or [])[played:])
+
+
+def _boxed_as(before: Sequence[Card], faces: Sequence[Card]) -> tuple[Card, ...]:
+    """Faces, of which those lie boxed that did before."""
+    return tuple(
+        [was if plain(was) == now else now for was, now in zip(before, faces, strict=True)]
+    )
 
 
 class _Beside:

@@ -191,7 +191,7 @@ class Party:
             self.chips.buy_in_again()
             self.telling.listen(choose(self.host, self.telling, self.between))
             self.host.do(Deal(deck=self.deck()))
-        playing = table.playing
+        playing = table.playing or table.last  # over at once, where all are all in on their antes
         assert playing is not None
         self.telling.announce(playing)
         self.play_on(playing)
