@@ -1,0 +1,81 @@
+// What this browser keeps of the tables it was at: the key of one's own link, and names. No card.
+
+/** A table that somebody has come to in this browser. */
+export interface Kept {
+  table: string;
+  /** What stands behind the # of his own link; empty while he has none. */
+  key: string;
+  /** The key of the invitation, to show it to others; empty if he does not know it. */
+  invite: string;
+  /** What he is called there. */
+  name: string;
+  /** What the table is called. */
+  title: string;
+  /** When he was last there. */
+  at: number;
+  /** Whether that evening is over. */
+  over: boolean;
+}
+
+const TABLES = "pokernight.tables";
+const NAME = "pokernight.name";
+const MOST = 60;
+const memory = new Map<string, string>();
+
+/** Something that this browser keeps; where it keeps nothing, this page remembers it. */
+export function read(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return memory.get(name) ?? null;
+  }
+}
+
+/** Keep something; whether it outlives this page. */
+export function write(name: string, value: string): boolean {
+  try {
+    localStorage.setItem(name, value);
+    return true;
+  } catch {
+    memory.set(name, value);
+    return false;
+  }
+}
+
+/** The tables of this browser, the latest first. */
+export function tables(): Kept[] {
+  try {
+    const found: unknown = JSON.parse(read(TABLES) ?? "[]");
+    return Array.isArray(found) ? (found as Kept[]).filter((one) => one.table) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What is kept of a table. */
+export function kept(table: string): Kept | undefined {
+  return tables().find((one) => one.table === table);
+}
+
+/** Keep something of a table; whether it outlives this page. */
+export function keep(table: string, some: Partial<Kept>): boolean {
+  const empty = { key: "", invite: "", name: "", title: "", over: false };
+  const one = { ...empty, ...kept(table), ...some, table, at: Date.now() };
+  const others = tables().filter((other) => other.table !== table);
+  return write(TABLES, JSON.stringify([one, ...others].slice(0, MOST)));
+}
+
+/** Forget a table. */
+export function forget(table: string): void {
+  write(TABLES, JSON.stringify(tables().filter((one) => one.table !== table)));
+}
+
+/** The name that somebody used last. */
+export function lastName(): string {
+  return read(NAME) ?? "";
+}
+
+/** Remember a name for the next table. */
+export function rememberName(name: string): void {
+  write(NAME, name);
+}

@@ -1,0 +1,182 @@
+// A table of the room as this page sees it. Everything else stands on this.
+
+import type {
+  Done,
+  EventJson,
+  FromRoom,
+  QuestionJson,
+  SpokenJson,
+  State,
+  TableJson,
+  ViewJson,
+  Welcome,
+} from "../wire/messages";
+import { Line, type Channel, type Wish } from "../wire/socket";
+import { keep } from "./keys";
+import { Salts } from "./salts";
+
+export { Refused, type Wish } from "../wire/socket";
+
+/**
+ * How one stands with the room: `joining` before the first state; `here`; `lost`: the room is away
+ * and tried again; `waiting`: what was done cannot be written down just now; `gone`: the room has
+ * said goodbye for good.
+ */
+export type Status = "joining" | "here" | "lost" | "waiting" | "gone";
+
+/** Something that happened: each has a number of its own, and the hand that it happened in. */
+export interface News extends EventJson {
+  at: number;
+  hand: number;
+}
+
+/** By which link somebody comes, and by which name; without a name he watches, unless it is his own. */
+export interface Coming {
+  table: string;
+  key: string;
+  name?: string;
+}
+
+/** How many of the things that happened are remembered. */
+const MOST_NEWS = 600;
+const MOST_TALK = 300;
+
+export class Room {
+  /** All that one sees now. */
+  state: State | null = $state.raw(null);
+  status: Status = $state("joining");
+  /** Why the room waits or is gone, in a sentence of the room. */
+  reason = $state("");
+  me: Welcome | null = $state.raw(null);
+  /** What has happened, in order, each once. */
+  news: readonly News[] = $state.raw([]);
+  /** What was said, in order. */
+  talk: readonly SpokenJson[] = $state.raw([]);
+  /** Whether some of what happened did not come, since the page was away or slow. */
+  skipped = $state(false);
+
+  view: ViewJson | null = $derived(this.state?.view ?? null);
+  table: TableJson | null = $derived(this.state?.table ?? null);
+  question: QuestionJson | null = $derived(this.state?.view?.question ?? null);
+  /** The chair that one has at the table; null without one. */
+  mySeat: number | null = $derived(
+    this.table?.seated.find((one) => one.person !== "" && one.person === this.me?.person)?.seat ??
+      null,
+  );
+  isHost: boolean = $derived(
+    !!this.me?.person &&
+      (this.table?.people.some((one) => one.host && one.id === this.me?.person) ?? false),
+  );
+
+  readonly id: string;
+  readonly salts: Salts;
+  #coming: Coming;
+  #line: Line;
+  #numbers = 0;
+  #fresh = true;
+
+  constructor(coming: Coming, open?: () => Channel) {
+    this.#coming = coming;
+    this.id = coming.table;
+    this.salts = new Salts(coming.table);
+    this.#line = new Line(
+      {
+        hello: () => {
+          this.#fresh = true;
+          this.salts.again();
+          const { table, key, name } = this.#coming;
+          return { table, key, salts: true, ...(name && !this.me?.person ? { name } : {}) };
+        },
+        hear: (message) => this.#hear(message),
+        lost: () => {
+          if (this.status !== "joining") this.status = "lost";
+        },
+      },
+      open,
+    );
+  }
+
+  /** The key that this page came in by, or of one's own link. */
+  get key(): string {
+    return this.#coming.key;
+  }
+
+  /** Have something done; rejects with `Refused`, whose message is for people. */
+  send(wish: Wish): Promise<Done> {
+    return this.#line.ask(wish);
+  }
+
+  /** The room's clock, in milliseconds. */
+  now(): number {
+    return this.#line.now();
+  }
+
+  /** Try at once to come back. */
+  wake(): void {
+    this.#line.wake();
+  }
+
+  /** Leave the page; the chair is kept. */
+  close(): void {
+    this.#line.stop();
+  }
+
+  /** The chair of a seat of the hand. */
+  chairOf(seat: number): number {
+    return this.table?.dealt_in[seat] ?? seat;
+  }
+
+  /** Who sits in a seat of the hand. */
+  nameOf(seat: number): string {
+    const chair = this.chairOf(seat);
+    return this.table?.seated.find((one) => one.seat === chair)?.name ?? "";
+  }
+
+  #hear(message: FromRoom): void {
+    switch (message.type) {
+      case "welcome":
+        this.me = message;
+        if (message.key) this.#coming = { ...this.#coming, key: message.key };
+        if (message.person) keep(this.id, { key: this.#coming.key, name: message.name });
+        break;
+      case "state":
+        this.#see(message);
+        break;
+      case "waiting":
+        this.status = "waiting";
+        this.reason = message.reason;
+        break;
+      case "bye":
+        this.status = message.again ? "lost" : "gone";
+        this.reason = message.reason;
+        break;
+      default:
+    }
+  }
+
+  #see(state: State): void {
+    const before = this.state;
+    if (before && !isNewer(state, before)) return;
+    this.state = state;
+    this.status = "here";
+    this.reason = "";
+    this.skipped = state.skipped || (this.#fresh && before !== null);
+    if (state.news.length > 0) {
+      const hand = state.table.hand;
+      const told = state.news.map((one) => ({ ...one, hand, at: (this.#numbers += 1) }));
+      this.news = [...this.news, ...told].slice(-MOST_NEWS);
+    }
+    if (this.#fresh) this.talk = state.spoken;
+    else if (state.spoken.length > 0) {
+      this.talk = [...this.talk, ...state.spoken].slice(-MOST_TALK);
+    }
+    this.#fresh = false;
+    const salt = this.me?.person ? this.salts.next(state.table, this.me.person) : null;
+    if (salt) this.#line.ask(salt).catch(() => undefined);
+  }
+}
+
+/** (`fence`, `seq`) only grows. */
+export function isNewer(state: State, before: State): boolean {
+  return state.fence > before.fence || (state.fence === before.fence && state.seq >= before.seq);
+}

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { digest } from "../fair/packed";
+import { FakeChannel, aState, aTable, aWelcome } from "../wire/fake";
+import type { EventJson, Hash, Salt } from "../wire/messages";
+import { kept } from "./keys";
+import { Room } from "./room.svelte";
+
+let room: Room;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  FakeChannel.all = [];
+  room = new Room({ table: "T", key: "INVITE", name: "Ann" }, () => new FakeChannel());
+});
+
+afterEach(() => {
+  room.close();
+  vi.useRealTimers();
+});
+
+const chair = {
+  seat: 3,
+  person: "ANN",
+  name: "Ann",
+  by: "",
+  stack: 10_000,
+  away: false,
+  leaving: false,
+  owes: "",
+  bank: 0,
+};
+
+function event(words: string): EventJson {
+  return {
+    wire: 1,
+    kind: "x",
+    weight: "news",
+    words,
+    seat: null,
+    other: null,
+    cards: [],
+    cents: 0,
+    clause: "",
+    source: "",
+    target: "",
+  };
+}
+
+function comeBack(): void {
+  FakeChannel.last.break();
+  vi.advanceTimersByTime(5_000);
+  FakeChannel.last.accept();
+}
+
+describe("a table as a page sees it", () => {
+  it("comes in by the invitation with a name, and back by the key of one's own link", () => {
+    FakeChannel.last.accept();
+    expect(FakeChannel.last.said[0]).toMatchObject({ key: "INVITE", name: "Ann", salts: true });
+    expect(room.status).toBe("joining");
+    FakeChannel.last.tell(aWelcome({ key: "OWN" }));
+    FakeChannel.last.tell(aState());
+    expect(room.status).toBe("here");
+    expect(kept("T")).toMatchObject({ key: "OWN", name: "Ann" });
+    comeBack();
+    expect(FakeChannel.last.said[0]).toEqual({
+      type: "hello",
+      wire: 1,
+      table: "T",
+      key: "OWN",
+      salts: true,
+    });
+  });
+
+  it("forgets what is out of date", () => {
+    FakeChannel.last.accept();
+    FakeChannel.last.tell(aState({ fence: 2, seq: 7 }));
+    FakeChannel.last.tell(aState({ fence: 2, seq: 6, table: aTable({ title: "old" }) }));
+    FakeChannel.last.tell(aState({ fence: 1, seq: 9, table: aTable({ title: "old" }) }));
+    expect(room.table?.title).toBe("Friday");
+    FakeChannel.last.tell(aState({ fence: 3, seq: 1, table: aTable({ title: "new" }) }));
+    expect(room.table?.title).toBe("new");
+  });
+
+  it("has what happened in order, each once, and what was said", () => {
+    FakeChannel.last.accept();
+    const ann = (text: string) => ({ at: 1, person: "ANN", text });
+    FakeChannel.last.tell(aState({ news: [event("a"), event("b")], spoken: [ann("hello")] }));
+    FakeChannel.last.tell(aState({ seq: 2, news: [event("c")], spoken: [ann("you")] }));
+    expect(room.news.map((one) => one.words)).toEqual(["a", "b", "c"]);
+    expect(room.news.map((one) => one.at)).toEqual([1, 2, 3]);
+    comeBack();
+    expect(room.status).toBe("lost");
+    FakeChannel.last.tell(aState({ seq: 3, spoken: [ann("hello"), ann("you"), ann("all")] }));
+    expect(room.talk.map((one) => one.text)).toEqual(["hello", "you", "all"]);
+    expect(room.news.length).toBe(3);
+    expect(room.skipped).toBe(true);
+  });
+
+  it("knows its own chair, and the chairs of the hand", () => {
+    FakeChannel.last.accept().tell(aWelcome());
+    expect(room.mySeat).toBe(null);
+    const host = { id: "ANN", name: "Ann", by: "", here: true, host: true, muted: false, wants: 0 };
+    const table = aTable({ seated: [chair], people: [host], dealt_in: [1, 3] });
+    FakeChannel.last.tell(aState({ table }));
+    expect(room.mySeat).toBe(3);
+    expect(room.isHost).toBe(true);
+    expect([room.chairOf(1), room.nameOf(1), room.nameOf(0)]).toEqual([3, "Ann", ""]);
+  });
+
+  it("brings a salt to every deck, and opens it only when its hash is on the list", () => {
+    FakeChannel.last.accept().tell(aWelcome());
+    const coming = (more: object) =>
+      aTable({ seated: [chair], fair: { coming: { hand: 4, ...more }, now: null, lots: [] } });
+    FakeChannel.last.tell(aState({ table: coming({}) }));
+    FakeChannel.last.tell(aState({ seq: 2, table: coming({}) }));
+    const said = () => FakeChannel.last.said.filter((one) => "hand" in one) as (Hash | Salt)[];
+    expect(said()).toMatchObject([{ type: "hash", hand: 4 }]);
+    const { hash } = said()[0] as Hash;
+    FakeChannel.last.tell(aState({ seq: 3, table: coming({ hashes: { BEN: hash } }) }));
+    expect(said().length).toBe(1);
+    FakeChannel.last.tell(aState({ seq: 4, table: coming({ hashes: { ANN: hash } }) }));
+    const { type, salt } = said()[1] as Salt;
+    expect(type).toBe("salt");
+    const bytes = Uint8Array.from(salt.match(/../g) ?? [], (one) => parseInt(one, 16));
+    expect(bytes.length).toBe(16);
+    expect(digest("salt", "T", 4, "ANN", bytes)).toBe(hash);
+    expect(room.salts.of(4)).toBe(salt);
+  });
+
+  it("brings none without a chair", () => {
+    FakeChannel.last.accept().tell(aWelcome());
+    const table = aTable({ fair: { coming: { hand: 4 }, now: null, lots: [] } });
+    FakeChannel.last.tell(aState({ table }));
+    expect(FakeChannel.last.words.length).toBe(1);
+  });
+
+  it("says that the room waits, and that it is gone", () => {
+    FakeChannel.last.accept().tell(aState());
+    FakeChannel.last.tell({ type: "waiting", reason: "the disk is full" });
+    expect([room.status, room.reason]).toEqual(["waiting", "the disk is full"]);
+    FakeChannel.last.tell(aState({ seq: 2 }));
+    expect([room.status, room.reason]).toEqual(["here", ""]);
+    FakeChannel.last.tell({ type: "bye", reason: "it is over", again: false });
+    expect([room.status, room.reason]).toEqual(["gone", "it is over"]);
+  });
+});

@@ -1,0 +1,52 @@
+// The salts that this page brings to every deck, so that nobody alone has chosen it.
+
+import { digest, hex } from "../fair/packed";
+import type { Hash, Salt, TableJson } from "../wire/messages";
+
+type Bare<T> = Omit<T, "id">;
+
+/** Draws a salt for every deck, and opens it when its hash is on the list that is shown. */
+export class Salts {
+  #salts = new Map<number, Uint8Array>();
+  #said = new Set<string>();
+
+  constructor(
+    readonly table: string,
+    readonly draw = () => crypto.getRandomValues(new Uint8Array(16)),
+  ) {}
+
+  /** A new socket: what was said may not have come. */
+  again(): void {
+    this.#said.clear();
+  }
+
+  /** The salt that was brought to a hand, in hex. */
+  of(hand: number): string | undefined {
+    const salt = this.#salts.get(hand);
+    return salt && hex(salt);
+  }
+
+  /** What is to be said now, if anything. */
+  next(table: TableJson, person: string): Bare<Hash> | Bare<Salt> | null {
+    const coming = table.fair.coming;
+    if (!coming || !table.seated.some((one) => one.person === person)) return null;
+    const hand = coming.hand as number;
+    const salt = this.#salts.get(hand) ?? this.draw();
+    this.#salts.set(hand, salt);
+    for (const old of this.#salts.keys()) if (old < hand - 1) this.#salts.delete(old);
+    const mine = digest("salt", this.table, hand, person, salt);
+    const hashes = coming.hashes as Record<string, string> | undefined;
+    if (!hashes) return this.#once({ type: "hash", hand, hash: mine });
+    if (!coming.salts && hashes[person] === mine) {
+      return this.#once({ type: "salt", hand, salt: hex(salt) });
+    }
+    return null;
+  }
+
+  #once<T extends Bare<Hash> | Bare<Salt>>(said: T): T | null {
+    const key = `${said.type} ${said.hand}`;
+    if (this.#said.has(key)) return null;
+    this.#said.add(key);
+    return said;
+  }
+}
