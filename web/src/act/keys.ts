@@ -1,0 +1,52 @@
+// What a key means at the table.
+
+/** What a key asks for. */
+export type Wish =
+  | { wish: "fold" | "call" | "raise" | "enter" | "command" | "help" | "story" | "close" | "tray" }
+  | { wish: "card"; digit: string };
+
+/** A key as the browser tells of it. */
+export interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  altKey: boolean;
+  metaKey: boolean;
+  repeat: boolean;
+  target: EventTarget | null;
+}
+
+const LETTERS: Record<string, "fold" | "call" | "raise" | "story" | "tray"> = {
+  f: "fold",
+  c: "call",
+  r: "raise",
+  h: "story",
+  g: "tray",
+};
+
+/** Whether somebody types text there. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target.closest("[contenteditable='true']")) return true;
+  if (target instanceof HTMLInputElement) {
+    return !["button", "checkbox", "radio", "range", "submit", "reset"].includes(target.type);
+  }
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+}
+
+/** Whether Enter means something of its own there. */
+function isPressable(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest("button, a, input, summary") !== null;
+}
+
+/** What a key means; undefined if nothing. Nothing fires while somebody types, but Escape. */
+export function wishOf(pressed: Pressed): Wish | undefined {
+  if (pressed.key === "Escape") return { wish: "close" };
+  if (pressed.ctrlKey || pressed.altKey || pressed.metaKey) return undefined;
+  if (pressed.repeat || isTyping(pressed.target)) return undefined;
+  if (pressed.key === "Enter") return isPressable(pressed.target) ? undefined : { wish: "enter" };
+  if (pressed.key === "/") return { wish: "command" };
+  if (pressed.key === "?") return { wish: "help" };
+  if (/^[0-9]$/.test(pressed.key)) return { wish: "card", digit: pressed.key };
+  const letter = LETTERS[pressed.key.toLowerCase()];
+  return letter && { wish: letter };
+}

@@ -1,0 +1,301 @@
+// What is said where somebody acts: the action bar, the trays, the command line, the rail's sheets.
+
+import { money } from "../act/money";
+
+/** What is done with chosen cards, by the kind of the question. */
+const WITH_CARDS: Record<string, string> = {
+  draw: "Throw away",
+  discard: "Throw away",
+  exchange: "Exchange",
+  pass: "Pass on",
+  roll: "Turn up",
+  turn: "Turn over",
+  claim: "Claim",
+  commit: "Use",
+  show: "Show",
+  grouping: "Lay out",
+  "special cards": "Declare",
+};
+const WITHOUT_CARDS: Record<string, string> = {
+  draw: "Keep all",
+  exchange: "Keep all",
+  claim: "Go on",
+  commit: "Use none",
+  show: "Show",
+  "special cards": "Declare none",
+};
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const actEn = {
+  // --- the buttons
+  fold: "Fold",
+  check: "Check",
+  passBet: "Pass",
+  call: (cents: number) => `Call ${money(cents)}`,
+  bet: (cents: number) => `Bet ${money(cents)}`,
+  raise: (to: number) => `Raise to ${money(to)}`,
+  raiseBy: (cents: number) => `Raise by ${money(cents)}`,
+  betMore: "Bet …",
+  raiseMore: "Raise …",
+  amountMore: (kind: string) => `${capital(kind)} …`,
+  amount: (kind: string, cents: number) => `${capital(kind)} ${money(cents)}`,
+  word: (word: string) => capital(word),
+  costs: (label: string, cents: number) => `${label} ${money(cents)}`,
+  allIn: "all in",
+  complete: (to: number) => `Complete to ${money(to)}`,
+  take: (what: string) => what,
+  withCards: (kind: string, count: number) =>
+    `${WITH_CARDS[kind] ?? "Choose"}${count > 0 ? ` ${count}` : ""}`,
+  withCard: (kind: string, card: string) => `${WITH_CARDS[kind] ?? "Choose"} ${card}`,
+  withoutCards: (kind: string) => WITHOUT_CARDS[kind] ?? "None",
+  until: "Turn until you beat it",
+  untilStop: "Stop turning",
+  more: "More",
+  less: "Back",
+  faceDown: "a card face down",
+
+  // --- what is asked
+  yourTurn: "Your turn",
+  yourTurnTo: (what: string) => `Your turn: ${what}`,
+  choose: (least: number, most: number) =>
+    least === most ? `Choose ${least}` : least ? `Choose ${least} to ${most}` : `Up to ${most}`,
+  chosen: (count: number, most: number) => `${count} of ${most}`,
+  tapOne: "Tap a card",
+  claimOne: "Tap a card to claim its power",
+  sent: "Sent …",
+  onClock: (seconds: number) => `${seconds} s`,
+  bank: "time bank",
+  clockLabel: (seconds: number) =>
+    seconds === 1 ? "You have one second." : `You have ${seconds} seconds.`,
+  ringed: "Enter",
+
+  // --- amounts
+  presets: { least: "Least", half: "½ pot", pot: "Pot", all: "All" },
+  amountLabel: "How much",
+  outside: (low: number, high: number) =>
+    low === high ? `It can be ${money(low)} only.` : `It can be ${money(low)} to ${money(high)}.`,
+  noAmount: "An amount is dollars and cents, such as 2.50.",
+
+  // --- once more
+  doubts: {
+    "all in": (cents: number) => `That is all you have, ${money(cents)}. Go all in?`,
+    free: () => "It costs nothing to stay in. Fold all the same?",
+    pot: (cents: number) => `That is ${money(cents)}, as much as the pot. Pay it?`,
+    peek: () => "Who looks pays as much as the pot, and folds. Look all the same?",
+  },
+  yes: "Yes",
+  no: "No",
+  neverAgain: "Never ask this again",
+
+  // --- in advance
+  inAdvance: "When your turn comes",
+  plans: {
+    "check or fold": (call: number) => (call ? "Fold" : "Check, else fold"),
+    check: () => "Check",
+    call: (cents: number) => `Call ${money(cents)}`,
+  },
+
+  // --- keys and the command line
+  commandLabel: "Say what you do",
+  commandHint: "raise 4, call, fold, say hello …",
+  keysTitle: "Keys",
+  keysList: [
+    ["F", "fold"],
+    ["C", "check or call"],
+    ["R", "bet or raise: type the amount, Enter"],
+    ["1 … 9, 0", "pick your cards as they lie"],
+    ["G", "the chosen cards into the next tray"],
+    ["Enter", "what the ringed button says"],
+    ["/", "type what you do: raise 4, trade 9d with Ann, group 1 3 5, claim 7h, say hello"],
+    ["?", "the rule that applies; twice: these keys"],
+    ["H", "the story of the hand"],
+    ["Esc", "close"],
+  ] as [string, string][],
+  close: "Close",
+  ruleTitle: "The rule",
+  noRule: "No rule of this game says more about that.",
+  notAsked: "You are not asked anything now.",
+  couldBe: (what: string[]) =>
+    what.length > 1
+      ? `You can say ${what.slice(0, -1).join(", ")} or ${what.at(-1) ?? ""}.`
+      : `You can say ${what[0] ?? ""}.`,
+  nothingLike: (line: string, could: string) => `“${line}” is nothing you can do now. ${could}`,
+  nothingToCall: "There is nothing to call: check is free.",
+  somethingToCall: (cents: number) => `There is ${money(cents)} to call, so you cannot check.`,
+  noNeedToFold: "There is nothing to call, so there is no need to fold.",
+  betRange: (low: number, high: number) =>
+    low === high ? `It can be ${money(low)} only.` : `It can be ${money(low)} to ${money(high)}.`,
+  noRaise: "You cannot bet or raise now.",
+  noSuchCard: (card: string) => `There is no ${card} to choose.`,
+  whichOf: (name: string, cards: string[]) => `Which card of ${name}: ${cards.join(", ")}?`,
+  howMany: (least: number, most: number) =>
+    least === most ? `Choose ${least}.` : `Choose ${least} to ${most}.`,
+  notTogether: "Those cannot be chosen together.",
+  nobodyCalled: (name: string) => `Nobody here is called ${name}.`,
+  sayWhat: "Say what, as in: say hello.",
+  spoken: {
+    fold: "fold",
+    check: "check",
+    call: "call",
+    cards: "the numbers of cards",
+    pass: "pass",
+  },
+  spokenBet: (verb: string, low: number) => `${verb} ${money(low).slice(1)}`,
+  verbs: { bet: "bet", raise: "raise", amount: "" },
+
+  // --- talk
+  talk: {
+    title: "Talk",
+    say: "Say something",
+    send: "Send",
+    none: "Nobody has said anything yet.",
+    react: "React",
+    mutedNote: "muted by the host",
+    muted: (count: number) => (count === 1 ? "One line is hidden." : `${count} lines are hidden.`),
+    watching: "Take a name to talk.",
+    room: "The room",
+    newer: "Newer",
+    left: (count: number) => `${count} signs left`,
+  },
+
+  // --- votes
+  votes: {
+    title: "Votes",
+    undo: (name: string) => `${name} asks to take the last answer back.`,
+    callOff: (name: string) => `${name} asks to call the hand off.`,
+    mine: { undo: "You asked to take your answer back.", "call off": "You asked to call it off." },
+    agreed: (agreed: number, needed: number) => `${agreed} of ${needed} agree.`,
+    agree: "Agree",
+    refuse: "No",
+    waiting: "You agree.",
+    proposeUndo: "Take back",
+    proposeCallOff: "Call the hand off",
+    giveUp: "Give this game up",
+    giveUpNote: "Everybody in it must agree.",
+    showAll: "Show all",
+    showOne: "Show",
+    muck: "Show nothing",
+    showTitle: "Show your cards?",
+    pickOne: "Tap one to show it",
+    showed: "Shown.",
+    paused: "The clocks stand still.",
+    frozen: (why: string) => `This hand stands still: ${why}`,
+    consentAsk: "Let those who watch see your cards of hands that are over",
+    away: "Your host is away.",
+    newHost: "Choose another host",
+    choose: (name: string) => `${name}`,
+  },
+
+  // --- requests for chips
+  requests: {
+    title: "Waiting for your yes",
+    wants: (name: string, cents: number) => `${name} wants to buy ${money(cents)}.`,
+    admit: "Let in",
+    refuse: "No",
+  },
+
+  // --- one's own chair
+  chair: {
+    title: "Your chair",
+    sitOut: "Sit out",
+    comeBack: "I am back",
+    wait: "Wait for the big blind",
+    post: "Post and play",
+    rise: "Stand up",
+    riseSure: "You cash your chips and leave the chair. Stand up?",
+    riseInHand: "The rest of this hand is answered for you. Stand up?",
+    buy: "Buy chips",
+    buyFor: (cents: number) => `Buy ${money(cents)}`,
+    rebuy: (cents: number) => `Buy in again for ${money(cents)}`,
+    broke: "You have no chips left.",
+    sit: "Sit down",
+    sitFor: (cents: number) => `Sit down with ${money(cents)}`,
+    asked: "The host is asked.",
+    later: "You get them when this hand is over.",
+    leaving: "You leave when this hand is over.",
+    away: "You sit out.",
+    cashOut: "Cash some chips",
+    cashOutFor: (cents: number) => `Cash ${money(cents)}`,
+    stay: "Stay",
+    amount: "Chips for",
+  },
+
+  // --- who deals
+  deals: {
+    title: "You deal: which game?",
+    other: (name: string) => `${name} deals and chooses a game.`,
+    carried: (cents: number) => `${money(cents)} waits in it`,
+    edit: "Change the menu",
+    called: (game: string) => `Next: ${game}`,
+  },
+
+  // --- the host
+  host: {
+    title: "Host",
+    start: "Deal the first hand",
+    pause: "Stop the clocks",
+    goOn: "Let them run",
+    callOff: "Call the hand off",
+    callOffNote: "Everybody gets back what he put in.",
+    end: "End the evening",
+    endSure: "The evening ends after this hand, and everybody is cashed out. End it?",
+    people: "People",
+    here: "here",
+    away: "away",
+    guest: "no chair",
+    mute: "Mute",
+    unmute: "Let speak",
+    remove: "Send away",
+    removeSure: (name: string) => `${name} leaves when the hand is over. Send ${name} away?`,
+    newLink: "New link",
+    makeHost: "Make host",
+    makeHostSure: (name: string) => `${name} runs the table from now on, not you. Hand it over?`,
+    house: "Players of the house",
+    seat: "Seat one",
+    kind: "How it plays",
+    kinds: {
+      sensible: "sensible",
+      advised: "advised",
+      caller: "calls along",
+      random: "at random",
+    } as Record<string, string>,
+    sendAway: "Send away",
+    links: "Links",
+    renewInvite: "New invitation",
+    renewHost: "New host’s link",
+    renewSure: "The old link opens nothing any more. Make a new one?",
+    fresh: "The new link, for whom it is:",
+    copy: "Copy",
+    copied: "Copied",
+    bot: "plays for the house",
+    you: "you",
+    host: "host",
+    full: "No chair is free.",
+  },
+
+  // --- arranging
+  trays: {
+    title: "Arrange your cards",
+    tray: (number: number) => `Tray ${number}`,
+    empty: "Tap cards, then a tray; or drag them here",
+    loose: "Not laid out",
+    arrange: "Arrange for me",
+    clear: "Take all back",
+    layOut: "Lay out",
+    asking: "…",
+    nothing: "no grouping",
+    total: (total: number) => `${total}`,
+    totalSpoken: (total: number) => `total ${total}`,
+    ladder: "The order of groupings",
+    yours: "yours",
+    best: (name: string) => `best: ${name}`,
+    put: (cards: string, tray: number) => `${cards} into tray ${tray}`,
+    count: (count: number) => (count === 1 ? "1 card" : `${count} cards`),
+    keys: "1 to 0 choose, G puts them into the next tray",
+    done: "Done",
+    wrong: (tray: number) => `Tray ${tray} is no grouping yet.`,
+  },
+};
+
+export type ActText = typeof actEn;
