@@ -1,9 +1,10 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { packed } from "./packed.ts";
 
 // The built client lies in the package, from where the room serves it.
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
+  plugins: [svelte(), packed()],
   // vitest mounts components as a browser does
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
   build: {

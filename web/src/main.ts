@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { speak } from "./text/text.svelte";
 
 const target = document.getElementById("app");
-if (target !== null) mount(App, { target });
+if (target !== null) void speak("").then(() => mount(App, { target }));

@@ -24,6 +24,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from pokernight import __version__
 from pokernight.errors import Refused
 from pokernight.room import messages as m
+from pokernight.room.felt import PAGE, PATHS, Felt
 from pokernight.room.limits import Limits, block_of, is_home
 from pokernight.room.lines import Line
 from pokernight.room.openapi import openapi
@@ -67,8 +68,11 @@ class Guarded:
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                added = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-                message = {**message, "headers": [*message.get("headers", []), *added]}
+                there = message.get("headers", [])
+                own = {name.lower() for name, _ in there}
+                usual = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+                added = [one for one in usual if one[0] not in own]
+                message = {**message, "headers": [*there, *added]}
             await send(message)
 
         headers = Headers(scope=scope)
@@ -150,6 +154,7 @@ class Server:
     def __init__(self, rooms: Rooms, access: Access, limits: Limits | None = None) -> None:
         self.rooms, self.access = rooms, access
         self.limits = limits or Limits()
+        self.felt = Felt()
         self.messages = 0
 
     def guarded(self) -> ASGIApp:
@@ -167,8 +172,8 @@ class Server:
 
         return Starlette(
             routes=[
-                Route("/", self.home),
-                Route("/t/{table}", self.page),
+                *(Route(path, self.page) for path in PATHS),
+                *(Route(f"/{name}", self.file) for name in self.felt.files if name != PAGE),
                 Route("/healthz", self.health),
                 Route("/readyz", self.ready),
                 Route("/metrics", self.metrics),
@@ -192,13 +197,15 @@ class Server:
 
     # --- pages
 
-    async def home(self, request: Request) -> Response:
-        """What this is."""
-        return HTMLResponse(_page("pokernight", HOME))
-
     async def page(self, request: Request) -> Response:
-        """A table: until there is more to see, how to join it."""
-        return HTMLResponse(_page("pokernight", TABLE))
+        """The page that draws everything; where it was not built, how to join from a terminal."""
+        if self.felt.page is not None:
+            return self.felt.page.response(request)
+        return HTMLResponse(_page("pokernight", TABLE if "table" in request.path_params else HOME))
+
+    async def file(self, request: Request) -> Response:
+        """Something that the page is made of."""
+        return self.felt.files[request.url.path.removeprefix("/")].response(request)
 
     async def health(self, request: Request) -> Response:
         """Whether this process answers."""
@@ -450,10 +457,13 @@ def _sorry(status: int, reason: str) -> Response:
     return JSONResponse({"reason": reason}, status)
 
 
-HOME = """<h1>pokernight</h1>
+NOT_BUILT = """<p>The table that you could see here was not built with this copy of pokernight:
+<code>make play</code> or <code>pip install .</code> in its folder does that.</p>"""
+HOME = f"""<h1>pokernight</h1>
 <p>A table for the odd games of a home poker night. Somebody opens one with
-<code>pokernight host</code>, and sends you a link.</p>"""
-TABLE = """<h1>You are invited</h1>
+<code>pokernight host</code>, and sends you a link.</p>{NOT_BUILT}"""
+TABLE = f"""<h1>You are invited</h1>
+{NOT_BUILT}
 <p>Sit down from a terminal:</p>
 <pre><code>pokernight join 'THE WHOLE ADDRESS OF THIS PAGE' --name YOURS</code></pre>
 <p>The part of the address behind the # is the key to the table. It is never sent to anybody by

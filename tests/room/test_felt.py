@@ -1,0 +1,155 @@
+"""What the room serves of the browser client: its pages, its files, and how they are sent."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import re
+import urllib.error
+import urllib.request
+from collections.abc import Mapping
+from email.message import Message
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from pokernight.room.felt import PATHS, Felt, accepts
+from pokernight.room.server import HEADERS, Server
+from scripts import build_client
+from tests.room.running import a_room
+
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "web"
+STATIC = ROOT / "src" / "pokernight" / "room" / "static"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def built() -> None:
+    """The client is there, and made from what lies in ``web/``."""
+    made_from = STATIC / build_client.STAMP
+    fresh = made_from.is_file() and made_from.read_text() == build_client.fingerprint()
+    assert fresh, "python scripts/build_client.py"
+
+
+class Got(NamedTuple):
+    """What a page answers."""
+
+    status: int
+    headers: Message
+    body: bytes
+
+
+def get(url: str, headers: Mapping[str, str] | None = None) -> Got:
+    """Ask for a page."""
+    try:
+        with urllib.request.urlopen(urllib.request.Request(url, headers=headers or {})) as answer:
+            return Got(answer.status, answer.headers, answer.read())
+    except urllib.error.HTTPError as error:
+        with error:
+            return Got(error.code, error.headers, error.read())
+
+
+def asked(*paths: str, **headers: str) -> list[Got]:
+    """What a room answers to each of some paths."""
+
+    async def ask() -> list[Got]:
+        async with a_room() as room:
+            return [
+                await asyncio.to_thread(get, room.base + one, {"accept-encoding": "", **headers})
+                for one in paths
+            ]
+
+    return asyncio.run(ask())
+
+
+def filled(path: str) -> str:
+    """A path of the client with something in its gaps."""
+    return re.sub(r"\{\w+(:int)?\}", lambda gap: "7" if gap[1] else "some-thing", path)
+
+
+def test_every_page_of_the_client_is_the_one_that_draws_them_all() -> None:
+    page = (STATIC / "index.html").read_bytes()
+    for got in asked(*map(filled, PATHS)):
+        assert (got.status, got.body) == (200, page)
+        assert got.headers["cache-control"] == "no-store"
+        assert got.headers["content-type"] == "text/html; charset=utf-8"
+
+
+def test_the_client_knows_the_same_pages() -> None:
+    routes = (WEB / "src" / "pages" / "routes.ts").read_text(encoding="utf-8")
+    known = re.findall(r'path: "([^"]*)"', routes)
+    assert known == [path.replace(":int", "") for path in PATHS]
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/nowhere", "/t", "/t/x/y", "/t/x/hands/first", "/assets", "/assets/nothing.js", "/index.html",
+     "/.made-from", "/.vite/manifest.json", "/assets/../server.py", "/assets/%2e%2e/index.html"],
+)  # fmt: skip
+def test_nothing_else_is_there(path: str) -> None:
+    [got] = asked(path)
+    assert got.status == 404
+
+
+def test_files_are_kept_for_good_and_have_the_usual_headers() -> None:
+    names = [name for name in Felt().files if name.startswith("assets/")]
+    assert names
+    for name, got in zip(names, asked(*[f"/{name}" for name in names]), strict=True):
+        assert got.status == 200
+        assert got.body == (STATIC / name).read_bytes()
+        assert got.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert len(got.headers.get_all("cache-control", [])) == 1
+        for header in set(HEADERS) - {"cache-control"}:
+            assert got.headers[header] == HEADERS[header]
+    kinds = {Path(name).suffix: got for name, got in zip(names, asked(*[f"/{n}" for n in names]))}
+    assert kinds[".js"].headers["content-type"] == "text/javascript; charset=utf-8"
+
+
+def test_what_was_compressed_is_sent_so_to_who_reads_it() -> None:
+    name = max(
+        (one for one in Felt().files if one.endswith(".js")),
+        key=lambda n: (STATIC / n).stat().st_size,
+    )
+    plain = (STATIC / name).read_bytes()
+    [brotli] = asked(f"/{name}", **{"accept-encoding": "gzip, deflate, br, zstd"})
+    assert brotli.headers["content-encoding"] == "br"
+    assert brotli.body == (STATIC / f"{name}.br").read_bytes()
+    [zipped] = asked(f"/{name}", **{"accept-encoding": "gzip, deflate"})
+    assert zipped.headers["content-encoding"] == "gzip"
+    assert gzip.decompress(zipped.body) == plain
+    [whole] = asked(f"/{name}", **{"accept-encoding": "br;q=0, gzip;q=0"})
+    assert (whole.headers["content-encoding"], whole.body) == (None, plain)
+    assert {got.headers["vary"] for got in (brotli, zipped, whole)} == {"accept-encoding"}
+    assert len(brotli.body) < len(zipped.body) < len(plain)
+
+
+def test_encodings_are_read_as_browsers_write_them() -> None:
+    assert accepts("gzip, deflate, br") == {"gzip", "deflate", "br"}
+    assert accepts("BR;q=1.0, gzip;q=0") == {"br"}
+    assert accepts("") == {""}
+
+
+def test_every_file_of_the_manifest_is_served() -> None:
+    manifest = json.loads((STATIC / ".vite" / "manifest.json").read_text())
+    names = {one["file"] for one in manifest.values()}
+    names |= {name for one in manifest.values() for name in one.get("css", [])}
+    assert names <= set(Felt().files)
+
+
+def test_where_it_was_not_built_the_page_says_how_to_join(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = Server.__init__
+
+    def bare(self: Server, *args: object, **options: object) -> None:
+        before(self, *args, **options)  # type: ignore[arg-type]
+        self.felt = Felt(tmp_path)
+
+    monkeypatch.setattr(Server, "__init__", bare)
+    home, table, rules = asked("/", "/t/some", "/games")
+    for got in (home, table, rules):
+        assert got.status == 200
+        assert b"was not built with this copy of pokernight" in got.body
+    assert b"pokernight join" in table.body

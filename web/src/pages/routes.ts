@@ -1,0 +1,51 @@
+// Which page is drawn at which address. The room serves just these, see room/felt.py.
+
+import type { Component } from "svelte";
+
+export type Params = Record<string, string>;
+/** Every page takes what stood in the gaps of its address. */
+export type Page = Component<{ params: Params }>;
+
+interface Route {
+  path: string;
+  page: string;
+}
+
+export const ROUTES: readonly Route[] = [
+  { path: "/", page: "Start" },
+  { path: "/t/{table}", page: "TablePage" },
+  { path: "/t/{table}/hands/{hand}", page: "Replayer" },
+  { path: "/t/{table}/ledger", page: "Ledger" },
+  { path: "/evenings", page: "Evenings" },
+  { path: "/games", page: "Rulebook" },
+  { path: "/games/{game}", page: "Rulebook" },
+  { path: "/floor", page: "Floor" },
+  { path: "/verify", page: "Verify" },
+  { path: "/about", page: "About" },
+];
+
+/** The page of an address and what stands in its gaps; none where there is no such page. */
+export function routed(path: string): { page: string; params: Params } | null {
+  const parts = path.split("/").filter(Boolean);
+  for (const route of ROUTES) {
+    const wanted = route.path.split("/").filter(Boolean);
+    if (wanted.length !== parts.length) continue;
+    const params: Params = {};
+    const fits = wanted.every((part, place) => {
+      const there = parts[place] ?? "";
+      if (!part.startsWith("{")) return part === there;
+      params[part.slice(1, -1)] = unescaped(there);
+      return true;
+    });
+    if (fits) return { page: route.page, params };
+  }
+  return null;
+}
+
+function unescaped(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
