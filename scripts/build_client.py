@@ -22,7 +22,7 @@ TOOLS = (".", "--ignore-scripts", "--prefer-offline", "--fetch-retries=1", "--fe
 
 def sources() -> list[Path]:
     """What the client is made from, in a fixed order."""
-    left_out = {"node_modules", "tools"}
+    left_out = {"node_modules", "scenes", "tools"}
     return sorted(
         path
         for path in WEB.rglob("*")

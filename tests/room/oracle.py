@@ -25,7 +25,7 @@ from pokernight.table import table as tables
 MARK = "~^~"
 """In every name of a card that is written while a test listens, and nowhere else."""
 _SUITS = re.compile(f"[{cards.SUIT_SYMBOLS}]")
-_STANDS_FOR = re.compile(f" as (10|[2-9JQKA])[{cards.SUIT_SYMBOLS}]")
+_STANDS_FOR = re.compile(f' as (10|[2-9JQKA])[{cards.SUIT_SYMBOLS}]|"stand_for":{{[^}}]*}}')
 """What a wild card that one knows counts as: that is no card that lies anywhere."""
 _PACK = re.compile(rf'"cards":"((?:\w\w{re.escape(MARK)})+)"')
 PLAIN_NAMES = cards._NAMES
@@ -118,6 +118,7 @@ class Oracle:
         said = msgspec.json.decode(frame)
         if said.get("view"):
             self._view(name, playing.hand.state, said["view"])
+            self._explained(said)
         seat = self.seat(name)
         facts = {card for card, mask in self.told_of.items() if mask >> seat & 1}
         text = _STANDS_FOR.sub("", _without_packs(text))
@@ -149,6 +150,14 @@ class Oracle:
         for fact, one in zip(facts, view["facts"], strict=True):
             faces = {PLAIN_NAMES[card] + MARK for card in bits(fact.faces)}
             assert set(one["cards"]) == faces
+
+    def _explained(self, said: dict[str, Any]) -> None:
+        """Only cards that the reader sees are said to be wild, to be played, to be another."""
+        view = said["view"]
+        zones = [*view["hands"], view["board"]]
+        faces = {card["token"] for zone in zones for card in zone if card["card"] is not None}
+        for one in [*said["marks"], *said["reads"]]:
+            assert {*one["cards"], *map(int, one.get("stand_for", ()))} <= faces
 
     def _id(self, name: str, generation: int, token: int, one: int) -> None:
         """A card keeps its name for one reader, and no other reader has that name for it."""

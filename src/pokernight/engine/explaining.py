@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from pokernight.cards import Card, pretty
 from pokernight.engine.asks import CALL, Amount, Ask, Bets, PickSome
 from pokernight.engine.game import Cards, Worth
 from pokernight.engine.rules import money
 from pokernight.engine.steps import best_line
-from pokernight.engine.view import View
+from pokernight.engine.talk import Why
+from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
 
 
@@ -61,6 +63,55 @@ def worth_in_words(view: View, seat: int) -> list[str]:
     return lines
 
 
+class Mark(NamedTuple):
+    """Cards of a hand, or of the board for it, that are wild or count for nothing, and why."""
+
+    hand: int
+    tokens: tuple[int, ...]
+    what: str
+    why: str
+
+
+def marks(view: View) -> list[Mark]:
+    """What the game says of the cards that the reader knows, hand by hand."""
+    found = []
+    for hand, held in enumerate(view.hands):
+        lying = (*held, *view.board)
+        for line in view.game.talk.why(view, hand):
+            if isinstance(line, Why):
+                tokens = tuple([token for token in lying if view.face[token] in line.cards])
+                found.append(Mark(hand, tokens, line.what, line))
+    return found
+
+
+class Read(NamedTuple):
+    """How a hand is read in a contest: the tokens played, those that stand for another card."""
+
+    hand: int
+    contest: str
+    said: str
+    tokens: tuple[int, ...]
+    stand_for: tuple[tuple[int, Card], ...]
+
+
+def reads(view: View) -> list[Read]:
+    """How the hands of players that the reader knows whole are read, his own at any time."""
+    found = []
+    for hand in range(view.seats):
+        held = view.hands[hand]
+        if not view.live[hand] or (hand != view.seat and HIDDEN in [view.face[t] for t in held]):
+            continue
+        lying = {view.face[token]: token for token in (*view.board, *held)}
+        for contest, reading in worth_of(view, hand).items():
+            if not hasattr(reading, "stands_for"):
+                continue  # no such hand, or only a remark on one
+            played = tuple([lying[card] for card in reading.cards if card in lying])
+            others = [(lying[card], other) for card, other in reading.stands_for if card != other]
+            name = spaced(contest, view.game.talk.dummies)
+            found.append(Read(hand, name, str(reading), played, tuple(others)))
+    return found
+
+
 def in_sight(view: View, seat: int) -> str:
     """In short what the cards that all can see of a hand are worth, and which of them are wild.
 
@@ -86,9 +137,9 @@ def _read_in_short(view: View, seat: int, up: tuple[Card, ...]) -> str:
 
 def _wild(view: View, seat: int, up: Sequence[Card]) -> list[Card]:
     """The up cards of which the game says that they are wild."""
-    reasons = [line.partition(":")[0] for line in view.game.talk.why(view, seat)]
-    named = " ".join(reason for reason in reasons if reason.endswith(" wild"))
-    return [card for card in up if pretty([card]) in named]
+    lines = [line for line in view.game.talk.why(view, seat) if isinstance(line, Why)]
+    wild = {card for line in lines if line.what == "wild" for card in line.cards}
+    return [card for card in up if card in wild]
 
 
 def prices(ask: Ask, view: View) -> list[str]:

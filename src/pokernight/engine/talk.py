@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from pokernight.cards import Pack
+from pokernight.cards import Card, Pack
 from pokernight.engine.asks import Answer
 from pokernight.engine.kinds import NO_KINDS, Kinds
 from pokernight.ranking.ladder import WILD_HANDS, Ladder
@@ -30,6 +30,24 @@ class Advice(NamedTuple):
     why: str
 
 
+class Why(str):
+    """A sentence on why cards are not themselves, which knows the cards: a page marks them.
+
+    Attributes:
+        cards: the cards it is about.
+        what: what it says they are, as ``wild``, ``wild against Damien``, ``worth nothing``.
+    """
+
+    cards: tuple[Card, ...]
+    what: str
+
+    def __new__(cls, sentence: str, cards: tuple[Card, ...], what: str) -> Why:
+        """A sentence with its cards."""
+        made = super().__new__(cls, sentence)
+        made.cards, made.what = cards, what
+        return made
+
+
 @dataclass(frozen=True)
 class Talk:
     """What a game says beside its page.
@@ -46,7 +64,8 @@ class Talk:
         notes: public remarks on the state of a hand, from a view; seats by their names.
         remarks: what the reader of a view may like to know of his own cards, a line each.
         why: which cards of a hand, as the reader of a view knows it, are wild or count for
-            nothing, and why, a line each with the clause.
+            nothing, and why, a line each with the clause; those that are a :class:`Why` are
+            marked on a page too.
         meaning: what the reader's question is about, if he asks back: what each answer would do, a
             line each, from the view.
         layout: under given rules, how the board is laid: rows of its places, -1 where nothing lies;

@@ -151,7 +151,8 @@ class ViewJson(TypedDict):
     """A hand as one seat sees it; ``seat`` is None for a spectator.
 
     ``hands`` has the cards of each seat, then of each dummy hand, which ``dummies`` names;
-    ``lines`` are the tokens of the board that may be used together, where not all may.
+    ``lines`` are the tokens of the board that may be used together, where not all may, and
+    ``rows`` is how it is laid where that is not one row, None where nothing lies.
     ``stub`` and ``muck`` are tokens, the top of the stub last. ``asked`` are the seats that are
     asked now, whoever is ready, and ``kind`` says what; ``question`` is the viewer's own,
     ``answered`` his answer while it is sealed. ``generation`` counts the shuffles
@@ -172,6 +173,7 @@ class ViewJson(TypedDict):
     dummies: list[str]
     board: list[CardJson]
     lines: dict[str, list[int]]
+    rows: NotRequired[list[list[int | None]]]
     aside: list[CardJson]
     stub: list[int]
     muck: list[int]
@@ -308,6 +310,7 @@ class Laid(TypedDict):
     hands: list[list[CardJson]]
     board: list[CardJson]
     lines: dict[str, list[int]]
+    rows: NotRequired[list[list[int | None]]]
     aside: list[CardJson]
     stub: list[int]
     muck: list[int]
@@ -316,7 +319,7 @@ class Laid(TypedDict):
 
 def laid_json(view: View) -> Laid:
     """Where all cards lie, as the reader of a view sees them."""
-    return {
+    laid: Laid = {
         "hands": [_cards(view, tokens) for tokens in view.hands],
         "board": _cards(view, view.board),
         "lines": {name: list(tokens) for name, tokens in view.lines.items()},
@@ -325,6 +328,9 @@ def laid_json(view: View) -> Laid:
         "muck": list(view.muck),
         "facts": [_fact(fact) for fact in view.facts],
     }
+    if view.game.talk.layout(view.rules):
+        laid["rows"] = [[None if one is None else one.token for one in row] for row in view.laid()]
+    return laid
 
 
 class Asked(TypedDict):

@@ -719,7 +719,7 @@ def worth(cards: Cards, rules: Rules) -> Worth:
 
 
 def why(view: View, hand: int) -> list[str]:
-    """A player's lowest rank against Damien (5); Damien's sixes, and how many ranks follow (4)."""
+    """A player's lowest rank against Damien (5); Damien's sixes, and the ranks that follow (4)."""
     cards = view.known(hand)
     if hand < view.seats:
         if len(cards) < len(view.hands[hand]):
@@ -728,7 +728,17 @@ def why(view: View, hand: int) -> list[str]:
         return because(players_wilds(cards), "wild against Damien", f"{lowest} are the lowest of "
                        "these cards", "5")  # fmt: skip
     sixes = [card for card in cards if rank(card) == SIX]
-    return because(sixes, "wild in Damien's hand", "each six of his is, and an omen besides", "4")
+    rules: Any = view.rules
+    omens, step = view.own["omens"] + len(sixes), rules.own_six_takes_step
+    ranks = [card for card in damiens_wilds(cards, omens, step) if rank(card) != SIX]
+    whole = len(cards) == len(view.hands[hand])
+    what = "wild in Damien's hand" if whole else "wild in Damien's hand as it lies"
+    highest = "an omen makes his highest rank wild" if omens == 1 else (
+        f"each of {omens} omens makes the highest rank of his wild that is not")  # fmt: skip
+    return [
+        *because(sixes, "wild in Damien's hand", "each six of his is, and an omen besides", "4"),
+        *because(sorted(ranks, reverse=True), what, highest, "4"),
+    ]
 
 
 def notes(view: View, name: NameOf) -> list[str]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pokernight.cards import Card, pretty
+from pokernight.engine.talk import Why
 
 
 def because(cards: Iterable[Card], what: str, reason: str, clause: str) -> list[str]:
     """``6♠ and 6♦ are wild: ... (2)``; nothing where there is no such card."""
+    cards = tuple(cards)
     names = [pretty([card]) for card in cards]
     if not names:
         return []
     *others, last = names
     listed = f"{', '.join(others)} and {last}" if others else last
-    return [f"{listed} {'are' if others else 'is'} {what}: {reason} ({clause})"]
+    sentence = f"{listed} {'are' if others else 'is'} {what}: {reason} ({clause})"
+    return [Why(sentence, cards, what)]

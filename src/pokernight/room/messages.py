@@ -427,6 +427,33 @@ class HelpJson(Struct, frozen=True):
     clause: str
 
 
+class MarkJson(Struct, frozen=True):
+    """Cards that are wild or count for nothing in a hand, as its game says it, and why.
+
+    ``hand`` is a seat or a dummy hand, ``cards`` are ids, ``what`` is ``wild``, ``worth nothing``
+    or in the game's own words.
+    """
+
+    hand: int
+    cards: list[int]
+    what: str
+    why: str
+
+
+class ReadJson(Struct, frozen=True):
+    """How a hand is read in a contest, if all its cards are known to the reader.
+
+    ``cards`` are the ids of the cards played, ``stand_for`` has those that are read as another
+    card, by their ids.
+    """
+
+    hand: int
+    contest: str
+    said: str
+    cards: list[int]
+    stand_for: dict[str, str]
+
+
 class PositionJson(Struct, frozen=True):
     """The hand as its seat knows it, for a player made of code; ``ids`` are cards by token."""
 
@@ -446,7 +473,8 @@ class State(Told, tag="state"):
     """All that somebody sees now. It replaces what he saw before.
 
     (``fence``, ``seq``) only grows: what comes with less is out of date. ``news`` is what has
-    happened since the state before, as he may know it, ``skipped`` says that some of it is left
+    happened since the state before, as he may know it, ``marks`` and ``reads`` are what his
+    cards and those in his sight are and make; ``skipped`` says that some of it is left
     out; ``spoken`` is what was said since. ``openings`` are there after a hand for whoever brings
     salts: what proves the cards that he has seen, see docs/fair-deals.md. ``now`` is the room's
     clock.
@@ -464,6 +492,8 @@ class State(Told, tag="state"):
     shown: dict[str, list[str]]
     skipped: bool
     openings: list[dict[str, Any]]
+    marks: list[MarkJson]
+    reads: list[ReadJson]
 
 
 class Done(Told, tag="done"):

@@ -14,9 +14,10 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 from msgspec import Raw
 
+from pokernight.cards import name
 from pokernight.engine.asks import Answer
 from pokernight.engine.events import SPECTATOR, Event
-from pokernight.engine.explaining import prices, worth_in_words
+from pokernight.engine.explaining import Mark, Read, marks, prices, reads, worth_in_words
 from pokernight.engine.record import write_position
 from pokernight.engine.view import View, in_the_open, see
 from pokernight.engine.wire import (
@@ -94,10 +95,12 @@ class Heard:
 
 
 class Reading(NamedTuple):
-    """What somebody's cards are worth, a line a contest, and why some are wild."""
+    """What a reader's cards are worth, a line a contest, and why some are wild, of all in sight."""
 
     have: list[str]
     why: list[str]
+    marks: list[Mark]
+    reads: list[Read]
 
 
 def shown_hand(gathering: Gathering) -> Playing | None:
@@ -109,9 +112,9 @@ def place_of(gathering: Gathering, playing: Playing, person: str) -> int | None:
     """The seat of somebody in a hand, by his chair when it was dealt."""
     if person not in gathering.people:
         return None
-    name = gathering.people[person].name
+    called = gathering.people[person].name
     for place, one in enumerate(playing.sitting(playing.seating.seats)):
-        if one.name == name:
+        if one.name == called:
             return place
     return None
 
@@ -202,23 +205,37 @@ class Eyes:
         if view.ask is not None:
             meaning = [*talk.meaning(view), *prices(view.ask, view)]
             clause = view.game.clause(view.ask.clause) if view.ask.clause else ""
-        have, why = self._reading(person, view, seat)
+        have, why, *_ = self._reading(person, view)
         return m.HelpJson(have, talk.remarks(view, seat), why, meaning, clause)
 
-    def _reading(self, person: str, view: View, seat: int) -> Reading:
-        """What somebody's cards are worth and why: read again when a card or a rule has changed."""
+    def _reading(self, person: str, view: View) -> Reading:
+        """What cards are worth and why: read again when one of them or a rule has changed."""
         key = (
             self.gathering.table.deals, view.face, view.up, view.hands, view.board, view.live,
             view.street, repr(view.own),
         )  # fmt: skip
 
         def read() -> Reading:
-            why = [*view.game.talk.why(view, seat)]
-            for dummy in range(view.seats, len(view.hands)):
-                why += view.game.talk.why(view, dummy)
-            return Reading(worth_in_words(view, seat), why)
+            have, why, seat = [], [], view.seat
+            if seat is not None and view.live[seat]:
+                have = worth_in_words(view, seat)
+                hands = (seat, *range(view.seats, len(view.hands)))
+                why = [str(line) for hand in hands for line in view.game.talk.why(view, hand)]
+            return Reading(have, why, marks(view), reads(view))
 
         return self._as_before("reading", person, key, read)
+
+    def marks(self, person: str, view: View) -> tuple[list[m.MarkJson], list[m.ReadJson]]:
+        """What the cards in somebody's sight are, and what those make that he knows."""
+        ids = self.ids(person).of(view.generation, len(view.face))
+        *_, marked, read = self._reading(person, view)
+        return (
+            [m.MarkJson(hand, [ids[one] for one in tokens], what, str(why))
+             for hand, tokens, what, why in marked],
+            [m.ReadJson(hand, contest, said, [ids[one] for one in tokens],
+                        {str(ids[one]): name(card) for one, card in stand_for})
+             for hand, contest, said, tokens, stand_for in read],
+        )  # fmt: skip
 
     def position(self, person: str) -> m.PositionJson | None:
         """The hand as somebody's seat knows it, while it is played."""
@@ -286,6 +303,7 @@ class Eyes:
         seen, shown = self.view(person), dict(self.gathering.showed)
         if not person:
             shown.update(self.gathering.opened())
+        marked, read = ([], []) if seen is None else self.marks(person, seen[0])
         return m.State(
             fence,
             seq,
@@ -299,6 +317,8 @@ class Eyes:
             shown,
             skipped,
             self.openings(person) if openings else [],
+            marked,
+            read,
         )
 
     def table(self, here: Collection[str]) -> m.TableJson:
@@ -451,7 +471,10 @@ def named_cards(laid: Laid, ids: Sequence[int]) -> Laid:
     for hand in [*laid["hands"], laid["board"], laid["aside"]]:
         for card in hand:
             card["token"] = ids[card["token"]]
-    laid["lines"] = {name: [ids[one] for one in line] for name, line in laid["lines"].items()}
+    laid["lines"] = {line: [ids[one] for one in some] for line, some in laid["lines"].items()}
+    if "rows" in laid:
+        rows = laid["rows"]
+        laid["rows"] = [[None if one is None else ids[one] for one in row] for row in rows]
     laid["stub"] = [ids[one] for one in laid["stub"]]
     laid["muck"] = [ids[one] for one in laid["muck"]]
     for fact in laid["facts"]:

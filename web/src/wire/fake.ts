@@ -101,6 +101,8 @@ export function aState(some: Partial<State> = {}): State {
     shown: {},
     skipped: false,
     openings: [],
+    marks: [],
+    reads: [],
     ...some,
   };
 }

@@ -265,7 +265,8 @@ export interface Ping {
  * All that somebody sees now. It replaces what he saw before.
  *
  * (`fence`, `seq`) only grows: what comes with less is out of date. `news` is what has
- * happened since the state before, as he may know it, `skipped` says that some of it is left
+ * happened since the state before, as he may know it, `marks` and `reads` are what his
+ * cards and those in his sight are and make; `skipped` says that some of it is left
  * out; `spoken` is what was said since. `openings` are there after a hand for whoever brings
  * salts: what proves the cards that he has seen, see docs/fair-deals.md. `now` is the room's
  * clock.
@@ -284,6 +285,8 @@ export interface State {
   shown: Record<string, string[]>;
   skipped: boolean;
   openings: (Record<string, unknown>)[];
+  marks: MarkJson[];
+  reads: ReadJson[];
 }
 
 /** Who one is here. `key` is the secret of one's own link, shown when it is made. */
@@ -477,6 +480,33 @@ export interface HelpJson {
   clause: string;
 }
 
+/**
+ * Cards that are wild or count for nothing in a hand, as its game says it, and why.
+ *
+ * `hand` is a seat or a dummy hand, `cards` are ids, `what` is `wild`, `worth nothing`
+ * or in the game's own words.
+ */
+export interface MarkJson {
+  hand: number;
+  cards: number[];
+  what: string;
+  why: string;
+}
+
+/**
+ * How a hand is read in a contest, if all its cards are known to the reader.
+ *
+ * `cards` are the ids of the cards played, `stand_for` has those that are read as another
+ * card, by their ids.
+ */
+export interface ReadJson {
+  hand: number;
+  contest: string;
+  said: string;
+  cards: number[];
+  stand_for: Record<string, string>;
+}
+
 /** The hand as its seat knows it, for a player made of code; `ids` are cards by token. */
 export interface PositionJson {
   text: string;
@@ -612,7 +642,8 @@ export interface DoneJson {
  * A hand as one seat sees it; `seat` is None for a spectator.
  *
  * `hands` has the cards of each seat, then of each dummy hand, which `dummies` names;
- * `lines` are the tokens of the board that may be used together, where not all may.
+ * `lines` are the tokens of the board that may be used together, where not all may, and
+ * `rows` is how it is laid where that is not one row, None where nothing lies.
  * `stub` and `muck` are tokens, the top of the stub last. `asked` are the seats that are
  * asked now, whoever is ready, and `kind` says what; `question` is the viewer's own,
  * `answered` his answer while it is sealed. `generation` counts the shuffles
@@ -643,6 +674,7 @@ export interface ViewJson {
   pots: PotJson[];
   private: (Record<string, unknown>)[];
   question: QuestionJson | null;
+  rows?: ((number | null)[])[];
   rules: Record<string, string>;
   seat: number | null;
   seats: SeatJson[];
@@ -693,6 +725,27 @@ export interface ResultJson {
   stacks: number[];
   still: number[] | null;
   wire: number;
+}
+
+/** The part of a view that changes when a card moves or is learnt; see `ViewJson`. */
+export interface Laid {
+  aside: CardJson[];
+  board: CardJson[];
+  facts: FactJson[];
+  hands: CardJson[][];
+  lines: Record<string, number[]>;
+  muck: number[];
+  rows?: ((number | null)[])[];
+  stub: number[];
+}
+
+/** The part of a view that is about its reader alone; see `ViewJson`. */
+export interface Asked {
+  answered: unknown;
+  log: DoneJson[];
+  private: (Record<string, unknown>)[];
+  question: QuestionJson | null;
+  seat: number | null;
 }
 
 // --- the pages for programs

@@ -1,0 +1,226 @@
+"""Moments of hands of every game, as the room really tells them, to draw the felt from.
+
+``python scripts/felt_scenes.py [GAME ...]`` plays a hand of each game and writes into
+``web/scenes/`` what the room said: ``the_omen.json`` with all states that the first seat got, and
+which of them are worth a picture (``start``, ``middle``, ``showdown``), and what somebody who only
+watched saw then. ``scenes.html`` of the felt draws them without a room.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from pokernight.bots import advised
+from pokernight.bots.situation import situation
+from pokernight.engine.asks import CHECK, FOLD, Answer, Ask, Bets
+from pokernight.engine.events import Event
+from pokernight.engine.hand import Hand
+from pokernight.games import all_games, find
+from pokernight.room import clock
+from pokernight.room import deeds as d
+from pokernight.room import messages as m
+from pokernight.room.fair import SEED_BYTES
+from pokernight.room.gathering import Gathering
+from pokernight.room.requests import Requests
+from pokernight.room.seen import Eyes, Heard
+from pokernight.room.settings import Settings
+from pokernight.table import Entry, EveningOpening
+from pokernight.table import commands as c
+from pokernight.table.menu import menu_of
+from pokernight.table.record import Pen
+
+OUT = Path(__file__).resolve().parent.parent / "web" / "scenes"
+NAMES = ("Ann", "Bert", "Cleo", "Dot", "Earl", "Fay", "Gus", "Hana", "Ivo", "June")
+HOUSE = ("Bert", "Dot", "Gus")
+"""Who of them are players of the house."""
+USUAL = {"the_omen": 4, "cripple_mr_onion": 4, "holdem": 6, "bonedoneskis": 4}
+CROWDED = {"holdem": 10, "cripple_mr_onion": 7, "bonedoneskis": 7, "the_omen": 6, "omaha_hi_lo": 10}
+"""The hardest tables to draw: these many sit there."""
+WILD = (
+    "the_omen",
+    "bonedoneskis",
+    "chaos",
+    "night_chaos",
+    "baseball",
+    "follow_the_queen",
+    "low_hole",
+)
+"""Where wild cards should be seen."""
+SEED = "the felt"
+NEVER = 40
+"""After so many hands at the same game it is given up to find one that goes to its end."""
+
+
+class Scenes:
+    """One table and one hand of a game at it, with everything that two readers were told."""
+
+    def __init__(self, game: str, seats: int, luck: int) -> None:
+        self.luck = Random(f"{SEED} {game} {seats} {luck}")
+        found = find(game)
+        entry = Entry(found.title, game, found, found.house_rules(None))
+        menu = menu_of([entry], title="Friday at Cleo's")
+        settings = Settings(start="soon", look=0)
+        opened = d.Opened(
+            "felt", Pen().opening(EveningOpening(menu, "", hands=1)), settings, "", ""
+        )
+        self.now = 1_800_000_000_000
+        self.gathering = Gathering(opened, self.now, find)
+        self.eyes = Eyes(self.gathering, bytes(32))
+        self.fresh = 0
+        requests = Requests(self.gathering, self.eyes.answer, self._fresh)
+        self.ann = ""
+        for name in NAMES[:seats]:
+            if name in HOUSE:
+                requests.seat_house_player(self.now, "caller", name)
+                continue
+            person, _ = requests.come_in(self.now, name, host=name == "Ann")
+            self.ann = self.ann or person
+            requests.take(person, m.Sit("sit"), self.now)
+        self.heard: list[Heard] = []
+        self.gathering.table.sink = self._hear
+        self.seat: list[m.State] = []
+        self.watch: list[m.State] = []
+
+    def _fresh(self) -> str:
+        self.fresh += 1
+        return Random(f"{SEED} {self.fresh}").randbytes(16).hex()
+
+    def _hear(self, event: Event) -> None:
+        hand = self.gathering.hand
+        self.heard.append(Heard(event, 0 if hand is None else hand.state.generation))
+
+    @property
+    def here(self) -> set[str]:
+        """The ids of those who are there."""
+        return {one for one, person in self.gathering.people.items() if not person.by}
+
+    def look(self) -> None:
+        """Write down what both see now."""
+        table = self.eyes.table(self.here)
+        for person, film in ((self.ann, self.seat), ("", self.watch)):
+            state = self.eyes.state(
+                person, self.heard, fence=1, seq=len(film) + 1, now=self.now, table=table
+            )
+            seen = m.from_room(m.encode(state))
+            assert isinstance(seen, m.State)
+            film.append(seen)
+        self.heard = []
+
+    def strike(self) -> None:
+        """What the clock does next."""
+        seed = self.luck.randbytes(SEED_BYTES)
+        due = clock.due(self.gathering, self.here, (), lambda: seed)
+        assert due is not None, "the table waits for somebody"
+        self.now = max(self.now, due.at)
+        due.strike(self.gathering, self.now)
+
+    def answer(self) -> None:
+        """The first who is asked answers."""
+        person, ask = self.gathering.questions()[0]
+        hand, seat = self.gathering.hand, self.gathering.seat_of(person.id)
+        assert hand is not None
+        assert seat is not None
+        self.now += 1500
+        reply = c.to_dict(c.Reply(seat, self.chosen(hand, ask)))
+        self.gathering.do(self.now, d.Did(reply, person.id))
+
+    def chosen(self, hand: Hand, ask: Ask) -> Answer:
+        """Stays in and bets a little, so that there is something to see; cards with sense."""
+        if isinstance(ask.legal, Bets):
+            if ask.legal.low <= ask.legal.high and self.luck.random() < 0.25:
+                return ask.legal.low
+            passive = [word for word in ask.legal.passive if word != FOLD]
+            folds = ask.legal.call and ask.seat and self.luck.random() < 0.08
+            return FOLD if folds or not passive else passive[0]
+        if ask.legal.of in ("card", "seat"):
+            return advised(situation(hand, ask, self.luck)).answer
+        samples = [one for one in ask.legal.samples() if one not in (FOLD, CHECK, "out")]
+        return self.luck.choice(samples or [ask.default])
+
+    def play(self) -> None:
+        """The whole hand."""
+        while self.gathering.table.playing is None:
+            self.look() if not self.seat else None
+            self.strike()
+        self.look()
+        for _ in range(400):
+            if self.gathering.hand is None:
+                return
+            self.answer()
+            self.look()
+        raise RuntimeError("the hand does not end")
+
+    @property
+    def turns(self) -> list[int]:
+        """Where the first seat is asked something, from the second moment on."""
+        return [
+            at for at, one in enumerate(self.seat)
+            if one.view is not None and one.view["question"] is not None
+        ]  # fmt: skip
+
+
+def moments(table: Scenes) -> dict[str, int]:
+    """Which states of a hand are worth a picture."""
+    turns, end = table.turns, len(table.seat) - 1
+    return {"start": turns[0], "middle": turns[len(turns) * 2 // 3], "showdown": end}
+
+
+def worth_seeing(game: str, table: Scenes) -> bool:
+    """Whether a hand shows what its game is about: cards that are not themselves, omens."""
+    found = moments(table)
+    middle, end = table.seat[found["middle"]], table.seat[found["showdown"]]
+    assert middle.view is not None
+    assert end.view is not None
+    if game == "the_omen" and middle.view["own"]["omens"] < 2:
+        return False
+    return end.view["seats"][0]["live"] and (bool(middle.marks) or game not in WILD)
+
+
+def scenes(game: str, seats: int) -> dict[str, Any]:
+    """The first hand that is worth three pictures, or that goes far enough for them."""
+    kept: Scenes | None = None
+    for luck in range(NEVER):
+        table = Scenes(game, seats, luck)
+        table.play()
+        if table.turns:
+            kept = kept or table
+            if worth_seeing(game, table):
+                kept = table
+                break
+    assert kept is not None, f"no hand of {game} asks Ann"
+    found = moments(kept)
+    return {
+        "game": game,
+        "me": kept.ann,
+        "marks": found,
+        "seat": kept.seat,
+        "watch": {str(at): kept.watch[at] for at in found.values()},
+    }
+
+
+def main() -> None:
+    """Write the scenes of the games named, or of all."""
+    OUT.mkdir(exist_ok=True)
+    asked, games = sys.argv[1:], all_games()
+    for name, game in games.items():
+        usual = min(USUAL.get(name, 5), game.seats[1])
+        for label, seats in [(name, usual), (f"{name}@{CROWDED.get(name, 0)}", CROWDED.get(name))]:
+            if seats is None or (asked and name not in asked and label not in asked):
+                continue
+            found = scenes(name, seats)
+            (OUT / f"{label}.json").write_bytes(msgspec.json.encode(found))
+            print(label, found["marks"])
+    (OUT / "index.json").write_bytes(
+        msgspec.json.encode(
+            sorted(path.stem for path in OUT.glob("*.json") if path.stem != "index")
+        )
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,64 @@
+"""What a player is told of his cards and of those in his sight: from his view alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+from pokernight.cards import parse, rank
+from pokernight.engine.explaining import marks, reads
+from pokernight.engine.hand import Hand
+from pokernight.games import find
+from pokernight.games.the_omen import SIX
+from pokernight.proofs import any_answer
+
+
+def baseball() -> Hand:
+    """Three players of Baseball on third street; the first has a three up."""
+    return find("baseball").deal(3, 1, deck=parse("2s 4s 6s Ts 5h 7h 3h Jd 9s"))
+
+
+def test_wild_cards_are_marked_with_their_reason_in_every_hand_in_sight() -> None:
+    view = baseball().view(None)
+    assert [(one.hand, one.what, one.why) for one in marks(view)] == [
+        (0, "wild", "9♠ is wild: every three and every nine is (2)"),
+        (1, "wild", "3♥ is wild: every three and every nine is (2)"),
+    ]
+    for one in marks(view):
+        assert all(token in view.hands[one.hand] for token in one.tokens)
+
+
+def test_ones_own_hand_is_read_and_no_hand_with_a_card_that_one_does_not_know() -> None:
+    hand = baseball()
+    for seat in range(3):
+        assert {one.hand for one in reads(hand.view(seat))} == {seat}
+    assert reads(hand.view(None)) == []
+
+
+def test_a_reading_says_which_cards_are_played_and_what_wild_ones_stand_for() -> None:
+    hand = find("baseball").deal(2, 1, deck=parse("3s 4s Ks Kc Kh 7h"))
+    for seat in range(2):
+        view = hand.view(seat)
+        (read,) = reads(view)
+        assert set(read.tokens) <= set(view.hands[seat])
+        wild = {token for one in marks(view) if one.hand == seat for token in one.tokens}
+        assert {token for token, _ in read.stand_for} <= wild
+        assert ("wild" in read.said) is bool(wild)
+
+
+def test_against_damien_the_ranks_that_omens_made_wild_are_marked() -> None:
+    """Each omen makes the highest rank of his wild, every card of it; his sixes are besides (4)."""
+    seen = 0
+    for seed in range(40):
+        hand, rng = find("the_omen").deal(4, seed), Random(seed)
+        while hand.ask is not None:
+            view = hand.view(None)
+            mine = [one for one in marks(view) if one.hand == view.seats]
+            sixes = [card for card in view.known(view.seats) if rank(card) == SIX]
+            for one in mine:
+                ranks = {rank(view.face[token]) for token in one.tokens}
+                if ranks != {SIX}:
+                    assert len(ranks) <= view.own["omens"] + len(sixes)
+                assert "Damien" in one.what
+                seen += 1
+            hand.play(any_answer(hand.ask, rng), hand.ask.seat)
+    assert seen
