@@ -1,0 +1,223 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { settings } from "../theme/settings.svelte";
+import Card from "./Card.svelte";
+import { place } from "./drawing";
+import { lie, type Held } from "./fan";
+import Fan from "./Fan.svelte";
+import { face } from "./faces";
+import { short, spoken } from "./names";
+import { SUITS } from "./pips";
+
+const RANKS = {
+  A: "ace",
+  "2": "deuce",
+  "3": "three",
+  "4": "four",
+  "5": "five",
+  "6": "six",
+  "7": "seven",
+  "8": "eight",
+  "9": "nine",
+  T: "ten",
+  J: "jack",
+  Q: "queen",
+  K: "king",
+};
+const NAMES = {
+  s: "spades",
+  h: "hearts",
+  d: "diamonds",
+  c: "clubs",
+  w: "swords",
+  u: "cups",
+  o: "coins",
+  t: "staves",
+};
+
+let shown: Record<string, unknown> | null = null;
+
+function show(component: typeof Card | typeof Fan, props: Record<string, unknown>): HTMLElement {
+  shown = mount(component as typeof Card, { target: document.body, props: props as never });
+  flushSync();
+  return document.body;
+}
+
+afterEach(async () => {
+  if (shown !== null) await unmount(shown);
+  shown = null;
+  settings.change({ index: "usual", language: "" });
+});
+
+describe("a card", () => {
+  it("says its name: all of both packs and the jokers", () => {
+    const cards = new Map<string, string>([["Jk", "joker"]]);
+    for (const [rank, called] of Object.entries(RANKS)) {
+      for (const suit of SUITS) cards.set(rank + suit, `${called} of ${NAMES[suit]}`);
+    }
+    expect(cards.size).toBe(105);
+    for (const [card, called] of cards) {
+      for (const twin of card === "Jk" ? [false, true] : [false]) {
+        const page = show(Card, { card, twin });
+        const drawn = page.querySelector('[role="img"]');
+        expect(drawn?.getAttribute("aria-label")).toBe(called);
+        expect(drawn?.querySelectorAll("path").length).toBeGreaterThan(1);
+        if (shown !== null) void unmount(shown);
+        shown = null;
+      }
+    }
+  });
+
+  it("is drawn unlike every other, large and small", () => {
+    for (const small of [false, true]) {
+      const drawn = new Set<string>();
+      for (const rank of Object.keys(RANKS)) {
+        for (const suit of SUITS) {
+          const { index, pips, court } = face(rank + suit, small);
+          drawn.add(index + pips + (court?.over ?? ""));
+        }
+      }
+      expect(drawn.size).toBe(104);
+    }
+  });
+
+  it("shows as many pips as its rank", () => {
+    const one = (face("2s", false).pips.match(/Z/g) ?? []).length / 3;
+    for (const [rank, pips] of [
+      ["A", 1],
+      ["5", 5],
+      ["7", 7],
+      ["9", 9],
+      ["T", 10],
+    ] as const) {
+      expect(face(`${rank}s`, false).pips.match(/Z/g)?.length).toBe((pips + 1) * one);
+    }
+  });
+
+  it("says nothing of what is not known", () => {
+    const page = show(Card, { card: null, id: 7 });
+    const drawn = page.querySelector("[data-card='7']");
+    expect(drawn?.getAttribute("aria-label")).toBe("face-down card");
+    expect(page.innerHTML).not.toContain("JOKER");
+  });
+
+  it("says all that is so of it", () => {
+    expect(spoken("Qs", { wild: true, standsFor: "Td" })).toBe(
+      "queen of spades, wild, stands for the ten of diamonds",
+    );
+    expect(spoken("2h", { nothing: true, mine: true, tag: "$2" })).toBe(
+      "deuce of hearts, counts for nothing, $2, only you see it",
+    );
+    settings.change({ language: "de" });
+    expect(spoken("Qs", { wild: true })).toBe("Pik Dame, wild");
+  });
+
+  it("shows each state by a drawing and not by colour alone", () => {
+    const plain = show(Card, { card: "9h" }).querySelectorAll("svg path").length;
+    for (const state of [{ wild: true }, { nothing: true }, { mine: true }, { standsFor: "Td" }]) {
+      if (shown !== null) void unmount(shown);
+      const page = show(Card, { card: "9h", ...state });
+      expect(page.querySelectorAll("svg path").length).toBeGreaterThan(plain);
+    }
+  });
+
+  it("is a button where it can be picked", () => {
+    const onpick = vi.fn();
+    const page = show(Card, { card: "4c", selectable: true, selected: true, onpick });
+    const button = page.querySelector("button");
+    expect(button?.getAttribute("aria-pressed")).toBe("true");
+    expect(button?.getAttribute("aria-label")).toBe("four of clubs");
+    button?.click();
+    expect(onpick).toHaveBeenCalledOnce();
+  });
+
+  it("is light: no more than sixteen elements with everything on it", () => {
+    const page = show(Card, { card: "Ks", wild: true, standsFor: "Td", nothing: true, mine: true });
+    expect(page.querySelectorAll("*").length).toBeLessThanOrEqual(16);
+  });
+
+  it("has a large index where that is chosen", () => {
+    const usual = show(Card, { card: "Ks" }).innerHTML;
+    settings.change({ index: "large" });
+    flushSync();
+    expect(document.body.innerHTML).not.toBe(usual);
+    expect(document.documentElement.dataset["index"]).toBe("large");
+  });
+
+  it("has a short name for a title", () => {
+    expect(short("Td")).toBe("10♦\ufe0e");
+    expect(short(null)).toBe("?");
+  });
+});
+
+describe("a drawing", () => {
+  it("is moved, made larger and turned", () => {
+    expect(place("M1 2h3v-4Z", 10, 20, 2)).toBe("M12 24h6v-8Z");
+    expect(place("M1 2A3 4 0 0 1 5-6", 10, 20, -1)).toBe("M9 18A3 4 0 0 1 5 26");
+  });
+});
+
+describe("a hand", () => {
+  const held = (line: string): Held[] =>
+    line.split(" ").map((word, id) => ({
+      id,
+      card: word.startsWith("?") ? null : word.slice(0, 2),
+      up: word.endsWith("+"),
+    }));
+  const room = { w: 100, width: 0, small: false, stack: 5, twoRows: 8 };
+
+  it("shows every index in the width it has", () => {
+    for (const width of [340, 420, 800]) {
+      const { places } = lie(held("Tc 4c Th Kc 4d Jh"), { ...room, width });
+      expect(places.at(-1)?.left).toBeLessThanOrEqual(width - 100);
+      places.slice(1).forEach((one, n) => {
+        expect(one.left - (places[n]?.left ?? 0)).toBeGreaterThanOrEqual(38);
+      });
+    }
+  });
+
+  it("never grows beyond its width, however narrow", () => {
+    expect(lie(held("Tc 4c Th Kc 4d Jh"), { ...room, width: 200 }).width).toBeLessThanOrEqual(200);
+  });
+
+  it("keeps a gap between what lies down and what lies up", () => {
+    const [first, second, third] = lie(held("Tc 4c Th+"), room).places.map((one) => one.left);
+    expect((third ?? 0) - (second ?? 0)).toBeGreaterThan(100);
+    expect((second ?? 0) - (first ?? 0)).toBeLessThan(100);
+  });
+
+  it("takes two rows from eight cards on where it is narrow", () => {
+    const eight = held("Tc 4c Th Kc 4d Jh 2s 3s");
+    const tops = (width: number): number =>
+      new Set(lie(eight, { ...room, width }).places.map((one) => one.top)).size;
+    expect(tops(340)).toBe(2);
+    expect(tops(900)).toBe(1);
+    expect(
+      new Set(lie(held("Tc 4c Th"), { ...room, width: 150 }).places.map((one) => one.top)).size,
+    ).toBe(1);
+  });
+
+  it("makes a stack with a number of more than five face-down cards", () => {
+    const six = lie(held("? ? ? ? ? ? 7h+"), room);
+    expect(six.stacks).toMatchObject([{ ids: [0, 1, 2, 3, 4, 5] }]);
+    expect(six.places.length).toBe(1);
+    expect(lie(held("? ? ? ? ?"), room).stacks).toEqual([]);
+    const page = show(Fan, {
+      cards: held("? ? ? ? ? ? 7h+"),
+      size: "seat",
+      label: "Bo",
+      width: 300,
+    });
+    expect(page.querySelector("[data-cards='0 1 2 3 4 5']")?.textContent.trim()).toBe("6");
+    expect(page.querySelector("[aria-label='6 face-down cards']")).not.toBeNull();
+  });
+
+  it("is a list of cards that can be picked by their token", () => {
+    const onpick = vi.fn();
+    const cards = held("Tc 4c Th").map((one) => ({ ...one, selectable: true }));
+    const page = show(Fan, { cards, label: "Your cards", width: 400, onpick });
+    expect(page.querySelector("ul")?.getAttribute("aria-label")).toBe("Your cards");
+    page.querySelectorAll("button")[1]?.click();
+    expect(onpick).toHaveBeenCalledWith(1);
+  });
+});

@@ -1,0 +1,84 @@
+/** What a card is called: aloud ("queen of spades, wild, stands for the ten of diamonds") and in short. */
+
+import { cardWords, type CardWords } from "../text/cards";
+import { settings } from "../theme/settings.svelte";
+import { parts, written } from "./faces";
+import type { Suit } from "./pips";
+
+/** What may be so of a card as it lies; see `Card.svelte` for how each looks. */
+export interface CardState {
+  /** It is wild. */
+  wild?: boolean;
+  /** What it stands for ("Td"). */
+  standsFor?: string | null;
+  /** It counts for nothing. */
+  nothing?: boolean;
+  /** Its hand is dead. */
+  dead?: boolean;
+  /** It has gone with a folded hand. */
+  folded?: boolean;
+  /** It may be picked. */
+  selectable?: boolean;
+  /** It is picked. */
+  selected?: boolean;
+  /** It has just moved. */
+  moved?: boolean;
+  /** You see it and the others do not. */
+  mine?: boolean;
+  /** It is what is asked about now. */
+  asked?: boolean;
+  /** A few words on it: its price, who claims it. */
+  tag?: string;
+}
+
+const words = (): CardWords => cardWords[settings.language === "de" ? "de" : "en"];
+
+/** "queen of spades"; nothing known: "face-down card". */
+export function nameOf(card: string | null): string {
+  const say = words();
+  if (card === null) return say.faceDown;
+  if (card === "Jk") return say.joker;
+  const known = parts(card);
+  if (known === null) return say.faceDown;
+  return say.of(say.ranks[known.rank] ?? known.rank, say.suits[known.suit]);
+}
+
+/** The card and all that is so of it, as a screen reader says it. */
+export function spoken(card: string | null, state: CardState = {}): string {
+  const say = words();
+  const said = [nameOf(card)];
+  if (state.wild) said.push(say.wild);
+  if (state.standsFor) said.push(say.standsFor(nameOf(state.standsFor)));
+  if (state.nothing) said.push(say.nothing);
+  if (state.tag) said.push(state.tag);
+  if (state.mine) said.push(say.mine);
+  if (state.dead) said.push(say.dead);
+  if (state.folded) said.push(say.folded);
+  if (state.asked) said.push(say.asked);
+  if (state.moved) said.push(say.moved);
+  return said.join(", ");
+}
+
+export const nameOfSuit = (suit: Suit): string => words().suits[suit];
+export const faceDownCards = (count: number): string => words().down(count);
+export const deadHand = (): string => words().deadHand;
+
+const SIGNS: Record<Suit, string> = {
+  s: "♠",
+  h: "♥",
+  d: "♦",
+  c: "♣",
+  w: "⚔",
+  u: "⚱",
+  o: "⛁",
+  t: "⚚",
+};
+
+/** "10♦" where only text will do (a title, the clipboard); in a page draw `<Suit>` instead. */
+export function short(card: string | null): string {
+  if (card === null) return "?";
+  const known = parts(card);
+  if (known === null) return "Jk";
+  // U+FE0E keeps phones from drawing a coloured picture
+  return `${written(known.rank)}${SIGNS[known.suit]}\ufe0e`;
+}

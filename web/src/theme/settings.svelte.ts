@@ -1,0 +1,92 @@
+/**
+ * How somebody likes his table: kept in this browser, shown on `<html>` as data-attributes.
+ *
+ * `settings.change({ deck: "two" })` changes, keeps and shows; components read `settings.deck`.
+ * Nothing of a hand is ever kept here.
+ */
+
+export interface Chosen {
+  /** By the system until chosen. */
+  theme: "system" | "evening" | "afternoon";
+  /** Four colours of suits (eight with the second pack), or black and red. */
+  deck: "four" | "two";
+  contrast: "usual" | "high";
+  index: "usual" | "large";
+  /** How much moves: by the system until chosen. */
+  motion: "system" | "less" | "full";
+  sound: boolean;
+  /** "" is the browser's. */
+  language: "" | "en" | "de";
+}
+
+const KEY = "pokernight.settings";
+
+/** What each may be, the usual one first. */
+export const CHOICES = {
+  theme: ["system", "evening", "afternoon"],
+  deck: ["four", "two"],
+  contrast: ["usual", "high"],
+  index: ["usual", "large"],
+  motion: ["system", "less", "full"],
+  sound: [true, false],
+  language: ["", "en", "de"],
+} as const satisfies { [name in keyof Chosen]: readonly Chosen[name][] };
+
+const NAMES = Object.keys(CHOICES) as (keyof Chosen)[];
+
+function kept(): Partial<Chosen> {
+  const chosen: Record<string, unknown> = {};
+  try {
+    const there: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    if (typeof there !== "object" || there === null) return {};
+    for (const name of NAMES) {
+      const value: unknown = (there as Record<string, unknown>)[name];
+      if ((CHOICES[name] as readonly unknown[]).includes(value)) chosen[name] = value;
+    }
+  } catch {
+    // no storage, or not ours: as usual
+  }
+  return chosen;
+}
+
+class Settings implements Chosen {
+  theme = $state<Chosen["theme"]>("system");
+  deck = $state<Chosen["deck"]>("four");
+  contrast = $state<Chosen["contrast"]>("usual");
+  index = $state<Chosen["index"]>("usual");
+  motion = $state<Chosen["motion"]>("system");
+  sound = $state(true);
+  language = $state<Chosen["language"]>("");
+
+  constructor() {
+    Object.assign(this, kept());
+    this.#show();
+  }
+
+  change(changes: Partial<Chosen>): void {
+    Object.assign(this, changes);
+    this.#show();
+    try {
+      localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(NAMES.map((n) => [n, this[n]]))));
+    } catch {
+      // a browser that keeps nothing: it holds until the page is left
+    }
+  }
+
+  /** Whether things fade instead of moving. */
+  get calm(): boolean {
+    if (this.motion !== "system") return this.motion === "less";
+    return globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+  }
+
+  #show(): void {
+    const page = globalThis.document?.documentElement;
+    if (page === undefined) return;
+    for (const name of ["theme", "deck", "contrast", "index", "motion"] as const) {
+      if (this[name] === CHOICES[name][0]) page.removeAttribute(`data-${name}`);
+      else page.setAttribute(`data-${name}`, this[name]);
+    }
+  }
+}
+
+export const settings = new Settings();
