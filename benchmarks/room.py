@@ -1,10 +1,18 @@
 """The room under load: tables of six scripted players through real sockets, server and load here.
 
-Answers are drawn before; every table has one action every three seconds (open loop), or the next
-as soon as the last is told (closed loop). Two processes: the server, and the load.
+Answers are drawn before. Open loop: every table has one action every three seconds; closed loop:
+the next as soon as the last is told. Two processes share the machine: the server, and the load.
+An action takes from when it is sent until the last of six sockets has read what came of it; the
+load's own lag is in that, and stands beside it.
 
-python benchmarks/room.py [TABLES] [SECONDS]
+python benchmarks/room.py open [TABLES] [SECONDS]
+python benchmarks/room.py closed [TABLES] [SECONDS]
+python benchmarks/room.py start [TABLES]
+python benchmarks/room.py soak [TABLES] [SECONDS]
 python benchmarks/room.py watch [SPECTATORS]
+python benchmarks/room.py sensible GAME [TABLES] [SECONDS]
+
+With ``--store URL`` last, evenings are kept there.
 """
 
 from __future__ import annotations
@@ -17,189 +25,505 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter
+from base64 import b64encode
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from random import Random
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+import msgspec
+from msgspec import Struct
 
 from pokernight.room import messages as m
-from pokernight.room.client import Guest, Link, new_id
 
 SEATS = 6
 EVERY = 3.0
 """Seconds between two actions of a table."""
-MENU = 'choice = "single"\n[[game]]\ngame = "seven_card_stud"\n'
+SETTLED = 10.0
+"""Seconds after the last has come in before anything is counted."""
+GAME = "seven_card_stud"
 SETTINGS = {"look": 0, "pace": 0, "start": "soon", "clock": 600_000, "strict": False}
 
 
+# --- a client that reads what it needs and no more
+
+
+class Legal(Struct):
+    """What may be answered."""
+
+    form: str
+    call: int = 0
+
+
+class Question(Struct):
+    """What one is asked."""
+
+    number: int
+    legal: Legal
+    default: Any
+
+
+class View(Struct):
+    """Of a view: the question."""
+
+    question: Question | None
+
+
+class Played(Struct):
+    """Of a table: which hand is on."""
+
+    hand: int
+
+
+class State(Struct, tag_field="type", tag="state"):
+    """Of a state: what the next answer depends on."""
+
+    seq: int
+    table: Played
+    view: View | None
+
+
+class Done(Struct, tag_field="type", tag="done"):
+    """An answer is kept."""
+
+    id: str
+    seq: int
+
+
+class Welcome(Struct, tag_field="type", tag="welcome"):
+    """One is in."""
+
+    person: str
+
+
+class Refused(Struct, tag_field="type", tag="refused"):
+    """An answer was not taken."""
+
+    code: str
+    reason: str
+
+
+class Bye(Struct, tag_field="type", tag="bye"):
+    """The room has nothing more to say."""
+
+    reason: str
+
+
+class Waiting(Struct, tag_field="type", tag="waiting"):
+    """The store is away."""
+
+    reason: str
+
+
+_read = msgspec.json.Decoder(State | Done | Welcome | Refused | Bye | Waiting)
+
+
+class Wire(asyncio.Protocol):
+    """A WebSocket that was opened by hand: short frames out, frames of any length in."""
+
+    def __init__(self, base: str, on_text: Callable[[memoryview], None]) -> None:
+        self.parts, self.on_text = urlsplit(base), on_text
+        self.open = asyncio.get_running_loop().create_future()
+        self._in = bytearray()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Ask for a socket."""
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        key = b64encode(os.urandom(16)).decode()
+        transport.write(
+            f"GET /ws HTTP/1.1\r\nHost: {self.parts.netloc}\r\nUpgrade: websocket\r\n"
+            f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}"
+            "\r\n\r\n".encode()
+        )
+
+    def data_received(self, data: bytes) -> None:
+        """Read every frame that is whole."""
+        self._in += data
+        if not self.open.done():
+            end = self._in.find(b"\r\n\r\n")
+            if end < 0:
+                return
+            assert self._in.startswith(b"HTTP/1.1 101"), bytes(self._in[:200])
+            del self._in[: end + 4]
+            self.open.set_result(None)
+        at, whole = 0, memoryview(bytes(self._in))
+        while len(whole) - at >= 2:
+            size, begin = whole[at + 1], at + 2
+            if size >= 126:
+                wide = 2 if size == 126 else 8
+                size, begin = int.from_bytes(whole[begin : begin + wide], "big"), begin + wide
+            if len(whole) < begin + size:
+                break
+            kind, at = whole[at] & 15, begin + size
+            if kind == 1:
+                self.on_text(whole[begin:at])
+            elif kind == 9:
+                self._send(10, bytes(whole[begin:at]))
+        del self._in[:at]
+
+    def say(self, message: m.Said) -> None:
+        """Send a message."""
+        self._send(1, m.to_room(message))
+
+    def _send(self, kind: int, body: bytes) -> None:
+        wide = b"" if len(body) < 126 else len(body).to_bytes(2, "big")
+        size = 126 if wide else len(body)
+        self.transport.write(bytes((128 | kind, 128 | size)) + wide + bytes(4) + body)
+
+
+class Opened(NamedTuple):
+    """Where a room is, a table in it, and its invitation."""
+
+    base: str
+    table: str
+    invite: str
+
+
+async def connected(base: str, on_text: Callable[[memoryview], None]) -> Wire:
+    """A socket to a room."""
+    parts = urlsplit(base)
+    loop = asyncio.get_running_loop()
+    _, wire = await loop.create_connection(lambda: Wire(base, on_text), parts.hostname, parts.port)
+    await wire.open
+    return wire
+
+
+class Player:
+    """One of six: answers by default, calls where he can."""
+
+    def __init__(self, table: Table, number: int) -> None:
+        self.table, self.number = table, number
+        self.seq = -1
+        self.is_in = asyncio.get_running_loop().create_future()
+        self._asked = (0, -1)
+        self._said = 0
+
+    async def come(self) -> None:
+        """Come in and sit down."""
+        opened = self.table.opened
+        self.wire = await connected(opened.base, self.read)
+        self.wire.say(m.Hello(m.WIRE, opened.table, opened.invite, f"Player {self.number}"))
+        await self.is_in
+        self.wire.say(m.Sit("sit"))
+
+    def read(self, frame: memoryview) -> None:
+        """See what has come."""
+        told = _read.decode(frame)
+        if isinstance(told, State):
+            self.seq = told.seq
+            self.table.told()
+            question = told.view and told.view.question
+            if question and (key := (told.table.hand, question.number)) != self._asked:
+                self._asked = key
+                self.table.asks(self, question)
+        elif isinstance(told, Done):
+            self.table.done(told)
+        elif isinstance(told, Welcome):
+            self.is_in.set_result(None)
+        else:
+            self.table.load.refused.append(str(told))
+
+    def answer(self, question: Question) -> None:
+        """Answer a question."""
+        legal = question.legal
+        word = "call" if legal.form == "bets" and legal.call else question.default
+        self._said += 1
+        name = f"{self.number} {self._said}"
+        self.table.sent[name] = time.perf_counter()
+        self.wire.say(m.Answer(name, question.number, word))
+
+
 class Table:
-    """Six guests at one table; they answer by default, one every so often."""
+    """Six players; one action every so often, or as quickly as it goes."""
 
-    def __init__(self, base: str, opened: dict[str, str], every: float, rng: Random) -> None:
-        link = Link(base, opened["table"], opened["invite"])
-        self.guests = [
-            Guest(link, f"Player {seat}", positions=False, salts=False) for seat in range(SEATS)
-        ]
-        self.every, self.rng = every, rng
-        self.actions = 0
+    def __init__(self, load: Load, opened: Opened) -> None:
+        self.load, self.opened = load, opened
+        self.players = [Player(self, number) for number in range(SEATS)]
+        self.sent: dict[str, float] = {}
+        self.kept: list[tuple[int, float]] = []
+
+    def asks(self, player: Player, question: Question) -> None:
+        """Somebody is asked."""
+        if self.load.over:
+            return
+        if self.load.every:
+            wait = self.load.every * self.load.rng.uniform(0.5, 1.5)
+            asyncio.get_running_loop().call_later(wait, player.answer, question)
+        else:
+            player.answer(question)
+
+    def done(self, told: Done) -> None:
+        """An answer is kept, and told under this number."""
+        if told.id in self.sent:
+            self.kept.append((told.seq, self.sent.pop(told.id)))
+            self.told()
+
+    def told(self) -> None:
+        """Whether all have read what came of an answer."""
+        seq = min(one.seq for one in self.players)
+        while self.kept and self.kept[0][0] <= seq:
+            self.load.took.append(time.perf_counter() - self.kept.pop(0)[1])
+
+
+class Load:
+    """Tables, and what they have taken."""
+
+    def __init__(self, every: float) -> None:
+        self.every, self.rng = every, Random(1)
+        self.over = False
         self.took: list[float] = []
+        self.lags: list[float] = []
+        self.refused: list[str] = []
+        self.tables: list[Table] = []
 
-    async def play(self, until: float) -> None:
-        """Sit down and play until it is time."""
-        tasks = [asyncio.create_task(self._guest(one, until)) for one in self.guests]
-        await asyncio.gather(*tasks)
+    async def open(self, server: Server, tables: int, game: str = GAME, **more: Any) -> None:
+        """Open so many tables, and have six come to each."""
+        for _ in range(tables):
+            opened = await asyncio.to_thread(server.open, game, more)
+            self.tables.append(Table(self, opened))
+        for table in self.tables:
+            for player in table.players:
+                await player.come()
 
-    async def _guest(self, guest: Guest, until: float) -> None:
-        async with guest:
-            await guest.next_state()
-            guest.say(m.Sit(new_id()))
-            answered: tuple[int, int] = (0, -1)
-            while (left := until - time.monotonic()) > 0:
-                try:
-                    async with asyncio.timeout(left):
-                        state = await guest.next_state()
-                except TimeoutError:
-                    return
-                view = state.view
-                question = None if view is None else view["question"]
-                if view is None or question is None:
-                    continue
-                assert isinstance(state.table, m.TableJson)
-                key = state.table.hand, question["number"]
-                if key == answered:
-                    continue
-                answered = key
-                if self.every:
-                    await asyncio.sleep(self.every * self.rng.uniform(0.5, 1.5))
-                legal = question["legal"]
-                word = "call" if legal["form"] == "bets" and legal.get("call") else None
-                answer = word or question["default"]
-                began = time.perf_counter()
-                told = await guest.say(m.Answer(new_id(), question["number"], answer))
-                self.took.append(time.perf_counter() - began)
-                self.actions += isinstance(told, m.Done)
+    async def play(self, seconds: float) -> None:
+        """Let them play for so long, and forget what was before."""
+        self.took.clear()
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            before = time.perf_counter()
+            await asyncio.sleep(0.02)
+            self.lags.append(time.perf_counter() - before - 0.02)
+
+    def hang_up(self) -> None:
+        """Nobody answers any more."""
+        self.over = True
+        for table in self.tables:
+            for player in table.players:
+                player.wire.transport.abort()
 
 
-def memory(pid: int) -> float:
-    """What a process has in memory, in MB."""
-    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith("VmRSS"):
-            return int(line.split()[1]) / 1024
-    return 0.0
+# --- the server
 
 
-def used(pid: int) -> float:
-    """Seconds of CPU that a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+class Server:
+    """A room as a process of its own."""
+
+    def __init__(self, store: str) -> None:
+        self.store = store
+        self.start()
+
+    def start(self, port: int = 0) -> None:
+        """Begin, and wait until it says where it is."""
+        command = [
+            sys.executable, "-m", "pokernight", "serve", "--port", str(port), "--store", self.store,
+        ]  # fmt: skip
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        assert self.process.stderr is not None
+        said = next(line for line in self.process.stderr if "The room is at" in line)
+        self.base = said.split()[4]
+
+    def kill(self) -> None:
+        """End it at once."""
+        self.process.kill()
+        self.process.wait()
+
+    def open(self, game: str, more: dict[str, Any]) -> Opened:
+        """A new table."""
+        menu = f'choice = "single"\n[[game]]\ngame = "{game}"\n'
+        players = more.pop("players", []) if more else []
+        body = {"menu": menu, "settings": {**SETTINGS, **more}, "players": players}
+        found = self.ask("/api/tables", json.dumps(body).encode())
+        opened = json.loads(found)
+        return Opened(self.base, opened["table"], opened["invite"])
+
+    def ask(self, path: str, body: bytes | None = None) -> bytes:
+        """What it answers."""
+        request = Request(f"{self.base}{path}", body, {"content-type": "application/json"})
+        with urlopen(request) as answer:
+            found: bytes = answer.read()
+            return found
+
+    @property
+    def family(self) -> list[int]:
+        """Its processes: the server, and those in which house players think."""
+        listed = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
+        return [self.process.pid, *map(int, listed.split())]
+
+    @property
+    def memory(self) -> float:
+        """What the server has in memory, in MB."""
+        for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
+            if line.startswith("VmRSS"):
+                return int(line.split()[1]) / 1024
+        return 0.0
+
+    @property
+    def cpu(self) -> float:
+        """Seconds of CPU that all of its processes have used."""
+        fields = [
+            Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in self.family
+        ]
+        return sum(int(one[11]) + int(one[12]) for one in fields) / os.sysconf("SC_CLK_TCK")
 
 
-async def load(base: str, tables: int, seconds: float, every: float, pid: int) -> None:
-    """Play at so many tables, and print what it took."""
-    from urllib.request import Request, urlopen
+@contextmanager
+def serving(store: str) -> Any:
+    """A room, and its end."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(store or f"sqlite:///{folder}/room.db")
+        try:
+            yield server
+        finally:
+            server.kill()
 
-    body = json.dumps({"menu": MENU, "settings": SETTINGS}).encode()
-    opened = []
-    for _ in range(tables):
-        request = Request(f"{base}/api/tables", body, {"content-type": "application/json"})
-        with await asyncio.to_thread(urlopen, request) as answer:
-            opened.append(json.load(answer))
-    rng = Random(1)
-    playing = [Table(base, one, every, rng) for one in opened]
-    began, cpu = time.monotonic(), used(pid)
-    until = began + seconds
-    lags: list[float] = []
-    probe = asyncio.create_task(_lag(lags, until))
-    await asyncio.gather(*(table.play(until) for table in playing))
-    await probe
-    took = sorted(one for table in playing for one in table.took)
-    actions = sum(table.actions for table in playing)
-    mine = resource.getrusage(resource.RUSAGE_SELF)
-    lags.sort()
 
-    def at(share: float, values: list[float]) -> float:
-        return 1000 * values[min(len(values) - 1, int(share * len(values)))] if values else 0.0
+def at(share: float, values: list[float]) -> float:
+    """A percentile, in milliseconds."""
+    ordered = sorted(values)
+    return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
+
+@asynccontextmanager
+async def measured(load: Load, server: Server, seconds: float) -> AsyncIterator[None]:
+    """Say what it took."""
+    began, cpu = time.monotonic(), server.cpu
+    mine = time.process_time()
+    yield
+    wall = time.monotonic() - began
+    used, own = server.cpu - cpu, time.process_time() - mine
+    took, lags = load.took, load.lags
+    print(f"  actions                {len(took)}, {len(took) / wall:.0f} a second")
+    print(f"  sent to last read, ms  p50 {at(0.5, took):.1f}  p99 {at(0.99, took):.1f}"
+          f"  most {at(1, took):.0f}")  # fmt: skip
+    print(f"  the load's own lag, ms p50 {at(0.5, lags):.1f}  p99 {at(0.99, lags):.1f}"
+          f"  most {at(1, lags):.0f}")  # fmt: skip
+    print(f"  server CPU             {used / wall:.2f} of a core, "
+          f"{1000 * used / max(1, len(took)):.2f} ms an action")  # fmt: skip
+    print(f"  load CPU               {own / wall:.2f} of a core")
+    print(f"  server memory          {server.memory:.0f} MB")
+    if load.refused:
+        print(f"  refused                {len(load.refused)}: {load.refused[0]}")
+
+
+# --- what is measured
+
+
+async def play(server: Server, tables: int, seconds: float, every: float) -> None:
+    """Tables of six, in open or closed loop."""
     how = f"one action every {every:.0f} s" if every else "as quick as it goes"
     print(f"{tables} tables of {SEATS}, {how}, {seconds:.0f} s")
-    print(f"  actions                {actions}, {actions / seconds:.0f} a second")
-    print(f"  answer to done, ms     p50 {at(0.5, took):.1f}  p99 {at(0.99, took):.1f}")
-    print(f"  the load's own lag, ms p50 {at(0.5, lags):.1f}  p99 {at(0.99, lags):.1f}")
-    print(f"  server CPU             {(used(pid) - cpu) / seconds:.2f} of a core")
-    print(f"  load CPU               {(mine.ru_utime + mine.ru_stime) / seconds:.2f} of a core")
-    print(f"  server memory          {memory(pid):.0f} MB")
-    print(f"  refused                {Counter(len(t.took) - t.actions for t in playing)}")
+    load = Load(every)
+    began = time.monotonic()
+    await load.open(server, tables)
+    print(f"  all have come in       {time.monotonic() - began:.1f} s")
+    await load.play(SETTLED if every else 2)
+    load.lags.clear()
+    async with measured(load, server, seconds):
+        await load.play(seconds)
+    load.hang_up()
 
 
-async def watch(base: str, spectators: int, pid: int) -> None:
+async def start(server: Server, tables: int) -> None:
+    """How long a server takes that finds so many live hands in its store."""
+    load = Load(EVERY)
+    await load.open(server, tables)
+    await load.play(SETTLED)
+    load.hang_up()
+    port = urlsplit(server.base).port
+    assert port is not None
+    server.kill()
+    began = time.monotonic()
+    server.start(port)
+    listens = time.monotonic() - began
+    while b"pokernight_tables %d" % tables not in server.ask("/metrics"):
+        await asyncio.sleep(0.05)
+    print(f"{tables} live hands in the store")
+    print(f"  listens after          {listens:.1f} s")
+    print(f"  all hands go on after  {time.monotonic() - began:.1f} s")
+    print(f"  server memory          {server.memory:.0f} MB")
+
+
+async def soak(server: Server, tables: int, seconds: float) -> None:
+    """Memory and latency, minute by minute."""
+    load = Load(EVERY)
+    await load.open(server, tables)
+    await load.play(SETTLED)
+    print(f"{tables} tables of {SEATS}, one action every {EVERY:.0f} s: minute by minute")
+    for minute in range(round(seconds / 60)):
+        load.lags.clear()
+        cpu = server.cpu
+        await load.play(60)
+        print(f"  {minute + 1:3}  {server.memory:4.0f} MB  {len(load.took) / 60:4.0f} actions a "
+              f"second  p50 {at(0.5, load.took):.1f}  p99 {at(0.99, load.took):.1f} ms (the load's "
+              f"own {at(0.99, load.lags):.1f})  {(server.cpu - cpu) / 60:.2f} of a core",
+              flush=True)  # fmt: skip
+    load.hang_up()
+
+
+async def watch(server: Server, spectators: int) -> None:
     """Have so many look on at one table, and print what that takes of the server."""
-    from urllib.request import Request, urlopen
+    opened = await asyncio.to_thread(server.open, GAME, {"players": ["caller"]})
+    got = [0]
 
-    from websockets.asyncio.client import connect
+    def read(frame: memoryview) -> None:
+        got[0] += 1
 
-    body = json.dumps({"menu": MENU, "settings": SETTINGS, "players": ["caller"]}).encode()
-    request = Request(f"{base}/api/tables", body, {"content-type": "application/json"})
-    with await asyncio.to_thread(urlopen, request) as answer:
-        opened = json.load(answer)
-    link = Link(base, opened["table"], opened["invite"])
-    hello = m.to_room(m.Hello(m.WIRE, link.table, link.key)).decode()
-    async with Guest(link, "Ann", positions=False, salts=False) as ann:
-        await ann.next_state()
-        await ann.ask(m.Sit(new_id()))
-        before, sockets = memory(pid), []
-        for _ in range(spectators):
-            socket = await connect(link.socket, compression=None, max_size=2**22)
-            await socket.send(hello)
-            await socket.recv()
-            sockets.append(socket)
-        idle = memory(pid)
-        for number in range(5):
-            await ann.ask(m.Say(new_id(), f"{number}"))
-            await asyncio.gather(*(socket.recv() for socket in sockets))
-        print(f"{spectators} spectators of one table")
-        print(f"  server memory          {before:.0f} MB without, {idle:.0f} MB with them")
-        print(f"  after five states      {memory(pid):.0f} MB")
-        await asyncio.gather(*(socket.close() for socket in sockets))
-
-
-async def _lag(lags: list[float], until: float) -> None:
-    """How late this process itself is."""
-    while time.monotonic() < until:
-        before = time.perf_counter()
-        await asyncio.sleep(0.02)
-        lags.append(time.perf_counter() - before - 0.02)
+    ann = await connected(opened.base, lambda frame: None)
+    ann.say(m.Hello(m.WIRE, opened.table, opened.invite, "Ann"))
+    ann.say(m.Sit("sit"))
+    await asyncio.sleep(2)
+    before, sockets = server.memory, []
+    for number in range(spectators):
+        socket = await connected(opened.base, read)
+        socket.say(m.Hello(m.WIRE, opened.table, opened.invite))
+        sockets.append(socket)
+        while got[0] < 2 * number:
+            await asyncio.sleep(0.001)
+    idle = server.memory
+    for number in range(5):
+        seen, began = got[0], time.perf_counter()
+        ann.say(m.Say(f"{number}", f"{number}"))
+        while got[0] < seen + spectators:
+            await asyncio.sleep(0.001)
+        last = time.perf_counter() - began
+    print(f"{spectators} spectators of one table")
+    print(f"  server memory          {before:.0f} MB without, {idle:.0f} MB with them")
+    print(f"  after five states      {server.memory:.0f} MB; all had the last in {last:.2f} s")
 
 
-def serve(folder: str) -> tuple[subprocess.Popen[str], str]:
-    """A room as a process, and its address."""
-    command = [sys.executable, "-m", "pokernight", "serve", "--port", "0",
-               "--store", f"sqlite:///{folder}/room.db", "--pace", "0"]  # fmt: skip
-    server = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
-    assert server.stderr is not None
-    said = next(line for line in server.stderr if "The room is at" in line)
-    return server, said.split()[4]
+def used_by_me() -> float:
+    """Seconds of CPU of this process."""
+    mine = resource.getrusage(resource.RUSAGE_SELF)
+    return mine.ru_utime + mine.ru_stime
 
 
 def main() -> None:
-    if sys.argv[1:2] == ["watch"]:
-        with tempfile.TemporaryDirectory() as folder:
-            server, base = serve(folder)
-            try:
-                asyncio.run(watch(base, int((*sys.argv, "2000")[2]), server.pid))
-            finally:
-                server.kill()
-                server.wait()
-        return
-    tables = int(sys.argv[1]) if len(sys.argv) > 1 else 300
-    seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 60
-    for every in (EVERY, 0.0):
-        with tempfile.TemporaryDirectory() as folder:
-            server, base = serve(folder)
-            try:
-                number = tables if every else min(tables, 40)
-                asyncio.run(load(base, number, seconds, every, server.pid))
-            finally:
-                server.kill()
-                server.wait()
+    words = sys.argv[1:]
+    store = ""
+    if "--store" in words:
+        place = words.index("--store")
+        store = words[place + 1]
+        del words[place : place + 2]
+    what, rest = (words or ["open"])[0], words[1:]
+
+    def number(place: int, usual: int) -> int:
+        return int(rest[place]) if len(rest) > place else usual
+
+    with serving(store) as server:
+        if what == "open":
+            asyncio.run(play(server, number(0, 300), number(1, 60), EVERY))
+        elif what == "closed":
+            asyncio.run(play(server, number(0, 40), number(1, 30), 0))
+        elif what == "start":
+            asyncio.run(start(server, number(0, 300)))
+        elif what == "soak":
+            asyncio.run(soak(server, number(0, 300), number(1, 1200)))
+        elif what == "watch":
+            asyncio.run(watch(server, number(0, 2000)))
 
 
 if __name__ == "__main__":

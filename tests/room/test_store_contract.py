@@ -135,6 +135,20 @@ def test_making_the_same_append_again_writes_it_once(place: Place) -> None:
     at(place, play)
 
 
+def test_all_commands_of_a_table_that_have_an_outcome_are_listed(place: Place) -> None:
+    async def play(store: Store) -> None:
+        lease, other = await owned(store), await owned(store, "u")
+        await store.append("t", lease.fence, [entry(2), entry(3)], [did("a", 2), did("b", 3)])
+        await store.append("u", other.fence, [entry(2)], [did("c", 2)])
+        found = await store.done("t")
+        assert sorted(found) == sorted(
+            (one.person, one.command) for one in (did("a", 2), did("b", 3))
+        )
+        assert await store.done("nowhere") == []
+
+    at(place, play)
+
+
 def test_another_owner_is_not_taken_for_one_who_tries_again(place: Place) -> None:
     async def play(store: Store) -> None:
         lease = await owned(store)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from secrets import token_bytes
@@ -29,6 +28,7 @@ from pokernight.room.fair import SEED_BYTES
 from pokernight.room.gallery import Gallery
 from pokernight.room.gathering import Gathering
 from pokernight.room.lines import Line
+from pokernight.room.outcomes import Outcomes
 from pokernight.room.people import fits, new_key
 from pokernight.room.requests import NotYours, Requests, TooLate
 from pokernight.room.seen import Eyes, Heard
@@ -60,9 +60,6 @@ LONG = 1000
 FORM = f"{__version__} {deeds.DEEDS}"
 """Of how a table stands, as it is kept: another form is thrown away."""
 T = TypeVar("T")
-
-REMEMBERED = 2000
-"""Outcomes of commands that a table has at hand."""
 
 
 class Asked(NamedTuple):
@@ -205,7 +202,7 @@ class Owner:
         self.gallery = Gallery(taken.gathering.settings.delay)
         self._inbox: asyncio.Queue[Item] = asyncio.Queue()
         self._thoughts: dict[str, tuple[tuple[int, int, int], asyncio.Task[None]]] = {}
-        self._outcomes: OrderedDict[tuple[str, str], int] = OrderedDict()
+        self._outcomes = Outcomes()
         self._told = 0
         self._heard: list[Heard] = []
         self._past: list[tuple[int, bytes]] = []
@@ -221,7 +218,6 @@ class Owner:
         self.gathering.table.sink = self._hear
         if self.gathering.hand is not None:
             self.gathering.hand.state.sink = self._hear
-        self._resumed = True
         self._was_away = False
 
     def _hear(self, event: Event) -> None:
@@ -275,6 +271,8 @@ class Owner:
     async def run(self) -> None:
         """Own the table until the room closes, or somebody else owns it."""
         try:
+            table = self.gathering.id
+            self._outcomes.mark(await self._until_it_works(lambda: self.store.done(table)))
             self._notice_host()
             self._wake()
             await self._write_down([])
@@ -317,7 +315,8 @@ class Owner:
             item = self._inbox.get_nowait()  # what is there already goes before the clock
         elif wait != 0:
             with suppress(TimeoutError):
-                item = await asyncio.wait_for(self._inbox.get(), wait)
+                async with asyncio.timeout(wait):
+                    item = await self._inbox.get()
         await self._be_sure()
         if item is None:
             if due is not None and due.at <= self.now():
@@ -432,8 +431,8 @@ class Owner:
         if not line.person:
             self._refuse(line, message, "not yours", "you are watching: come in with a name first")
             return
-        if await self._done_before(done):
-            line.put(m.Done(message.id, self._outcomes[done]))
+        if (told := await self._done_before(done)) is not None:
+            line.put(m.Done(message.id, told))
             return
         try:
             self.requests.take(line.person, message, self.now())
@@ -459,19 +458,13 @@ class Owner:
     def _refuse(self, line: Line, message: m.Command, code: str, reason: str) -> None:
         line.put(m.RefusedMessage(message.id, code, reason))
 
-    async def _done_before(self, done: tuple[str, str]) -> bool:
-        """Whether a command has its outcome already."""
-        if done not in self._outcomes and self._resumed:
+    async def _done_before(self, done: tuple[str, str]) -> int | None:
+        """Under which number a command was told that has its outcome already."""
+        told = self._outcomes.get(done)
+        if told is None and self._outcomes.may_be_older(done):
             found = await self._until_it_works(lambda: self.store.outcome(self.gathering.id, *done))
-            if found is not None:
-                self._remember(done, self._told)
-        return done in self._outcomes
-
-    def _remember(self, done: tuple[str, str], told: int) -> None:
-        self._outcomes[done] = told
-        if len(self._outcomes) > REMEMBERED:
-            self._outcomes.popitem(last=False)
-            self._resumed = True  # what is forgotten here is looked up in the store
+            return None if found is None else self._told
+        return told
 
     def _introduce_host(self, keys: Mapping[str, str]) -> None:
         """Who is the host now is told so, with the secret of a link that nobody else has."""
@@ -506,8 +499,9 @@ class Owner:
         await self._be_sure()
         self._told += not quiet  # nobody else may count how many have answered
         for one in done:
-            self._remember(one, self._told)
-        self._tell(only=done[0][0] if quiet and done else None)
+            self._outcomes.remember(one, self._told)
+        if kept:
+            self._tell(only=done[0][0] if quiet and done else None)
         self._ask_house_players()
         await self._keep()
 

@@ -125,6 +125,10 @@ class MemoryStore:
         there = self._tables.get(table)
         return there.outcomes.get((person, command)) if there else None
 
+    async def done(self, table: str) -> list[tuple[str, str]]:
+        """Every command that has an outcome."""
+        return [*self._tables[table].outcomes] if table in self._tables else []
+
     async def keep(self, table: str, cached: Cached) -> None:
         """Remember a state, unless there is a later one."""
         there = self._tables.get(table)

@@ -153,6 +153,9 @@ class Store(Protocol):
     async def outcome(self, table: str, person: str, command: str) -> Outcome | None:
         """What became of a command, or None if it was never carried out."""
 
+    async def done(self, table: str) -> list[tuple[str, str]]:
+        """Every command of a table that has an outcome, by person and name, in no order."""
+
     async def keep(self, table: str, cached: Cached) -> None:
         """Remember a state, unless there is a later one. It may be lost; the entries are not."""
 

@@ -363,6 +363,20 @@ class PostgresStore:
         )
         return Outcome._make(row) if row else None
 
+    async def done(self, table: str) -> list[tuple[str, str]]:
+        """Every command that has an outcome."""
+
+        async def work(connection: Connection) -> list[tuple[str, str]]:
+            found = await connection.execute(
+                """SELECT o.person, o.command
+                FROM pokernight.outcomes o JOIN pokernight.tables t USING (id)
+                WHERE t.name = %s""",
+                (table,),
+            )
+            return [(person, command) for person, command in await found.fetchall()]
+
+        return await self._ask(work)
+
     async def kept(self, table: str) -> Cached | None:
         """The latest state that was kept."""
         row = await self._ask(

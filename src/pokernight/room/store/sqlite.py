@@ -358,6 +358,15 @@ class SqliteStore:
 
         return await self._seen(work)
 
+    async def done(self, table: str) -> list[tuple[str, str]]:
+        """Every command that has an outcome."""
+        return await self._seen(
+            lambda glasses: glasses.execute(
+                "SELECT person, command FROM outcomes JOIN tables USING (id) WHERE name = ?",
+                (table,),
+            ).fetchall()
+        )
+
     async def kept(self, table: str) -> Cached | None:
         """The latest state that was kept."""
 
