@@ -99,8 +99,12 @@ class Reading(NamedTuple):
 
     have: list[str]
     why: list[str]
-    marks: list[Mark]
-    reads: list[Read]
+    marks: list[m.MarkJson]
+    reads: list[m.ReadJson]
+
+
+NOTHING = Reading([], [], [], [])
+"""Of a table without a hand."""
 
 
 def shown_hand(gathering: Gathering) -> Playing | None:
@@ -181,7 +185,11 @@ class Eyes:
             return None
         hand, now = playing.hand, (self.gathering.table.deals, len(self.gathering.table.commands))
         shared = self._as_before("open", "", now, lambda: in_the_open(hand))
-        view = see(hand, place_of(self.gathering, playing, person), shared)
+        place = self._as_before(
+            "place", person, (now[0], self.gathering.table.playing is None),
+            lambda: place_of(self.gathering, playing, person),
+        )  # fmt: skip
+        view = see(hand, place, shared)
         common = self._as_before(
             "common", "", now, lambda: m.written(common_json(see(hand, None, shared)))
         )
@@ -205,14 +213,14 @@ class Eyes:
         if view.ask is not None:
             meaning = [*talk.meaning(view), *prices(view.ask, view)]
             clause = view.game.clause(view.ask.clause) if view.ask.clause else ""
-        have, why, *_ = self._reading(person, view)
-        return m.HelpJson(have, talk.remarks(view, seat), why, meaning, clause)
+        reading = self._reading(person, view)
+        return m.HelpJson(reading.have, talk.remarks(view, seat), reading.why, meaning, clause)
 
     def _reading(self, person: str, view: View) -> Reading:
         """What cards are worth and why: read again when one of them or a rule has changed."""
         key = (
-            self.gathering.table.deals, view.face, view.up, view.hands, view.board, view.live,
-            view.street, repr(view.own),
+            self.gathering.table.deals, view.generation, view.face, view.up, view.hands,
+            view.board, view.live, view.street, repr(view.own),
         )  # fmt: skip
 
         def read() -> Reading:
@@ -221,21 +229,10 @@ class Eyes:
                 have = worth_in_words(view, seat)
                 hands = (seat, *range(view.seats, len(view.hands)))
                 why = [str(line) for hand in hands for line in view.game.talk.why(view, hand)]
-            return Reading(have, why, marks(view), reads(view))
+            ids = self.ids(person).of(view.generation, len(view.face))
+            return Reading(have, why, _marked(marks(view), ids), _read(reads(view), ids))
 
         return self._as_before("reading", person, key, read)
-
-    def marks(self, person: str, view: View) -> tuple[list[m.MarkJson], list[m.ReadJson]]:
-        """What the cards in somebody's sight are, and what those make that he knows."""
-        ids = self.ids(person).of(view.generation, len(view.face))
-        *_, marked, read = self._reading(person, view)
-        return (
-            [m.MarkJson(hand, [ids[one] for one in tokens], what, str(why))
-             for hand, tokens, what, why in marked],
-            [m.ReadJson(hand, contest, said, [ids[one] for one in tokens],
-                        {str(ids[one]): name(card) for one, card in stand_for})
-             for hand, contest, said, tokens, stand_for in read],
-        )  # fmt: skip
 
     def position(self, person: str) -> m.PositionJson | None:
         """The hand as somebody's seat knows it, while it is played."""
@@ -303,7 +300,7 @@ class Eyes:
         seen, shown = self.view(person), dict(self.gathering.showed)
         if not person:
             shown.update(self.gathering.opened())
-        marked, read = ([], []) if seen is None else self.marks(person, seen[0])
+        reading = NOTHING if seen is None else self._reading(person, seen[0])
         return m.State(
             fence,
             seq,
@@ -317,8 +314,8 @@ class Eyes:
             shown,
             skipped,
             self.openings(person) if openings else [],
-            marked,
-            read,
+            reading.marks,
+            reading.reads,
         )
 
     def table(self, here: Collection[str]) -> m.TableJson:
@@ -464,6 +461,23 @@ class Eyes:
     def _public(self, which: str, shuffle: Shuffle) -> dict[str, Any]:
         """What everybody is shown of a deck, as far as it has come."""
         return self._as_before(which, "", (shuffle,), shuffle.public)
+
+
+def _marked(found: Sequence[Mark], ids: Sequence[int]) -> list[m.MarkJson]:
+    return [
+        m.MarkJson(hand, [ids[one] for one in tokens], what, str(why))
+        for hand, tokens, what, why in found
+    ]
+
+
+def _read(found: Sequence[Read], ids: Sequence[int]) -> list[m.ReadJson]:
+    return [
+        m.ReadJson(
+            hand, contest, said, [ids[one] for one in tokens],
+            {str(ids[one]): name(card) for one, card in stand_for},
+        )
+        for hand, contest, said, tokens, stand_for in found
+    ]  # fmt: skip
 
 
 def named_cards(laid: Laid, ids: Sequence[int]) -> Laid:
