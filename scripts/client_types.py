@@ -16,13 +16,13 @@ import msgspec
 
 from pokernight.engine import wire
 from pokernight.room import messages as m
-from pokernight.room.openapi import ListedJson, OpenedJson, SorryJson
+from pokernight.room.openapi import ListedJson, OpenedJson, RoomJson, SorryJson
 from pokernight.room.opening import TableWish
 from pokernight.room.reference import parts
 from pokernight.room.settings import Settings
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "wire" / "messages.ts"
-PAGES: tuple[type, ...] = (TableWish, Settings, OpenedJson, ListedJson, SorryJson)
+PAGES: tuple[type, ...] = (TableWish, Settings, OpenedJson, ListedJson, RoomJson, SorryJson)
 """What the room's pages for programs take and give."""
 TAKEN = (TableWish, Settings)
 """Of these, what a client says: it may leave out what has a default."""

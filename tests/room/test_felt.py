@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from websockets.asyncio.client import connect
 
 from pokernight.room.felt import PATHS, Felt, accepts
 from pokernight.room.server import HEADERS, Server
@@ -136,6 +137,30 @@ def test_every_file_of_the_manifest_is_served() -> None:
     names = {one["file"] for one in manifest.values()}
     names |= {name for one in manifest.values() for name in one.get("css", [])}
     assert names <= set(Felt().files)
+
+
+def test_who_is_not_let_in_is_told_why_by_a_word_too() -> None:
+    async def hello(base: str, table: str, key: str, name: str = "") -> str:
+        async with connect(f"ws{base.removeprefix('http')}/ws") as socket:
+            said = {"type": "hello", "wire": 1, "table": table, "key": key, "name": name}
+            await socket.send(json.dumps(said))
+            told = json.loads(await socket.recv())
+            return str(told["code"]) if told["type"] == "bye" else str(told["type"])
+
+    async def evening() -> None:
+        async with a_room() as room:
+            table = await room.open(settings={"watch": "nobody"})
+            for key, name, code in (
+                (table.invite, "Ann", "welcome"),
+                (table.invite, "Ann", "name"),
+                (table.invite, "\u200b", "name"),
+                (table.invite, "", "nobody watches"),
+                ("wrong", "Ben", "wrong key"),
+            ):
+                assert await hello(room.base, table.table, key, name) == code
+            assert await hello(room.base, "nowhere", "key") == "no table"
+
+    asyncio.run(evening())
 
 
 def test_where_it_was_not_built_the_page_says_how_to_join(

@@ -88,3 +88,45 @@ def test_a_bot_of_thirty_lines_plays_an_evening() -> None:
             assert "'name': 'Robot', 'bought': 10000" in out.decode()
 
     asyncio.run(evening())
+
+
+def test_a_room_says_what_it_is_and_whether_one_may_open_a_table() -> None:
+    async def evening() -> None:
+        for access, kind, may_open in (
+            (Access(), "here", True),
+            (Access(open="anybody"), "anybody", True),
+            (Access(open="0" * 64), "word", False),
+        ):
+            async with a_room(access=access) as room:
+                status, said = await asyncio.to_thread(asked, f"{room.base}/api/room")
+                assert (status, said["open"], said["may_open"]) == (200, kind, may_open)
+                assert set(said["company"]) < set(said["house"])
+
+    asyncio.run(evening())
+
+
+def test_a_link_is_drawn_for_phones_and_nothing_else_is() -> None:
+    def drawn(url: str, link: str) -> tuple[int, str]:
+        body = json.dumps({"link": link}).encode()
+        request = urllib.request.Request(url, body, {"content-type": "application/json"})
+        try:
+            with urllib.request.urlopen(request) as answer:
+                assert answer.headers["content-type"] == "image/svg+xml"
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code, json.loads(error.read())["reason"]
+
+    async def evening() -> None:
+        async with a_room() as room:
+            url, link = f"{room.base}/api/qr", f"{room.base}/t/some#key"
+            status, drawing = await asyncio.to_thread(drawn, url, link)
+            assert status == 200
+            assert drawing.startswith("<svg ")
+            assert "some" not in drawing
+            for wrong in ("", "hello", f"{room.base}/t/some", f"{link}{'y' * 300}"):
+                status, reason = await asyncio.to_thread(drawn, url, wrong)
+                assert status == 400
+                assert "link" in reason
+
+    asyncio.run(evening())

@@ -1,6 +1,9 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { speak } from "./text/text.svelte";
+import { settings } from "./theme/settings.svelte";
+import "./theme/tokens.css";
+import "./theme/base.css";
 
 const target = document.getElementById("app");
-if (target !== null) void speak("").then(() => mount(App, { target }));
+if (target !== null) void speak(settings.language).then(() => mount(App, { target }));

@@ -522,10 +522,15 @@ class Waiting(Told, tag="waiting"):
 
 
 class Bye(Told, tag="bye"):
-    """The room has nothing more to say on this socket; ``again``: it is worth coming back."""
+    """The room has nothing more to say on this socket; ``again``: it is worth coming back.
+
+    ``code`` says why somebody was not let in: ``no table``, ``wrong key``, ``name`` (it is taken,
+    or none), ``nobody watches``, ``too fast``; else it is empty.
+    """
 
     reason: str
     again: bool
+    code: str = ""
 
 
 class Pong(Told, tag="pong"):

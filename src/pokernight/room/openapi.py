@@ -28,6 +28,27 @@ class ListedJson(Struct, frozen=True):
     over: bool
 
 
+class RoomJson(Struct, frozen=True):
+    """A room, and who may ``open`` tables in it.
+
+    That is ``anybody``, ``here`` (its own machine) or ``word`` (who knows its word); ``may_open``:
+    who asks may. ``house`` are its house players, ``company`` those who sit down first.
+    """
+
+    version: str
+    wire: int
+    open: str
+    may_open: bool
+    company: list[str]
+    house: list[str]
+
+
+class LinkJson(Struct, frozen=True):
+    """A link to a table, key and all."""
+
+    link: str
+
+
 class SorryJson(Struct, frozen=True):
     """Why something was not done, in a sentence."""
 
@@ -40,11 +61,11 @@ def _json(schema: dict[str, Any], description: str) -> dict[str, Any]:
 
 def openapi() -> dict[str, Any]:
     """The document."""
-    kinds = [TableWish, OpenedJson, list[ListedJson], BooksJson, SorryJson]
+    kinds = [TableWish, OpenedJson, list[ListedJson], BooksJson, SorryJson, RoomJson, LinkJson]
     schemas, components = msgspec.json.schema_components(
         kinds, ref_template="#/components/schemas/{name}"
     )
-    wish, opened, listed, books, sorry = schemas
+    wish, opened, listed, books, sorry, room, link = schemas
     refused = _json(sorry, "It is refused, and nothing has changed.")
     table = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
     opens: list[dict[str, list[str]]] = [{"secret": []}, {}]
@@ -53,6 +74,28 @@ def openapi() -> dict[str, Any]:
         "openapi": "3.1.0",
         "info": {"title": "A room of pokernight", "version": __version__},
         "paths": {
+            "/api/room": {
+                "get": {
+                    "summary": "What this room is",
+                    "responses": {"200": _json(room, "The room.")},
+                }
+            },
+            "/api/qr": {
+                "post": {
+                    "summary": "A link as a QR code",
+                    "requestBody": {
+                        "required": True,
+                        "content": {"application/json": {"schema": link}},
+                    },
+                    "responses": {
+                        "200": {
+                            "description": "A drawing.",
+                            "content": {"image/svg+xml": {"schema": {"type": "string"}}},
+                        },
+                        "400": refused,
+                    },
+                }
+            },
             "/api/tables": {
                 "get": {
                     "summary": "The tables of this room, for who may open some",

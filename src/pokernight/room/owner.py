@@ -53,6 +53,7 @@ AGAIN = 0.25
 MARGIN = 1.0
 """Seconds before the end of his lease in which an owner does nothing and shows nothing."""
 NO_TABLE = "there is no such table here"
+NO_WATCHING = "nobody watches at this table: come in by your link, with a name"
 WRONG_KEY = "this link opens nothing here: it may have been replaced by a new one"
 ELSEWHERE = "this table is looked after elsewhere now"
 LONG = 1000
@@ -102,6 +103,12 @@ class Close(NamedTuple):
 
 
 Item: TypeAlias = Asked | Joined | Parted | Thought | Refresh | Close
+
+
+def why_not(reason: str, hello: m.Hello | None = None) -> str:
+    """Why somebody was not let in, as the code of a :class:`~pokernight.room.messages.Bye`."""
+    codes = {NO_TABLE: "no table", WRONG_KEY: "wrong key", NO_WATCHING: "nobody watches"}
+    return codes.get(reason, "name" if hello is not None and hello.name else "")
 
 
 def replayed(entries: Sequence[Entry], catalogue: Catalogue) -> tuple[Gathering, bytes]:
@@ -387,7 +394,7 @@ class Owner:
         try:
             welcome = await self._welcome(hello, line)
         except Refused as refused:
-            item.welcome.set_result(m.Bye(str(refused), again=False))
+            item.welcome.set_result(m.Bye(str(refused), False, why_not(str(refused), hello)))
             return
         await self._write_down([])
         item.welcome.set_result(welcome)
@@ -411,10 +418,10 @@ class Owner:
             person = gathering.host
         if not person and hello.name and (is_host or fits(hello.key, gathering.invite)):
             person, key = self.requests.come_in(self.now(), hello.name, host=is_host)
-        elif not person and gathering.settings.watch == "nobody":
-            raise Refused("nobody watches at this table: come in by your link, with a name")
         elif not person and not (is_host or fits(hello.key, gathering.invite)):
             raise Refused(WRONG_KEY)
+        elif not person and gathering.settings.watch == "nobody":
+            raise Refused(NO_WATCHING)
         line.person = person
         return self._welcome_of(person, key)
 

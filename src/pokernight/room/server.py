@@ -22,15 +22,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pokernight import __version__
+from pokernight.bots import COMPANY, HOUSE_PLAYERS
 from pokernight.errors import Refused
 from pokernight.room import messages as m
 from pokernight.room.felt import PAGE, PATHS, Felt
 from pokernight.room.limits import Limits, block_of, is_home
 from pokernight.room.lines import Line
-from pokernight.room.openapi import openapi
+from pokernight.room.openapi import RoomJson, openapi
 from pokernight.room.opening import table_from
-from pokernight.room.owner import NO_TABLE, WRONG_KEY
+from pokernight.room.owner import NO_TABLE, WRONG_KEY, why_not
 from pokernight.room.people import fits, hashed
+from pokernight.room.qr import square
 from pokernight.room.rooms import Rooms, older
 from pokernight.room.seen import Eyes
 from pokernight.room.store.port import StoreAway
@@ -177,6 +179,8 @@ class Server:
                 Route("/healthz", self.health),
                 Route("/readyz", self.ready),
                 Route("/metrics", self.metrics),
+                Route("/api/room", self.room),
+                Route("/api/qr", self.square, methods=["POST"]),
                 Route("/api/tables", self.list_tables, methods=["GET"]),
                 Route("/api/tables", self.open_table, methods=["POST"]),
                 Route("/api/openapi.json", self.openapi),
@@ -254,6 +258,18 @@ class Server:
         opened = await self.rooms.open(opening, settings, players)
         return JSONResponse(opened._asdict(), 201)
 
+    async def room(self, request: Request) -> Response:
+        """What this room is, and whether one may open a table in it."""
+        kind = self.access.open if self.access.open in ("anybody", "here") else "word"
+        may_open = self.access.may_open(request)
+        room = RoomJson(__version__, m.WIRE, kind, may_open, list(COMPANY), list(HOUSE_PLAYERS))
+        return JSONResponse(msgspec.to_builtins(room))
+
+    async def square(self, request: Request) -> Response:
+        """A link as a QR code: asked for in the body, so that no key is in an address."""
+        body = await _body(request, self.limits.bounds.hello)
+        return Response(square(str(body.get("link", ""))), media_type="image/svg+xml")
+
     async def openapi(self, request: Request) -> Response:
         """What these pages are."""
         return JSONResponse(openapi())
@@ -320,13 +336,14 @@ class Server:
             send = _sender(socket, bounds.stall)
             if not self.limits.may_try(address, hello.table):
                 log.info("a key was not tried: too many were wrong")
-                await _goodbye(socket, m.Bye(TOO_MANY_KEYS, again=False), 1008)
+                await _goodbye(socket, m.Bye(TOO_MANY_KEYS, False, "too fast"), 1008)
                 return
             way = await self.rooms.way(hello.table, line, send)
         except (Refused, StoreAway) as error:
             if str(error) == NO_TABLE:
                 self.limits.guessed(address, "")
-            await _goodbye(socket, m.Bye(str(error), again=isinstance(error, StoreAway)))
+            again = isinstance(error, StoreAway)
+            await _goodbye(socket, m.Bye(str(error), again, why_not(str(error))))
             return
         except (TimeoutError, WebSocketDisconnect):
             with suppress(Exception):

@@ -47,6 +47,8 @@ export class Room {
   status: Status = $state("joining");
   /** Why the room waits or is gone, in a sentence of the room. */
   reason = $state("");
+  /** Why one was not let in, by the word of a `Bye`. */
+  code = $state("");
   me: Welcome | null = $state.raw(null);
   /** What has happened, in order, each once. */
   news: readonly News[] = $state.raw([]);
@@ -149,6 +151,7 @@ export class Room {
       case "bye":
         this.status = message.again ? "lost" : "gone";
         this.reason = message.reason;
+        this.code = message.code;
         break;
       default:
     }

@@ -141,7 +141,7 @@ describe("a table as a page sees it", () => {
     expect([room.status, room.reason]).toEqual(["waiting", "the disk is full"]);
     FakeChannel.last.tell(aState({ seq: 2 }));
     expect([room.status, room.reason]).toEqual(["here", ""]);
-    FakeChannel.last.tell({ type: "bye", reason: "it is over", again: false });
-    expect([room.status, room.reason]).toEqual(["gone", "it is over"]);
+    FakeChannel.last.tell({ type: "bye", reason: "it is over", again: false, code: "name" });
+    expect([room.status, room.reason, room.code]).toEqual(["gone", "it is over", "name"]);
   });
 });

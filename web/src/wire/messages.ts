@@ -326,11 +326,17 @@ export interface Waiting {
   reason: string;
 }
 
-/** The room has nothing more to say on this socket; `again`: it is worth coming back. */
+/**
+ * The room has nothing more to say on this socket; `again`: it is worth coming back.
+ *
+ * `code` says why somebody was not let in: `no table`, `wrong key`, `name` (it is taken,
+ * or none), `nobody watches`, `too fast`; else it is empty.
+ */
 export interface Bye {
   type: "bye";
   reason: string;
   again: boolean;
+  code: string;
 }
 
 /** The answer to a ping, with the room's clock. */
@@ -822,6 +828,21 @@ export interface ListedJson {
   table: string;
   at: number;
   over: boolean;
+}
+
+/**
+ * A room, and who may `open` tables in it.
+ *
+ * That is `anybody`, `here` (its own machine) or `word` (who knows its word); `may_open`:
+ * who asks may. `house` are its house players, `company` those who sit down first.
+ */
+export interface RoomJson {
+  version: string;
+  wire: number;
+  open: string;
+  may_open: boolean;
+  company: string[];
+  house: string[];
 }
 
 /** Why something was not done, in a sentence. */

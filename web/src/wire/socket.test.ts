@@ -139,7 +139,12 @@ describe("a line to the room", () => {
   it("ends when the room says goodbye for good, and says why to who waits", async () => {
     FakeChannel.last.accept();
     const asked = line.ask({ type: "start" });
-    FakeChannel.last.tell({ type: "bye", reason: "this link opens nothing here", again: false });
+    FakeChannel.last.tell({
+      type: "bye",
+      reason: "this link opens nothing here",
+      again: false,
+      code: "",
+    });
     await expect(asked).rejects.toThrow("this link opens nothing here");
     await expect(line.ask({ type: "start" })).rejects.toThrow("this link opens nothing here");
     vi.advanceTimersByTime(60_000);
@@ -148,7 +153,7 @@ describe("a line to the room", () => {
   });
 
   it("comes back when the room wants that", () => {
-    FakeChannel.last.accept().tell({ type: "bye", reason: "elsewhere", again: true });
+    FakeChannel.last.accept().tell({ type: "bye", reason: "elsewhere", again: true, code: "" });
     FakeChannel.last.break();
     vi.advanceTimersByTime(250);
     expect(FakeChannel.all.length).toBe(2);
