@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { speak } from "../text/text.svelte";
 import { settings } from "../theme/settings.svelte";
 import Card from "./Card.svelte";
 import { place } from "./drawing";
@@ -46,7 +47,8 @@ function show(component: typeof Card | typeof Fan, props: Record<string, unknown
 afterEach(async () => {
   if (shown !== null) await unmount(shown);
   shown = null;
-  settings.change({ index: "usual", language: "" });
+  settings.change({ index: "usual" });
+  await speak("en");
 });
 
 describe("a card", () => {
@@ -108,7 +110,10 @@ describe("a card", () => {
     expect(spoken("2h", { nothing: true, mine: true, tag: "$2" })).toBe(
       "deuce of hearts, counts for nothing, $2, only you see it",
     );
-    settings.change({ language: "de" });
+  });
+
+  it("says so in German too", async () => {
+    await speak("de");
     expect(spoken("Qs", { wild: true })).toBe("Pik Dame, wild");
   });
 

@@ -1,7 +1,6 @@
 /** What a card is called: aloud ("queen of spades, wild, stands for the ten of diamonds") and in short. */
 
-import { cardWords, type CardWords } from "../text/cards";
-import { settings } from "../theme/settings.svelte";
+import { t } from "../text/text.svelte";
 import { parts, written } from "./faces";
 import type { Suit } from "./pips";
 
@@ -31,11 +30,9 @@ export interface CardState {
   tag?: string;
 }
 
-const words = (): CardWords => cardWords[settings.language === "de" ? "de" : "en"];
-
 /** "queen of spades"; nothing known: "face-down card". */
 export function nameOf(card: string | null): string {
-  const say = words();
+  const say = t.cards;
   if (card === null) return say.faceDown;
   if (card === "Jk") return say.joker;
   const known = parts(card);
@@ -45,7 +42,7 @@ export function nameOf(card: string | null): string {
 
 /** The card and all that is so of it, as a screen reader says it. */
 export function spoken(card: string | null, state: CardState = {}): string {
-  const say = words();
+  const say = t.cards;
   const said = [nameOf(card)];
   if (state.wild) said.push(say.wild);
   if (state.standsFor) said.push(say.standsFor(nameOf(state.standsFor)));
@@ -59,9 +56,9 @@ export function spoken(card: string | null, state: CardState = {}): string {
   return said.join(", ");
 }
 
-export const nameOfSuit = (suit: Suit): string => words().suits[suit];
-export const faceDownCards = (count: number): string => words().down(count);
-export const deadHand = (): string => words().deadHand;
+export const nameOfSuit = (suit: Suit): string => t.cards.suits[suit];
+export const faceDownCards = (count: number): string => t.cards.down(count);
+export const deadHand = (): string => t.cards.deadHand;
 
 const SIGNS: Record<Suit, string> = {
   s: "♠",

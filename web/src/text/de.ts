@@ -1,6 +1,7 @@
 // Every text in German; the terms of the games stay as players say them.
 
 import type { Texts } from "./text.svelte";
+import { cards } from "./cards.de";
 import { frame } from "./frame.de";
 
-export const de: Texts = { frame };
+export const de: Texts = { cards, frame };

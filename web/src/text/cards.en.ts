@@ -1,4 +1,4 @@
-/** What cards are called, in each language; names of the game stay as players say them. */
+// What cards are called in English.
 
 import type { Suit } from "../cards/pips";
 
@@ -20,7 +20,7 @@ export interface CardWords {
   deadHand: string;
 }
 
-const en: CardWords = {
+export const cards: CardWords = {
   ranks: {
     A: "ace",
     "2": "deuce",
@@ -60,46 +60,3 @@ const en: CardWords = {
   down: (count) => (count === 1 ? "one face-down card" : `${count} face-down cards`),
   deadHand: "dead hand",
 };
-
-const de: CardWords = {
-  ranks: {
-    A: "Ass",
-    "2": "Zwei",
-    "3": "Drei",
-    "4": "Vier",
-    "5": "Fünf",
-    "6": "Sechs",
-    "7": "Sieben",
-    "8": "Acht",
-    "9": "Neun",
-    T: "Zehn",
-    J: "Bube",
-    Q: "Dame",
-    K: "König",
-  },
-  suits: {
-    s: "Pik",
-    h: "Herz",
-    d: "Karo",
-    c: "Kreuz",
-    w: "Schwerter",
-    u: "Kelche",
-    o: "Münzen",
-    t: "Stäbe",
-  },
-  joker: "Joker",
-  faceDown: "verdeckte Karte",
-  of: (rank, suit) => `${suit} ${rank}`,
-  wild: "wild",
-  standsFor: (card) => `steht für ${card}`,
-  nothing: "zählt nicht",
-  mine: "nur du siehst sie",
-  dead: "tot",
-  folded: "gepasst",
-  asked: "um sie geht es jetzt",
-  moved: "eben bewegt",
-  down: (count) => (count === 1 ? "eine verdeckte Karte" : `${count} verdeckte Karten`),
-  deadHand: "tote Hand",
-};
-
-export const cardWords = { en, de };

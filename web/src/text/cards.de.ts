@@ -1,0 +1,44 @@
+// What cards are called in German; what players say in English stays so.
+
+import type { CardWords } from "./cards.en";
+
+export const cards: CardWords = {
+  ranks: {
+    A: "Ass",
+    "2": "Zwei",
+    "3": "Drei",
+    "4": "Vier",
+    "5": "Fünf",
+    "6": "Sechs",
+    "7": "Sieben",
+    "8": "Acht",
+    "9": "Neun",
+    T: "Zehn",
+    J: "Bube",
+    Q: "Dame",
+    K: "König",
+  },
+  suits: {
+    s: "Pik",
+    h: "Herz",
+    d: "Karo",
+    c: "Kreuz",
+    w: "Schwerter",
+    u: "Kelche",
+    o: "Münzen",
+    t: "Stäbe",
+  },
+  joker: "Joker",
+  faceDown: "verdeckte Karte",
+  of: (rank, suit) => `${suit} ${rank}`,
+  wild: "wild",
+  standsFor: (card) => `steht für ${card}`,
+  nothing: "zählt nicht",
+  mine: "nur du siehst sie",
+  dead: "tot",
+  folded: "gepasst",
+  asked: "um sie geht es jetzt",
+  moved: "eben bewegt",
+  down: (count) => (count === 1 ? "eine verdeckte Karte" : `${count} verdeckte Karten`),
+  deadHand: "tote Hand",
+};
