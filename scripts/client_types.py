@@ -10,11 +10,13 @@ import inspect
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any, get_args, is_typeddict
 
 import msgspec
 
 from pokernight.engine import wire
+from pokernight.room import library, past, rulebook
 from pokernight.room import messages as m
 from pokernight.room.openapi import ListedJson, OpenedJson, RoomJson, SorryJson
 from pokernight.room.opening import TableWish
@@ -22,9 +24,28 @@ from pokernight.room.reference import parts
 from pokernight.room.settings import Settings
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "wire" / "messages.ts"
-PAGES: tuple[type, ...] = (TableWish, Settings, OpenedJson, ListedJson, RoomJson, SorryJson)
+
+
+def told_by(module: ModuleType) -> Iterator[type]:
+    """What a module of the room tells programs."""
+    kinds = [one for one in vars(module).values() if inspect.isclass(one)]
+    for one in kinds:
+        if issubclass(one, msgspec.Struct) and one.__module__ == module.__name__:
+            yield one
+
+
+LOOKED_UP: tuple[type, ...] = (*told_by(rulebook), *told_by(past), *told_by(library))
+PAGES: tuple[type, ...] = (
+    TableWish,
+    Settings,
+    OpenedJson,
+    ListedJson,
+    RoomJson,
+    SorryJson,
+    *LOOKED_UP,
+)
 """What the room's pages for programs take and give."""
-TAKEN = (TableWish, Settings)
+TAKEN = (TableWish, Settings, rulebook.EntryWish)
 """Of these, what a client says: it may leave out what has a default."""
 _ROLE = re.compile(r":\w+:`~?([^`]+)`")
 

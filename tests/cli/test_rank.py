@@ -283,6 +283,8 @@ def test_bonedoneskis_pairs_may_be_given(run: Run) -> None:
     assert answer(run, *plain)["combined"] == ["9s", "2c"]
     assert answer(run, *plain, "--given", "pairs=none")["combined"] is None
     assert answer(run, "Jd Kc / 2c 9s", *BONES, "--given", "pairs=9s2c")["combined"] == ["9s", "2c"]
+    chained = answer(run, "Jd Kc / 9s 2d 2c", *BONES, "--given", "pairs=9s2d 2d2c")
+    assert chained == answer(run, "Jd Kc / 9s 2d 2c", *BONES)
 
 
 def test_bonedoneskis_no_copies_black_sixes_and_worthless_red_ones(run: Run) -> None:

@@ -35,7 +35,7 @@ def asked(url: str, key: str = "") -> tuple[int, Any]:
 def test_the_document_has_every_page_for_programs_and_no_other() -> None:
     document = openapi()
     served = {
-        (route.path, method.lower())
+        (route.path.replace(":int", ""), method.lower())
         for route in Server(None, Access()).app().routes  # type: ignore[arg-type]
         if isinstance(route, Route) and route.path.startswith("/api/")
         for method in (route.methods or set()) - {"HEAD"}

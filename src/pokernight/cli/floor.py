@@ -8,15 +8,15 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
-from typing import Any
 
 from rich.text import Text
 
 from pokernight.cli.house_rules import pairs
 from pokernight.cli.terminal import EndOfInput, Terminal
+from pokernight.engine.floor import find, in_json, matters
 from pokernight.engine.game import Game
 from pokernight.engine.rulings import Case, Detail, Matter, Value, write
-from pokernight.errors import Refused, nearest
+from pokernight.errors import Refused
 
 
 def floor(game: Game, incident: str | None, details: Sequence[str], *, as_json: bool) -> None:
@@ -41,32 +41,6 @@ def floor(game: Game, incident: str | None, details: Sequence[str], *, as_json: 
         walk(Terminal(), game, book)
     else:
         list_all(Terminal(), game, book)
-
-
-def matters(game: Game) -> dict[str, Matter]:
-    """Everything that a game has a ruling on, by the name of the incident.
-
-    Raises:
-        Refused: if there is nothing.
-    """
-    book = {name: one.matter for name, one in game.incidents.items() if one.matter is not None}
-    book |= game.floor
-    if not book:
-        raise Refused(f"{game.title} has no rulings on what goes wrong")
-    return book
-
-
-def find(game: Game, book: dict[str, Matter], name: str) -> Matter:
-    """The matter of that name; spaces, dashes and capitals do not matter.
-
-    Raises:
-        Refused: with the nearest name, if there is one.
-    """
-    plain = name.strip().lower().replace(" ", "_").replace("-", "_")
-    if plain not in book:
-        hint = nearest(plain, list(book)) or f": it has {', '.join(book)}"
-        raise Refused(f"{game.title} has no ruling on {name!r}{hint}")
-    return book[plain]
 
 
 def by_name(details: Sequence[str]) -> dict[str, str]:
@@ -175,29 +149,3 @@ def list_all(terminal: Terminal, game: Game, book: dict[str, Matter]) -> None:
             clause = f" ({case.clause})" if case.clause else ""
             words = f"{when}{otherwise}{case.outcome}. {case.ruling}.{clause}"
             terminal.line(words, indent=4)
-
-
-def in_json(name: str, matter: Matter) -> dict[str, Any]:
-    """A matter for programs."""
-    return {
-        "incident": name,
-        "title": matter.title,
-        "facts": [
-            {
-                "name": detail.name,
-                "question": detail.question,
-                "takes": detail.takes,
-                "default": None if detail.default is None else write(detail.default),
-            }
-            for detail in matter.details
-        ],
-        "cases": [
-            {
-                "when": case.condition,
-                "outcome": case.outcome,
-                "ruling": case.ruling,
-                "clause": case.clause,
-            }
-            for case in matter.cases
-        ],
-    }

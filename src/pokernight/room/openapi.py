@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
 from pokernight import __version__
+from pokernight.room import library, past, rulebook
 from pokernight.room.messages import BooksJson
 from pokernight.room.opening import TableWish
 
@@ -55,17 +58,76 @@ class SorryJson(Struct, frozen=True):
     reason: str
 
 
+class Page(NamedTuple):
+    """A page that is looked up: where it is, what it is and what it gives; ``own`` wants a key.
+
+    ``others``: whatever else stands in the address is taken for what it is about.
+    """
+
+    path: str
+    summary: str
+    gives: Any
+    own: bool = False
+    others: bool = False
+
+
+LOOKED_UP = (
+    Page("/api/games", "Every game of the rulebook", list[rulebook.GameLineJson]),
+    Page("/api/games/{game}", "A game: its page, options, sets of rules, figures",
+         rulebook.PageJson),
+    Page("/api/floor", "All that the house has a ruling on", list[rulebook.BookJson]),
+    Page("/api/floor/{game}/{incident}", "A ruling, or what to say next: ?fact=value",
+         rulebook.MatterJson, others=True),
+    Page("/api/tables/{table}/hands", "The hands that are over", list[past.PastLineJson], own=True),
+    Page("/api/tables/{table}/hands/{number}", "A hand step by step, as one's seat knew it",
+         past.PastJson, own=True),
+    Page("/api/tables/{table}/hands/{number}/chances", "How the chances of a hand moved",
+         library.ChancesJson, own=True),
+)  # fmt: skip
+"""What a browser looks up beside the live table."""
+IN_PATH = re.compile(r"{(\w+)}")
+
+
+def _looked_up(schemas: Sequence[Any], refused: dict[str, Any]) -> dict[str, Any]:
+    """The pages that are looked up."""
+    found = {}
+    for page, schema in zip(LOOKED_UP, schemas, strict=True):
+        parameters: list[dict[str, Any]] = [
+            {
+                "name": name,
+                "in": "path",
+                "required": True,
+                "schema": {"type": "integer" if name == "number" else "string"},
+            }
+            for name in IN_PATH.findall(page.path)
+        ]
+        if page.others:
+            facts = {"type": "object", "additionalProperties": {"type": "string"}}
+            parameters.append({"name": "facts", "in": "query", "style": "form", "schema": facts})
+        said: dict[str, Any] = {
+            "summary": page.summary,
+            "parameters": parameters,
+            "responses": {"200": _json(schema, page.summary + "."), "400": refused},
+        }
+        if page.own:
+            said["security"] = [{"key": []}]
+        found[page.path] = {"get": said}
+    return found
+
+
 def _json(schema: dict[str, Any], description: str) -> dict[str, Any]:
     return {"description": description, "content": {"application/json": {"schema": schema}}}
 
 
 def openapi() -> dict[str, Any]:
     """The document."""
-    kinds = [TableWish, OpenedJson, list[ListedJson], BooksJson, SorryJson, RoomJson, LinkJson]
+    kinds = [TableWish, OpenedJson, list[ListedJson], BooksJson, SorryJson, RoomJson, LinkJson,
+             rulebook.EntryWish, rulebook.EntryJson]  # fmt: skip
+    kinds += [page.gives for page in LOOKED_UP]
     schemas, components = msgspec.json.schema_components(
         kinds, ref_template="#/components/schemas/{name}"
     )
-    wish, opened, listed, books, sorry, room, link = schemas
+    wish, opened, listed, books, sorry, room, link, entry_wish, entry, *looked_up = schemas
     refused = _json(sorry, "It is refused, and nothing has changed.")
     table = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
     opens: list[dict[str, list[str]]] = [{"secret": []}, {}]
@@ -139,6 +201,17 @@ def openapi() -> dict[str, Any]:
                     },
                 }
             },
+            "/api/menu/check": {
+                "post": {
+                    "summary": "A game as it would be on a menu, or what is wrong with it",
+                    "requestBody": {
+                        "required": True,
+                        "content": {"application/json": {"schema": entry_wish}},
+                    },
+                    "responses": {"200": _json(entry, "It can be played."), "400": refused},
+                }
+            },
+            **_looked_up(looked_up, refused),
             "/api/schema": {
                 "get": {
                     "summary": "JSON Schema of what is said on the socket",

@@ -18,6 +18,7 @@ from pokernight.cards import name
 from pokernight.engine.asks import Answer
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.explaining import Mark, Read, marks, prices, reads, worth_in_words
+from pokernight.engine.game import Game
 from pokernight.engine.record import write_position
 from pokernight.engine.view import View, in_the_open, see
 from pokernight.engine.wire import (
@@ -105,6 +106,27 @@ class Reading(NamedTuple):
 
 NOTHING = Reading([], [], [], [])
 """Of a table without a hand."""
+
+
+def looked_at(view: View, ids: Ids) -> Reading:
+    """What the reader of a view may like to know of the cards in his sight."""
+    have, why, seat = [], [], view.seat
+    if seat is not None and view.live[seat]:
+        have = worth_in_words(view, seat)
+        hands = (seat, *range(view.seats, len(view.hands)))
+        why = [str(line) for hand in hands for line in view.game.talk.why(view, hand)]
+    names = ids.of(view.generation, len(view.face))
+    return Reading(have, why, _marked(marks(view), names), _read(reads(view), names))
+
+
+def told(heard: Heard, viewer: int, game: Game, ids: Ids) -> EventJson:
+    """What has happened as one viewer may know it, in his own names of the cards."""
+    event = event_json(heard.event, viewer, game.loudness(heard.event.kind) or "news")
+    most = max((card["token"] or 0 for card in event["cards"]), default=-1)
+    names = ids.of(heard.generation, most + 1)
+    for card in event["cards"]:
+        card["token"] = None if card["token"] is None else names[card["token"]]
+    return event
 
 
 def shown_hand(gathering: Gathering) -> Playing | None:
@@ -222,17 +244,8 @@ class Eyes:
             self.gathering.table.deals, view.generation, view.face, view.up, view.hands,
             view.board, view.live, view.street, repr(view.own),
         )  # fmt: skip
-
-        def read() -> Reading:
-            have, why, seat = [], [], view.seat
-            if seat is not None and view.live[seat]:
-                have = worth_in_words(view, seat)
-                hands = (seat, *range(view.seats, len(view.hands)))
-                why = [str(line) for hand in hands for line in view.game.talk.why(view, hand)]
-            ids = self.ids(person).of(view.generation, len(view.face))
-            return Reading(have, why, _marked(marks(view), ids), _read(reads(view), ids))
-
-        return self._as_before("reading", person, key, read)
+        ids = self.ids(person)
+        return self._as_before("reading", person, key, lambda: looked_at(view, ids))
 
     def position(self, person: str) -> m.PositionJson | None:
         """The hand as somebody's seat knows it, while it is played."""
@@ -251,20 +264,15 @@ class Eyes:
         if view is None:
             return []
         viewer = SPECTATOR if view.seat is None else view.seat
-        loudness, ids = view.game.loudness, self.ids(person)
-        found = []
+        ids, found = self.ids(person), []
         for one in heard:
             if not one.event.cards and one.written is not None:
                 found.append(one.written)
                 continue
-            told = event_json(one.event, viewer, loudness(one.event.kind) or "news")
+            event = told(one, viewer, view.game, ids)
             if not one.event.cards:  # all may know all of it
-                one.written = cast(EventJson, Raw(m.written(told)))
-            most = max((card["token"] or 0 for card in told["cards"]), default=-1)
-            names = ids.of(one.generation, most + 1)
-            for card in told["cards"]:
-                card["token"] = None if card["token"] is None else names[card["token"]]
-            found.append(told)
+                one.written = cast(EventJson, Raw(m.written(event)))
+            found.append(event)
         return found
 
     def openings(self, person: str) -> list[dict[str, Any]]:

@@ -26,6 +26,7 @@ from pokernight.bots import COMPANY, HOUSE_PLAYERS
 from pokernight.errors import Refused
 from pokernight.room import messages as m
 from pokernight.room.felt import PAGE, PATHS, Felt
+from pokernight.room.library import Library
 from pokernight.room.limits import Limits, block_of, is_home
 from pokernight.room.lines import Line
 from pokernight.room.openapi import RoomJson, openapi
@@ -57,7 +58,10 @@ HEADERS = {
 
 
 class Guarded:
-    """Puts the usual headers on every answer, and has none for who came by another name."""
+    """Puts the usual headers on every answer, and has none for who came by another name.
+
+    An answer that says itself how long it may be kept keeps that.
+    """
 
     def __init__(self, app: ASGIApp, access: Access) -> None:
         self.app, self.access = app, access
@@ -158,6 +162,7 @@ class Server:
         self.limits = limits or Limits()
         self.felt = Felt()
         self.messages = 0
+        self.library = Library(rooms, self._known, self._posted)
 
     def guarded(self) -> ASGIApp:
         """The application as it is served: every answer has its headers, errors too."""
@@ -187,6 +192,7 @@ class Server:
                 Route("/api/tables/{table}/export", self.export),
                 Route("/api/tables/{table}/ledger", self.ledger),
                 Route("/api/schema", self.schema),
+                *self.library.routes(),
                 WebSocketRoute("/ws", self.socket),
             ],
             lifespan=lifespan,
@@ -253,7 +259,7 @@ class Server:
             return _sorry(403, "tables are not opened here by just anybody")
         if not self.limits.may_open(block_of(_host(request))):
             return _sorry(429, "too many tables were opened from here: wait a minute")
-        body = await _body(request, self.limits.bounds.hello)
+        body = await self._posted(request)
         opening, settings, players = table_from(body, self.rooms.catalogue)
         opened = await self.rooms.open(opening, settings, players)
         return JSONResponse(opened._asdict(), 201)
@@ -267,8 +273,11 @@ class Server:
 
     async def square(self, request: Request) -> Response:
         """A link as a QR code: asked for in the body, so that no key is in an address."""
-        body = await _body(request, self.limits.bounds.hello)
+        body = await self._posted(request)
         return Response(square(str(body.get("link", ""))), media_type="image/svg+xml")
+
+    async def _posted(self, request: Request) -> Mapping[str, Any]:
+        return await _body(request, self.limits.bounds.hello)
 
     async def openapi(self, request: Request) -> Response:
         """What these pages are."""

@@ -11,16 +11,22 @@ import os
 import pickle
 import threading
 import time
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Protocol
+from typing import Protocol, TypeVar, TypeVarTuple, Unpack
 
 from pokernight.bots import HOUSE_PLAYERS, Situation
 from pokernight.engine.asks import Answer
+from pokernight.odds.plain.moving import LEAST, Chances, Moment, chances
 from pokernight.spawning import HELPERS
 
 WATCH = 0.5
 """How often a process looks whether its server is still there, in seconds."""
+RECKONING = 1.0
+"""For how many seconds the chances of one hand are reckoned."""
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 
 class Thinking(Protocol):
@@ -28,6 +34,9 @@ class Thinking(Protocol):
 
     async def think(self, by: str, situation: Situation) -> Answer:
         """The answer of a house player."""
+
+    async def reckon(self, found: Sequence[Moment], seats: int) -> list[Chances] | None:
+        """How the chances of a hand moved; None where that takes too long."""
 
     async def close(self) -> None:
         """Let go of everything."""
@@ -39,6 +48,10 @@ class Here:
     async def think(self, by: str, situation: Situation) -> Answer:
         """See :class:`Thinking`."""
         return HOUSE_PLAYERS[by](situation)
+
+    async def reckon(self, found: Sequence[Moment], seats: int) -> list[Chances] | None:
+        """See :class:`Thinking`."""
+        return chances(found, seats, trials=LEAST)
 
     async def close(self) -> None:
         """See :class:`Thinking`."""
@@ -62,15 +75,21 @@ class Processes:
         return self._pool
 
     async def think(self, by: str, situation: Situation) -> Answer:
-        """See :class:`Thinking`; one more try if a process has died."""
-        sent = pickle.dumps(situation)
+        """See :class:`Thinking`."""
+        return await self._do(_think, by, pickle.dumps(situation))
+
+    async def reckon(self, found: Sequence[Moment], seats: int) -> list[Chances] | None:
+        """See :class:`Thinking`."""
+        return await self._do(_reckon, pickle.dumps(list(found)), seats)
+
+    async def _do(self, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
+        """Have something done in a process; one more try if that has died."""
         loop = asyncio.get_running_loop()
         try:
-            answer = await loop.run_in_executor(self._started(), _think, by, sent)
+            return await loop.run_in_executor(self._started(), work, *args)
         except BrokenProcessPool:
             self._pool = None
-            answer = await loop.run_in_executor(self._started(), _think, by, sent)
-        return answer
+            return await loop.run_in_executor(self._started(), work, *args)
 
     async def close(self) -> None:
         """See :class:`Thinking`."""
@@ -82,6 +101,12 @@ class Processes:
 def _think(by: str, sent: bytes) -> Answer:
     found: Situation = pickle.loads(sent)
     return HOUSE_PLAYERS[by](found)
+
+
+def _reckon(sent: bytes, seats: int) -> list[Chances] | None:
+    found: list[Moment] = pickle.loads(sent)
+    end = time.monotonic() + RECKONING
+    return chances(found, seats, go_on=lambda: time.monotonic() < end)
 
 
 def _watch(server: int) -> None:

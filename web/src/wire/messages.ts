@@ -850,6 +850,254 @@ export interface SorryJson {
   reason: string;
 }
 
+/**
+ * A game in the list of all: `source`: it is one of those that the house began with.
+ *
+ * `seats` are the fewest and the most players; `stakes` as they are out of the box, which
+ * `staked` names in their order.
+ */
+export interface GameLineJson {
+  name: string;
+  title: string;
+  summary: string;
+  kind: "board" | "hand" | "stud";
+  source: boolean;
+  seats: number[];
+  stakes: string;
+  staked: string[];
+}
+
+/** A clause of a page by its number. */
+export interface ClauseJson {
+  number: string;
+  text: string;
+}
+
+/** What a card does; `says` is who says so: `source`, `site` or `house`. */
+export interface PowerJson {
+  name: string;
+  words: string;
+  clause: string;
+  says: string;
+  sleeps: boolean;
+}
+
+/**
+ * A house rule: `values` where there are few, `default`, and who says so.
+ *
+ * `stakes`: it is `set` by the stakes, grows with them (`scale`), or stays.
+ */
+export interface OptionJson {
+  name: string;
+  takes: "choice" | "money" | "number" | "yes or no";
+  values: string[];
+  default: string;
+  words: string;
+  source: string;
+  stakes: string;
+}
+
+/** A kind of hand, and what makes it. */
+export interface RungJson {
+  kind: string;
+  made_of: string;
+}
+
+/** The order of hands in a contest, the best first. */
+export interface LadderJson {
+  contest: string;
+  rungs: RungJson[];
+}
+
+/** How often a player has a kind of hand, and how often that wins, as parts of 1. */
+export interface FigureJson {
+  contest: string;
+  hand: string;
+  held: number;
+  wins: number;
+}
+
+/** Which hands win, counted beforehand; `players` played them where a game has decisions. */
+export interface FiguresJson {
+  seats: number;
+  deals: number;
+  players: string;
+  contests: string[];
+  hands: FigureJson[];
+}
+
+/** A game's page, and all that the house may settle about it. */
+export interface PageJson {
+  name: string;
+  title: string;
+  summary: string;
+  kind: "board" | "hand" | "stud";
+  source: boolean;
+  seats: number[];
+  stakes: string;
+  staked: string[];
+  version: number;
+  clauses: ClauseJson[];
+  powers: PowerJson[];
+  options: OptionJson[];
+  sets: Record<string, Record<string, string>>;
+  ladders: LadderJson[];
+  figures: FiguresJson | null;
+}
+
+/** Something that can go wrong. */
+export interface MatterLineJson {
+  incident: string;
+  title: string;
+}
+
+/** A game of which something is ruled on. */
+export interface BookJson {
+  name: string;
+  title: string;
+  matters: MatterLineJson[];
+}
+
+/**
+ * Something that a ruling turns on: what to ask, what it takes, and what is usual, if anything.
+ *
+ * `values` are the answers, where there are few.
+ */
+export interface DetailJson {
+  name: string;
+  question: string;
+  takes: string;
+  default: string | null;
+  values: string[];
+}
+
+/** A ruling: when it holds (`acted=2 or more`; empty: always), and the clause behind it. */
+export interface CaseJson {
+  when: string;
+  outcome: string;
+  ruling: string;
+  clause: string;
+  said: string;
+}
+
+/**
+ * What is ruled on something that went wrong, as far as it is `known`.
+ *
+ * `asks` is the next thing to be said; where nothing is left to ask, `ruling` is there.
+ */
+export interface MatterJson {
+  name: string;
+  incident: string;
+  title: string;
+  known: Record<string, string>;
+  asks: DetailJson | null;
+  ruling: CaseJson | null;
+  cases: CaseJson[];
+}
+
+/** A game as somebody wants it on a menu: a set of rules, stakes, and single house rules. */
+export interface EntryWish {
+  game: string;
+  name?: string;
+  rules?: string;
+  stakes?: string;
+  house?: Record<string, string>;
+}
+
+/** A game as it would be on a menu: every house rule, and those that are changed. */
+export interface EntryJson {
+  name: string;
+  game: string;
+  stakes: string;
+  buy_in: number;
+  least_buy_in: number;
+  seats: number[];
+  rules: Record<string, string>;
+  changed: Record<string, string>;
+}
+
+/** What somebody won of the pots of a hand. */
+export interface WonJson {
+  name: string;
+  cents: number;
+}
+
+/** A power that somebody used in a hand. */
+export interface UsedJson {
+  power: string;
+  name: string;
+}
+
+/**
+ * A hand in the list of those that are over.
+ *
+ * `nets` is by name what the hand brought, `pot` all that was won in it. `powers` are the
+ * cards with powers that were used.
+ */
+export interface PastLineJson {
+  number: number;
+  game: string;
+  title: string;
+  at: number;
+  ending: "called off" | "over";
+  names: string[];
+  winners: WonJson[];
+  pot: number;
+  nets: Record<string, number>;
+  powers: UsedJson[];
+}
+
+/** A hand after so many inputs: what a state had of it then. */
+export interface StepJson {
+  view: ViewJson;
+  news: EventJson[];
+  help: HelpJson | null;
+  marks: MarkJson[];
+  reads: ReadJson[];
+}
+
+/**
+ * A hand that is over, step by step, as the seat of its reader knew it.
+ *
+ * `seat` is his, None if he watched. `table` is the table when it was dealt, `shown` the
+ * cards that were shown or opened after it, by person. `fair` and `lots` are what everybody
+ * was shown of its deck, `openings` what proves the cards that he has seen, `seed` the seed
+ * once all seeds are shown, else empty; docs/fair-deals.md.
+ */
+export interface PastJson {
+  number: number;
+  game: string;
+  title: string;
+  at: number;
+  ending: "called off" | "over";
+  names: string[];
+  people: string[];
+  seat: number | null;
+  table: TableJson;
+  steps: StepJson[];
+  shown: Record<string, string[]>;
+  result: ResultJson | null;
+  fair: Record<string, unknown>;
+  lots: (Record<string, unknown>)[];
+  openings: (Record<string, unknown>)[];
+  seed: string;
+}
+
+/** What part of the pots each seat could hope for when it had come to a step; parts of 1. */
+export interface MomentJson {
+  step: number;
+  shares: number[];
+}
+
+/**
+ * How the chances of a hand moved, by all that its reader knows now.
+ *
+ * None where that cannot be said, or not in about a second.
+ */
+export interface ChancesJson {
+  moments: MomentJson[] | null;
+}
+
 /** Anything that a client says, by its `type`. */
 export type ToRoom =
   | Hello

@@ -284,7 +284,11 @@ def _schizo(given: str | None, up: Sequence[Card]) -> int:
 
 
 def _pairs(given: str, held: Sequence[Card]) -> list[Pair]:
-    found = () if given == "none" else parse(given)
+    squeezed = "" if given == "none" else "".join(given.replace(",", " ").split())
+    letters = squeezed.replace("10", "T")
+    # pair by pair: of three cards in a row the middle one may be in two of them
+    parts = [parse(letters[at : at + 4]) for at in range(0, len(letters), 4)]
+    found = [card for part in parts for card in part]
     pairs = list(zip(found[::2], found[1::2], strict=False))
     if len(found) % 2 or any(two not in CODEPENDENT for _, two in pairs):
         raise Refused(f"pairs={given} is no codependent pair: {FACTS['pairs']}")

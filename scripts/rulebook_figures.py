@@ -1,0 +1,69 @@
+"""Make the figures that the rulebook shows beside its pages: which hands win each game.
+
+    python scripts/rulebook_figures.py            # some minutes: rewrite the file
+    python scripts/rulebook_figures.py --check    # name the games whose rules are others now
+
+All samples have fixed seeds and counts, so the same version of the package makes the same figures.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from pokernight.engine.game import Game
+from pokernight.errors import Refused
+from pokernight.games import all_games
+from pokernight.odds import rule_hash, what_wins
+
+FILE = Path(__file__).parents[1] / "src" / "pokernight" / "room" / "figures.json"
+SEATS = 5
+DEALS = 200_000
+PLAYED = 4_000
+"""Of games with decisions in them, in which house players play every deal to its end."""
+
+
+def figures(game: Game) -> dict[str, Any] | None:
+    """Which hands win a game; None where none are compared."""
+    seats = min(SEATS, game.seats[1])
+    try:
+        few = what_wins(game, seats, trials=1_000)
+    except Refused:
+        return None
+    played = few.origin.players is not None
+    answer = what_wins(game, seats, trials=PLAYED if played else DEALS)
+    return {
+        "rules": rule_hash(game, game.usual_rules),
+        "version": game.version,
+        "seats": seats,
+        "deals": answer.origin.trials,
+        "players": answer.origin.players or "",
+        "contests": list(answer.contests),
+        "hands": [
+            [row.contest, row.hand, round(row.held, 5), round(row.wins, 5)] for row in answer.hands
+        ],
+    }
+
+
+def main() -> int:
+    """Write the file, or say what in it is of other rules."""
+    games = all_games()
+    if "--check" in sys.argv:
+        there = json.loads(FILE.read_text())
+        stale = [
+            name
+            for name, one in there.items()
+            if (one["rules"], one["version"])
+            != (rule_hash(games[name], games[name].usual_rules), games[name].version)
+        ]
+        print(*stale, sep="\n", end="\n" if stale else "")
+        return int(bool(stale))
+    found = {name: one for name, game in games.items() if (one := figures(game)) is not None}
+    FILE.write_text(json.dumps(found, separators=(",", ":")) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

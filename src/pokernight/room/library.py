@@ -1,0 +1,185 @@
+"""What a browser asks of a room beside the live table: the rulebook, the floor, hands gone by."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from pokernight.errors import Refused
+from pokernight.room import rulebook
+from pokernight.room.felt import accepts
+from pokernight.room.past import Evening, Past, PastLineJson, line_of
+from pokernight.room.rooms import Rooms
+from pokernight.room.seen import Eyes
+
+FIXED = {"cache-control": "public, max-age=3600"}
+"""The rulebook changes with the program alone."""
+LARGE = 2_000
+"""Bytes from which an answer is sent compressed to whoever takes that."""
+EVENINGS = 16
+"""Of how many evenings the hands are at hand."""
+RECKONED = 200
+"""Of how many hands the chances are."""
+MOST_FACTS = 20
+"""How many facts of an incident may be said at once."""
+Known: TypeAlias = Callable[[Request], Awaitable[tuple[Eyes, str]]]
+"""Finds the table and the person of a request that has the key of one of its links."""
+Body: TypeAlias = Callable[[Request], Awaitable[Any]]
+"""Reads the JSON that came with a request."""
+
+
+class MomentJson(Struct, frozen=True):
+    """What part of the pots each seat could hope for when it had come to a step; parts of 1."""
+
+    step: int
+    shares: list[float]
+
+
+class ChancesJson(Struct, frozen=True):
+    """How the chances of a hand moved, by all that its reader knows now.
+
+    None where that cannot be said, or not in about a second.
+    """
+
+    moments: list[MomentJson] | None
+
+
+@dataclass(slots=True)
+class _Shelf:
+    """An evening that was read, and who is reading on."""
+
+    evening: Evening
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+class Library:
+    """Answers for pages that look something up.
+
+    Attributes:
+        rooms: the tables.
+        known: who may look at one.
+        body: reads what came with a request.
+    """
+
+    def __init__(self, rooms: Rooms, known: Known, body: Body) -> None:
+        self.rooms, self.known, self.body = rooms, known, body
+        self._shelves: OrderedDict[str, _Shelf] = OrderedDict()
+        self._reckoned: OrderedDict[tuple[str, int, str, int], ChancesJson] = OrderedDict()
+        self._reckoning = asyncio.Lock()
+
+    def routes(self) -> list[Route]:
+        """Its pages."""
+        return [
+            Route("/api/games", self.games),
+            Route("/api/games/{game}", self.game),
+            Route("/api/floor", self.floor),
+            Route("/api/floor/{game}/{incident}", self.ruling),
+            Route("/api/menu/check", self.check, methods=["POST"]),
+            Route("/api/tables/{table}/hands", self.hands),
+            Route("/api/tables/{table}/hands/{number:int}", self.hand),
+            Route("/api/tables/{table}/hands/{number:int}/chances", self.chances),
+        ]
+
+    # --- the rulebook and the floor
+
+    async def games(self, request: Request) -> Response:
+        """Every game there is."""
+        found = await asyncio.to_thread(rulebook.games_in_short)
+        return said(request, found, FIXED)
+
+    async def game(self, request: Request) -> Response:
+        """All that the rulebook says of a game."""
+        game = self.rooms.catalogue(request.path_params["game"])
+        found = await asyncio.to_thread(rulebook.page_of, game)
+        return said(request, found, FIXED)
+
+    async def floor(self, request: Request) -> Response:
+        """All that the house has a ruling on."""
+        found = await asyncio.to_thread(rulebook.books)
+        return said(request, found, FIXED)
+
+    async def ruling(self, request: Request) -> Response:
+        """What to ask about something that went wrong, or the ruling on it."""
+        facts = dict(list(request.query_params.items())[:MOST_FACTS])
+        game = self.rooms.catalogue(request.path_params["game"])
+        return said(request, rulebook.ruling_on(game, request.path_params["incident"], facts))
+
+    async def check(self, request: Request) -> Response:
+        """A game as it would be on a menu, or what is wrong with it."""
+        try:
+            wish = msgspec.convert(await self.body(request), rulebook.EntryWish)
+        except msgspec.ValidationError as error:
+            raise Refused(f"that is no game for a menu: {error}") from None
+        return said(request, rulebook.entry_of(wish, self.rooms.catalogue))
+
+    # --- hands gone by
+
+    async def hands(self, request: Request) -> Response:
+        """The hands of an evening that are over."""
+        evening, person, before = await self._evening(request)
+        seen = evening.seen_by(person, before)
+        lines: list[PastLineJson] = await asyncio.to_thread(lambda: [line_of(one) for one in seen])
+        return said(request, lines)
+
+    async def hand(self, request: Request) -> Response:
+        """A hand step by step, as the seat of its reader knew it."""
+        evening, person, before = await self._evening(request)
+        past = evening.find(request.path_params["number"], person, before)
+        return said(request, await asyncio.to_thread(evening.told, past, person))
+
+    async def chances(self, request: Request) -> Response:
+        """How the chances of a hand moved."""
+        evening, person, before = await self._evening(request)
+        past = evening.find(request.path_params["number"], person, before)
+        key = request.path_params["table"], past.number, person, past.changed
+        if key not in self._reckoned:
+            async with self._reckoning:  # one after the other: they are no hurry
+                if key not in self._reckoned:
+                    self._reckoned[key] = await self._reckon(evening, past, person)
+            while len(self._reckoned) > RECKONED:
+                self._reckoned.popitem(last=False)
+        return said(request, self._reckoned[key])
+
+    async def _reckon(self, evening: Evening, past: Past, person: str) -> ChancesJson:
+        if past.ending != "over":
+            return ChancesJson(None)
+        moments = await asyncio.to_thread(evening.moments, past, person)
+        found = await self.rooms.thinking.reckon(moments, past.playing.hand.state.seats)
+        if found is None:
+            return ChancesJson(None)
+        return ChancesJson([MomentJson(one.step, list(one.shares)) for one in found])
+
+    async def _evening(self, request: Request) -> tuple[Evening, str, int]:
+        """The evening of a request, who asks, and until when he may see it if he watches."""
+        eyes, person = await self.known(request)
+        table = eyes.gathering.id
+        shelf = self._shelves.setdefault(table, _Shelf(Evening(self.rooms.catalogue)))
+        self._shelves.move_to_end(table)
+        while len(self._shelves) > EVENINGS:
+            self._shelves.popitem(last=False)
+        async with shelf.lock:
+            entries = await self.rooms.store.read(table, shelf.evening.seq)
+            await asyncio.to_thread(shelf.evening.read_on, entries)
+        return shelf.evening, person, self.rooms.store.now() - eyes.gathering.settings.delay
+
+
+def said(request: Request, found: Any, headers: dict[str, str] | None = None) -> Response:
+    """An answer in JSON, compressed if it is long."""
+    body = msgspec.json.encode(found)
+    sent = dict(headers or {})
+    if len(body) > LARGE:
+        sent["vary"] = "accept-encoding"
+        if "gzip" in accepts(request.headers.get("accept-encoding", "")):
+            body = gzip.compress(body, 5, mtime=0)
+            sent["content-encoding"] = "gzip"
+    return Response(body, headers=sent, media_type="application/json")
