@@ -10,13 +10,13 @@ from random import Random
 import pytest
 
 from pokernight.cards import parse, pretty
-from pokernight.cli.care import puts_in
 from pokernight.cli.host import Host
 from pokernight.cli.reference import Reference
 from pokernight.cli.story import Story
 from pokernight.cli.telling import Telling
 from pokernight.cli.terminal import Terminal
 from pokernight.engine.asks import FOLD, Bets
+from pokernight.engine.care import puts_in
 from pokernight.engine.explaining import prices
 from pokernight.engine.game import Cards
 from pokernight.engine.hand import Hand

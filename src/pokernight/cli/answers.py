@@ -10,10 +10,10 @@ from itertools import groupby, islice
 from typing import NamedTuple, Protocol
 
 from pokernight.cards import CardError, parse, pretty
-from pokernight.cli.care import enter_decides_nothing, on_enter
 from pokernight.cli.order import DEALT, Order, as_shown
 from pokernight.cli.words import of_one
 from pokernight.engine.asks import CALL, CHECK, FOLD, Amount, Answer, Ask, Bets, Pick, PickSome
+from pokernight.engine.care import enter_decides_nothing, on_enter
 from pokernight.engine.rules import RulesError, money, read_money
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused

@@ -16,7 +16,6 @@ from rich.text import Text
 
 from pokernight.bots import HOUSE_PLAYERS, situation
 from pokernight.cli.answers import HOW_TO_ANSWER, Choices, choices_of, only_answer
-from pokernight.cli.care import once_more
 from pokernight.cli.host import LEAVING
 from pokernight.cli.keyboard import advice_of, answers
 from pokernight.cli.live import Live
@@ -26,6 +25,7 @@ from pokernight.cli.talking import HOW_TO_TALK, asked_for, names_a_game
 from pokernight.cli.watching import Watching
 from pokernight.cli.words import as_sentence, to_you
 from pokernight.engine.asks import Answer, Ask
+from pokernight.engine.care import once_more
 from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.room import messages as m

@@ -8,7 +8,6 @@ from rich.text import Text
 
 from pokernight.cli.answers import HOW_TO_BEGIN, Choices, choices_of, only_answer
 from pokernight.cli.between import Between
-from pokernight.cli.care import once_more
 from pokernight.cli.chips import Chips
 from pokernight.cli.host import LEAVING, Host, leave
 from pokernight.cli.reference import Reference
@@ -16,6 +15,7 @@ from pokernight.cli.telling import Telling
 from pokernight.cli.terminal import Terminal
 from pokernight.cli.words import YOU, as_sentence
 from pokernight.engine.asks import Answer, Ask
+from pokernight.engine.care import once_more
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import money
 from pokernight.errors import Refused

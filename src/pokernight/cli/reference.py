@@ -11,13 +11,13 @@ from rich.text import Text
 from pokernight.cards import Card, CardError, parse, pretty
 from pokernight.cli.answers import HOW_TO_ANSWER
 from pokernight.cli.between import HOW_TO_SETTLE
-from pokernight.cli.care import on_enter
 from pokernight.cli.chips import HOW_TO_BUY
 from pokernight.cli.order import Order, in_words, next_order
 from pokernight.cli.story import Story
 from pokernight.cli.terminal import Terminal
 from pokernight.cli.words import as_sentence
 from pokernight.engine.asks import FOLD, Ask
+from pokernight.engine.care import on_enter
 from pokernight.engine.explaining import prices, spaced, worth_of
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand

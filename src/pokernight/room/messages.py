@@ -417,7 +417,8 @@ class HelpJson(Struct, frozen=True):
     """What a seat may like to know of its own hand, a line each.
 
     ``have`` is what its cards are worth, ``why`` why cards are wild or count for nothing,
-    ``meaning`` what answers would do, ``clause`` the rule behind the question.
+    ``meaning`` what answers would do, ``clause`` the rule behind the question. ``enter`` is the
+    answer that nobody gives to his harm by a reflex, such as a check; null where there is none.
     """
 
     have: list[str]
@@ -425,6 +426,7 @@ class HelpJson(Struct, frozen=True):
     why: list[str]
     meaning: list[str]
     clause: str
+    enter: Any = None
 
 
 class MarkJson(Struct, frozen=True):

@@ -16,9 +16,11 @@ from msgspec import Raw
 
 from pokernight.cards import name
 from pokernight.engine.asks import Answer
+from pokernight.engine.care import on_enter
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.explaining import Mark, Read, marks, prices, reads, worth_in_words
 from pokernight.engine.game import Game
+from pokernight.engine.own import plain
 from pokernight.engine.record import write_position
 from pokernight.engine.view import View, in_the_open, see
 from pokernight.engine.wire import (
@@ -231,12 +233,16 @@ class Eyes:
         if view.seat is None or not view.live[view.seat]:
             return None
         talk, seat = view.game.talk, view.seat
-        meaning, clause = [], ""
+        meaning, clause, enter = [], "", None
         if view.ask is not None:
             meaning = [*talk.meaning(view), *prices(view.ask, view)]
+            enter = on_enter(view.ask, view)
+            if view.ask.legal.of == "card":
+                enter = _named(enter, self.ids(person).of(view.generation, len(view.face)))
             clause = view.game.clause(view.ask.clause) if view.ask.clause else ""
         reading = self._reading(person, view)
-        return m.HelpJson(reading.have, talk.remarks(view, seat), reading.why, meaning, clause)
+        remarks = talk.remarks(view, seat)
+        return m.HelpJson(reading.have, remarks, reading.why, meaning, clause, plain(enter))
 
     def _reading(self, person: str, view: View) -> Reading:
         """What cards are worth and why: read again when one of them or a rule has changed."""

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { actEn as t } from "../text/act.en";
+import { act as t } from "../text/act.en";
 import type { TableJson } from "../wire/messages";
 import { cardSaid, examples, read, type Scene } from "./command";
 import { plainMoney } from "./money";

@@ -77,7 +77,7 @@ export function examples(question: QuestionJson, view: ViewJson, t: ActText): st
   for (const choice of choicesOf(question, view)) {
     if (choice.does === "bet" || choice.does === "raise" || choice.does === "amount") {
       if (range) found.push(t.spokenBet(t.verbs[choice.does], range.low).trim());
-    } else if (choice.does === "chosen") found.push(t.spoken.cards);
+    } else if (choice.does === "chosen") found.push(t.spokenCards);
     else if (choice.does === "none") found.push("none");
     else if (choice.does === "option") found.push(optionSaid(question, Number(choice.answer)));
     else found.push(choice.word);

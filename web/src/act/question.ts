@@ -84,7 +84,7 @@ export function choicesOf(question: QuestionJson, view: ViewJson): Choice[] {
   }
   if (legal.form === "pick") {
     if (legal.of === "card") {
-      const chosen: Choice = { does: "chosen", word: "", answer: undefined, cents: 0 };
+      const chosen: Choice = { does: "chosen", word: "", answer: anyOf(question, view), cents: 0 };
       return (legal.options ?? []).length ? [...words, chosen] : words;
     }
     const options = (legal.options ?? []).map((option): Choice => {
@@ -113,6 +113,14 @@ function bets(question: QuestionJson, view: ViewJson): Choice[] {
     found.push({ does, word: does, answer, cents: range.low - range.front });
   }
   return found;
+}
+
+/** The card to take where nothing tells them apart, since nobody has seen any of them. */
+export function anyOf(question: QuestionJson, view: ViewJson): number | undefined {
+  const { options = [] } = question.legal;
+  const faces = view.hands.flat().filter((card) => options.includes(card.token));
+  const unseen = faces.length === options.length && faces.every((card) => card.card === null);
+  return unseen || options.length === 1 ? options[0] : undefined;
 }
 
 function sets(question: QuestionJson, words: Choice[]): Choice[] {

@@ -27,7 +27,7 @@ const WITHOUT_CARDS: Record<string, string> = {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const actEn = {
+export const act = {
   // --- the buttons
   fold: "Fold",
   check: "Check",
@@ -44,12 +44,11 @@ export const actEn = {
   costs: (label: string, cents: number) => `${label} ${money(cents)}`,
   allIn: "all in",
   complete: (to: number) => `Complete to ${money(to)}`,
-  take: (what: string) => what,
+  number: (kind: string, number: number) => `${capital(kind)} ${number}`,
   withCards: (kind: string, count: number) =>
     `${WITH_CARDS[kind] ?? "Choose"}${count > 0 ? ` ${count}` : ""}`,
-  withCard: (kind: string, card: string) => `${WITH_CARDS[kind] ?? "Choose"} ${card}`,
   withoutCards: (kind: string) => WITHOUT_CARDS[kind] ?? "None",
-  until: "Turn until you beat it",
+  untils: { turn: "Turn until you beat it" } as Record<string, string>,
   untilStop: "Stop turning",
   more: "More",
   less: "Back",
@@ -58,12 +57,7 @@ export const actEn = {
   // --- what is asked
   yourTurn: "Your turn",
   yourTurnTo: (what: string) => `Your turn: ${what}`,
-  choose: (least: number, most: number) =>
-    least === most ? `Choose ${least}` : least ? `Choose ${least} to ${most}` : `Up to ${most}`,
   chosen: (count: number, most: number) => `${count} of ${most}`,
-  tapOne: "Tap a card",
-  claimOne: "Tap a card to claim its power",
-  sent: "Sent …",
   onClock: (seconds: number) => `${seconds} s`,
   bank: "time bank",
   clockLabel: (seconds: number) =>
@@ -91,7 +85,7 @@ export const actEn = {
   // --- in advance
   inAdvance: "When your turn comes",
   plans: {
-    "check or fold": (call: number) => (call ? "Fold" : "Check, else fold"),
+    "check or fold": (call: number): string => (call ? "Fold" : "Check, else fold"),
     check: () => "Check",
     call: (cents: number) => `Call ${money(cents)}`,
   },
@@ -134,13 +128,7 @@ export const actEn = {
   notTogether: "Those cannot be chosen together.",
   nobodyCalled: (name: string) => `Nobody here is called ${name}.`,
   sayWhat: "Say what, as in: say hello.",
-  spoken: {
-    fold: "fold",
-    check: "check",
-    call: "call",
-    cards: "the numbers of cards",
-    pass: "pass",
-  },
+  spokenCards: "the numbers of cards",
   spokenBet: (verb: string, low: number) => `${verb} ${money(low).slice(1)}`,
   verbs: { bet: "bet", raise: "raise", amount: "" },
 
@@ -151,12 +139,8 @@ export const actEn = {
     send: "Send",
     none: "Nobody has said anything yet.",
     react: "React",
-    mutedNote: "muted by the host",
     muted: (count: number) => (count === 1 ? "One line is hidden." : `${count} lines are hidden.`),
     watching: "Take a name to talk.",
-    room: "The room",
-    newer: "Newer",
-    left: (count: number) => `${count} signs left`,
   },
 
   // --- votes
@@ -168,23 +152,18 @@ export const actEn = {
     agreed: (agreed: number, needed: number) => `${agreed} of ${needed} agree.`,
     agree: "Agree",
     refuse: "No",
-    waiting: "You agree.",
     proposeUndo: "Take back",
     proposeCallOff: "Call the hand off",
     giveUp: "Give this game up",
-    giveUpNote: "Everybody in it must agree.",
     showAll: "Show all",
-    showOne: "Show",
     muck: "Show nothing",
     showTitle: "Show your cards?",
     pickOne: "Tap one to show it",
     showed: "Shown.",
     paused: "The clocks stand still.",
     frozen: (why: string) => `This hand stands still: ${why}`,
-    consentAsk: "Let those who watch see your cards of hands that are over",
-    away: "Your host is away.",
-    newHost: "Choose another host",
-    choose: (name: string) => `${name}`,
+    consent: "Those who watch may see my cards of hands that are over",
+    away: "Your host is away. Who shall it be?",
   },
 
   // --- requests for chips
@@ -207,7 +186,6 @@ export const actEn = {
     riseInHand: "The rest of this hand is answered for you. Stand up?",
     buy: "Buy chips",
     buyFor: (cents: number) => `Buy ${money(cents)}`,
-    rebuy: (cents: number) => `Buy in again for ${money(cents)}`,
     broke: "You have no chips left.",
     sit: "Sit down",
     sitFor: (cents: number) => `Sit down with ${money(cents)}`,
@@ -216,7 +194,6 @@ export const actEn = {
     leaving: "You leave when this hand is over.",
     away: "You sit out.",
     cashOut: "Cash some chips",
-    cashOutFor: (cents: number) => `Cash ${money(cents)}`,
     stay: "Stay",
     amount: "Chips for",
   },
@@ -227,7 +204,6 @@ export const actEn = {
     other: (name: string) => `${name} deals and chooses a game.`,
     carried: (cents: number) => `${money(cents)} waits in it`,
     edit: "Change the menu",
-    called: (game: string) => `Next: ${game}`,
   },
 
   // --- the host
@@ -244,6 +220,7 @@ export const actEn = {
     here: "here",
     away: "away",
     guest: "no chair",
+    muted: "muted",
     mute: "Mute",
     unmute: "Let speak",
     remove: "Send away",
@@ -256,18 +233,16 @@ export const actEn = {
     kind: "How it plays",
     kinds: {
       sensible: "sensible",
-      advised: "advised",
       caller: "calls along",
       random: "at random",
     } as Record<string, string>,
-    sendAway: "Send away",
     links: "Links",
     renewInvite: "New invitation",
     renewHost: "New host’s link",
     renewSure: "The old link opens nothing any more. Make a new one?",
-    fresh: "The new link, for whom it is:",
-    copy: "Copy",
-    copied: "Copied",
+    fresh: (who: string) => `The new link for ${who}:`,
+    freshInvite: "The new invitation:",
+    freshHost: "The new host’s link:",
     bot: "plays for the house",
     you: "you",
     host: "host",
@@ -283,19 +258,15 @@ export const actEn = {
     arrange: "Arrange for me",
     clear: "Take all back",
     layOut: "Lay out",
-    asking: "…",
     nothing: "no grouping",
     total: (total: number) => `${total}`,
     totalSpoken: (total: number) => `total ${total}`,
     ladder: "The order of groupings",
     yours: "yours",
-    best: (name: string) => `best: ${name}`,
-    put: (cards: string, tray: number) => `${cards} into tray ${tray}`,
     count: (count: number) => (count === 1 ? "1 card" : `${count} cards`),
     keys: "1 to 0 choose, G puts them into the next tray",
     done: "Done",
-    wrong: (tray: number) => `Tray ${tray} is no grouping yet.`,
   },
 };
 
-export type ActText = typeof actEn;
+export type ActText = typeof act;

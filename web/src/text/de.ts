@@ -1,7 +1,8 @@
 // Every text in German; the terms of the games stay as players say them.
 
 import type { Texts } from "./text.svelte";
+import { act } from "./act.de";
 import { cards } from "./cards.de";
 import { frame } from "./frame.de";
 
-export const de: Texts = { cards, frame };
+export const de: Texts = { act, cards, frame };

@@ -1,6 +1,7 @@
 // Every text in English, by where it stands.
 
+import { act } from "./act.en";
 import { cards } from "./cards.en";
 import { frame } from "./frame.en";
 
-export const en = { cards, frame };
+export const en = { act, cards, frame };

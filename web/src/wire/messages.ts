@@ -476,7 +476,8 @@ export interface TableJson {
  * What a seat may like to know of its own hand, a line each.
  *
  * `have` is what its cards are worth, `why` why cards are wild or count for nothing,
- * `meaning` what answers would do, `clause` the rule behind the question.
+ * `meaning` what answers would do, `clause` the rule behind the question. `enter` is the
+ * answer that nobody gives to his harm by a reflex, such as a check; null where there is none.
  */
 export interface HelpJson {
   have: string[];
@@ -484,6 +485,7 @@ export interface HelpJson {
   why: string[];
   meaning: string[];
   clause: string;
+  enter: unknown;
 }
 
 /**

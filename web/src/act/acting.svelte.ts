@@ -1,0 +1,350 @@
+// What somebody is about to do: his question, what he has chosen of it, and what was sent.
+
+import type { Room } from "../room/room.svelte";
+import { Refused } from "../room/room.svelte";
+import { t } from "../text/text.svelte";
+import type { QuestionJson, ViewJson } from "../wire/messages";
+import type { Wish } from "../wire/socket";
+import { answers, kept, planned, type Made, type Plan } from "./advance";
+import { read } from "./command";
+import { doubts } from "./doubts.svelte";
+import {
+  amountsOf,
+  choicesOf,
+  doubtOf,
+  inOrder,
+  isRinged,
+  mayChoose,
+  onlyAnswer,
+  putsIn,
+  tapAnswers,
+  within,
+  type Choice,
+  type Doubt,
+  type Reply,
+} from "./question";
+import { selection } from "./selection.svelte";
+
+/** An answer that waits for a yes. */
+export interface Doubted {
+  answer: Reply;
+  doubt: Doubt;
+  cents: number;
+}
+
+/** Milliseconds between two cards that are turned until the hand is beaten. */
+const PAUSE = 700;
+
+export class Acting {
+  /** An amount that is being named; null while none is. */
+  amount: number | null = $state(null);
+  doubted: Doubted | null = $state.raw(null);
+  /** Why something was not done. */
+  refused = $state("");
+  made: Made | null = $state.raw(null);
+  /** Numbers that are chosen where no cards are asked for. */
+  numbers: readonly number[] = $state.raw([]);
+  /** Which panel is open. */
+  open: "" | "more" | "command" | "rule" | "keys" = $state("");
+  #sent = $state("");
+  #until = $state("");
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #seen = "";
+
+  constructor(readonly room: Room) {}
+
+  // --- what is asked
+
+  /** What names a question among all of the evening. */
+  #key(question: QuestionJson | null): string {
+    return question ? `${this.room.table?.hand ?? 0} ${question.number}` : "";
+  }
+
+  view: ViewJson | null = $derived.by(() => this.room.view);
+  /** The question that waits for an answer. */
+  question: QuestionJson | null = $derived.by(() => {
+    const question = this.room.question;
+    return question && this.#sent !== this.#key(question) ? question : null;
+  });
+  choices: readonly Choice[] = $derived.by(() =>
+    this.question && this.view ? choicesOf(this.question, this.view) : [],
+  );
+
+  /** What is chosen of it: cards, or numbers. */
+  get chosen(): readonly number[] {
+    return this.question?.legal.of === "number" ? this.numbers : selection.chosen;
+  }
+
+  /** Whether what is chosen can be the answer. */
+  get whole(): boolean {
+    return (
+      this.question !== null && this.chosen.length > 0 && mayChoose(this.question, this.chosen)
+    );
+  }
+
+  /** Whether a choice is what Enter does. */
+  ringed(choice: Choice): boolean {
+    if (this.doubted) return false;
+    if (this.whole) return choice.does === "chosen";
+    if (this.chosen.length > 0) return false;
+    return isRinged(choice, this.room.state?.help?.enter);
+  }
+
+  /** Whether the cards of this question are turned until something is beaten. */
+  get turnsOn(): boolean {
+    return this.#until !== "";
+  }
+
+  /** The question has changed, or the table: what was chosen and planned is looked at again. */
+  follow(): void {
+    this.made = kept(this.made, this.view);
+    const question = this.room.question;
+    const key = this.#key(question);
+    if (key === this.#seen) return;
+    this.#seen = key;
+    this.#begin(question);
+  }
+
+  #begin(question: QuestionJson | null): void {
+    clearTimeout(this.#timer);
+    this.amount = null;
+    this.doubted = null;
+    this.numbers = [];
+    if (this.open === "more") this.open = "";
+    if (!question) {
+      selection.close();
+      return;
+    }
+    this.refused = "";
+    const only = onlyAnswer(question);
+    const plan = this.made ? answers(this.made, question) : undefined;
+    this.made = null;
+    if (only !== undefined || plan !== undefined) {
+      this.#send((only ?? plan) as Reply);
+      return;
+    }
+    this.#offer(question);
+    if (question.kind !== this.#until) this.#until = "";
+    else this.#timer = setTimeout(() => this.#turnOne(), PAUSE);
+  }
+
+  #offer(question: QuestionJson): void {
+    const { of, form, options = [], most = 1 } = question.legal;
+    if (of !== "card" || !options.length) {
+      selection.close();
+      return;
+    }
+    const tapped = (id: number) => this.answer(form === "pick" ? id : [id]);
+    selection.open({
+      ids: options,
+      most: form === "pick" ? 1 : most,
+      tapped: tapAnswers(question) ? tapped : undefined,
+    });
+  }
+
+  // --- answering
+
+  /** A button was pressed. */
+  press(choice: Choice): void {
+    this.stop();
+    if (choice.does === "chosen" && this.whole) this.answerChosen();
+    else if (choice.answer !== undefined) this.answer(choice.answer);
+    else if (choice.does !== "chosen") this.name();
+  }
+
+  answerChosen(): void {
+    const { question, chosen } = this;
+    if (!question) return;
+    const [first] = chosen;
+    if (question.legal.form === "pick" && first !== undefined) this.answer(first);
+    else this.answer(inOrder(chosen));
+  }
+
+  /** Answer, unless that is asked once more. */
+  answer(reply: Reply): void {
+    const { question, view } = this;
+    if (!question || !view) return;
+    const doubt = doubtOf(question, view, reply);
+    if (doubts.asks(doubt)) {
+      this.open = "";
+      this.doubted = { answer: reply, doubt, cents: putsIn(question, view, reply) };
+    } else this.#send(reply);
+  }
+
+  /** The answer that was doubted is meant, or not. */
+  resolve(yes: boolean, never = false): void {
+    const doubted = this.doubted;
+    this.doubted = null;
+    if (!doubted || !yes) return;
+    if (never) doubts.silence(doubted.doubt);
+    this.#send(doubted.answer);
+  }
+
+  #send(answer: Reply): void {
+    const question = this.room.question;
+    if (!question) return;
+    const key = this.#key(question);
+    this.#sent = key;
+    this.amount = null;
+    this.open = this.open === "command" ? "command" : "";
+    selection.close();
+    this.room.send({ type: "answer", at: question.number, answer }).catch((error: unknown) => {
+      if (this.#key(this.room.question) !== key) return;
+      this.#sent = "";
+      this.#until = "";
+      this.refused = error instanceof Refused ? error.message : String(error);
+      this.#offer(question);
+    });
+  }
+
+  // --- amounts
+
+  /** Begin to name an amount. */
+  name(): void {
+    const range = this.range;
+    if (range) this.amount = this.amount ?? range.low;
+  }
+
+  get range() {
+    return this.question && this.view ? amountsOf(this.question, this.view) : undefined;
+  }
+
+  set(amount: number): void {
+    if (this.range) this.amount = within(amount, this.range);
+  }
+
+  answerAmount(): void {
+    if (this.amount !== null && this.range) this.answer(within(this.amount, this.range));
+  }
+
+  /** Choose a number, or let go of it. */
+  toggle(number: number): void {
+    this.numbers = this.numbers.includes(number)
+      ? this.numbers.filter((one) => one !== number)
+      : [...this.numbers, number];
+  }
+
+  // --- turning on, and in advance
+
+  /** Turn card after card for as long as the same is asked. */
+  turnUntil(): void {
+    this.#until = this.question?.kind ?? "";
+    this.#turnOne();
+  }
+
+  #turnOne(): void {
+    const choice = this.choices.find((one) => one.does === "chosen");
+    if (choice?.answer !== undefined) this.#send(choice.answer);
+  }
+
+  /** The page goes: nothing is to happen any more. */
+  leave(): void {
+    this.stop();
+    selection.close();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#until = "";
+  }
+
+  plan(plan: Plan): void {
+    if (this.view) this.made = this.made?.plan === plan ? null : planned(this.view, plan);
+  }
+
+  // --- what is typed
+
+  /** Do what a line says; whether it was done. */
+  say(line: string): boolean {
+    const meant = read(
+      line,
+      {
+        question: this.question,
+        view: this.view,
+        table: this.room.table,
+        ids: selection.ids,
+        nameOf: (seat) => this.room.nameOf(seat),
+      },
+      t.act,
+    );
+    this.refused = "";
+    if (meant.does === "refused") {
+      this.refused = meant.reason;
+      return false;
+    }
+    this.open = "";
+    if (meant.does === "answer") this.answer(meant.answer);
+    else if (meant.does === "send") this.wish(meant.wish);
+    else if (meant.does === "rule" || meant.does === "keys") this.open = meant.does;
+    else if (meant.does === "group") this.group(meant.ids);
+    else this.show(meant.does);
+    return true;
+  }
+
+  /** Puts cards into a tray; whoever draws the trays takes it over. */
+  group: (ids: number[]) => void = (ids) => selection.choose(ids);
+  /** Shows the story, or arranges; whoever draws it takes it over. */
+  show: (what: "story" | "arrange") => void = () => undefined;
+
+  /** Ask the room for something else. */
+  wish(wish: Wish): void {
+    this.refused = "";
+    this.room.send(wish).catch((error: unknown) => {
+      this.refused = error instanceof Refused ? error.message : String(error);
+    });
+  }
+
+  // --- keys
+
+  /** The choice that a letter means. */
+  #by(...does: Choice["does"][]): Choice | undefined {
+    return this.choices.find((one) => does.includes(one.does));
+  }
+
+  fold(): void {
+    const fold = this.#by("fold");
+    if (fold) this.press(fold);
+  }
+
+  call(): void {
+    const call = this.#by("check", "call");
+    if (call) this.press(call);
+  }
+
+  raise(): void {
+    const raise = this.#by("bet", "raise", "amount");
+    if (raise) this.press(raise);
+  }
+
+  /** What the ringed button says. */
+  enter(): void {
+    if (this.doubted) this.resolve(false);
+    else if (this.amount !== null) this.answerAmount();
+    else {
+      const choice = this.choices.find((one) => this.ringed(one));
+      if (choice) this.press(choice);
+    }
+  }
+
+  card(digit: string): void {
+    if (this.question?.legal.of === "number") {
+      const number = (this.question.legal.options ?? [])[(Number(digit) + 9) % 10];
+      if (number === undefined) return;
+      if (this.question.legal.form === "set") this.toggle(number);
+      else this.answer(number);
+      return;
+    }
+    const id = selection.at(digit);
+    if (id !== undefined) selection.tap(id);
+  }
+
+  /** Close what is open, the uppermost first. */
+  close(): void {
+    this.stop();
+    this.refused = "";
+    if (this.doubted) this.doubted = null;
+    else if (this.open) this.open = "";
+    else if (this.amount !== null) this.amount = null;
+    else selection.choose([]);
+  }
+}
