@@ -3,7 +3,7 @@
 import type { ActText } from "../text/act.en";
 import type { QuestionJson, TableJson, ViewJson } from "../wire/messages";
 import type { Wish } from "../wire/socket";
-import { money, readMoney } from "./money";
+import { plainMoney, readMoney } from "./money";
 import {
   amountsOf,
   allIn,
@@ -75,8 +75,10 @@ export function examples(question: QuestionJson, view: ViewJson, t: ActText): st
   const range = amountsOf(question, view);
   const found: string[] = [];
   for (const choice of choicesOf(question, view)) {
-    if (choice.does === "bet" || choice.does === "raise" || choice.does === "amount") {
-      if (range) found.push(t.spokenBet(t.verbs[choice.does], range.low).trim());
+    if (choice.does === "bet" || choice.does === "raise") {
+      if (range) found.push(t.spokenBet(t.verbs[choice.does], range.low));
+    } else if (choice.does === "amount") {
+      if (range) found.push(plainMoney(range.low));
     } else if (choice.does === "chosen") found.push(t.spokenCards);
     else if (choice.does === "none") found.push("none");
     else if (choice.does === "option") found.push(optionSaid(question, Number(choice.answer)));
@@ -86,7 +88,7 @@ export function examples(question: QuestionJson, view: ViewJson, t: ActText): st
 }
 
 function optionSaid(question: QuestionJson, option: number): string {
-  return question.legal.of === "amount" ? money(option).slice(1) : String(option);
+  return question.legal.of === "amount" ? plainMoney(option) : String(option);
 }
 
 function answered(
@@ -96,7 +98,7 @@ function answered(
   view: ViewJson,
   t: ActText,
 ): Meant {
-  const unknown = refused(t.nothingLike(low, t.couldBe(spokenOptions(scene, question, view, t))));
+  const unknown = refused(t.nothingLike(low, could(spokenOptions(scene, question, view, t), t)));
   const { legal } = question;
   const words = legal.words ?? [];
   if (!low) return unknown;
@@ -108,6 +110,10 @@ function answered(
     return cards(low, scene, question, view, t) ?? wordLike(low, words) ?? unknown;
   if (legal.form === "set") return numbers(low, question, t) ?? wordLike(low, words) ?? unknown;
   return wordLike(low, words) ?? option(low, scene, question) ?? unknown;
+}
+
+function could(what: string[], t: ActText): string {
+  return t.couldBe(what.slice(0, -1).join(", "), what.at(-1) ?? "");
 }
 
 function spokenOptions(scene: Scene, question: QuestionJson, view: ViewJson, t: ActText): string[] {
@@ -300,12 +306,7 @@ function taken(
     card === undefined ? his : his.filter((id) => where.get(id)?.card === cardSaid(card));
   if (!his.length) return refused(t.nobodyCalled(name));
   if (named.length === 1 && named[0] !== undefined) return chosen([named[0]], question, t);
-  return refused(
-    t.whichOf(
-      name,
-      his.map((id) => where.get(id)?.card ?? t.faceDown),
-    ),
-  );
+  return refused(t.whichOf(name, his.map((id) => where.get(id)?.card ?? t.faceDown).join(", ")));
 }
 
 function chosen(picked: number[], question: QuestionJson, t: ActText): Meant {

@@ -103,10 +103,8 @@ export const act: ActText = {
   ruleTitle: "Die Regel",
   noRule: "Dazu sagt keine Regel dieses Spiels mehr.",
   notAsked: "Du bist gerade nichts gefragt.",
-  couldBe: (what) =>
-    what.length > 1
-      ? `Du kannst sagen: ${what.slice(0, -1).join(", ")} oder ${what.at(-1) ?? ""}.`
-      : `Du kannst sagen: ${what[0] ?? ""}.`,
+  couldBe: (others, last) =>
+    others ? `Du kannst sagen: ${others} oder ${last}.` : `Du kannst sagen: ${last}.`,
   nothingLike: (line, could) => `„${line}“ geht jetzt nicht. ${could}`,
   nothingToCall: "Es gibt nichts zu callen: Check ist frei.",
   somethingToCall: (cents) => `Es sind ${money(cents)} zu callen, also kein Check.`,
@@ -115,14 +113,14 @@ export const act: ActText = {
     low === high ? `Es geht nur ${money(low)}.` : `Es geht von ${money(low)} bis ${money(high)}.`,
   noRaise: "Bet oder Raise geht jetzt nicht.",
   noSuchCard: (card) => `${card} ist nicht zu wählen.`,
-  whichOf: (name, cards) => `Welche Karte von ${name}: ${cards.join(", ")}?`,
+  whichOf: (name, cards) => `Welche Karte von ${name}: ${cards}?`,
   howMany: (least, most) => (least === most ? `Wähle ${least}.` : `Wähle ${least} bis ${most}.`),
   notTogether: "Die gehen nicht zusammen.",
   nobodyCalled: (name) => `Hier heißt niemand ${name}.`,
   sayWhat: "Sag was, wie: say hallo.",
   spokenCards: "die Nummern der Karten",
   spokenBet: (verb, low) => `${verb} ${money(low).slice(1)}`,
-  verbs: { bet: "bet", raise: "raise", amount: "" },
+  verbs: { bet: "bet", raise: "raise" },
 
   talk: {
     title: "Reden",
@@ -186,8 +184,8 @@ export const act: ActText = {
     leaving: "Du gehst nach dieser Hand.",
     away: "Du setzt aus.",
     cashOut: "Chips tauschen",
-    amount: "Chips für",
     stay: "Bleiben",
+    amount: "Chips für",
   },
 
   deals: {

@@ -110,10 +110,8 @@ export const act = {
   ruleTitle: "The rule",
   noRule: "No rule of this game says more about that.",
   notAsked: "You are not asked anything now.",
-  couldBe: (what: string[]) =>
-    what.length > 1
-      ? `You can say ${what.slice(0, -1).join(", ")} or ${what.at(-1) ?? ""}.`
-      : `You can say ${what[0] ?? ""}.`,
+  couldBe: (others: string, last: string) =>
+    others ? `You can say ${others} or ${last}.` : `You can say ${last}.`,
   nothingLike: (line: string, could: string) => `“${line}” is nothing you can do now. ${could}`,
   nothingToCall: "There is nothing to call: check is free.",
   somethingToCall: (cents: number) => `There is ${money(cents)} to call, so you cannot check.`,
@@ -122,7 +120,7 @@ export const act = {
     low === high ? `It can be ${money(low)} only.` : `It can be ${money(low)} to ${money(high)}.`,
   noRaise: "You cannot bet or raise now.",
   noSuchCard: (card: string) => `There is no ${card} to choose.`,
-  whichOf: (name: string, cards: string[]) => `Which card of ${name}: ${cards.join(", ")}?`,
+  whichOf: (name: string, cards: string) => `Which card of ${name}: ${cards}?`,
   howMany: (least: number, most: number) =>
     least === most ? `Choose ${least}.` : `Choose ${least} to ${most}.`,
   notTogether: "Those cannot be chosen together.",
@@ -130,7 +128,7 @@ export const act = {
   sayWhat: "Say what, as in: say hello.",
   spokenCards: "the numbers of cards",
   spokenBet: (verb: string, low: number) => `${verb} ${money(low).slice(1)}`,
-  verbs: { bet: "bet", raise: "raise", amount: "" },
+  verbs: { bet: "bet", raise: "raise" },
 
   // --- talk
   talk: {

@@ -1,0 +1,94 @@
+// A room that is only there to be looked at: one moment of it, and what was asked of it.
+
+import type { Room } from "../room/room.svelte";
+import type { ChairJson, Done, PersonJson, State, TableJson, ViewJson } from "../wire/messages";
+import type { Wish } from "../wire/socket";
+
+export const NAMES = ["Ann", "Bert", "Cleo", "Dot", "Earl", "Fay", "Gus", "Hana", "Ivo", "June"];
+
+/** A table at which somebody is asked what a view asks. */
+export function tableAt(view: ViewJson, more: Partial<TableJson> = {}): TableJson {
+  const seats = view.seats.map((_, seat) => seat);
+  const chair = (seat: number): ChairJson => ({
+    seat,
+    person: `p${seat}`,
+    name: NAMES[seat] ?? "",
+    by: "",
+    stack: view.seats[seat]?.stack ?? 0,
+    away: false,
+    leaving: false,
+    owes: "",
+    bank: 0,
+  });
+  const person = (seat: number): PersonJson => ({
+    id: `p${seat}`,
+    name: NAMES[seat] ?? "",
+    by: "",
+    here: true,
+    host: seat === view.seat,
+    muted: false,
+    wants: 0,
+  });
+  return {
+    title: "Friday at Cleo’s",
+    choice: "dealer",
+    chairs: 8,
+    seated: seats.map(chair),
+    people: seats.map(person),
+    menu: [],
+    usual: 10000,
+    least: 2000,
+    most: 20000,
+    stage: "playing",
+    why: "",
+    hand: 1,
+    hands: 0,
+    limit: 0,
+    turn: null,
+    called: "",
+    dealt_in: seats,
+    strict: true,
+    paused: 0,
+    proposal: null,
+    clock: { seats: [view.seat ?? 0], bank: 30_000, ends: 30_000, window: false },
+    next: 0,
+    fair: { coming: null, now: null, lots: [] },
+    kitty: 0,
+    books: { accounts: [], transfers: [], kept: 0 },
+    ...more,
+  };
+}
+
+/** A room at one moment; `said` is what it was asked for. */
+export function fakeRoom(
+  view: ViewJson | null,
+  table: TableJson | null,
+  enter: unknown = null,
+  reply: (wish: Wish) => Promise<Done> = () =>
+    Promise.resolve({ type: "done", id: "", seq: 1, key: "" }),
+) {
+  const said: Wish[] = [];
+  const help = { have: [], remarks: [], why: [], meaning: [], clause: "", marks: [], enter };
+  const room = {
+    view,
+    table,
+    question: view?.question ?? null,
+    state: { view, table, help, spoken: [], shown: {} } as unknown as State,
+    status: "here",
+    me: { person: `p${view?.seat ?? 0}`, name: NAMES[view?.seat ?? 0], role: "host" },
+    mySeat: view?.seat ?? null,
+    isHost: true,
+    id: "table",
+    key: "key",
+    talk: [],
+    news: [],
+    now: () => 12_000,
+    chairOf: (seat: number) => seat,
+    nameOf: (seat: number) => NAMES[seat] ?? "",
+    send: (wish: Wish) => {
+      said.push(wish);
+      return reply(wish);
+    },
+  };
+  return { room: room as unknown as Room, said };
+}
