@@ -249,9 +249,9 @@ class Table:
 
     def asks(self, player: Player, question: Question) -> None:
         """Somebody is asked."""
-        if self.load.over:
-            return
-        if self.load.every:
+        if not self.load.on:
+            self.load.waiting.append((player, question))
+        elif self.load.every:
             wait = self.load.every * self.load.rng.uniform(0.5, 1.5)
             asyncio.get_running_loop().call_later(wait, player.answer, question)
         else:
@@ -275,20 +275,24 @@ class Load:
 
     def __init__(self, every: float) -> None:
         self.every, self.rng = every, Random(1)
-        self.over = False
+        self.on = False
+        self.waiting: list[tuple[Player, Question]] = []
         self.took: list[float] = []
         self.lags: list[float] = []
         self.refused: list[str] = []
         self.tables: list[Table] = []
 
     async def open(self, server: Server, tables: int, game: str = GAME, **more: Any) -> None:
-        """Open so many tables, and have six come to each."""
+        """Open so many tables, and have six come to each; nobody answers before all are there."""
         for _ in range(tables):
             opened = await asyncio.to_thread(server.open, game, more)
             self.tables.append(Table(self, opened))
         for table in self.tables:
             for player in table.players:
                 await player.come()
+        self.on = True
+        for player, question in self.waiting:
+            player.table.asks(player, question)
 
     async def play(self, seconds: float) -> None:
         """Let them play for so long, and forget what was before."""
@@ -301,7 +305,7 @@ class Load:
 
     def hang_up(self) -> None:
         """Nobody answers any more."""
-        self.over = True
+        self.on = False
         for table in self.tables:
             for player in table.players:
                 player.wire.transport.abort()

@@ -6,6 +6,7 @@ import asyncio
 import http.client
 from contextlib import suppress
 from pathlib import Path
+from typing import ClassVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -25,7 +26,7 @@ from pokernight.room.opening import table_from
 from pokernight.room.server import Access
 from pokernight.room.serving import Where
 from pokernight.room.store import open_store
-from pokernight.room.wires import Requests
+from pokernight.room.wires import TEXT, Requests
 from tests.room.running import a_room, play
 
 
@@ -187,6 +188,8 @@ def test_who_takes_nothing_is_given_up_and_keeps_nobody_waiting() -> None:
     """His queue is bounded, and his writer ends by itself."""
 
     class Stuck:
+        scope: ClassVar = {"extensions": {TEXT: lambda message: False}}
+
         async def send_text(self, text: str) -> None:
             await asyncio.Event().wait()
 

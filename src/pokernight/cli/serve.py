@@ -8,7 +8,7 @@ import sys
 from contextlib import suppress
 
 from pokernight.errors import Refused
-from pokernight.room.serving import Where, home_address, log_to_stderr, running
+from pokernight.room.serving import Where, home_address, log_to_stderr, running, tidy_seldom
 from pokernight.room.workers import working
 
 STOPPED = 0
@@ -44,6 +44,7 @@ def on_the_network(where: Where) -> Where:
 
 async def _serve(where: Where, *, lan: bool) -> None:
     async with running(where) as room:
+        tidy_seldom()
         _say_where(room.base, lan=lan)
         while not room.server.should_exit:
             await asyncio.sleep(0.1)

@@ -48,10 +48,13 @@ def worth_of(view: View, seat: int) -> Worth:
     }
 
 
-def worth_in_words(view: View, seat: int) -> list[str]:
-    """What the cards that the reader knows of a hand are worth in this game, a line a contest."""
+def worth_in_words(view: View, seat: int, worth: Worth | None = None) -> list[str]:
+    """What the cards that the reader knows of a hand are worth in this game, a line a contest.
+
+    ``worth`` is that of :func:`worth_of`, for who has asked already.
+    """
     lines = []
-    for name, reading in worth_of(view, seat).items():
+    for name, reading in (worth_of(view, seat) if worth is None else worth).items():
         label = spaced(name, view.game.talk.dummies)
         if reading is None:
             lines.append(f"no {label}")
@@ -94,15 +97,19 @@ class Read(NamedTuple):
     stand_for: tuple[tuple[int, Card], ...]
 
 
-def reads(view: View) -> list[Read]:
-    """How the hands of players that the reader knows whole are read, his own at any time."""
+def reads(view: View, own: Worth | None = None) -> list[Read]:
+    """How the hands of players that the reader knows whole are read, his own at any time.
+
+    ``own`` is what :func:`worth_of` says of his own, for who has asked already.
+    """
     found = []
     for hand in range(view.seats):
         held = view.hands[hand]
         if not view.live[hand] or (hand != view.seat and HIDDEN in [view.face[t] for t in held]):
             continue
         lying = {view.face[token]: token for token in (*view.board, *held)}
-        for contest, reading in worth_of(view, hand).items():
+        worth = worth_of(view, hand) if own is None or hand != view.seat else own
+        for contest, reading in worth.items():
             if not hasattr(reading, "stands_for"):
                 continue  # no such hand, or only a remark on one
             played = tuple([lying[card] for card in reading.cards if card in lying])

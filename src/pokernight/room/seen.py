@@ -18,7 +18,7 @@ from pokernight.cards import name
 from pokernight.engine.asks import Answer
 from pokernight.engine.care import on_enter
 from pokernight.engine.events import SPECTATOR, Event
-from pokernight.engine.explaining import Mark, Read, marks, prices, reads, worth_in_words
+from pokernight.engine.explaining import Mark, Read, marks, prices, reads, worth_in_words, worth_of
 from pokernight.engine.game import Game
 from pokernight.engine.own import plain
 from pokernight.engine.record import write_position
@@ -39,6 +39,7 @@ from pokernight.room import messages as m
 from pokernight.room.fair import Shuffle
 from pokernight.room.gathering import Gathering, Spoken
 from pokernight.table.playing import Playing
+from pokernight.table.seats import Player
 
 T = TypeVar("T")
 
@@ -112,13 +113,14 @@ NOTHING = Reading([], [], [], [])
 
 def looked_at(view: View, ids: Ids) -> Reading:
     """What the reader of a view may like to know of the cards in his sight."""
-    have, why, seat = [], [], view.seat
+    have, why, seat, own = [], [], view.seat, None
     if seat is not None and view.live[seat]:
-        have = worth_in_words(view, seat)
+        own = worth_of(view, seat)
+        have = worth_in_words(view, seat, own)
         hands = (seat, *range(view.seats, len(view.hands)))
         why = [str(line) for hand in hands for line in view.game.talk.why(view, hand)]
     names = ids.of(view.generation, len(view.face))
-    return Reading(have, why, _marked(marks(view), names), _read(reads(view), names))
+    return Reading(have, why, _marked(marks(view), names), _read(reads(view, own), names))
 
 
 def told(heard: Heard, viewer: int, game: Game, ids: Ids) -> EventJson:
@@ -337,7 +339,7 @@ class Eyes:
         gathering, table = self.gathering, self.gathering.table
         menu, playing = table.menu, shown_hand(gathering)
         settings = gathering.settings
-        seated = [self._chair(seat) for seat in table.players]
+        seated = [self._chair(*one) for one in table.players.items()]
         return m.TableJson(
             title=menu.title,
             choice=menu.choice,
@@ -412,8 +414,8 @@ class Eyes:
         except Refused:
             return ""
 
-    def _chair(self, seat: int) -> m.ChairJson:
-        player, person = self.gathering.table.players[seat], self.gathering.at_seat(seat)
+    def _chair(self, seat: int, player: Player) -> m.ChairJson:
+        person = self.gathering.people[self.gathering.ids[player.name]]
         return m.ChairJson(
             seat, person.id, player.name, player.by, player.stack, player.away, player.leaving,
             player.owes, person.bank,

@@ -38,6 +38,7 @@ from pokernight.room.rooms import Rooms, older
 from pokernight.room.seen import Eyes
 from pokernight.room.store.port import StoreAway
 from pokernight.room.ways import Way
+from pokernight.room.wires import TEXT
 
 log = logging.getLogger("pokernight.room")
 
@@ -420,8 +421,11 @@ def _host(connection: HTTPConnection) -> str:
 
 def _sender(socket: WebSocket, stall: float) -> Callable[[bytes], Awaitable[None]]:
     """Sends, and gives up on who takes nothing for a while."""
+    at_once: Callable[[bytes], bool] | None = socket.scope.get("extensions", {}).get(TEXT)
 
     async def send(message: bytes) -> None:
+        if at_once is not None and at_once(message):
+            return
         async with asyncio.timeout(stall):
             await socket.send_text(message.decode())
 

@@ -23,7 +23,7 @@ from multiprocessing.process import BaseProcess
 
 from pokernight.errors import Refused
 from pokernight.room.bus.local import Hub
-from pokernight.room.serving import Where, address, listening, log_to_stderr, running
+from pokernight.room.serving import Where, address, listening, log_to_stderr, running, tidy_seldom
 from pokernight.spawning import HELPERS
 
 log = logging.getLogger("pokernight.room")
@@ -145,6 +145,7 @@ def _work(where: Where, port: socket.socket, mouth: Connection) -> None:
 async def _serve(where: Where, port: socket.socket, mouth: Connection) -> None:
     try:
         async with running(where, port) as room:
+            tidy_seldom()
             _tell(mouth, "")
             while not room.server.should_exit:
                 await asyncio.sleep(LOOK)
