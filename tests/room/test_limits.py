@@ -188,7 +188,7 @@ def test_who_takes_nothing_is_given_up_and_keeps_nobody_waiting() -> None:
     """His queue is bounded, and his writer ends by itself."""
 
     class Stuck:
-        scope: ClassVar = {"extensions": {TEXT: lambda message: False}}
+        scope: ClassVar = {"extensions": {TEXT: {"send": lambda message: False}}}
 
         async def send_text(self, text: str) -> None:
             await asyncio.Event().wait()

@@ -421,7 +421,8 @@ def _host(connection: HTTPConnection) -> str:
 
 def _sender(socket: WebSocket, stall: float) -> Callable[[bytes], Awaitable[None]]:
     """Sends, and gives up on who takes nothing for a while."""
-    at_once: Callable[[bytes], bool] | None = socket.scope.get("extensions", {}).get(TEXT)
+    extension = socket.scope.get("extensions", {}).get(TEXT, {})
+    at_once: Callable[[bytes], bool] | None = extension.get("send")
 
     async def send(message: bytes) -> None:
         if at_once is not None and at_once(message):

@@ -42,7 +42,7 @@ class Requests(H11Protocol):
 
 
 TEXT = "pokernight.text"
-"""Where an application finds :meth:`Sockets.text` among the extensions of a socket."""
+"""The extension of a socket in which an application finds :meth:`Sockets.text`."""
 
 
 class Sockets(WebSocketsSansIOProtocol):
@@ -50,7 +50,8 @@ class Sockets(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """See uvicorn."""
-        self.scope["extensions"][TEXT] = self.text  # type: ignore[index]
+        extensions: dict[str, dict[object, object]] = self.scope.setdefault("extensions", {})
+        extensions[TEXT] = {"send": self.text}
         await super().run_asgi()
         self.loop.call_later(LONG_ENOUGH, self.transport.abort)
 
