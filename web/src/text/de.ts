@@ -3,6 +3,7 @@
 import type { Texts } from "./text.svelte";
 import { act } from "./act.de";
 import { cards } from "./cards.de";
+import { felt } from "./felt.de";
 import { frame } from "./frame.de";
 
-export const de: Texts = { act, cards, frame };
+export const de: Texts = { act, cards, felt, frame };

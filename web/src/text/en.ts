@@ -2,6 +2,7 @@
 
 import { act } from "./act.en";
 import { cards } from "./cards.en";
+import { felt } from "./felt.en";
 import { frame } from "./frame.en";
 
-export const en = { act, cards, frame };
+export const en = { act, cards, felt, frame };

@@ -1,0 +1,36 @@
+// How much time somebody has left: the room's clock, looked at twice a second while one runs.
+
+import type { ClockJson } from "../wire/messages";
+
+const LOOK = 500;
+
+export class Watch {
+  #now = $state(0);
+  #clock: ClockJson | null = $state.raw(null);
+  #whole = 1;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  /** A state came: whose time it is, and when it ends. */
+  see(clock: ClockJson | null, now: number, look: (() => number) | undefined): void {
+    if (clock?.ends !== this.#clock?.ends) this.#whole = Math.max(1, (clock?.ends ?? 0) - now);
+    this.#clock = clock;
+    this.#now = now;
+    clearInterval(this.#timer);
+    if (clock !== null && look) this.#timer = setInterval(() => (this.#now = look()), LOOK);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Whole seconds; null where no time runs. */
+  get seconds(): number | null {
+    return this.#clock && Math.max(0, Math.ceil((this.#clock.ends - this.#now) / 1000));
+  }
+
+  /** Of a chair's time, how much is left: 0 to 1. */
+  left(chair: number): number | null {
+    if (!this.#clock?.seats.includes(chair)) return null;
+    return Math.min(1, Math.max(0, (this.#clock.ends - this.#now) / this.#whole));
+  }
+}

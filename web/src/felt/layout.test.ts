@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import {
+  modeOf,
+  overlap,
+  phone,
+  phoneHeight,
+  ring,
+  wideOf,
+  type Guests,
+  type Wish,
+} from "./layout";
+
+const CLOTHS = [
+  [932, 560],
+  [1100, 640],
+  [1600, 800],
+  [800, 640],
+] as const;
+
+describe("round the cloth", () => {
+  for (const others of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
+    for (const [width, height] of CLOTHS) {
+      test(`${String(others)} others lie apart from each other on ${String(width)} by ${String(height)}`, () => {
+        const guests: Guests = { others, wide: 1.2, extra: 0, extraWide: 0 };
+        const made = ring(width, height, guests, 70, 400);
+        expect(made.places).toHaveLength(others);
+        made.places.forEach((one, at) => {
+          expect(one.x - one.w / 2).toBeGreaterThanOrEqual(0);
+          expect(one.x + one.w / 2).toBeLessThanOrEqual(width);
+          expect(one.y - one.h / 2).toBeGreaterThanOrEqual(0);
+          expect(one.y + one.h / 2).toBeLessThanOrEqual(height);
+          for (const other of made.places.slice(at + 1)) expect(overlap(one, other)).toBe(false);
+          expect(overlap(one, made.middle)).toBe(false);
+        });
+      });
+    }
+  }
+
+  test("the next seat is on the left, the last on the right", () => {
+    const { places } = ring(932, 560, { others: 5, wide: 1.2, extra: 0, extraWide: 0 });
+    expect(places.map((one) => one.side)).toEqual(["left", "top", "top", "top", "right"]);
+    const tops = places.slice(1, 4).map((one) => one.x);
+    expect(tops).toEqual([...tops].sort((one, other) => one - other));
+  });
+
+  test("hands that nobody plays lie in the middle of the far side", () => {
+    const guests: Guests = { others: 5, wide: 4.2, extra: 1, extraWide: 4.2 };
+    const made = ring(932, 560, guests, 70, 400);
+    const [damien] = made.extra;
+    expect(damien?.side).toBe("top");
+    for (const one of made.places) expect(damien && overlap(one, damien)).toBe(false);
+  });
+
+  test("a hand of a neighbour keeps to the width of his seat", () => {
+    for (const [known, hidden] of [
+      [0, 2],
+      [4, 3],
+      [7, 2],
+      [0, 10],
+    ] as const) {
+      const cards = [...Array<string>(known).fill("As"), ...Array<null>(hidden).fill(null)];
+      const wide = wideOf(cards.map((card) => ({ card })));
+      const made = ring(932, 560, { others: 6, wide, extra: 0, extraWide: 0 }, 70, 400);
+      expect(wide * made.card).toBeLessThanOrEqual(made.fan + 1);
+    }
+  });
+});
+
+describe("on a phone", () => {
+  const usual: Wish = {
+    width: 360,
+    height: 640,
+    others: 4,
+    rowUps: 0,
+    cards: 2,
+    rows: 1,
+    columns: 5,
+    turn: true,
+    covered: false,
+  };
+  const hard: Record<string, Partial<Wish>> = {
+    "ten at Hold'em": { others: 9 },
+    "ten at Omaha": { others: 9, cards: 4 },
+    "seven at Cripple Mr Onion": { others: 6, cards: 10, rows: 0, columns: 0 },
+    "Onion while one arranges": { others: 6, cards: 10, rows: 0, columns: 0, covered: true },
+    "seven at Bonedoneskis with extra cards": { others: 6, cards: 9, rowUps: 6, rows: 0 },
+    "six and Damien": { others: 6, cards: 7, rowUps: 4, rows: 0 },
+    "the Iron Cross": { others: 6, cards: 5, rows: 3, columns: 3 },
+  };
+  for (const [name, wish] of Object.entries(hard)) {
+    for (const height of [640, 540]) {
+      test(`${name} has room on 360 by ${String(height)} while it is one's turn`, () => {
+        const asked = { ...usual, ...wish, height };
+        const made = phone(asked);
+        expect(phoneHeight(asked, made)).toBeLessThanOrEqual(height);
+        expect(made.row).toBeGreaterThanOrEqual(28);
+        expect(made.own).toBeGreaterThanOrEqual(44);
+        expect(made.board).toBeGreaterThanOrEqual(44);
+      });
+    }
+  }
+
+  test("from eight cards on one's hand lies in two rows", () => {
+    expect(phone({ ...usual, cards: 7 }).ownRows).toBe(1);
+    expect(phone({ ...usual, cards: 8 }).ownRows).toBe(2);
+  });
+
+  test("rows are low while it is one's turn, and high where there is room", () => {
+    expect(phone(usual).row).toBe(28);
+    expect(phone({ ...usual, turn: false }).row).toBeGreaterThan(40);
+  });
+});
+
+test("the layout follows the room there is", () => {
+  expect(modeOf(1280, 800)).toBe("desktop");
+  expect(modeOf(820, 1180)).toBe("tablet");
+  expect(modeOf(360, 640)).toBe("phone");
+  expect(modeOf(740, 360)).toBe("phone");
+});

@@ -1,0 +1,290 @@
+// Where everything lies: seats round the cloth, rows on a phone. Numbers only.
+
+export type Mode = "desktop" | "tablet" | "phone";
+
+/** How a table of this size is laid out. */
+export function modeOf(width: number, height: number): Mode {
+  if (width >= 1024 && height >= 560) return "desktop";
+  return width >= 700 && height >= 560 ? "tablet" : "phone";
+}
+
+export interface Box {
+  /** The middle. */
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** Where somebody sits, and where his bet lies before him. */
+export interface Place extends Box {
+  side: "left" | "top" | "right";
+  bet: { x: number; y: number };
+}
+
+export interface Ring {
+  /** In the order round the table, from the left of whoever looks. */
+  places: Place[];
+  /** The hands that nobody plays, in the middle of the far side. */
+  extra: Place[];
+  /** How wide a card of theirs is, and how wide a hand may be. */
+  card: number;
+  fan: number;
+  /** What is left in the middle for the board and the pot. */
+  middle: Box;
+}
+
+export interface Guests {
+  /** How many sit round the table, besides whoever looks. */
+  others: number;
+  /** How wide their widest hand lies, in widths of a card; 0: nobody holds any. */
+  wide: number;
+  /** Hands that nobody plays, and how wide the widest of them lies. */
+  extra: number;
+  extraWide: number;
+}
+
+const GAP = 10;
+const PLATE = { w: 140, h: 48 };
+/** Cards of others on the cloth, the biggest that fit. */
+const SIZES = [52, 48, 44, 40, 36, 32] as const;
+/** How much of a card shows where the next lies over it: of one that is known, of one that is not. */
+const SHOWS = 0.62;
+const HIDES = 0.18;
+const STACK = { most: 5, wide: 1.4 };
+export const EXTRA = 1.12;
+
+/** How wide a hand lies, in widths of a card, if every index shows. */
+export function wideOf(cards: readonly { card: string | null }[]): number {
+  const known = cards.filter((one) => one.card !== null).length;
+  const hidden = cards.length - known;
+  if (cards.length === 0) return 0;
+  if (known === 0) return hidden > STACK.most ? STACK.wide : 1 + HIDES * (hidden - 1);
+  return 1 + SHOWS * (known - 1) + (hidden > STACK.most ? STACK.wide : HIDES * hidden);
+}
+
+interface Sizes {
+  w: number;
+  h: number;
+  fan: number;
+  extraW: number;
+  extraH: number;
+}
+
+function sizes(guests: Guests, card: number): Sizes {
+  const fan = guests.wide * card;
+  const high = guests.wide > 0 ? card * 1.4 + 4 : 0;
+  const extraCard = card * EXTRA;
+  return {
+    w: Math.max(PLATE.w, fan),
+    h: PLATE.h + high,
+    fan,
+    extraW: Math.max(220, guests.extraWide * extraCard + 36),
+    extraH: 44 + (guests.extraWide > 0 ? extraCard * 1.4 + 20 : 20),
+  };
+}
+
+/** How many sit on each side, so that no side is crowded: `[side, top]`. */
+export function spread(others: number, sideFits: number, topFits: number): [number, number] | null {
+  for (let side = Math.max(others < 2 ? 0 : 1, Math.ceil((others - 3) / 2)); side >= 0; side -= 1) {
+    if (side > sideFits) continue;
+    for (let more = side; more <= sideFits; more += 1) {
+      const top = others - 2 * more;
+      if (top >= 0 && top <= topFits) return [more, top];
+    }
+  }
+  return null;
+}
+
+/**
+ * The seats round a cloth of this size. `low` is how much of its lower edge one's own hand covers,
+ * and `mine` how wide that is: the sides go down beside it where there is room.
+ */
+export function ring(width: number, height: number, guests: Guests, low = 0, mine = 0): Ring {
+  let last: Ring | null = null;
+  for (const card of SIZES) {
+    const made = tried(width, height, guests, card, low, mine);
+    last = made.ring;
+    if (made.fits) return made.ring;
+  }
+  return last as Ring;
+}
+
+function tried(
+  width: number,
+  height: number,
+  guests: Guests,
+  card: number,
+  low: number,
+  mine: number,
+): { ring: Ring; fits: boolean } {
+  const { others, extra } = guests;
+  const size = sizes(guests, card);
+  const extraWide = extra * (size.extraW + GAP);
+  const topFits = Math.floor((width - extraWide - GAP) / (size.w + GAP));
+  // the far side reaches as low as what stands there, the other sides begin below
+  const rowH = extra > 0 ? Math.max(size.h, size.extraH) : size.h;
+  const beside = (width - mine) / 2 >= size.w + GAP;
+  const floor = height - GAP - (beside ? 0 : low);
+  const sideFitsBelow = Math.floor((floor - rowH - 2 * GAP) / (size.h + GAP));
+  const found =
+    spread(others, Math.max(0, sideFitsBelow), Math.max(0, topFits)) ??
+    ([Math.min(Math.ceil(others / 2), Math.max(1, sideFitsBelow)), 0] as [number, number]);
+  const side = found[0];
+  const top = Math.max(0, others - 2 * side);
+  const right = others - side - top;
+  const crowded = 2 * side + top > others || side > sideFitsBelow || top > topFits;
+  const hasTop = top > 0 || extra > 0;
+
+  const places: Place[] = [];
+  const roof = hasTop ? rowH + 2 * GAP : GAP;
+  const sides = (count: number, where: "left" | "right"): Place[] => {
+    const free = floor - roof - count * size.h;
+    const gap = free / (count + 1);
+    // fewer sit nearer to the middle of the side, not at its ends
+    return Array.from({ length: count }, (_, at) => {
+      const y = roof + gap * (at + 1) + size.h * (at + 0.5);
+      const x = where === "left" ? GAP + size.w / 2 : width - GAP - size.w / 2;
+      const inward = where === "left" ? size.w / 2 + 36 : -size.w / 2 - 36;
+      return { x, y, w: size.w, h: size.h, side: where, bet: { x: x + inward, y } };
+    });
+  };
+  const left = sides(side, "left").reverse();
+  const topWide = top * size.w + extra * size.extraW;
+  const topGap = (width - topWide) / (top + extra + 1);
+  const before = Math.ceil(top / 2);
+  const extraPlaces: Place[] = [];
+  const topPlaces: Place[] = [];
+  let edge = topGap;
+  const put = (w: number, h: number, into: Place[]) => {
+    const x = edge + w / 2;
+    const y = GAP + h / 2;
+    into.push({ x, y, w, h, side: "top", bet: { x, y: y + h / 2 + 18 } });
+    edge += w + topGap;
+  };
+  for (let at = 0; at < before; at += 1) put(size.w, size.h, topPlaces);
+  for (let at = 0; at < extra; at += 1) put(size.extraW, size.extraH, extraPlaces);
+  for (let at = before; at < top; at += 1) put(size.w, size.h, topPlaces);
+  places.push(...left, ...topPlaces, ...sides(right, "right"));
+
+  const inner = side > 0 || right > 0 ? size.w + GAP + 76 : 40;
+  const middleTop = (hasTop ? rowH + GAP : GAP) + 34;
+  const middleH = Math.max(60, height - low - middleTop - 12);
+  return {
+    ring: {
+      places,
+      extra: extraPlaces,
+      card,
+      fan: size.w,
+      middle: {
+        x: width / 2,
+        y: middleTop + middleH / 2,
+        w: Math.max(120, width - 2 * inner),
+        h: middleH,
+      },
+    },
+    fits: !crowded && topGap >= 4 && middleH >= 100,
+  };
+}
+
+/** Whether two of these lie over each other. */
+export const overlap = (one: Box, other: Box): boolean =>
+  Math.abs(one.x - other.x) * 2 < one.w + other.w &&
+  Math.abs(one.y - other.y) * 2 < one.h + other.h;
+
+// --- phones
+
+export interface Wish {
+  width: number;
+  height: number;
+  /** Rows above the board: the others, and hands that nobody plays. */
+  others: number;
+  /** The most cards that one of them shows face up. */
+  rowUps: number;
+  /** One's own cards. */
+  cards: number;
+  /** The board: rows, and cards in the longest. */
+  rows: number;
+  columns: number;
+  turn: boolean;
+  /** Whether something takes the place of the rows (trays). */
+  covered: boolean;
+}
+
+export interface Phone {
+  /** How high a row is, and how many stand side by side. */
+  row: number;
+  abreast: 1 | 2;
+  /** How wide cards of the board are, and one's own. */
+  board: number;
+  own: number;
+  ownRows: 1 | 2;
+  /** How wide one's hand may lie. */
+  fan: number;
+}
+
+export const BAR = 44;
+export const ACTION = 64;
+export const LEAST_ROW = 28;
+export const LEAST_OWN = 44;
+export const LEAST_BOARD = 44;
+const MOST_ROW = 46;
+const LINES = 52;
+
+/** How high one's own hand lies. */
+export const handHeight = (card: number, rows: 1 | 2): number =>
+  Math.round(card * 1.4) * rows + (rows === 2 ? 22 : 16);
+
+/** What fits on a phone: first the rows shrink, then the board, then one's own cards. */
+export function phone(wish: Wish): Phone {
+  const ownRows: 1 | 2 = wish.cards >= 8 ? 2 : 1;
+  const abreast: 1 | 2 = wish.others > 5 && wish.rowUps <= 2 ? 2 : 1;
+  const rows = wish.covered ? 0 : Math.ceil(wish.others / abreast);
+  const perRow = Math.max(1, Math.ceil(wish.cards / ownRows));
+  const widest = Math.floor((wish.width - 20) / (1 + 0.44 * (perRow - 1)));
+  const found: Phone = {
+    row: wish.turn ? LEAST_ROW : MOST_ROW,
+    abreast,
+    board: Math.min(64, Math.floor((wish.width - 24) / Math.max(1, wish.columns) - 4)),
+    own: Math.min(100, widest),
+    ownRows,
+    fan: wish.width - 20,
+  };
+  const least = (value: number, down: number, least_: number) =>
+    Math.max(Math.min(value, least_), value - down);
+  const high = () =>
+    BAR +
+    rows * (found.row + 1) +
+    LINES +
+    (wish.rows > 0 ? wish.rows * (found.board * 1.4 + 4) + 4 : 0) +
+    (wish.cards > 0 ? handHeight(found.own, ownRows) : 0) +
+    ACTION;
+  const shrink: (() => boolean)[] = [
+    () => step("own", 68),
+    () => step("row", 36),
+    () => step("board", 52),
+    () => step("row", LEAST_ROW),
+    () => step("board", LEAST_BOARD),
+    () => step("own", LEAST_OWN),
+  ];
+  function step(what: "own" | "row" | "board", to: number): boolean {
+    if (found[what] <= to) return false;
+    found[what] = least(found[what], 2, to);
+    return true;
+  }
+  for (const one of shrink) while (high() > wish.height && one());
+  return found;
+}
+
+/** How high all of it is; more than the page has must be scrolled. */
+export function phoneHeight(wish: Wish, found: Phone): number {
+  const rows = wish.covered ? 0 : Math.ceil(wish.others / found.abreast);
+  return (
+    BAR +
+    rows * (found.row + 1) +
+    LINES +
+    (wish.rows > 0 ? wish.rows * (found.board * 1.4 + 4) + 4 : 0) +
+    (wish.cards > 0 ? handHeight(found.own, found.ownRows) : 0) +
+    ACTION
+  );
+}

@@ -1,0 +1,206 @@
+// What the table shows, from what the room said: players round the table, their cards, the pots.
+// No rule of any game is known here.
+
+import type { Held } from "../cards/fan";
+import type { Happened } from "../rail/story";
+import { YOU, told } from "../rail/words";
+import type { CardJson, MarkJson, ReadJson, State, ViewJson } from "../wire/messages";
+
+/** Somebody at the table. */
+export interface Player {
+  chair: number;
+  /** The seat in the hand on the table; null for who is not in it. */
+  seat: number | null;
+  name: string;
+  person: string;
+  bot: boolean;
+  me: boolean;
+  stack: number;
+  bet: number;
+  live: boolean;
+  folded: boolean;
+  allIn: boolean;
+  /** Whether he holds the button, and whether he calls the next game. */
+  button: boolean;
+  calls: boolean;
+  turn: boolean;
+  away: boolean;
+  gone: boolean;
+  leaving: boolean;
+  muted: boolean;
+  said: string;
+  did: string;
+  cards: Held[];
+}
+
+/** A hand that nobody plays: Damien, the ghost. */
+export interface Dummy {
+  hand: number;
+  name: string;
+  cards: Held[];
+}
+
+export interface Layer {
+  cents: number;
+  seats: readonly number[];
+}
+
+/** What is so of a card, in whatever hand it lies. */
+interface Being {
+  wild: boolean;
+  nothing: boolean;
+  standsFor: string | null;
+  why: string[];
+}
+
+/** Whether a hand is being played, and not only lying there from before. */
+export const isPlaying = (state: State): boolean =>
+  state.table.stage === "playing" || state.table.stage === "frozen";
+
+/** What the marks and readings say of every card, by its id. */
+export function beings(marks: readonly MarkJson[], reads: readonly ReadJson[]): Map<number, Being> {
+  const found = new Map<number, Being>();
+  const of = (id: number): Being => {
+    const there = found.get(id) ?? { wild: false, nothing: false, standsFor: null, why: [] };
+    found.set(id, there);
+    return there;
+  };
+  for (const mark of marks) {
+    for (const id of mark.cards) {
+      const being = of(id);
+      if (mark.what.startsWith("wild")) being.wild = true;
+      if (mark.what === "worth nothing") being.nothing = true;
+      being.why.push(mark.why);
+    }
+  }
+  for (const read of reads) {
+    for (const [id, card] of Object.entries(read.stand_for)) of(Number(id)).standsFor = card;
+  }
+  return found;
+}
+
+/** The cards of a hand, as they are drawn. */
+export function held(
+  cards: readonly CardJson[],
+  being: ReadonlyMap<number, Being>,
+  own: boolean,
+): Held[] {
+  const mixed = own && cards.some((one) => one.up) && cards.some((one) => !one.up);
+  let jokers = 0;
+  return cards.map((one) => {
+    const is = being.get(one.token);
+    return {
+      id: one.token,
+      card: one.card,
+      up: one.up,
+      twin: one.card === "Jk" && (jokers += 1) > 1,
+      wild: is?.wild ?? false,
+      nothing: is?.nothing ?? false,
+      standsFor: is?.standsFor ?? null,
+      mine: mixed && !one.up && one.card !== null,
+    };
+  });
+}
+
+/** What each seat did last since cards were dealt: "calls $4". */
+export function doings(news: readonly Happened[], hand: number): Map<number, string> {
+  const found = new Map<number, string>();
+  for (const event of news) {
+    if (event.hand !== hand) continue;
+    if (event.kind.startsWith("dealt") || event.kind === "board") found.clear();
+    else if (event.seat !== null && event.words.startsWith("{seat} ") && event.kind !== "ante") {
+      found.set(event.seat, short(told(event, () => "")[1]));
+    }
+  }
+  return found;
+}
+
+/** As much of it as has room on a plate. */
+const short = (said: string): string => (said.split(/[:;(]/)[0] ?? said).trim();
+
+/** Everybody at the table in the order of the chairs, beginning to the left of whoever looks. */
+export function players(state: State, news: readonly Happened[], me: string): Player[] {
+  const { table, view } = state;
+  const on = isPlaying(state);
+  const being = beings(state.marks, state.reads);
+  const did = doings(news, table.hand);
+  const found = [...table.seated]
+    .sort((one, other) => one.seat - other.seat)
+    .map((chair): Player => {
+      const place = view === null ? -1 : table.dealt_in.indexOf(chair.seat);
+      const seat = place < 0 || view === null || place >= view.seats.length ? null : place;
+      const held_ = view !== null && seat !== null ? view.seats[seat] : undefined;
+      const person = table.people.find((one) => one.id === chair.person);
+      const mine = seat !== null && view?.seat === seat;
+      const live = held_?.live ?? false;
+      return {
+        chair: chair.seat,
+        seat,
+        name: chair.name,
+        person: chair.person,
+        bot: chair.by !== "",
+        me: mine || (me !== "" && chair.person === me),
+        stack: on && held_ ? held_.stack : chair.stack,
+        bet: on ? (held_?.front ?? 0) : 0,
+        live,
+        folded: held_ !== undefined && !live,
+        allIn: on && live && held_?.stack === 0,
+        button: seat !== null && view?.button === seat,
+        calls: !on && table.choice === "dealer" && table.turn === chair.seat,
+        turn: on && seat !== null && (view?.asked.includes(seat) ?? false),
+        away: chair.away,
+        gone: person !== undefined && !person.here,
+        leaving: chair.leaving,
+        muted: person?.muted ?? false,
+        said: typeof held_?.said === "string" ? held_.said : "",
+        did: seat === null ? "" : (did.get(seat) ?? ""),
+        cards: view !== null && seat !== null ? held(view.hands[seat] ?? [], being, mine) : [],
+      };
+    });
+  const at = found.findIndex((one) => one.me);
+  return at < 0 ? found : [...found.slice(at + 1), ...found.slice(0, at + 1)];
+}
+
+/** The hands that nobody plays. */
+export function dummies(state: State): Dummy[] {
+  const { view } = state;
+  if (view === null) return [];
+  const being = beings(state.marks, state.reads);
+  return view.dummies.map((name, place) => {
+    const hand = view.seats.length + place;
+    return { hand, name, cards: held(view.hands[hand] ?? [], being, false) };
+  });
+}
+
+/** The board row by row; null where nothing lies. */
+export function board(state: State): (Held | null)[][] {
+  const { view } = state;
+  if (view === null || view.board.length === 0) return [];
+  const cards = held(view.board, beings(state.marks, state.reads), false);
+  if (!view.rows) return [cards];
+  const by = new Map(cards.map((one) => [one.id, one]));
+  return view.rows.map((row) => row.map((id) => (id === null ? null : (by.get(id) ?? null))));
+}
+
+/** All that lies in the middle and in front of the seats. */
+export const potOf = (view: ViewJson): number =>
+  view.pots.reduce((sum, pot) => sum + pot.cents, 0) +
+  view.seats.reduce((sum, seat) => sum + seat.front, 0);
+
+/** How seats are called to their reader: his own is "You". */
+export function namer(state: State): (seat: number) => string {
+  const { table, view } = state;
+  return (seat) => {
+    if (view?.seat === seat) return YOU;
+    const chair = table.dealt_in[seat];
+    return table.seated.find((one) => one.seat === chair)?.name ?? "";
+  };
+}
+
+/** What the game on the table is called here. */
+export function titleOf(state: State): string {
+  const { table, view } = state;
+  if (view === null) return table.called || table.title;
+  const named = table.menu.find((one) => one.name === table.called && one.game === view.game);
+  return (named ?? table.menu.find((one) => one.game === view.game))?.name ?? table.called;
+}
