@@ -52,8 +52,8 @@ from pokernight.room.store.port import (
 T = TypeVar("T")
 Connection = psycopg.AsyncConnection[TupleRow]
 
-CONNECTIONS = 4
-"""How many statements may be on their way at once."""
+CONNECTIONS = 16
+"""How many statements may be on their way at once: the server brings them to disk together."""
 
 PATIENCE = 10.0
 """Seconds to wait for an answer."""
