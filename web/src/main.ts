@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { keepClient } from "./room/install.svelte";
 import { speak } from "./text/text.svelte";
 import { settings } from "./theme/settings.svelte";
 import "./theme/tokens.css";
@@ -7,3 +8,4 @@ import "./theme/base.css";
 
 const target = document.getElementById("app");
 if (target !== null) void speak(settings.language).then(() => mount(App, { target }));
+keepClient();

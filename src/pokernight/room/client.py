@@ -52,7 +52,7 @@ def read_link(text: str) -> Link:
     if not parts.fragment:
         raise Refused("this link has lost its key, the part after #: paste the whole of it")
     base = f"{parts.scheme}://{parts.netloc}" + "".join(f"/{one}" for one in path[:-2])
-    return Link(base, path[-1], parts.fragment)
+    return Link(base, path[-1], parts.fragment.partition(",")[0])  # an invitation may follow
 
 
 class Gone(Exception):

@@ -79,3 +79,6 @@ export function lastName(): string {
 export function rememberName(name: string): void {
   write(NAME, name);
 }
+
+/** How somebody comes to a table that he has just opened or been invited to; gone with the page. */
+export const arrivals = new Map<string, { key: string; name: string; sits: boolean }>();

@@ -11,7 +11,7 @@ import type {
   ViewJson,
   Welcome,
 } from "../wire/messages";
-import { Line, type Channel, type Wish } from "../wire/socket";
+import { Line, Refused, type Channel, type Wish } from "../wire/socket";
 import { keep } from "./keys";
 import { Salts } from "./salts";
 
@@ -72,6 +72,9 @@ export class Room {
 
   readonly id: string;
   readonly salts: Salts;
+  /** Settled when one is let in, or rejected with a `Refused` whose code is that of the `Bye`. */
+  readonly entered: Promise<Welcome>;
+  #entered!: { resolve: (me: Welcome) => void; reject: (error: Refused) => void };
   #coming: Coming;
   #line: Line;
   #numbers = 0;
@@ -81,6 +84,8 @@ export class Room {
     this.#coming = coming;
     this.id = coming.table;
     this.salts = new Salts(coming.table);
+    this.entered = new Promise((resolve, reject) => (this.#entered = { resolve, reject }));
+    this.entered.catch(() => undefined);
     this.#line = new Line(
       {
         hello: () => {
@@ -90,9 +95,7 @@ export class Room {
           return { table, key, salts: true, ...(name && !this.me?.person ? { name } : {}) };
         },
         hear: (message) => this.#hear(message),
-        lost: () => {
-          if (this.status !== "joining") this.status = "lost";
-        },
+        lost: () => (this.status = "lost"),
       },
       open,
     );
@@ -140,6 +143,7 @@ export class Room {
         this.me = message;
         if (message.key) this.#coming = { ...this.#coming, key: message.key };
         if (message.person) keep(this.id, { key: this.#coming.key, name: message.name });
+        this.#entered.resolve(message);
         break;
       case "state":
         this.#see(message);
@@ -152,6 +156,7 @@ export class Room {
         this.status = message.again ? "lost" : "gone";
         this.reason = message.reason;
         this.code = message.code;
+        if (!message.again) this.#entered.reject(new Refused(message.code, message.reason));
         break;
       default:
     }

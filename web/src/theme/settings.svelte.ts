@@ -15,6 +15,9 @@ export interface Chosen {
   /** How much moves: by the system until chosen. */
   motion: "system" | "less" | "full";
   sound: boolean;
+  /** Whether a notification shows that it is one's turn, and a phone buzzes. */
+  notify: boolean;
+  vibrate: boolean;
   /** "" is the browser's. */
   language: "" | "en" | "de";
 }
@@ -29,6 +32,8 @@ export const CHOICES = {
   index: ["usual", "large"],
   motion: ["system", "less", "full"],
   sound: [true, false],
+  notify: [false, true],
+  vibrate: [true, false],
   language: ["", "en", "de"],
 } as const satisfies { [name in keyof Chosen]: readonly Chosen[name][] };
 
@@ -56,6 +61,8 @@ class Settings implements Chosen {
   index = $state<Chosen["index"]>("usual");
   motion = $state<Chosen["motion"]>("system");
   sound = $state(true);
+  notify = $state(false);
+  vibrate = $state(true);
   language = $state<Chosen["language"]>("");
 
   constructor() {

@@ -1,0 +1,26 @@
+// The one dialog that is open. Whoever draws a button opens it: `dialogs.open({ what: "sit", seat })`.
+
+export type Dialog =
+  /** Take a chair, the first free one where `seat` is null. */
+  | { what: "sit"; seat: number | null }
+  /** Buy chips. */
+  | { what: "buy" }
+  /** The link for friends. */
+  | { what: "invite" }
+  /** One's own link. */
+  | { what: "mine" }
+  | { what: "settings" };
+
+class Dialogs {
+  now: Dialog | null = $state.raw(null);
+
+  open(dialog: Dialog): void {
+    this.now = dialog;
+  }
+
+  close(): void {
+    this.now = null;
+  }
+}
+
+export const dialogs = new Dialogs();

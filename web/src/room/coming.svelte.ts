@@ -1,0 +1,148 @@
+// How somebody comes to a table: by the link of his own that this browser keeps, by one that he was
+// given, or by the invitation with a name.
+
+import { arrivals, keep, kept, rememberName } from "./keys";
+import { keysOf, pathOf } from "./links";
+import { Refused, Room } from "./room.svelte";
+
+/** Why nobody is let in. */
+export type Trouble = "noKey" | "link" | "table" | "tooFast" | "gone";
+
+const TROUBLES: Record<string, Trouble> = {
+  "no table": "table",
+  "wrong key": "link",
+  "too fast": "tooFast",
+};
+
+export class Coming {
+  /** `trying` the keys there are; `asked` for a name; `in`; or `sorry`. */
+  stage: "trying" | "asked" | "in" | "sorry" = $state("trying");
+  trouble: Trouble = $state("gone");
+  /** Why not, in the room's words: of the name that was given, or of all of it. */
+  reason = $state("");
+  /** The table: as one who watches sees it while he is asked. */
+  room: Room | null = $state.raw(null);
+  busy = $state(false);
+
+  readonly table: string;
+  #key = "";
+  #invite = "";
+
+  constructor(table: string, fragment: string) {
+    this.table = table;
+    const { key, invite } = keysOf(fragment);
+    this.#invite = invite;
+    const arrival = arrivals.get(table);
+    if (arrival) {
+      arrivals.delete(table);
+      this.#key = arrival.key;
+      void this.comeIn(arrival.name, arrival.sits);
+    } else {
+      void this.#try(key);
+    }
+  }
+
+  /** Come in by a name, and sit down if one wants to. */
+  async comeIn(name: string, sits: boolean): Promise<void> {
+    this.busy = true;
+    this.reason = "";
+    const room = new Room({ table: this.table, key: this.#key, name });
+    try {
+      const me = await room.entered;
+      rememberName(name);
+      if (me.key && me.role !== "host") this.#invite = this.#key;
+      this.#in(room);
+      if (sits) await room.send({ type: "sit" });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.reason = error.message;
+      if (this.stage !== "in") {
+        room.close();
+        if (error.code === "name") this.stage = "asked";
+        else this.#sorry(error);
+      }
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Watch, without a name. */
+  watch(): void {
+    if (this.room) this.#in(this.room);
+  }
+
+  /** Being in without a name, come in with one. */
+  ask(): void {
+    this.stage = "asked";
+  }
+
+  close(): void {
+    this.room?.close();
+  }
+
+  /** Whoever was here before comes by his own key; one that he is given now goes before it. */
+  async #try(given: string): Promise<void> {
+    const own = kept(this.table);
+    const known = given === "" || given === own?.key || given === own?.invite;
+    const keys = [...(known ? [] : [given]), ...(own?.key ? [own.key] : [])];
+    if (keys.length === 0 && given) keys.push(given);
+    if (keys.length === 0) {
+      this.stage = "sorry";
+      this.trouble = "noKey";
+      return;
+    }
+    for (const [place, key] of keys.entries()) {
+      const isLast = place === keys.length - 1;
+      this.#key = key;
+      const room = new Room({ table: this.table, key });
+      this.room = room;
+      try {
+        const me = await room.entered;
+        if (me.person) {
+          this.#in(room);
+          return;
+        }
+        if (isLast) {
+          this.stage = "asked";
+          return;
+        }
+        this.#invite = key;
+        room.close();
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        room.close();
+        if (error.code === "nobody watches") {
+          if (!isLast) continue;
+          this.room = null;
+          this.stage = "asked";
+          return;
+        }
+        if (isLast || error.code !== "wrong key") {
+          this.#sorry(error);
+          return;
+        }
+      }
+    }
+  }
+
+  #in(room: Room): void {
+    if (this.room !== room) this.room?.close();
+    this.room = room;
+    this.stage = "in";
+    if (!room.me?.person) return;
+    const lasts = keep(this.table, this.#invite ? { invite: this.#invite } : {});
+    const known = kept(this.table);
+    if (!known?.key) return;
+    // one's own key is not left in the address, where it would be copied with it
+    const here = lasts
+      ? pathOf(this.table, known.invite)
+      : pathOf(this.table, known.key, known.invite);
+    history.replaceState(history.state, "", here);
+  }
+
+  #sorry(error: Refused): void {
+    this.trouble = TROUBLES[error.code] ?? "gone";
+    this.reason = error.message;
+    this.stage = "sorry";
+  }
+}

@@ -1,0 +1,63 @@
+// What is asked of the room outside of a table's socket.
+
+import type {
+  BooksJson,
+  ListedJson,
+  OpenedJson,
+  RoomJson,
+  SorryJson,
+  TableWish,
+} from "../wire/messages";
+
+/** The room does not do it; the message is for people. Status 0: it cannot be reached. */
+export class Sorry extends Error {
+  constructor(
+    readonly status: number,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+async function ask(path: string, init: RequestInit = {}, word = ""): Promise<Response> {
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  if (word) headers.authorization = `Bearer ${word}`;
+  let answer: Response;
+  try {
+    answer = await fetch(path, { ...init, headers });
+  } catch {
+    throw new Sorry(0, "");
+  }
+  if (answer.ok) return answer;
+  const said = (await answer.json().catch(() => ({}))) as Partial<SorryJson>;
+  throw new Sorry(answer.status, said.reason ?? "");
+}
+
+const post = (body: object): RequestInit => ({ method: "POST", body: JSON.stringify(body) });
+
+/** What this room is. */
+export async function thisRoom(): Promise<RoomJson> {
+  return (await ask("/api/room")).json() as Promise<RoomJson>;
+}
+
+/** Open a table. */
+export async function openTable(wish: TableWish, word = ""): Promise<OpenedJson> {
+  return (await ask("/api/tables", post(wish), word)).json() as Promise<OpenedJson>;
+}
+
+/** The tables of this room, for who may open some. */
+export async function listTables(): Promise<ListedJson[]> {
+  return (await ask("/api/tables")).json() as Promise<ListedJson[]>;
+}
+
+/** The ledger of a table, for who has a key of it. */
+export async function ledgerOf(table: string, key: string): Promise<BooksJson> {
+  const path = `/api/tables/${encodeURIComponent(table)}/ledger`;
+  return (await ask(path, {}, key)).json() as Promise<BooksJson>;
+}
+
+/** A link as a square for phones, as the address of a picture. */
+export async function squareOf(link: string): Promise<string> {
+  const drawn = await (await ask("/api/qr", post({ link }))).text();
+  return `data:image/svg+xml,${encodeURIComponent(drawn)}`;
+}
