@@ -2,6 +2,7 @@
 
 import type { Room } from "../room/room.svelte";
 import { Refused } from "../room/room.svelte";
+import { asSentence } from "../rail/asking.svelte";
 import { t } from "../text/text.svelte";
 import type { QuestionJson, ViewJson } from "../wire/messages";
 import type { Wish } from "../wire/socket";
@@ -192,7 +193,7 @@ export class Acting {
       if (this.#key(this.room.question) !== key) return;
       this.#sent = "";
       this.#until = "";
-      this.refused = error instanceof Refused ? error.message : String(error);
+      this.refused = asSentence(error instanceof Refused ? error.message : String(error));
       this.#offer(question);
     });
   }
@@ -290,7 +291,7 @@ export class Acting {
   wish(wish: Wish): void {
     this.refused = "";
     this.room.send(wish).catch((error: unknown) => {
-      this.refused = error instanceof Refused ? error.message : String(error);
+      this.refused = asSentence(error instanceof Refused ? error.message : String(error));
     });
   }
 

@@ -79,11 +79,9 @@ export function takesAll(choice: Choice, question: QuestionJson, view: ViewJson)
   return choice.answer !== undefined && choice.cents > 0 && allIn(question, view, choice.cents);
 }
 
-/** The words of a question as a sentence; a name in place of `{other}`. */
-export function sentence(question: QuestionJson, nameOf: (seat: number) => string): string {
-  const other = question.other === null ? "" : nameOf(question.other);
-  const words = question.words.replaceAll("{other}", other).trim();
-  if (!words) return "";
-  const capital = words.charAt(0).toUpperCase() + words.slice(1);
-  return /[.?!]$/.test(capital) ? capital : `${capital}.`;
+/** The least that can be named where there is a range; 0 where there is none. */
+export function fromOf(choice: Choice, question: QuestionJson, view: ViewJson): number {
+  const range = amountsOf(question, view);
+  const named = choice.does === "bet" || choice.does === "raise" || choice.does === "amount";
+  return named && choice.answer === undefined && range ? range.low : 0;
 }

@@ -37,6 +37,7 @@ export const act: ActText = {
   raiseBy: (cents) => `Raise um ${money(cents)}`,
   betMore: "Bet …",
   raiseMore: "Raise …",
+  from: (cents) => `ab ${money(cents)}`,
   amountMore: (kind) => `${capital(kind)} …`,
   amount: (kind, cents) => `${capital(kind)} ${money(cents)}`,
   word: (word) => capital(word),
@@ -53,12 +54,7 @@ export const act: ActText = {
   faceDown: "eine verdeckte Karte",
 
   yourTurn: "Du bist dran",
-  yourTurnTo: (what) => `Du bist dran: ${what}`,
   chosen: (count, most) => `${count} von ${most}`,
-  onClock: (seconds) => `${seconds} s`,
-  bank: "Zeitbank",
-  clockLabel: (seconds) =>
-    seconds === 1 ? "Du hast eine Sekunde." : `Du hast ${seconds} Sekunden.`,
   ringed: "Enter",
 
   presets: { least: "Wenigst", half: "½ Pot", pot: "Pot", all: "Alles" },
@@ -219,7 +215,14 @@ export const act: ActText = {
     house: "Spieler des Hauses",
     seat: "Platz geben",
     kind: "Spielweise",
-    kinds: { sensible: "mit Verstand", caller: "geht mit", random: "zufällig" },
+    kinds: {
+      sensible: "mit Verstand",
+      professor: "der Professor",
+      gambler: "der Spieler",
+      rascal: "der Schelm",
+      caller: "geht mit",
+      random: "zufällig",
+    },
     links: "Links",
     renewInvite: "Neue Einladung",
     renewHost: "Neuer Link des Gastgebers",

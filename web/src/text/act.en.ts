@@ -38,6 +38,7 @@ export const act = {
   raiseBy: (cents: number) => `Raise by ${money(cents)}`,
   betMore: "Bet …",
   raiseMore: "Raise …",
+  from: (cents: number) => `from ${money(cents)}`,
   amountMore: (kind: string) => `${capital(kind)} …`,
   amount: (kind: string, cents: number) => `${capital(kind)} ${money(cents)}`,
   word: (word: string) => capital(word),
@@ -56,12 +57,7 @@ export const act = {
 
   // --- what is asked
   yourTurn: "Your turn",
-  yourTurnTo: (what: string) => `Your turn: ${what}`,
   chosen: (count: number, most: number) => `${count} of ${most}`,
-  onClock: (seconds: number) => `${seconds} s`,
-  bank: "time bank",
-  clockLabel: (seconds: number) =>
-    seconds === 1 ? "You have one second." : `You have ${seconds} seconds.`,
   ringed: "Enter",
 
   // --- amounts
@@ -231,6 +227,9 @@ export const act = {
     kind: "How it plays",
     kinds: {
       sensible: "sensible",
+      professor: "the professor",
+      gambler: "the gambler",
+      rascal: "the rascal",
       caller: "calls along",
       random: "at random",
     } as Record<string, string>,

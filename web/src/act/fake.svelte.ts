@@ -1,7 +1,14 @@
 // A room that is only there to be looked at: one moment of it, and what was asked of it.
 
 import type { Room } from "../room/room.svelte";
-import type { ChairJson, Done, PersonJson, State, TableJson, ViewJson } from "../wire/messages";
+import type {
+  ChairJson,
+  Done,
+  PersonJson,
+  SpokenJson,
+  TableJson,
+  ViewJson,
+} from "../wire/messages";
 import type { Wish } from "../wire/socket";
 
 export const NAMES = ["Ann", "Bert", "Cleo", "Dot", "Earl", "Fay", "Gus", "Hana", "Ivo", "June"];
@@ -59,7 +66,7 @@ export function tableAt(view: ViewJson, more: Partial<TableJson> = {}): TableJso
   };
 }
 
-/** A room at one moment; `said` is what it was asked for. */
+/** A room at one moment, and then at others; `said` is what it was asked for. */
 export function fakeRoom(
   view: ViewJson | null,
   table: TableJson | null,
@@ -68,19 +75,32 @@ export function fakeRoom(
     Promise.resolve({ type: "done", id: "", seq: 1, key: "" }),
 ) {
   const said: Wish[] = [];
-  const help = { have: [], remarks: [], why: [], meaning: [], clause: "", marks: [], enter };
+  let now = $state.raw({ view, table, enter });
+  let talk: readonly SpokenJson[] = $state.raw([]);
+  const me = view?.seat ?? 0;
   const room = {
-    view,
-    table,
-    question: view?.question ?? null,
-    state: { view, table, help, spoken: [], shown: {} } as unknown as State,
+    get view() {
+      return now.view;
+    },
+    get table() {
+      return now.table;
+    },
+    get question() {
+      return now.view?.question ?? null;
+    },
+    get state() {
+      const help = { have: [], remarks: [], why: [], meaning: [], clause: "", marks: [] };
+      return { ...now, help: { ...help, enter: now.enter }, spoken: [], shown: {} };
+    },
+    get talk() {
+      return talk;
+    },
     status: "here",
-    me: { person: `p${view?.seat ?? 0}`, name: NAMES[view?.seat ?? 0], role: "host" },
-    mySeat: view?.seat ?? null,
+    me: { person: `p${me}`, name: NAMES[me], role: "host" },
+    mySeat: me,
     isHost: true,
     id: "table",
     key: "key",
-    talk: [],
     news: [],
     now: () => 12_000,
     chairOf: (seat: number) => seat,
@@ -90,5 +110,16 @@ export function fakeRoom(
       return reply(wish);
     },
   };
-  return { room: room as unknown as Room, said };
+  return {
+    room: room as unknown as Room,
+    said,
+    /** The next moment. */
+    show(next: Partial<typeof now>): void {
+      now = { ...now, ...next };
+    },
+    /** Somebody says something. */
+    hear(spoken: SpokenJson): void {
+      talk = [...talk, spoken];
+    },
+  };
 }

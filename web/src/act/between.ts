@@ -1,0 +1,30 @@
+// What somebody can do while nothing is asked of him: read from the state, nothing decided.
+
+import type { CardJson, ChairJson, State, TableJson } from "../wire/messages";
+
+/** Whether somebody deals, and has a game to call. */
+export function callsNow(table: TableJson, seat: number | null): boolean {
+  return (
+    seat !== null &&
+    table.turn === seat &&
+    table.stage === "between" &&
+    table.choice === "dealer" &&
+    !table.called
+  );
+}
+
+/** The cards of the hand that is just over which somebody could show now. */
+export function mayShow(state: State, seat: number | null, person: string): readonly CardJson[] {
+  const { table, view } = state;
+  if (table.stage !== "between" || seat === null || !table.dealt_in.includes(seat)) return [];
+  if (!view || view.seat === null) return [];
+  const own = view.hands[view.seat] ?? [];
+  if ((state.shown[person] ?? []).length >= own.length) return [];
+  return own.some((card) => !card.up) ? own : [];
+}
+
+/** Whether somebody has no chips, and can buy some. */
+export function broke(table: TableJson, chair: ChairJson): boolean {
+  const inHand = table.stage === "playing" && table.dealt_in.includes(chair.seat);
+  return chair.stack === 0 && !inHand && !chair.leaving && table.stage !== "over";
+}

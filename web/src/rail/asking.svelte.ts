@@ -1,0 +1,35 @@
+// Something asked of the room by a button: what it said if it would not, and whether it is on its way.
+
+import type { Room, Wish } from "../room/room.svelte";
+import type { Done } from "../wire/messages";
+
+export class Asking {
+  /** Why it was not done. */
+  refused = $state("");
+  /** Whether an answer is waited for. */
+  busy = $state(false);
+
+  constructor(readonly room: () => Room) {}
+
+  /** Ask; what was done, or null if it was not. */
+  async ask(wish: Wish): Promise<Done | null> {
+    if (this.busy) return null;
+    this.busy = true;
+    this.refused = "";
+    try {
+      return await this.room().send(wish);
+    } catch (error) {
+      this.refused = asSentence(error instanceof Error ? error.message : String(error));
+      return null;
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
+/** What the room says, with a capital and a full stop. */
+export function asSentence(words: string): string {
+  if (!words) return "";
+  const said = words.charAt(0).toUpperCase() + words.slice(1);
+  return /[.?!]$/.test(said) ? said : `${said}.`;
+}

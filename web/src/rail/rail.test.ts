@@ -1,0 +1,117 @@
+import { flushSync, mount, unmount, type Component } from "svelte";
+import { afterEach, describe, expect, test } from "vitest";
+import { fakeRoom, tableAt } from "../act/fake.svelte";
+import { asked } from "../act/recorded";
+import type { TableJson } from "../wire/messages";
+import Requests from "./Requests.svelte";
+import Talk from "./Talk.svelte";
+import Votes from "./Votes.svelte";
+
+const { view } = asked("holdem", "bet");
+let drawn: Record<string, unknown> | null = null;
+afterEach(() => {
+  if (drawn) void unmount(drawn);
+  document.body.innerHTML = "";
+});
+
+function draw(part: unknown, table: Partial<TableJson> = {}) {
+  const fake = fakeRoom(view, tableAt(view, table));
+  drawn = mount(part as Component<{ room: typeof fake.room }>, {
+    target: document.body,
+    props: { room: fake.room },
+  });
+  flushSync();
+  return fake;
+}
+const press = (name: string): void => {
+  const button = [...document.querySelectorAll("button")].find(
+    (one) => one.textContent.trim() === name,
+  );
+  if (!button) throw new Error(`no button says ${name}`);
+  button.click();
+  flushSync();
+};
+
+describe("talk", () => {
+  test.each([
+    "<img src=x onerror=alert(1)>",
+    "‮drow‬",
+    "שלום עולם",
+    "x".repeat(200),
+    "👩‍👩‍👧‍👦".repeat(20),
+    "&lt;b&gt; {{t}}",
+  ])("%s is text, and stands by itself", (text) => {
+    const { hear } = draw(Talk);
+    hear({ at: 1, person: "p1", text });
+    flushSync();
+    const line = document.querySelector("li .text");
+    expect(line?.textContent).toBe(text);
+    expect(line?.tagName).toBe("BDI");
+    expect(document.querySelector("img")).toBe(null);
+  });
+
+  test("what is typed is said, and the field is empty then", async () => {
+    const { said } = draw(Talk);
+    const field = document.querySelector("input");
+    if (!field) throw new Error("no field");
+    field.value = "  hello ";
+    field.dispatchEvent(new Event("input"));
+    flushSync();
+    press("Send");
+    await Promise.resolve().then(() => Promise.resolve());
+    flushSync();
+    expect(said).toEqual([{ type: "say", text: "hello" }]);
+    expect(field.value).toBe("");
+    expect(field.maxLength).toBe(300);
+  });
+
+  test("who is muted is marked", () => {
+    const table = tableAt(view);
+    const people = table.people.map((one) => ({ ...one, muted: one.id === "p1" }));
+    const { hear } = draw(Talk, { people });
+    hear({ at: 1, person: "p1", text: "well" });
+    flushSync();
+    expect(document.querySelector("li")?.textContent).toMatch(/muted/);
+  });
+});
+
+describe("votes", () => {
+  const proposal = { what: "undo", person: "p1", agreed: ["p1"], needed: ["p0", "p1", "p2"] };
+  const me = `p${view.seat ?? 0}`;
+
+  test("one tap agrees, one does not", () => {
+    const { said } = draw(Votes, { proposal: { ...proposal, needed: [me, "p9"], agreed: ["p9"] } });
+    press("Agree");
+    expect(said).toEqual([{ type: "vote", yes: true }]);
+  });
+
+  test("who has agreed is asked no more", () => {
+    draw(Votes, { proposal: { ...proposal, person: "p9", needed: [me], agreed: [me] } });
+    expect(document.querySelector("button")).toBe(null);
+    expect(document.body.textContent).toMatch(/1 of 1 agree/);
+  });
+
+  test("nothing stands there where nothing is proposed", () => {
+    draw(Votes);
+    expect(document.body.textContent.trim()).toBe("");
+  });
+
+  test("another host can be chosen while the host is away", () => {
+    const people = tableAt(view).people.map((one, at) => ({
+      ...one,
+      host: at === 0,
+      here: at !== 0,
+    }));
+    const { said } = draw(Votes, { people });
+    press("Bert");
+    expect(said).toEqual([{ type: "choose host", person: "p1" }]);
+  });
+});
+
+test("the host lets somebody buy in, or does not", () => {
+  const people = tableAt(view).people.map((one, at) => ({ ...one, wants: at === 1 ? 5000 : 0 }));
+  const { said } = draw(Requests, { people });
+  expect(document.body.textContent).toMatch(/Bert wants to buy \$50/);
+  press("Let in");
+  expect(said).toEqual([{ type: "admit", person: "p1", yes: true }]);
+});
