@@ -22,6 +22,7 @@ from pokernight.room.store.port import Entry, StoreAway
 from pokernight.room.witness import follow, seeded
 from pokernight.table import Table
 from pokernight.table.commands import Command, Reply
+from pokernight.table.playing import Playing
 from tests.room.still import QUICK, TABLE, Evening, drawn, run, still_store
 from tests.sampling import some
 
@@ -108,7 +109,11 @@ def hands(gathering: Gathering, log: Sequence[Entry]) -> list[Any]:
     seeds = {one.hand: seed for one, seed in promised if isinstance(one, deeds.Promised)}
     table = Table(gathering.table.opening)
     followed = follow(table, gathering.table.commands, seeded(seeds))
-    return [(one.playing.hand.opening, one.playing.hand.inputs, one.ending) for one in followed]
+    found = []
+    for one in followed:
+        assert isinstance(one.playing, Playing)
+        found.append((one.playing.hand.opening, one.playing.hand.inputs, one.ending))
+    return found
 
 
 def check_the_same(one: Evening, whole: Evening) -> None:

@@ -45,6 +45,8 @@ from pokernight.table.commands import (
     GiveUp,
     Happen,
     Leave,
+    Lots,
+    Outcome,
     Pay,
     Put,
     Reply,
@@ -80,6 +82,7 @@ IN_A_SERIES = (
 )  # fmt: skip
 """What happens to a game that outlasts a hand."""
 PLAYED = list(GAMES)
+MENUS = st.lists(st.sampled_from(PLAYED), min_size=1, max_size=4, unique=True)
 OUTLASTING = ("guts", "acey_deucey", "screw_your_neighbor")
 """Games that outlast a hand: on the menu often, and often for antes that break people."""
 
@@ -92,10 +95,9 @@ class Evenings(RuleBasedStateMachine):
 
     # --- before it begins
 
-    @initialize(seed=CHANCE)
-    def begin(self, seed: int) -> None:
+    @initialize(seed=CHANCE, names=MENUS)
+    def begin(self, seed: int, names: list[str]) -> None:
         rng = Random(seed)
-        names = rng.sample(PLAYED, rng.randint(1, 4))
         if not set(OUTLASTING) & set(names) and rng.random() < 0.3:
             names[0] = rng.choice(OUTLASTING)
         entries = []
@@ -225,7 +227,17 @@ class Evenings(RuleBasedStateMachine):
         done = self.do(command, allowed)
         if done and self.table.playing is None and self.playing:
             self.after_hand(counted=self.table.hands > hands)
+            self.tell_how_it_ended()
         return done
+
+    def tell_how_it_ended(self) -> None:
+        """What a room writes after a hand changes nothing, and what is not so is refused."""
+        told = self.table.outcome
+        self.do(Lots(({"root": "00"},)), True)
+        self.do(Outcome((("stacks", {}),)), False)
+        if told is not None:
+            self.do(told, True)
+            self.do(told, False)
 
     # --- a game that outlasts a hand
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -24,12 +25,17 @@ from pokernight.errors import Refused
 from pokernight.games import find, named
 from pokernight.table import Table
 from pokernight.table import record as evenings
-from pokernight.table.playing import Playing
+from pokernight.table.playing import DealtIn, Playing
 
 if TYPE_CHECKING:
     from pokernight.room.seat_file import HandJson
 
 STDIN = "-"
+ENDINGS = {
+    "called off": "The hand was called off.",
+    "goes on": "The hand goes on.",
+    "told": "Another version of the game dealt this hand, and it is not played again.",
+}
 
 
 def show_file(
@@ -143,13 +149,19 @@ def _evening(text: str, catalogue: Catalogue) -> list[Found]:
     found: list[Found] = []
     last: Playing | None = None
     on: Playing | None = None
+    passed: DealtIn | None = None
 
     def add(one: Playing, number: int, *, called_off: bool = False) -> None:
         names = [who.name for who in one.sitting(one.seating.seats)]
         found.append(Found("hand", number, one.hand, names, called_off=called_off))
 
     def look(_: object = None) -> None:
-        nonlocal last, on
+        nonlocal last, on, passed
+        if table.unplayed is not None and table.unplayed is not passed:
+            title = table.unplayed.entry.game.title
+            note = f"deal {table.deals} is left out: another version of {title} dealt it"
+            print(f"pokernight: {note}", file=sys.stderr)
+        passed = table.unplayed
         if table.last is not None and table.last is not last:
             add(table.last, table.hands)
         elif on is not None and on is not table.playing:
@@ -380,8 +392,7 @@ def _show_seen(
         story.hear(event)
     story.tell()
     if hand["ending"] != "over":
-        off = hand["ending"] == "called off"
-        terminal.line("The hand was called off." if off else "The hand goes on.")
+        terminal.line(ENDINGS[hand["ending"]])
     terminal.line()
 
 

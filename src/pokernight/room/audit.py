@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import money
@@ -18,7 +18,7 @@ from pokernight.errors import Refused
 from pokernight.room import seat_file
 from pokernight.room.commitments import DECK, check_opening, is_hex
 from pokernight.room.fair import SEED_BYTES, SHOWN, Shuffle, check_shown, hash_of_salt, promise_of
-from pokernight.room.witness import Dealt, follow
+from pokernight.room.witness import Dealt, Ending, follow
 from pokernight.table import Table
 from pokernight.table.commands import Deal
 from pokernight.table.record import Pen, read, signed
@@ -81,6 +81,7 @@ class _Hands:
         self.hands = 0
         self.called_off = 0
         self.salts = 0
+        self.told: list[str] = []
         self.out: list[str] = []
         self.lots = 0
 
@@ -105,9 +106,20 @@ class _Hands:
         """What was checked of them."""
         out = f"; left out, because not opened in time: {'; '.join(self.out)}" if self.out else ""
         return [
+            *self._of_other_versions(),
             f"{_count(self.hands, 'hand')} of table {self.table}, each chained to the one before; "
             f"the last chain is {self.before}",
             f"{_count(self.salts, 'salt')}, each the one of which the hash was listed{out}",
+        ]
+
+    def _of_other_versions(self) -> list[str]:
+        """What was not checked, because it cannot be played again."""
+        if not self.told:
+            return []
+        return [
+            f"{', '.join(self.told)}: dealt by another version of the game than is here, and so "
+            "not played again; what was shown of the deck is as promised, how the hand ended is "
+            "taken as it is written"
         ]
 
 
@@ -166,7 +178,9 @@ class _Evening(_Hands):
         ):
             raise Refused("its seed is not the one that was promised")
         entry, shuffle = table.next_game(), Shuffle.from_dict(fair)
-        if not shuffle.is_for(entry.game, entry.rules):
+        if shuffle.version != entry.game.version:
+            self.told.append(f"hand {shuffle.hand} ({shuffle.game} {shuffle.version})")
+        elif not shuffle.is_for(entry.game, entry.rules):
             raise Refused("it was not shuffled for the game that was played")
         if (deal.seed, deal.deck) != ("", shuffle.deck_text):
             raise Refused("its deck is not the one that follows from seed and salts")
@@ -235,6 +249,10 @@ class _SeatFile(_Hands):
             self._cards(hand, self._opened(hand, lots))
         elif hand["openings"]:
             raise Refused("only a hand that is over opens cards")
+        if hand["ending"] not in get_args(Ending):
+            raise Refused(f"{hand['ending']!r} is nothing that becomes of a hand")
+        if hand["ending"] == "told":
+            self.told.append(f"hand {fair['hand']} ({fair['game']} {fair['version']})")
         self.called_off += hand["ending"] == "called off"
         self.before = seat_file.chain_after(hand)
 

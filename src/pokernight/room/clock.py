@@ -52,7 +52,7 @@ def due(
         return Due(gathering.paused_at + left, lambda one, now: one.do(now, d.WentOn()))
     found = (
         [_in_a_hand(gathering)]
-        if table.playing is not None
+        if table.on is not None
         else [_between(gathering, here, salting, seed)]
     )
     if gathering.proposal is not None:
@@ -114,6 +114,28 @@ def answer_by_default(gathering: Gathering, person: str, now: int) -> None:
     idle = who.missed >= gathering.settings.misses and not who.by
     if idle and there is not None and not there.away and not there.leaving:
         gathering.do(now, d.Did(c.to_dict(c.SitOut(seat)), "", f"{who.name} sits out"))
+
+
+def call_off_unplayed(gathering: Gathering, now: int) -> bool:
+    """Call off a hand that cannot be gone on with: another version of its game dealt it.
+
+    Gives whether there was one. Every chip is where it was before the deal.
+    """
+    unplayed, shuffle = gathering.table.unplayed, gathering.shuffle
+    if unplayed is None:
+        return False
+    game = unplayed.entry.game
+    if shuffle is not None and shuffle.version != game.version:
+        why = (
+            f"version {shuffle.version} of {game.title} dealt it, and this room has version "
+            f"{game.version} now"
+        )
+    else:
+        why = f"this room cannot go on with {game.title} as it was played"
+    command = c.CallOff(gathering.table.host, why)
+    said = f"the hand is called off, and every chip is where it was before it: {why}"
+    gathering.do(now, d.Did(c.to_dict(command), "", said))
+    return True
 
 
 # --- between hands
@@ -303,7 +325,8 @@ def _show_root(gathering: Gathering, now: int) -> None:
     drawing, entry = gathering.drawing, gathering.table.next_game()
     assert drawing is not None
     shuffle = drawing.shuffle.dealt(entry.game, entry.rules)
-    gathering.do(now, d.Rooted(shuffle.hand, shuffle.root))
+    rooted = d.Rooted(shuffle.hand, shuffle.root, shuffle.game, shuffle.version, shuffle.cards)
+    gathering.do(now, rooted)
 
 
 def _deal(gathering: Gathering, now: int) -> None:

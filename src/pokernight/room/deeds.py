@@ -79,10 +79,13 @@ class Salted(Deed, tag="salted"):
 
 
 class Rooted(Deed, tag="rooted"):
-    """The deck is settled, and the root over its positions shown."""
+    """The deck is settled, and the root over its positions shown, with what it was drawn for."""
 
     hand: int
     root: str
+    game: str = ""
+    version: int = 0
+    cards: str = ""
 
 
 class Noted(Deed, tag="noted"):

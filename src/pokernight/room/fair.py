@@ -171,10 +171,18 @@ class Shuffle:
         Raises:
             Refused: before the salts are opened.
         """
+        cards = text(game.setup(rules).pack.cards, "")
+        return self.drawn_for(game.name, game.version, cards)
+
+    def drawn_for(self, game: str, version: int, cards: str) -> Shuffle:
+        """The same, by what is written of a game, be it of another version.
+
+        Raises:
+            Refused: before the salts are opened.
+        """
         if self.salts is None:
             raise Refused("a deck follows when the salts are opened")
-        cards = text(game.setup(rules).pack.cards, "")
-        dealt = replace(self, game=game.name, version=game.version, cards=cards)
+        dealt = replace(self, game=game, version=version, cards=cards)
         return replace(dealt, root=dealt.deck_lot.root)
 
     def is_for(self, game: Game, rules: Rules) -> bool:

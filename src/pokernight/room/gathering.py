@@ -20,7 +20,7 @@ from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.room import deeds as d
 from pokernight.room.deeds import AnyDeed
-from pokernight.room.fair import Shuffle
+from pokernight.room.fair import Shuffle, chain_of
 from pokernight.room.people import Person, Role, folded
 from pokernight.room.witness import Witness
 from pokernight.table import Table, commands, record
@@ -34,11 +34,19 @@ FRESH = 3000
 """How long after the first guest sat down a table deals by itself, in milliseconds."""
 
 
+STANDS = 1
+"""The version of how a table of the room stands between two hands."""
 STANDING = (
     "invite", "host_key", "host", "started", "ending", "asked_at", "hand_over_at", "sat_at",
     "paused_for", "brought", "said", "chain", "votes", "host_gone", "removing", "consents",
 )  # fmt: skip
 """What is plain of how a table of the room stands between two hands."""
+
+
+OF_A_HAND = (
+    d.HeldBack, d.Proposed, d.Voted, d.Lapsed, d.Stopped, d.WentOn, d.Froze,
+)  # fmt: skip
+"""What is done about a hand; in one that cannot be played it is passed over."""
 
 
 class Kept(NamedTuple):
@@ -167,6 +175,7 @@ class Gathering:
         self.showed: dict[str, list[str]] = {}
         self.done: list[Kept] = []
         self._question: tuple[int, int] = (0, 0)
+        self._besides: list[c.Command] = []
 
     # --- what there is to see
 
@@ -182,7 +191,7 @@ class Gathering:
             return "over"
         if self.frozen:
             return "frozen"
-        if self.table.playing is not None:
+        if self.table.on is not None:
             return "playing"
         return "between" if self.started and len(self.ready()) > 1 else "waiting"
 
@@ -209,10 +218,10 @@ class Gathering:
 
     def dealt_in(self) -> list[Person]:
         """The people dealt in, house players left out: those who must agree."""
-        playing = self.table.playing
-        if playing is None:
+        on = self.table.on
+        if on is None:
             return []
-        sitting = playing.sitting(playing.seating.seats)
+        sitting = on.sitting(on.seating.seats)
         found = [self.people[self.ids[one.name]] for one in sitting]
         return [one for one in found if not one.by]
 
@@ -278,8 +287,11 @@ class Gathering:
         Raises:
             Refused: if it cannot be; nothing has changed.
         """
+        self._besides = []
         self.apply(at, deed, secret)
         self.done.append(Kept(at, deed, secret))
+        for command in self._besides:
+            self.do(at, d.Did(commands.to_dict(command)))
 
     def apply(self, at: int, deed: AnyDeed, secret: bytes = b"") -> None:
         """Apply a deed that is written down already, or is about to be.
@@ -287,6 +299,8 @@ class Gathering:
         Raises:
             Refused: if it cannot be; nothing has changed.
         """
+        if self.table.unplayed is not None and isinstance(deed, OF_A_HAND):
+            return
         _APPLY[type(deed)](self, at, deed, secret)
         question = (self.table.deals, self.number) if self.hand is not None else (0, 0)
         if question != self._question or isinstance(deed, d.Did):
@@ -332,9 +346,9 @@ class Gathering:
         if isinstance(command, c.Deal) and self.drawing is not None:
             shuffle = self.drawing.shuffle
             command = replace(command, deck=shuffle.deck_text, entropy=shuffle.entropy)
-        playing = self.table.playing
-        before = self.table.hands, self.table.deals
-        stacks = {one.name: one.stack for one in self.table.players.values()}
+        playing, on = self.table.playing, self.table.on
+        hands, lines = self.table.hands, len(self.table.ledger.lines)
+        names = [one.name for one in self.table.players.values()]
         self._check_brought(command)
         self.table.do(command)
         if isinstance(command, c.Sit | c.Buy):
@@ -343,7 +357,7 @@ class Gathering:
             self.sat_at = self.sat_at or at
             if not command.by:
                 self._consent_ends(at, f"{command.name} has sat down")
-        if isinstance(command, c.Reply):
+        if isinstance(command, c.Reply) and self.table.unplayed is None:
             self._answered_in_time(at, deed, command)
         if isinstance(command, c.Undo | c.CallOff | c.Reply | c.CloseWindow):
             if self.proposal is not None and not isinstance(command, c.Undo | c.CallOff):
@@ -351,23 +365,26 @@ class Gathering:
             self.proposal = None
         if isinstance(command, c.Deal):
             self._dealt()
+        if isinstance(command, c.Lots) and self.table.unplayed is not None:
+            self.lots += command.shown
         if deed.why:
             self.remark(at, deed.why)
         self._look(playing)
-        dealt = playing is not None or isinstance(command, c.Deal)
-        if dealt and self.table.playing is None:
-            self._hand_over(at, called_off=self.table.hands == before[0])
-        for name, stack in stacks.items():
-            if all(one.name != name for one in self.table.players.values()):
-                self.brought[name] = stack
+        dealt = on is not None or isinstance(command, c.Deal)
+        if dealt and self.table.on is None:
+            self._hand_over(at, called_off=self.table.hands == hands)
+        gone = {*names} - {one.name for one in self.table.players.values()}
+        cashed = {line.name: line.cents for line in self.table.ledger.lines[lines:]}
+        self.brought |= {name: cashed.get(name, 0) for name in names if name in gone}
         if self.table.series is None:
             self.leaving_votes.clear()
 
     def _look(self, before: Playing | None) -> None:
         """Cards that were shuffled in a hand are committed to before anybody is shown them."""
         now = self.table.playing or (before if self.table.last is before else None)
-        if self.witness is not None and now is not None:
-            self.lots += self.witness.look(now.hand)
+        if self.witness is not None and now is not None and (new := self.witness.look(now.hand)):
+            self.lots += new
+            self._besides.append(c.Lots(tuple(new)))
 
     def least_for(self, name: str) -> int:
         """What somebody must bring: as much as he left with this evening, or what is usual."""
@@ -400,8 +417,11 @@ class Gathering:
             person.bank = max(0, person.bank - late)
 
     def _hand_over(self, at: int, *, called_off: bool) -> None:
-        if self.witness is not None:
-            self.chain = self.witness.chain
+        if self.shuffle is not None:
+            roots = [lot["root"] for lot in self.lots]
+            self.chain = chain_of(self.shuffle.public(), roots)
+        if self.table.outcome is not None:
+            self._besides.append(self.table.outcome)
         self.hand_over_at = at
         self.frozen = ""
         self.proposal = None
@@ -426,7 +446,7 @@ class Gathering:
         """The coming hand is the one that is played."""
         if self.drawing is not None:
             self.shuffle, self.drawing = self.drawing.shuffle, None
-            self.witness = Witness(self.shuffle)
+            self.witness = None if self.table.unplayed is not None else Witness(self.shuffle)
         self.lots = []
         self.showed = {}
         self.paused_for = 0
@@ -454,7 +474,11 @@ class Gathering:
 
     def _rooted(self, at: int, deed: d.Rooted, secret: bytes) -> None:
         drawing, entry = self._drawing(), self.table.next_game()
-        drawing.shuffle = drawing.shuffle.dealt(entry.game, entry.rules)
+        drawing.shuffle = (
+            drawing.shuffle.drawn_for(deed.game, deed.version, deed.cards)
+            if deed.game
+            else drawing.shuffle.dealt(entry.game, entry.rules)
+        )
         if drawing.shuffle.root != deed.root:
             raise Refused("this root is not that of the deck")
 

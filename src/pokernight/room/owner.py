@@ -16,7 +16,6 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 import msgspec
 from msgspec import Struct
 
-from pokernight import __version__
 from pokernight.bots import Situation, situation
 from pokernight.engine.asks import Answer
 from pokernight.engine.events import Event
@@ -26,7 +25,7 @@ from pokernight.room import clock, deeds
 from pokernight.room import messages as m
 from pokernight.room.fair import SEED_BYTES
 from pokernight.room.gallery import Gallery
-from pokernight.room.gathering import Gathering
+from pokernight.room.gathering import STANDS, Gathering
 from pokernight.room.lines import Line
 from pokernight.room.outcomes import Outcomes
 from pokernight.room.people import fits, new_key
@@ -45,6 +44,8 @@ from pokernight.room.store.port import (
 )
 from pokernight.room.thinking import Thinking
 from pokernight.table import commands as c
+from pokernight.table import standing
+from pokernight.table.outcome import PlaysOtherwise
 
 log = logging.getLogger("pokernight.room")
 
@@ -58,7 +59,7 @@ WRONG_KEY = "this link opens nothing here: it may have been replaced by a new on
 ELSEWHERE = "this table is looked after elsewhere now"
 LONG = 1000
 """Milliseconds that a store may be away before people are given time to come back to the game."""
-FORM = f"{__version__} {deeds.DEEDS}"
+FORM = f"{STANDS} {deeds.DEEDS} {standing.FORMAT}"
 """Of how a table stands, as it is kept: another form is thrown away."""
 T = TypeVar("T")
 
@@ -113,9 +114,8 @@ def why_not(reason: str, hello: m.Hello | None = None) -> str:
 
 def replayed(entries: Sequence[Entry], catalogue: Catalogue) -> tuple[Gathering, bytes]:
     """A table from its log, and its secret."""
-    gathering, secret = _opened(entries[0], catalogue)
-    _go_on(gathering, entries[1:])
-    return gathering, secret
+    first = entries[0]
+    return _gone_on(lambda: _opened(first, catalogue)[0], entries[1:]), first.secret
 
 
 def _opened(first: Entry, catalogue: Catalogue) -> tuple[Gathering, bytes]:
@@ -124,9 +124,31 @@ def _opened(first: Entry, catalogue: Catalogue) -> tuple[Gathering, bytes]:
     return Gathering(opened, first.at, catalogue), first.secret
 
 
-def _go_on(gathering: Gathering, entries: Sequence[Entry]) -> None:
-    for entry in entries:
-        gathering.apply(entry.at, deeds.from_bytes(entry.body), entry.secret)
+def _gone_on(made: Callable[[], Gathering], entries: Sequence[Entry]) -> Gathering:
+    """A table that has gone on by these entries.
+
+    A hand that does not play as it did is taken as the log tells it; one of another version of its
+    game is anyhow.
+    """
+    unplayable: set[int] = set()
+    while True:
+        gathering = made()
+        table = gathering.table
+        table.unplayable = unplayable
+        try:
+            for entry in entries:
+                gathering.apply(entry.at, deeds.from_bytes(entry.body), entry.secret)
+        except Exception as error:
+            in_a_hand = table.on is not None or isinstance(error, PlaysOtherwise)
+            if not in_a_hand or table.deals in unplayable:
+                raise
+            log.warning(
+                "table %s: hand %d does not play as it did (%s)",
+                gathering.id, table.deals, type(error).__name__,
+            )  # fmt: skip
+            unplayable = {*unplayable, table.deals}
+        else:
+            return gathering
 
 
 class Standing(Struct, frozen=True):
@@ -153,8 +175,8 @@ def _raw(table: m.TableJson) -> msgspec.Raw:
 async def taken_up(store: Store, table: str, fence: int | None, catalogue: Catalogue) -> TakenUp:
     """A table from the store.
 
-    It goes on from how it stood last, where that is of this form and of these versions of the
-    games; otherwise from its first entry. Whoever only looks at it names no fence.
+    It goes on from how it stood last, where that is of this form; otherwise from its first entry.
+    Whoever only looks at it names no fence.
 
     Raises:
         Refused: if there is none of that name.
@@ -165,9 +187,13 @@ async def taken_up(store: Store, table: str, fence: int | None, catalogue: Catal
         with suppress(Refused, KeyError, TypeError, ValueError):
             stood = msgspec.json.decode(cached.body, type=Standing)
             first = Entry(1, stood.at, bytes(stood.opened), stood.secret)
-            gathering, _ = _opened(first, catalogue)
-            gathering.stand(stood.now, catalogue)
-            _go_on(gathering, rest)
+
+            def as_it_stood() -> Gathering:
+                gathering, _ = _opened(first, catalogue)
+                gathering.stand(stood.now, catalogue)
+                return gathering
+
+            gathering = _gone_on(as_it_stood, rest)
             return TakenUp(gathering, first, rest[-1].seq if rest else cached.seq)
         await store.forget(table)
     entries = await store.read(table, fence=fence)
@@ -281,6 +307,7 @@ class Owner:
             table = self.gathering.id
             self._outcomes.mark(await self._until_it_works(lambda: self.store.done(table)))
             self._notice_host()
+            clock.call_off_unplayed(self.gathering, self.now())
             self._wake()
             await self._write_down([])
             if self.gallery.films:
@@ -365,7 +392,8 @@ class Owner:
         now = self.now()
         if self.gathering.frozen:
             return
-        self.gathering.do(now, deeds.Froze(why))
+        if not clock.call_off_unplayed(self.gathering, now):
+            self.gathering.do(now, deeds.Froze(why))
         await self._commit([])
 
     async def _see_to(self, item: Asked | Joined | Parted | Thought | Refresh) -> None:
@@ -522,7 +550,7 @@ class Owner:
     async def _keep(self) -> None:
         """Remember how the table stands after a hand, so that starting again is quick."""
         table = self.gathering.table
-        if table.playing is not None or table.hands == self._kept:
+        if table.on is not None or table.hands == self._kept:
             return
         self._kept = table.hands
         first, now = self._first, self.gathering.standing()

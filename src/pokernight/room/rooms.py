@@ -271,7 +271,7 @@ class Rooms:
     async def _look_after(self, stored: Stored) -> None:
         """Own a table if a hand is played there; else remember that none is."""
         eyes = await self.look(stored.table)
-        if eyes.gathering.table.playing is None:
+        if eyes.gathering.table.on is None:
             self._quiet[stored.table] = stored.seq
         else:
             await self._owner(stored.table)

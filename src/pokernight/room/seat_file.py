@@ -20,6 +20,7 @@ from pokernight.room.fair import chain_of
 from pokernight.room.witness import Dealt, Ending, follow, seeded
 from pokernight.table import Table
 from pokernight.table.commands import Command
+from pokernight.table.playing import Playing
 from pokernight.table.record import Pen, signed
 
 FORMAT = 1
@@ -30,8 +31,9 @@ class HandJson(TypedDict):
     """One hand as a seat has seen it; ``seat`` is its seat in the hand, None if it only watched.
 
     ``fair`` is what everybody was shown before the first card, ``lots`` what later; ``salt`` the
-    person's own, if he has opened one. ``ending`` is "over", "called off" or "goes on": only a hand
-    that is over has openings.
+    person's own, if he has opened one. ``ending`` is "over", "called off", "goes on" or "told":
+    only a hand that is over has openings. One that another version of its game dealt is not played
+    again: it has no events, and who has seen what is not known any more.
     """
 
     hand: int
@@ -84,28 +86,39 @@ def seat_file(
 
 
 def _hand(one: Dealt, person: str, name: str, salts: Mapping[int, str] | None) -> HandJson:
-    witness, playing = one.witness, one.playing
-    shuffle, hand = witness.shuffle, playing.hand
-    opening = hand.opening
-    assert opening is not None
-    names = [player.name for player in playing.sitting(playing.seating.seats)]
+    witness, seating = one.witness, one.playing.seating
+    shuffle = witness.shuffle
+    names = [player.name for player in one.playing.sitting(seating.seats)]
     seat = names.index(name) if name in names else None
     mine = shuffle.salts or {} if salts is None else {person: salts.get(shuffle.hand)}
-    return {
+    known: HandJson = {
         "hand": shuffle.hand,
         "ending": one.ending,
         "fair": shuffle.public(),
         "lots": witness.shown,
         "salt": mine.get(person),
-        "version": hand.game.version,
-        "rules": opening.rules.to_dict(),
+        "version": shuffle.version,
+        "rules": {},
         "names": names,
         "seat": seat,
+        "button": seating.seats.index(seating.button),
+        "stacks": [],
+        "events": [],
+        "result": None,
+        "openings": [],
+    }
+    if not isinstance(one.playing, Playing):
+        return known
+    hand, over = one.playing.hand, one.ending == "over"
+    opening = hand.opening
+    assert opening is not None
+    return known | {
+        "rules": opening.rules.to_dict(),
         "button": opening.button,
         "stacks": list(opening.stacks),
         "events": told(hand, seat),
-        "result": result_json(hand.result) if one.ending == "over" else None,
-        "openings": witness.openings(hand, seat) if one.ending == "over" else [],
+        "result": result_json(hand.result) if over else None,
+        "openings": witness.openings(hand, seat) if over else [],
     }
 
 

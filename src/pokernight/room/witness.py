@@ -14,8 +14,8 @@ from pokernight.errors import Refused
 from pokernight.room.commitments import DECK, Lot
 from pokernight.room.fair import Shuffle, chain_of
 from pokernight.table import Table
-from pokernight.table.commands import Command, Deal
-from pokernight.table.playing import Playing
+from pokernight.table.commands import Command, Deal, Lots, Outcome
+from pokernight.table.playing import DealtIn, Playing
 
 
 def seen(view: View) -> list[tuple[int, int, Card]]:
@@ -104,8 +104,11 @@ class Witness:
 
 # --- an evening
 
-Ending: TypeAlias = Literal["over", "called off", "goes on"]
-"""What has become of a hand that was dealt."""
+Ending: TypeAlias = Literal["over", "called off", "goes on", "told"]
+"""What has become of a hand that was dealt.
+
+Of one that another version of its game dealt it is only told how it ended: it is not played again.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +117,13 @@ class Dealt:
 
     Attributes:
         at: the place of its deal among the commands, from 0.
-        playing: the hand, and who sat in it.
+        playing: who sat in it, and the hand where it can be played again.
         witness: of it, after the last command.
         ending: what has become of it.
     """
 
     at: int
-    playing: Playing
+    playing: DealtIn
     witness: Witness
     ending: Ending
 
@@ -135,23 +138,31 @@ def follow(
         done: its commands.
         shuffle_of: called with each deal before it is done.
     """
-    playing: Playing | None = None
+    playing: DealtIn | None = None
     witness: Witness | None = None
     dealt_at = 0
     for at, command in enumerate(done):
         shuffle = shuffle_of(table, command) if isinstance(command, Deal) else None
         table.do(command)
         if shuffle is not None:
-            playing, witness, dealt_at = table.playing or table.last, Witness(shuffle), at
+            playing, witness, dealt_at = table.on or table.last, Witness(shuffle), at
         if playing is None or witness is None:
             continue
-        if table.playing is not playing and table.last is not playing:
-            yield Dealt(dealt_at, playing, witness, "called off")
-            playing = None
-            continue
-        witness.look(playing.hand)
-        if table.playing is not playing:
-            yield Dealt(dealt_at, playing, witness, "over")
+        ended = table.on is not playing
+        if isinstance(playing, Playing):
+            if ended and table.last is not playing:
+                yield Dealt(dealt_at, playing, witness, "called off")
+            else:
+                witness.look(playing.hand)
+                if ended:
+                    yield Dealt(dealt_at, playing, witness, "over")
+        else:
+            if isinstance(command, Lots):
+                witness.shown += command.shown
+            if ended:
+                told = isinstance(command, Outcome) and command.ended
+                yield Dealt(dealt_at, playing, witness, "told" if told else "called off")
+        if ended:
             playing = None
     if playing is not None and witness is not None:
         yield Dealt(dealt_at, playing, witness, "goes on")

@@ -203,6 +203,24 @@ class CallOff:
 
 
 @dataclass(frozen=True, slots=True)
+class Lots:
+    """What everybody was shown of cards that were shuffled in a hand: nothing is played by it."""
+
+    shown: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How the hand that is just over has ended, for whoever cannot play it again.
+
+    Who has played it finds in it what he knows. Where it was dealt by another version of its game,
+    the hand has ended as it is told here (:mod:`pokernight.table.outcome`).
+    """
+
+    ended: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class GiveUp:
     """A game that goes on until its pot is won is left: these seats vote for it.
 
@@ -219,7 +237,8 @@ class End:
 
 Command: TypeAlias = (
     Sit | Buy | CashOut | Leave | SitOut | Return | Pay | Fine
-    | Call | Put | Strike | Deal | Reply | CloseWindow | Happen | Undo | CallOff | GiveUp | End
+    | Call | Put | Strike | Deal | Reply | CloseWindow | Happen | Undo | CallOff | Lots | Outcome
+    | GiveUp | End
 )  # fmt: skip
 
 NAMES: dict[str, type[Command]] = {
@@ -240,6 +259,8 @@ NAMES: dict[str, type[Command]] = {
     "incident": Happen,
     "undo": Undo,
     "call off": CallOff,
+    "lots": Lots,
+    "outcome": Outcome,
     "give up": GiveUp,
     "end": End,
 }
@@ -247,7 +268,7 @@ NAMES: dict[str, type[Command]] = {
 _WRITTEN = {kind: name for name, kind in NAMES.items()}
 _KINDS = {kind: get_type_hints(kind) for kind in _WRITTEN}
 """What each part of a command is for."""
-_PAIRS = ("facts", "house", "fair")
+_PAIRS = ("facts", "house", "fair", "ended")
 """Parts that are written as tables."""
 
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Literal, TypeAlias, get_args
@@ -340,8 +341,16 @@ def to_dict(menu: Menu) -> dict[str, Any]:
     return written
 
 
-def from_dict(written: Mapping[str, Any], catalogue: Catalogue) -> Menu:
+def from_dict(
+    written: Mapping[str, Any], catalogue: Catalogue, *, any_version: bool = False
+) -> Menu:
     """The inverse of :func:`to_dict`.
+
+    Args:
+        written: plain data.
+        catalogue: finds the games.
+        any_version: whether a game may be of another version here; it keeps of its house rules
+            those that there still are.
 
     Raises:
         Refused: for a game or a version of it that is not there.
@@ -349,11 +358,24 @@ def from_dict(written: Mapping[str, Any], catalogue: Catalogue) -> Menu:
     entries = []
     for one in written["games"]:
         game = catalogue(one["game"])
-        if one["version"] != game.version:
+        same = one["version"] == game.version
+        if not same and not any_version:
             raise Refused(
                 f"this evening is of version {one['version']} of {game.title}, "
                 f"and this is version {game.version}"
             )
-        rules = game.usual_rules.changed(one["rules"])
+        rules = game.usual_rules.changed(one["rules"]) if same else _kept(game, one["rules"])
         entries.append(Entry(one["name"], one["game"], game, rules))
     return Menu(tuple(entries), **{name: written[name] for name in PLAIN if name in written})
+
+
+def _kept(game: Game, written: Mapping[str, Any]) -> Rules:
+    """The house rules of another version of a game, as far as there are such here."""
+    rules: Rules = game.usual_rules
+    try:
+        return rules.changed(written)
+    except RulesError:
+        for name, value in written.items():
+            with suppress(RulesError):
+                rules = rules.changed({name: value})
+    return rules

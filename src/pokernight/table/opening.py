@@ -59,6 +59,15 @@ class EveningOpening:
     held: Mapping[str, Held] = field(default_factory=dict)
     kitty: int = 0
 
+    @property
+    def versions_apart(self) -> bool:
+        """Whether each deal says which version of its game dealt it, as where it brings its deck.
+
+        Such an evening goes on with another version of a game; one whose decks follow from its
+        seed does not.
+        """
+        return not self.seed
+
     def __post_init__(self) -> None:
         if not 2 <= self.chairs <= MOST_CHAIRS:
             raise Refused(f"a table has 2 to {MOST_CHAIRS} chairs, not {self.chairs}")

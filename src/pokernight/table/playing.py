@@ -22,22 +22,35 @@ class NeedsConsent(Refused):
 
 
 @dataclass(slots=True)
-class Playing:
-    """A hand and where its seats are at the table.
+class DealtIn:
+    """Who is dealt into a hand, and where its seats are at the table.
 
     Attributes:
         entry: the game.
         seating: who is dealt in, in the order of the seats of the hand.
         chairs: who sat where when it was dealt.
+    """
+
+    entry: Entry
+    seating: Seating
+    chairs: Chairs
+
+    def sitting(self, seats: Iterable[int]) -> list[Player]:
+        """Who sat in some seats of the table when the hand was dealt."""
+        return [player for seat in seats if (player := self.chairs[seat]) is not None]
+
+
+@dataclass(slots=True)
+class Playing(DealtIn):
+    """A hand that is played.
+
+    Attributes:
         hand: the hand.
         given: every input in order, default answers of those who are leaving too.
         asked_for: the places in ``given`` of what somebody has done himself.
         marked: whether something was taken back after a card had been seen.
     """
 
-    entry: Entry
-    seating: Seating
-    chairs: Chairs
     hand: Hand
     given: list[Given] = field(default_factory=list)
     asked_for: list[int] = field(default_factory=list)
@@ -47,10 +60,6 @@ class Playing:
     def asked(self) -> tuple[int, ...]:
         """The seats of the table that have an answer to give."""
         return tuple(self.seating.seats[ask.seat] for ask in self.hand.asks)
-
-    def sitting(self, seats: Iterable[int]) -> list[Player]:
-        """Who sat in some seats of the table when the hand was dealt."""
-        return [player for seat in seats if (player := self.chairs[seat]) is not None]
 
     def give(self, one: Given) -> None:
         """An answer or an incident.

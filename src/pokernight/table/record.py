@@ -126,7 +126,7 @@ def _read_opening(fields: dict[str, Any], catalogue: Catalogue) -> EveningOpenin
             f"this evening is of format {fields['evening']!r}, and this reads {FORMAT}"
         )
     return EveningOpening(
-        menu.from_dict(fields["menu"], catalogue),
+        menu.from_dict(fields["menu"], catalogue, any_version=not fields["seed"]),
         fields["seed"],
         fields["chairs"],
         fields["hands"],

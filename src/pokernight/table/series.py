@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pokernight.engine.hand import Result
 from pokernight.errors import Refused
 from pokernight.table.menu import Entry
 from pokernight.table.seats import Chairs, Player
 
 if TYPE_CHECKING:
-    from pokernight.table.playing import Playing
+    from pokernight.table.outcome import Left
+    from pokernight.table.playing import DealtIn
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,19 +64,14 @@ class Series:
             )
 
 
-def series_after(playing: Playing, before: Series | None, result: Result) -> Series | None:
+def series_after(dealt: DealtIn, before: Series | None, left: Left) -> Series | None:
     """What goes on after a deal, if the pot is not won."""
-    if not result.again:
+    if left.again is None:
         return None
-    seats = playing.seating.seats
-    still = range(len(seats)) if result.still is None else result.still
-    members = [
-        player
-        for place, player in enumerate(playing.sitting(seats))
-        if place in still and (result.still is not None or result.stacks[place])
-    ]
+    seated = dealt.sitting(dealt.seating.seats)
+    members = tuple([player for player in seated if player.name in left.again])
     deals = 1 + (before.deals if before is not None else 0)
-    return Series(playing.entry, tuple(members), deals, result.still is not None)
+    return Series(dealt.entry, members, deals, left.without_chips)
 
 
 def _player(chairs: Chairs, seat: int) -> Player:

@@ -80,7 +80,8 @@ def stood(opening: EveningOpening, written: Mapping[str, Any], catalogue: Catalo
         raise Refused(f"this is form {written['standing']!r} of a table, and this reads {FORMAT}")
     table = Table(opening)
     company, ledger = table.company, table.ledger
-    company.menu = menu.from_dict(written["menu"], catalogue)
+    anyhow = opening.versions_apart
+    company.menu = menu.from_dict(written["menu"], catalogue, any_version=anyhow)
     players = [Player(*one) for one in written["players"]]
     company.came = players
     company.chairs = [None if at is None else players[at] for at in written["chairs"]]

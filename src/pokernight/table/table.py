@@ -14,7 +14,7 @@ table.do(Reply(table.asked[0], "call"))
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -31,7 +31,8 @@ from pokernight.table.company import Company
 from pokernight.table.ledger import Books, Ledger, settle
 from pokernight.table.menu import Entry, Menu
 from pokernight.table.opening import EveningOpening, Held
-from pokernight.table.playing import Playing
+from pokernight.table.outcome import Left, PlaysOtherwise, from_pairs, left_by, to_pairs
+from pokernight.table.playing import DealtIn, Playing
 from pokernight.table.seats import (
     Chairs,
     Player,
@@ -66,6 +67,10 @@ def _check_number(playing: Playing, at: int | None) -> None:
         raise Refused(f"question {at} of this hand {when}: the outstanding one is {now}")
 
 
+ANSWERS = (c.Reply, c.CloseWindow, c.Happen, c.Undo)
+"""What is done in a hand; in one that cannot be played it is passed over."""
+
+
 class Table:
     """One evening.
 
@@ -77,6 +82,10 @@ class Table:
         held: what each game keeps until it is played again, by its name.
         turn: the seat that the deal has come to.
         playing: the hand that is being played.
+        unplayed: one that was dealt, and cannot be played: another version of its game dealt it.
+            What is answered in it is passed over, until it is told how it ended.
+        unplayable: further deals of which that is so, by their numbers.
+        outcome: how the last deal has ended, until it is told.
         last: the last one that was played to its end.
         series: the game that is dealt again until its pot is won, if one is on.
         deals: how often was dealt.
@@ -92,6 +101,9 @@ class Table:
         self.turn = 0
         self._called: tuple[Player, Entry] | None = None
         self.playing: Playing | None = None
+        self.unplayed: DealtIn | None = None
+        self.unplayable: Collection[int] = ()
+        self.outcome: c.Outcome | None = None
         self.last: Playing | None = None
         self.series: Series | None = None
         self.deals = 0
@@ -110,7 +122,8 @@ class Table:
         """
         if self.over:
             raise Refused("the evening is over")
-        _RULES[type(command)](self, command)
+        if self.unplayed is None or not isinstance(command, ANSWERS):
+            _RULES[type(command)](self, command)
         self.commands.append(command)
         if self.money() != self.ledger.balance + self._brought:
             raise EngineError(f"chips were lost or made by {command}")
@@ -155,7 +168,13 @@ class Table:
     @property
     def dealt_in(self) -> tuple[int, ...]:
         """The seats of the table in that hand, in the order of the seats of the hand."""
-        return () if self.playing is None else self.playing.seating.seats
+        on = self.on
+        return () if on is None else on.seating.seats
+
+    @property
+    def on(self) -> DealtIn | None:
+        """The hand that was dealt and is not over, whether it can be played here or not."""
+        return self.playing or self.unplayed
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -210,7 +229,8 @@ class Table:
         in_hand = 0 if playing is None else playing.hand.state.money()
         game = "" if playing is None else playing.entry.game.name
         held = sum(held.money for name, held in self.held.items() if name != game)
-        return in_hand + held + self.company.money(self.dealt_in)
+        seats = () if playing is None else playing.seating.seats
+        return in_hand + held + self.company.money(seats)
 
     def check_buy(self, seat: int, cents: int) -> None:
         """Refuse chips that somebody could not buy if the hand were over as it stands.
@@ -387,7 +407,7 @@ class Table:
         game = named(command.game)
         if game is None:
             raise Refused(f"there is no game {command.game!r} in the rulebook")
-        if command.version != game.version:
+        if command.version != game.version and not self.opening.versions_apart:
             raise Refused(f"this is version {game.version} of {game.title}, not {command.version}")
         return Entry(name, game.name, game, game.house_rules(command.rules or None))
 
@@ -419,6 +439,12 @@ class Table:
         self._between_hands()
         entry = self.next_game()
         seating = self.seating(entry)
+        self.outcome = None
+        version = dict(command.fair).get("version", entry.game.version)
+        if version != entry.game.version or self.deals + 1 in self.unplayable:
+            self.unplayed = DealtIn(entry, seating, tuple(self.chairs))
+            self.deals += 1
+            return
         entry.game.check_seats(len(seating.seats), entry.rules)
         held = self.held.get(entry.game.name, Held())
         opening = Opening.shuffled(
@@ -448,7 +474,7 @@ class Table:
         self._go_on()
 
     def _between_hands(self) -> None:
-        if self.playing is not None:
+        if self.on is not None:
             raise Refused("the hand that is being played must end first")
 
     # --- in a hand
@@ -457,6 +483,10 @@ class Table:
         if self.playing is None:
             raise Refused("no hand is being played")
         return self.playing
+
+    def _on(self) -> DealtIn:
+        on = self.on
+        return on if on is not None else self._in_a_hand()
 
     def _reply(self, command: c.Reply) -> None:
         playing = self._in_a_hand()
@@ -486,58 +516,88 @@ class Table:
         self._go_on()
 
     def _call_off(self, command: c.CallOff) -> None:
-        playing = self._in_a_hand()
+        on = self._on()
         player, host = self.company.player(command.seat), self.company.player(self.host)
         if player is not host:
             raise Refused(
                 f"calling a hand off is the host's word: {host.name} is the host, not {player.name}"
             )
         why = f": {command.note}" if command.note else ""
-        self.ledger.write("called off", player.name, 0, note=f"{playing.entry.name}{why}")
+        self.ledger.write("called off", player.name, 0, note=f"{on.entry.name}{why}")
         self._drop()
 
     def _go_on(self) -> None:
         """Those who are leaving answer by default; the hand may be over, or be called off."""
+        if self.unplayed is not None:
+            return
         playing = self._in_a_hand()
         leaving = [seat for seat, player in self.players.items() if player.leaving]
         if not playing.answer_for(leaving):
             why = f"{playing.entry.name}: its safe answers never end"
             self.ledger.write("called off", self.players[leaving[0]].name, 0, note=why)
             self._drop()
+            self.outcome = c.Outcome()
         elif playing.hand.ask is None:
             self._settle(playing)
 
     def _settle(self, playing: Playing) -> None:
-        """Take back what a hand gives: chips, what is carried, debts, and who deals next."""
-        result = playing.hand.result
-        if result.misdeal:
+        """A hand has come to its end by itself."""
+        self.playing = None
+        if playing.hand.result.misdeal:
+            self._drop(playing)
+            self.outcome = c.Outcome()
+            return
+        left = left_by(playing)
+        self.outcome = c.Outcome(to_pairs(left))
+        self.last = playing
+        self._take_back(playing, left)
+
+    def _told(self, command: c.Outcome) -> None:
+        """How the last deal has ended: known to who has played it, else it is as it is told."""
+        unplayed = self.unplayed
+        if unplayed is None:
+            if command != self.outcome:
+                name = self.last.entry.name if self.last is not None else "the last hand"
+                raise PlaysOtherwise(f"{name} has not ended as it is told")
+            self.outcome = None
+            return
+        if not command.ended:
             self._drop()
             return
-        players = playing.sitting(playing.seating.seats)
-        for player, stack in zip(players, result.stacks, strict=True):
-            player.stack = stack
-        for place, debt in result.debts.items():
-            self.ledger.owe(players[place].name, debt)
-        dealer = "" if result.next_button is None else players[result.next_button].name
-        by_name = {
-            count: {player.name: number for player, number in zip(players, numbers, strict=True)}
-            for count, numbers in result.by_seat.items()
-        }
-        held = Held(result.bank, result.pot, dict(result.carried), dealer, by_name)
-        self.held[playing.entry.game.name] = held
-        self.series = series_after(playing, self.series, result)
-        self.ledger.hands += 1
-        self.last, self.playing, self._called = playing, None, None
-        self._move_button(playing)
-        if self.series is None:
-            self._rotate(playing.entry)
-        self._see_off(playing.seating)
+        left = from_pairs(command.ended)
+        dealt_in = {player.name for player in unplayed.sitting(unplayed.seating.seats)}
+        if left.stacks.keys() != dealt_in or not dealt_in >= {*left.debts, *(left.again or ())}:
+            raise Refused("that is not how the hand ended: others were dealt in")
+        if sum(left.stacks.values()) + left.held.money != self._staked(unplayed):
+            raise Refused("that is not how the hand ended: chips were lost or made")
+        self.unplayed = self.last = None
+        self._take_back(unplayed, left)
 
-    def _drop(self) -> None:
+    def _staked(self, dealt: DealtIn) -> int:
+        """What the chips and holdings of a hand came to before it, in cents."""
+        held = self.held.get(dealt.entry.game.name, Held()).money
+        return held + sum(player.stack for player in dealt.sitting(dealt.seating.seats))
+
+    def _take_back(self, dealt: DealtIn, left: Left) -> None:
+        """Take back what a hand gives: chips, what is carried, debts, and who deals next."""
+        for player in dealt.sitting(dealt.seating.seats):
+            player.stack = left.stacks[player.name]
+        for name, debt in left.debts.items():
+            self.ledger.owe(name, debt)
+        self.held[dealt.entry.game.name] = left.held
+        self.series = series_after(dealt, self.series, left)
+        self.ledger.hands += 1
+        self._called = None
+        self._move_button(dealt)
+        if self.series is None:
+            self._rotate(dealt.entry)
+        self._see_off(dealt.seating)
+
+    def _drop(self, dealt: DealtIn | None = None) -> None:
         """A misdeal, or a hand called off: it has not been dealt, and the same dealer deals."""
-        seating = self._in_a_hand().seating
-        self.playing = None
-        self._see_off(seating)
+        dealt = dealt or self._on()
+        self.playing = self.unplayed = None
+        self._see_off(dealt.seating)
 
     def _see_off(self, seating: Seating) -> None:
         """Who wanted to leave does, now that the hand is over."""
@@ -546,14 +606,14 @@ class Table:
                 self.company.get_up(seat)
         self._who_is_left()
 
-    def _move_button(self, playing: Playing) -> None:
+    def _move_button(self, dealt: DealtIn) -> None:
         """The deal goes on to the left; who was passed by the button or a blind owes for it."""
-        seating = playing.seating
-        for player in playing.sitting(seating.passed):
+        seating = dealt.seating
+        for player in dealt.sitting(seating.passed):
             player.passed = True
         if seating.spots is not None:
             self._spots = seating.spots
-            dealt_in = playing.sitting(seating.seats)
+            dealt_in = dealt.sitting(seating.seats)
             for player in dealt_in:
                 player.square()
             self.company.miss_blinds(seating.due, dealt_in)
@@ -572,7 +632,7 @@ class Table:
 
     def _who_is_left(self) -> None:
         """A game that goes on is over when too few are left in it: one alone has won its pot."""
-        if self.series is None or self.playing is not None:
+        if self.series is None or self.on is not None:
             return
         seats = self.series.seats(self.chairs)
         if len(seats) < self.series.entry.game.seats[0]:
@@ -633,6 +693,8 @@ _RULES: Mapping[type[Command], Callable[[Table, Any], None]] = {
     c.Happen: Table._happen,
     c.Undo: Table._undo,
     c.CallOff: Table._call_off,
+    c.Lots: lambda table, command: None,
+    c.Outcome: Table._told,
     c.GiveUp: Table._give_up,
     c.End: Table._end,
 }

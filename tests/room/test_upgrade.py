@@ -1,0 +1,335 @@
+"""A room that is upgraded: a hand of another version of its game is called off, no other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from msgspec.structs import replace as replaced
+
+from pokernight.engine.game import Game
+from pokernight.engine.hand import Hand
+from pokernight.engine.record import Catalogue
+from pokernight.games import all_games, find
+from pokernight.room import messages as m
+from pokernight.room.audit import audit
+from pokernight.room.exporting import exported
+from pokernight.room.gathering import Gathering
+from pokernight.room.owner import FORM, replayed, taken_up
+from tests.room.running import table_of
+from tests.room.still import QUICK, TABLE, Evening, drawn, run
+from tests.sampling import some
+
+GAMES = all_games()
+TWO = ("chaos", "seven_card_stud")
+CHAOS, STUD = (find(name).version for name in TWO)
+DEEP = {"usual": 1_000_000}
+
+
+def newer(*names: str) -> Catalogue:
+    """The rulebook after an upgrade: some games are of another version."""
+    games = {name: replace(find(name), version=find(name).version + 1) for name in names}
+
+    def catalogue(name: str) -> Game:
+        return games.get(name) or find(name)
+
+    return catalogue
+
+
+@pytest.fixture
+def dealt(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    """Every hand that is dealt from now on: its game and the version of it."""
+    found: list[tuple[str, int]] = []
+    begin = Hand.__init__
+
+    def watched(hand: Hand, opening: Any, **details: Any) -> None:
+        if opening is not None:
+            game = opening.game
+            found.append((game.name, game.version))
+        begin(hand, opening, **details)
+
+    monkeypatch.setattr(Hand, "__init__", watched)
+    return found
+
+
+def evening(games: Collection[str] = TWO, **details: Any) -> Evening:
+    plain = {"hands": 6, "details": DEEP, "house": 1, "settings": replaced(QUICK, look=2000)}
+    return Evening([*games], ("Ann", "Ben"), **{**plain, **details})
+
+
+async def until(one: Evening, there: Callable[[Gathering], bool]) -> None:
+    """Play until something is so; people hold still then, and the room stops."""
+    one.answers = lambda key, ask: None if there(one.owner.gathering) else drawn(key, ask)
+    await one.begin()
+    while not there(one.owner.gathering):
+        await asyncio.sleep(0.05)
+        assert one.failed is None, one.failed
+        assert not one.owner.gathering.table.over
+    await one.end()
+    one.answers = drawn
+
+
+def in_hand(number: int) -> Callable[[Gathering], bool]:
+    """In the middle of a hand: somebody has answered."""
+    return lambda one: one.table.deals == number and one.hand is not None and one.number > 2
+
+
+def after_hand(number: int) -> Callable[[Gathering], bool]:
+    """Between two hands."""
+    return lambda one: one.table.hands == number and one.table.on is None
+
+
+async def upgraded(one: Evening, *names: str, cache: bool) -> None:
+    """The room begins again with other versions of some games; everybody comes back."""
+    one.catalogue = newer(*names)
+    if not cache:
+        await one.store.forget(TABLE)
+    await one.take_up()
+    for guest in one.guests:
+        await guest.come()
+
+
+def said(one: Evening) -> str:
+    """What everybody at the table was told."""
+    return "\n".join(spoken.text for spoken in one.owner.gathering.spoken)
+
+
+def verified(one: Evening, catalogue: Catalogue, entries: Any) -> str:
+    """What verifying the exported evening says."""
+    return "\n".join(audit(exported(entries, one.guests[0].person, catalogue).encode(), catalogue))
+
+
+@pytest.mark.parametrize("cache", [True, False], ids=["from how it stood", "from its first entry"])
+def test_a_hand_of_another_version_is_called_off_and_the_evening_goes_on(
+    cache: bool, dealt: list[tuple[str, int]]
+) -> None:
+    """Hands 1 and 2 are over, and it comes in the middle of 3."""
+    one = evening()
+
+    async def play() -> None:
+        await until(one, in_hand(3))
+        table = one.owner.gathering.table
+        assert table.playing is not None
+        assert table.playing.entry.game.name == "chaos"
+        before = {player.name: player.stack for player in table.players.values()}
+        await upgraded(one, "chaos", cache=cache)
+        table = one.owner.gathering.table
+        assert table.on is None
+        assert {player.name: player.stack for player in table.players.values()} == before
+        assert table.hands == 2
+        assert "the hand is called off, and every chip is where it was before it" in said(one)
+        assert f"this room has version {CHAOS + 1} now" in said(one)
+        assert table.ledger.lines[-1].kind == "called off"
+        dealt.clear()
+        await one.over()
+        await one.end()
+
+    run(play())
+    table = one.owner.gathering.table
+    assert table.hands == 6
+    assert set(dealt) == {("chaos", CHAOS + 1), ("seven_card_stud", STUD)}
+    assert sum(account.net for account in table.books().accounts) == 0
+    told = [m.from_room(frame) for _, frame in one.guests[1].frames]
+    assert any("is called off" in text.text for it in told if isinstance(it, m.State)
+               for text in it.spoken)  # fmt: skip
+
+
+def test_a_hand_of_a_game_that_is_the_same_goes_on() -> None:
+    one = evening()
+
+    async def play() -> None:
+        await until(one, in_hand(2))
+        hand = one.hand
+        one.answers = lambda key, ask: None
+        await upgraded(one, "chaos", cache=False)
+        assert one.hand.opening == hand.opening
+        assert one.hand.inputs == hand.inputs
+        one.answers = drawn
+        assert "called off" not in said(one)
+        await one.over()
+        await one.end()
+
+    run(play())
+    assert one.owner.gathering.table.hands == 6
+
+
+@pytest.mark.parametrize("cache", [True, False], ids=["from how it stood", "from its first entry"])
+def test_between_hands_nothing_is_called_off(cache: bool, dealt: list[tuple[str, int]]) -> None:
+    """Two hands of the older versions are not played again; the deck is drawn for the newer."""
+    one = evening()
+
+    async def play() -> None:
+        await until(one, after_hand(2))
+        before = one.owner.gathering.standing()
+        one.catalogue = newer(*TWO)
+        if not cache:
+            await one.store.forget(TABLE)
+        dealt.clear()
+        taken = await taken_up(one.store, TABLE, None, one.catalogue)
+        assert not dealt
+        assert alike(taken.gathering.standing()) == alike(before)
+        await one.take_up()
+        for guest in one.guests:
+            await guest.come()
+        await one.over()
+        await one.end()
+
+    run(play())
+    assert one.owner.gathering.table.hands == 6
+    assert "called off" not in said(one)
+
+
+def test_what_is_kept_of_a_table_is_thrown_away_for_another_form_only() -> None:
+    """Not for another version of the program, or of a game."""
+    assert FORM == "1 1 1"
+
+
+def alike(standing: dict[str, Any]) -> dict[str, Any]:
+    """How a table stands, whatever the versions of its games; the talk and the clock left out."""
+    games = [{**one, "version": 0} for one in standing["table"]["menu"]["games"]]
+    menu = {**standing["table"]["menu"], "games": games}
+    apart = ("people", "spoken", "said", "asked_at", "drawing")
+    plain = {what: part for what, part in standing.items() if what not in apart}
+    return {**plain, "table": {**standing["table"], "menu": menu}}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_hand_leaves_is_in_the_log_for_whoever_cannot_play_it_again(
+    game: str, dealt: list[tuple[str, int]]
+) -> None:
+    """Stacks, holdings, legs and lives, who deals next, who is still in: it stands as before."""
+    one = evening([game], hands=4, house=max(1, find(game).seats[0] - 2))
+
+    async def play() -> None:
+        await until(one, after_hand(3))
+        log = await one.entries()
+        then = alike(one.owner.gathering.standing())
+        dealt.clear()
+        gathering, _ = replayed(log, newer(game))
+        assert not dealt
+        assert alike(gathering.standing()) == then
+        assert gathering.table.money() == one.owner.gathering.table.money()
+        assert gathering.chain == one.owner.gathering.chain
+
+    run(play())
+
+
+def test_in_the_middle_of_any_hand_every_chip_goes_back() -> None:
+    """Whatever was answered in it, at whatever entry of the log."""
+    for game in some("upgrades", tuple(GAMES), 4):
+        check_every_chip_goes_back(game)
+
+
+def check_every_chip_goes_back(game: str) -> None:
+    """Of one evening, cut in many places."""
+    one = evening([game], hands=2, house=max(1, find(game).seats[0] - 2))
+    run(one.play())
+    log = asyncio.run(one.entries())
+    besides = [length for length, entry in enumerate(log) if b'"do":"outcome"' in entry.body
+               or b'"do":"lots"' in entry.body]  # fmt: skip
+    for length in range(2, len(log), max(1, len(log) // 25)):
+        if length in besides:  # written at once with what came before it
+            continue
+        old, _ = replayed(log[:length], find)
+        new, _ = replayed(log[:length], newer(game))
+        assert new.table.dealt_in == old.table.dealt_in
+        assert new.table.hand is None
+        if old.table.playing is None:
+            assert alike(new.standing()) == alike(old.standing())
+        stacks = [player.stack for player in new.table.players.values()]
+        assert stacks == [player.stack for player in old.table.players.values()]
+
+
+def test_a_hand_that_does_not_play_as_it_did_is_called_off_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Somebody has changed a game and forgotten to raise its version."""
+    one = evening(["seven_card_stud"])
+
+    async def play() -> None:
+        await until(one, in_hand(2))
+        monkeypatch.setattr(Hand, "play", failing(Hand.play))
+        await one.take_up()
+        monkeypatch.undo()
+        for guest in one.guests:
+            await guest.come()
+        table = one.owner.gathering.table
+        assert table.on is None
+        assert table.hands == 1
+        assert "this room cannot go on with Seven-card Stud as it was played" in said(one)
+        await one.over()
+        await one.end()
+
+    run(play())
+    assert one.owner.gathering.table.hands == 6
+
+
+def failing(play: Any) -> Any:
+    """Refuses what was answered before."""
+
+    def plays(hand: Hand, answer: object, seat: int | None = None) -> None:
+        if hand.number == 2:
+            raise ZeroDivisionError("a fault in a game")
+        play(hand, answer, seat)
+
+    return plays
+
+
+def test_it_is_exported_and_verified_for_what_it_is() -> None:
+    """The hands of older versions are named; their decks are checked, chips count as written."""
+    one = evening()
+
+    async def play() -> None:
+        await until(one, in_hand(3))
+        await upgraded(one, *TWO, cache=False)
+        await one.over()
+        await one.end()
+
+    run(play())
+    log = asyncio.run(one.entries())
+    checked = verified(one, one.catalogue, log)
+    older = f"hand 1 (chaos {CHAOS}), hand 2 (seven_card_stud {STUD}), hand 3 (chaos {CHAOS})"
+    assert f"{older}: dealt by another version" in checked
+    assert "7 hands of table friday, each chained to the one before" in checked
+    assert "no chip was made or lost" in checked
+    assert f"hand 4 (chaos {CHAOS + 1})" in verified(one, find, log)
+    whole = exported(log, one.guests[0].person, one.catalogue)
+    assert audit(whole.encode(), one.catalogue)[-1] == checked.splitlines()[-1]
+
+
+def test_a_seat_s_file_says_of_which_hands_nothing_is_known_any_more() -> None:
+    one = evening(settings=replaced(QUICK, look=2000, seeds="never"))
+
+    async def play() -> None:
+        await until(one, in_hand(3))
+        await upgraded(one, *TWO, cache=True)
+        await one.over()
+        await one.end()
+
+    run(play())
+    log = asyncio.run(one.entries())
+    checked = verified(one, one.catalogue, log)
+    older = f"hand 1 (chaos {CHAOS}), hand 2 (seven_card_stud {STUD})"
+    assert f"{older}: dealt by another version" in checked
+    assert "1 hand called off" in checked
+    assert "cards that Ann was told of, each as it was opened" in checked
+
+
+def test_everybody_who_is_back_sees_the_table_between_two_hands() -> None:
+    one = evening()
+
+    async def play() -> None:
+        await until(one, in_hand(3))
+        await upgraded(one, *TWO, cache=True)
+        await asyncio.sleep(0)
+        for guest in one.guests[:2]:
+            seen = [m.from_room(frame) for _, frame in guest.frames]
+            state = [it for it in seen if isinstance(it, m.State)][-1]
+            assert table_of(state).hands == 2
+        await one.over()
+        await one.end()
+
+    run(play())
