@@ -71,11 +71,11 @@ describe("a card", () => {
   });
 
   it("is drawn unlike every other, large and small", () => {
-    for (const small of [false, true]) {
+    for (const print of ["full", "big", "short"] as const) {
       const drawn = new Set<string>();
       for (const rank of Object.keys(RANKS)) {
         for (const suit of SUITS) {
-          const { index, pips, court } = face(rank + suit, small);
+          const { index, pips, court } = face(rank + suit, print);
           drawn.add(index + pips + (court?.over ?? ""));
         }
       }
@@ -84,7 +84,7 @@ describe("a card", () => {
   });
 
   it("shows as many pips as its rank", () => {
-    const one = (face("2s", false).pips.match(/Z/g) ?? []).length / 3;
+    const one = (face("2s", "full").pips.match(/Z/g) ?? []).length / 3;
     for (const [rank, pips] of [
       ["A", 1],
       ["5", 5],
@@ -92,7 +92,7 @@ describe("a card", () => {
       ["9", 9],
       ["T", 10],
     ] as const) {
-      expect(face(`${rank}s`, false).pips.match(/Z/g)?.length).toBe((pips + 1) * one);
+      expect(face(`${rank}s`, "full").pips.match(/Z/g)?.length).toBe((pips + 1) * one);
     }
   });
 

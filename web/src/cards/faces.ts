@@ -3,7 +3,7 @@
 import { CAP, court, type Court } from "./courts";
 import { circle, place } from "./drawing";
 import { WEIGHT, write } from "./letters";
-import { LAYOUT, PIPS, SUITS, type Suit } from "./pips";
+import { LAYOUT, PIPS, STAR, SUITS, type Suit } from "./pips";
 
 export interface Face {
   /** Which colour: a suit, or a joker's black and red. */
@@ -34,32 +34,39 @@ export const written = (rank: string): string => (rank === "T" ? "10" : rank);
 const made = new Map<string, Face>();
 
 /**
- * The face of a card.
- *
- * @param small index and suit only, as large as can be: rows, others' cards, the large index
- * @param twin the other of two jokers, which the wire calls by one name
+ * How a card is printed: `full` with pips and figures; `big` with index and suit only, as large as
+ * can be; `short` the same above a strip that is left free.
  */
-export function face(card: string, small: boolean, twin = false): Face {
-  const key = `${card}${small}${twin}`;
+export type Print = "full" | "big" | "short";
+
+/** The face of a card; `twin` is the other of two jokers, which the wire calls by one name. */
+export function face(card: string, print: Print, twin = false): Face {
+  const key = `${card} ${print} ${twin}`;
   let there = made.get(key);
   if (there === undefined) {
     const known = parts(card);
-    there = known === null ? joker(small, twin) : small ? big(known) : full(known);
+    if (known === null) there = print === "full" ? joker(twin) : bigJoker(print, twin);
+    else there = print === "full" ? full(known) : big(known, print);
     made.set(key, there);
   }
   return there;
 }
 
-function full({ rank, suit }: { rank: string; suit: Suit }): Face {
+interface Known {
+  rank: string;
+  suit: Suit;
+}
+
+function full({ rank, suit }: Known): Face {
   const pip = PIPS[suit];
-  let pips = place(pip, 19, 53, 0.9);
+  let pips = place(pip, 20, 53, 0.9);
   const size = rank === "A" ? 2.3 : 0.82;
   for (const [column, row] of LAYOUT[rank] ?? []) {
     pips += place(pip, 66 + 17 * column, 70 + 46 * row, row > 0 ? -size : size);
   }
   return {
     colour: suit,
-    index: write(written(rank), 19, 8, 30),
+    index: write(written(rank), 20, 8, 30),
     weight: WEIGHT * 1.5,
     pips,
     faint: "",
@@ -67,36 +74,37 @@ function full({ rank, suit }: { rank: string; suit: Suit }): Face {
   };
 }
 
-function big({ rank, suit }: { rank: string; suit: Suit }): Face {
+function big({ rank, suit }: Known, print: Print): Face {
+  const pip = PIPS[suit];
+  const short = print === "short";
   return {
     colour: suit,
-    index: write(written(rank), 33, 11, 50),
-    weight: WEIGHT * 2.5,
-    pips: place(PIPS[suit], 33, 92, 1.7),
-    faint: place(PIPS[suit], 78, 112, 1.5),
+    index: short ? write(written(rank), 32, 8, 40) : write(written(rank), 33, 11, 50),
+    weight: WEIGHT * (short ? 2 : 2.5),
+    pips: short ? place(pip, 32, 71, 1.35) : place(pip, 33, 89, 1.6),
+    faint: short ? "" : place(pip, 79, 113, 1.4),
     court: null,
   };
 }
 
-function joker(small: boolean, twin: boolean): Face {
-  const colour = twin ? "jj" : "j";
-  if (small) {
-    return {
-      colour,
-      index: write("JOKER", 36, 76, 17),
-      weight: WEIGHT * 0.95,
-      pips: place(CAP, 33, 40, 2.2),
-      faint: place(CAP, 78, 112, 1.5),
-      court: null,
-    };
-  }
+const joker = (twin: boolean): Face => ({
+  colour: twin ? "jj" : "j",
+  index: write("JOKER", 20, 43, 8.6),
+  weight: WEIGHT * 0.52,
+  pips: place(CAP, 20, 24, 1.35),
+  faint: "",
+  court: court("Jk", null),
+});
+
+function bigJoker(print: Print, twin: boolean): Face {
+  const short = print === "short";
   return {
-    colour,
-    index: write("JOKER", 19, 43, 9),
-    weight: WEIGHT * 0.55,
-    pips: place(CAP, 19, 24, 1.4),
-    faint: "",
-    court: court("Jk", null),
+    colour: twin ? "jj" : "j",
+    index: write("JOKER", 37, short ? 68 : 80, 15),
+    weight: WEIGHT * 0.85,
+    pips: place(CAP, 37, short ? 36 : 42, 2.1),
+    faint: short ? "" : place(CAP, 79, 116, 1.3),
+    court: null,
   };
 }
 
@@ -127,3 +135,28 @@ function lattice(x: number, y: number, w: number, h: number, dx: number, dy: num
   }
   return lines;
 }
+
+const EYE = "M-12 0Q0-12.5 12 0Q0 11-12 0ZM0-4A4 4 0 0 1 0 4A4 4 0 0 1 0-4M-10 9.5L10-9.5";
+
+// the signs of a state lie in the column of the index, which a fan leaves open
+
+/** The star of what is wild. */
+export const STARS: Record<Print, string> = {
+  full: place(STAR, 20, 78, 0.8),
+  big: place(STAR, 21, 120, 0.85),
+  short: place(STAR, 84, 17),
+};
+
+/** The crossed-out eye of what only its owner sees. */
+export const EYES: Record<Print, string> = {
+  full: place(EYE, 20, 127),
+  big: place(EYE, 47, 121),
+  short: place(EYE, 57, 72, 0.75),
+};
+
+/** The stroke through the index of what counts for nothing. */
+export const STRIKES: Record<Print, string> = {
+  full: "M3 42L38 6",
+  big: "M6 62L62 8",
+  short: "M8 50L58 6",
+};
