@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import http.client
+import socket
 from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
@@ -24,7 +25,7 @@ from pokernight.room.limits import Bounds, Limits, Rate, block_of
 from pokernight.room.lines import MOST, Line
 from pokernight.room.opening import table_from
 from pokernight.room.server import Access
-from pokernight.room.serving import Where
+from pokernight.room.serving import Where, listening
 from pokernight.room.store import open_store
 from pokernight.room.wires import TEXT, Requests
 from tests.room.running import a_room, play
@@ -203,6 +204,27 @@ def test_who_takes_nothing_is_given_up_and_keeps_nobody_waiting() -> None:
             await line.write(server._sender(Stuck(), 0.01))  # type: ignore[arg-type]
 
     asyncio.run(evening())
+
+
+def test_what_is_said_to_a_socket_does_not_wait_for_more_to_be_said() -> None:
+    """Else the second of two messages waits until the first is acknowledged, 40 ms later."""
+
+    async def evening() -> int:
+        found: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        def come(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            there: socket.socket = writer.get_extra_info("socket")
+            found.set_result(there.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        port = listening("127.0.0.1", 0)
+        async with await asyncio.start_server(come, sock=port):
+            _, writer = await asyncio.open_connection(*port.getsockname())
+            without_delay = await found
+            writer.close()
+        return without_delay
+
+    assert asyncio.run(evening())
 
 
 def test_a_page_from_elsewhere_opens_no_socket() -> None:
