@@ -32,6 +32,7 @@ export interface Words {
 /** Call for attention until the turn is over. */
 export class Attention {
   #usual = "";
+  #what = "";
   #shown: Notification | null = null;
   #on = false;
 
@@ -39,12 +40,18 @@ export class Attention {
   call(words: Words): void {
     if (this.#on) return;
     this.#on = true;
-    this.#usual = document.title;
-    document.title = `● ${words.title} · ${this.#usual}`;
+    this.#what = words.title;
+    this.titled(this.#usual || document.title);
     sign("/turn.svg");
     if (!document.hidden) return;
     if (settings.vibrate && vibrates()) navigator.vibrate([120, 60, 120]);
     if (settings.notify && notifications() === "yes") this.#notify(words);
+  }
+
+  /** What the page is called otherwise. */
+  titled(usual: string): void {
+    this.#usual = usual;
+    if (this.#on) document.title = `● ${this.#what} · ${usual}`;
   }
 
   /** It is no longer. */

@@ -18,8 +18,8 @@ export const frame: typeof english = {
     evenings: "Abende",
     games: "Spiele",
     floor: "Floor",
-    verify: "Ein Blatt nachrechnen",
-    about: "Über pokernight",
+    verify: "Nachrechnen",
+    about: "Über",
     settings: "Einstellungen",
   },
   start: {
@@ -43,7 +43,6 @@ export const frame: typeof english = {
   },
   join: {
     title: "Du bist eingeladen",
-    to: (title) => `Du bist eingeladen: ${title}`,
     name: "Wie heißt du?",
     sit: "Platz nehmen",
     comeIn: "Hereinkommen",
@@ -76,8 +75,9 @@ export const frame: typeof english = {
     sitDown: (money) => `Mit ${money} hinsetzen`,
     asks: "Der Gastgeber wird gefragt, ob du kaufen darfst.",
     waitsForStart: "Der Gastgeber lässt das erste Blatt geben, wenn alle da sind.",
-    waitsForMore:
-      "Zum Spielen gehören zwei: schick den Link weiter, oder setz einen Hausspieler hin.",
+    everybody: "Wenn alle da sind, lass das erste Blatt geben.",
+    takeSeat: "Platz nehmen",
+    waitsForMore: "Zum Spielen gehören zwei.",
     start: "Das erste Blatt geben",
     invite: "Einladen",
     inviteTitle: "Freunde einladen",
