@@ -112,6 +112,8 @@ class Line:
                 if self._state is not None and not self.ended:
                     state = self._state
                     await send(state)
+                    if self._state is not state:
+                        continue  # a newer one has come meanwhile
                     self._state = None
                     if self.stale:
                         self.on_free()

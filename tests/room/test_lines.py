@@ -1,0 +1,64 @@
+"""What one socket is yet to be sent: never more than it can take, and never less."""
+
+from __future__ import annotations
+
+import asyncio
+
+from pokernight.room.lines import Line
+
+
+class Reader:
+    """The other end of a line, which takes a message when it is told to."""
+
+    def __init__(self, line: Line) -> None:
+        self.took: list[bytes] = []
+        self._may_take = asyncio.Semaphore(0)
+        self._task = asyncio.ensure_future(line.write(self._send))
+
+    async def _send(self, message: bytes) -> None:
+        await self._may_take.acquire()
+        self.took.append(message)
+
+    async def takes(self, messages: int = 0) -> list[bytes]:
+        """All that it has taken, after so many more."""
+        for _ in range(messages):
+            self._may_take.release()
+        for _ in range(20):
+            await asyncio.sleep(0)
+        return self.took
+
+    def close(self) -> None:
+        self._task.cancel()
+
+
+def test_a_state_that_comes_while_another_is_sent_is_sent_after_it() -> None:
+    """Who has caught up is sent the state once more, and may be behind again by then."""
+
+    async def evening() -> None:
+        line = Line("")
+        reader = Reader(line)
+        line.put_state(b"one")
+        assert await reader.takes() == []
+        line.put_state(b"two")
+        assert await reader.takes(2) == [b"one", b"two"]
+        assert not line.busy
+        reader.close()
+
+    asyncio.run(evening())
+
+
+def test_who_was_behind_asks_for_the_state_as_it_is_once_he_has_caught_up() -> None:
+    async def evening() -> None:
+        line = Line("")
+        reader = Reader(line)
+        line.on_free = lambda: line.put_state(b"now")
+        line.put_state(b"one")
+        await reader.takes()
+        line.stale = True
+        assert await reader.takes(1) == [b"one"]
+        assert line.busy
+        assert await reader.takes(1) == [b"one", b"now"]
+        assert not line.busy
+        reader.close()
+
+    asyncio.run(evening())
