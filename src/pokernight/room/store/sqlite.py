@@ -496,7 +496,10 @@ def prepare(
 
 def _migrate(connection: sqlite3.Connection, path: Path, schema: Schema) -> None:
     """All steps of the schema that the file has not gone through, or none of them."""
-    if _steps_taken(connection, path, schema) == len(schema):
+    connection.execute("BEGIN")  # one look: another process may be at it
+    taken = _steps_taken(connection, path, schema)
+    connection.execute("COMMIT")
+    if taken == len(schema):
         return
     (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
     if mode != "wal":
