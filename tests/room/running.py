@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from concurrent.futures import Future
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from functools import partial
 from random import Random
+from threading import Thread
 from typing import Any
+from unittest.mock import patch
 
 import uvicorn
 
 from pokernight.bots import HOUSE_PLAYERS, situation
 from pokernight.engine.record import read_position
 from pokernight.games import find
+from pokernight.room import client, clock
 from pokernight.room import messages as m
 from pokernight.room.client import Guest, Link, new_id
 from pokernight.room.limits import Limits
@@ -26,6 +30,11 @@ from pokernight.room.wires import Requests, Sockets
 
 QUICK = {"pace": 0, "look": 0, "start": "soon", "strict": False}
 """Settings of a table at which nobody waits."""
+AN_HOUR = 3_600_000
+PATIENT = {"clock": AN_HOUR, "window": AN_HOUR}
+"""Settings of a table whose clock answers for nobody, however busy this computer is."""
+LONG = 600.0
+"""A lease that no real clock ends during a test."""
 
 
 class Unmoved(uvicorn.Server):
@@ -44,7 +53,7 @@ class Room:
 
     async def open(self, **wish: Any) -> Opened:
         """Open a table as somebody describes it."""
-        wish["settings"] = QUICK | wish.get("settings", {})
+        wish["settings"] = QUICK | PATIENT | wish.get("settings", {})
         return await self.rooms.open(*table_from(wish))
 
     def link(self, opened: Opened, key: str | None = None) -> Link:
@@ -60,7 +69,12 @@ async def a_room(
     limits: Limits | None = None,
     **options: Any,
 ) -> AsyncIterator[Room]:
-    """A room on a free port, or one worker of it."""
+    """A room on a free port, or one worker of it.
+
+    It deals as soon as two people sit there, and waits for their salts however long they take;
+    who was sent away comes back at once.
+    """
+    options = {"lease": LONG, **options}
     rooms = Rooms(store or await open_store("memory:"), thinking or Here(), **options)
     server = Server(rooms, access or Access(), limits)
     config = uvicorn.Config(
@@ -74,15 +88,61 @@ async def a_room(
         timeout_graceful_shutdown=1,
     )
     process = Unmoved(config)
-    task = asyncio.create_task(process.serve())
-    while not process.started:
-        await asyncio.sleep(0)
-    port = process.servers[0].sockets[0].getsockname()[1]
+    with ExitStack() as patient:
+        patient.enter_context(patch.object(clock, "FRESH", 0))
+        patient.enter_context(patch.object(clock, "OPENING", AN_HOUR))
+        patient.enter_context(patch.object(client, "LONGEST_WAIT", 0.01))
+        task = asyncio.create_task(process.serve())
+        while not process.started:
+            await asyncio.sleep(0)
+        port = process.servers[0].sockets[0].getsockname()[1]
+        try:
+            yield Room(rooms, f"http://127.0.0.1:{port}")
+        finally:
+            process.should_exit = True
+            await task
+
+
+class Beside:
+    """A room in a thread of its own, for people who come to it as processes."""
+
+    def __init__(self, room: Room, loop: asyncio.AbstractEventLoop) -> None:
+        self._room, self._loop = room, loop
+        self.base = room.base
+
+    def open(self, **wish: Any) -> dict[str, str]:
+        """Open a table; gives its links, as ``pokernight host --json`` does."""
+        opened = asyncio.run_coroutine_threadsafe(self._room.open(**wish), self._loop).result()
+        invite, host = (str(self._room.link(opened, key)) for key in (opened.invite, opened.host))
+        return {"table": opened.table, "invite": invite, "host": host}
+
+
+@contextmanager
+def a_room_beside() -> Iterator[Beside]:
+    """A room that runs on while this thread does something else."""
+    begun: Future[Beside] = Future()
+    ended = asyncio.Event()
+
+    async def serve() -> None:
+        async with a_room() as room:
+            begun.set_result(Beside(room, asyncio.get_running_loop()))
+            await ended.wait()
+
+    def run() -> None:
+        try:
+            asyncio.run(serve())
+        except BaseException as error:
+            if begun.done():
+                raise
+            begun.set_exception(error)
+
+    thread = Thread(target=run)
+    thread.start()
     try:
-        yield Room(rooms, f"http://127.0.0.1:{port}")
+        yield (beside := begun.result())
     finally:
-        process.should_exit = True
-        await task
+        beside._loop.call_soon_threadsafe(ended.set)
+        thread.join()
 
 
 def answer_of(state: m.State, by: str, rng: Random) -> m.Answer:

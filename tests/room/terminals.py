@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import fcntl
 import os
 import pty
@@ -16,8 +17,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-PATIENCE = 30
-"""Seconds until a test gives up; none that passes waits for so long."""
+PATIENCE = 600
+"""Seconds until a test gives up on a process; none that passes waits for so long."""
 _CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
 
 
@@ -27,6 +28,7 @@ class Typist:
     def __init__(self, process: subprocess.Popen[bytes], screen: int) -> None:
         self.process, self._screen = process, screen
         self.raw = ""
+        self._letters = codecs.getincrementaldecoder("utf-8")("replace")
         self._read_to = 0
 
     @property
@@ -40,12 +42,7 @@ class Typist:
         while what not in self.shown[self._read_to :]:
             ready, _, _ = select.select([self._screen], [], [], PATIENCE)
             assert ready and time.monotonic() < ends, f"{what!r} is not shown:\n{self.shown}"
-            try:
-                data = os.read(self._screen, 65536)
-            except OSError:
-                data = b""
-            assert data, f"it ended before {what!r}:\n{self.shown}"
-            self.raw += data.decode(errors="replace")
+            assert self._reads(), f"it ended before {what!r}:\n{self.shown}"
         found = self.shown
         before, self._read_to = self._read_to, found.index(what, self._read_to) + len(what)
         return found[before : self._read_to]
@@ -56,14 +53,18 @@ class Typist:
 
     def ends(self) -> int:
         """Read to the end; gives the exit status."""
-        while True:
-            try:
-                data = os.read(self._screen, 65536)
-            except OSError:
-                data = b""
-            if not data:
-                return self.process.wait(PATIENCE)
-            self.raw += data.decode(errors="replace")
+        while self._reads():
+            pass
+        return self.process.wait(PATIENCE)
+
+    def _reads(self) -> bool:
+        """Read what is shown next, if anything is; a letter may come in two parts."""
+        try:
+            data = os.read(self._screen, 65536)
+        except OSError:
+            return False
+        self.raw += self._letters.decode(data)
+        return bool(data)
 
 
 @contextmanager

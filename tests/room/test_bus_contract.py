@@ -130,10 +130,10 @@ def test_a_question_is_answered(between: Callable[[Play], None]) -> None:
             return b"re: " + message
 
         stop = await two.serve("table.a.owner", answer)
-        asked = (one.request("table.a.owner", b"%d" % number) for number in range(20))
+        asked = (one.request("table.a.owner", b"%d" % number, seconds=600) for number in range(20))
         answers = await asyncio.gather(*asked)
         assert [*answers] == [b"re: %d" % number for number in range(20)]
-        assert await two.request("table.a.owner", b"\x00\xff") == b"re: \x00\xff"
+        assert await two.request("table.a.owner", b"\x00\xff", seconds=600) == b"re: \x00\xff"
         await stop()
         with pytest.raises(Unanswered):
             await one.request("table.a.owner", b"again")

@@ -11,13 +11,22 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from pokernight.cli import main
+from tests.room.ports import a_port
+from tests.room.running import PATIENT
+from tests.room.terminals import PATIENCE
 
 HERE = [sys.executable, "-m", "pokernight"]
 ENVIRONMENT = {**os.environ, "PYTHONUNBUFFERED": "1"}
 
 
 @contextmanager
-def serving(folder: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def serving(folder: Path, port: int) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A room as a process, and its address."""
     command = [*HERE, "serve", "--port", str(port), "--store", "sqlite:///room.db", "--pace", "0"]
     process = subprocess.Popen(
@@ -36,14 +45,15 @@ def serving(folder: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[str]
 def run(*words: str) -> subprocess.CompletedProcess[str]:
     """One of the commands, to its end."""
     return subprocess.run(
-        [*HERE, *words], capture_output=True, text=True, env=ENVIRONMENT, timeout=120, check=False
-    )
+        [*HERE, *words], capture_output=True, text=True, env=ENVIRONMENT, timeout=PATIENCE,
+        check=False,
+    )  # fmt: skip
 
 
 def opened(base: str, *words: str) -> dict[str, str]:
-    """A table opened by the command."""
-    done = run("host", base, "--json", "--friendly", *words)
-    assert (done.returncode, done.stderr) == (0, "")
+    """A table opened by the command, which needs no process of its own."""
+    done = CliRunner().invoke(main, ["host", base, "--json", "--friendly", *words])
+    assert (done.exit_code, done.stderr) == (0, "")
     links: dict[str, str] = json.loads(done.stdout)
     assert set(links) == {"table", "invite", "host"}
     return links
@@ -56,17 +66,21 @@ game = "seven_card_stud"
 """
 
 
+def wished(base: str, **wish: Any) -> dict[str, str]:
+    """A table opened as a program does; gives its links."""
+    request = urllib.request.Request(f"{base}/api/tables", json.dumps(wish).encode())
+    with urllib.request.urlopen(request) as answer:
+        there = json.loads(answer.read())
+    return {key: f"{base}/t/{there['table']}#{there[key]}" for key in ("invite", "host")}
+
+
 def test_a_room_that_is_killed_twice_goes_on_and_its_evening_is_exported_verified_and_read(
     tmp_path: Path,
 ) -> None:
-    (tmp_path / "menu.toml").write_text(MENU)
-    port, ends = 0, tmp_path / "evening.jsonl"
-    with serving(tmp_path) as (server, base):
-        port = int(base.rsplit(":", 1)[1])
-        links = opened(
-            base, "--players", "caller,caller", "--hands", "4", "--menu",
-            str(tmp_path / "menu.toml"),
-        )  # fmt: skip
+    port, ends = a_port(), tmp_path / "evening.jsonl"
+    settings = {**PATIENT, "start": "soon", "strict": False, "look": 1000}
+    with serving(tmp_path, port) as (server, base):
+        links = wished(base, menu=MENU, players=["caller"] * 2, hands=4, settings=settings)
         guest = subprocess.Popen(
             [*HERE, "join", links["host"], "--name", "Ann", "--auto", "--player", "caller"],
             env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
@@ -85,7 +99,7 @@ def test_a_room_that_is_killed_twice_goes_on_and_its_evening_is_exported_verifie
                 break
         os.kill(server.pid, signal.SIGKILL)
     with serving(tmp_path, port) as (_, base):
-        rest, _ = guest.communicate(timeout=100)
+        rest, _ = guest.communicate(timeout=PATIENCE)
         assert guest.returncode == 0, rest
         assert "The ledger after 4 hands" in rest
         done = run("export", links["host"], "--out", str(ends))
@@ -98,39 +112,66 @@ def test_a_room_that_is_killed_twice_goes_on_and_its_evening_is_exported_verifie
     assert run("verify", str(ends)).returncode == 1
 
 
-def test_the_first_page_says_what_this_is_and_an_unknown_one_is_not_there(tmp_path: Path) -> None:
-    with serving(tmp_path) as (_, base):
-        with urllib.request.urlopen(base) as page:
-            assert "pokernight" in page.read().decode()
-            assert page.headers["x-content-type-options"] == "nosniff"
-            assert "default-src 'self'" in page.headers["content-security-policy"]
-        for path in ("/healthz", "/readyz", "/metrics"):
-            with urllib.request.urlopen(base + path) as page:
-                assert page.status == 200
-        try:
-            urllib.request.urlopen(f"{base}/no/such/page")
-        except urllib.error.HTTPError as error:
-            assert error.code == 404
-            error.close()
-        else:
-            raise AssertionError("there is no catch-all page")
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a room that runs."""
+    with serving(tmp_path_factory.mktemp("room"), a_port()) as (_, base):
+        yield base
 
 
-def test_what_cannot_be_begun_is_one_sentence_and_status_2(tmp_path: Path) -> None:
-    with serving(tmp_path) as (_, base):
-        port = base.rsplit(":", 1)[1]
-        for words, said in (
-            (["serve", "--port", port], "cannot be listened on"),
-            (["serve", "--port", "0", "--store", "nothing:"], "a store is"),
-            (["serve", "--lan", "--port", "0"], "--lan is reached by its port"),
-            (["host", "http://127.0.0.1:1"], "no room answers"),
-            (["host", base, "--players", "nobody"], "there is no house player"),
-            (["join", "here"], "is no link to a table"),
-            (["join", f"{base}/t/none"], "has lost its key"),
-            (["export", f"{base}/t/none#key"], "there is no such table"),
-        ):
-            done = run(*words)
-            assert done.returncode == 2, (words, done)
-            assert said in done.stderr, (words, done)
-            assert "Traceback" not in done.stderr
-            assert done.stdout == ""
+def test_a_table_is_opened_by_the_command_with_a_menu_of_ones_own(
+    room: str, tmp_path: Path
+) -> None:
+    (tmp_path / "menu.toml").write_text(MENU)
+    words = ("--menu", str(tmp_path / "menu.toml"), "--players", "caller,caller", "--clock", "60")
+    links = opened(room, *words, "--hands", "4", "--approve")
+    assert links["invite"].startswith(f"{room}/t/{links['table']}#")
+    with urllib.request.urlopen(f"{room}/api/tables") as answer:
+        assert links["table"] in [one["table"] for one in json.loads(answer.read())]
+
+
+def test_the_first_page_says_what_this_is_and_an_unknown_one_is_not_there(room: str) -> None:
+    with urllib.request.urlopen(room) as page:
+        assert "pokernight" in page.read().decode()
+        assert page.headers["x-content-type-options"] == "nosniff"
+        assert "default-src 'self'" in page.headers["content-security-policy"]
+    for path in ("/healthz", "/readyz", "/metrics"):
+        with urllib.request.urlopen(room + path) as page:
+            assert page.status == 200
+    try:
+        urllib.request.urlopen(f"{room}/no/such/page")
+    except urllib.error.HTTPError as error:
+        assert error.code == 404
+        error.close()
+    else:
+        raise AssertionError("there is no catch-all page")
+
+
+def test_what_cannot_be_begun_is_one_sentence_and_status_2(room: str) -> None:
+    port = room.rsplit(":", 1)[1]
+    for words, said in (
+        (["serve", "--port", port], "cannot be listened on"),
+        (["serve", "--port", "0", "--store", "nothing:"], "a store is"),
+        (["serve", "--lan", "--port", "0"], "--lan is reached by its port"),
+        (["join", f"{room}/t/none"], "has lost its key"),
+    ):
+        done = run(*words)
+        assert done.returncode == 2, (words, done)
+        assert said in done.stderr, (words, done)
+        assert "Traceback" not in done.stderr
+        assert done.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("host http://127.0.0.1:1", "no room answers"),
+        ("host ROOM --players nobody", "there is no house player"),
+        ("join here", "is no link to a table"),
+        ("export ROOM/t/none#key", "there is no such table"),
+    ],
+)
+def test_what_cannot_be_had_is_one_sentence_and_status_2(room: str, words: str, said: str) -> None:
+    done = CliRunner().invoke(main, words.replace("ROOM", room).split())
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert said in done.stderr

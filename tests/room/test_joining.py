@@ -1,4 +1,7 @@
-"""`join` and `tonight` as people use them: at terminals, and in pipes."""
+"""`join` and `tonight` as people use them: at terminals, and in pipes.
+
+The room is in this process, and plays quickly; whoever comes to it is a process of his own.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,28 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
-from tests.room.terminals import Typist, at_a_terminal
-from tests.room.test_commands import ENVIRONMENT, HERE, MENU, opened, run, serving
+import pytest
+from click.testing import CliRunner
+
+from pokernight.cli import main
+from pokernight.room import clock
+from tests.room.running import Beside, a_room_beside
+from tests.room.terminals import PATIENCE, Typist, at_a_terminal
+from tests.room.test_commands import ENVIRONMENT, HERE, MENU, run
+
+ASLEEP: dict[str, Any] = {"menu": MENU, "settings": {"start": "host"}}
+"""A table of one game at which nothing is dealt: what people say is the matter."""
+STUD: dict[str, Any] = {"menu": MENU}
+"""A table of one game."""
 
 
-def stud(folder: Path) -> tuple[str, str]:
-    """A menu of one game, as an option."""
-    (folder / "menu.toml").write_text(MENU)
-    return "--menu", str(folder / "menu.toml")
+@pytest.fixture(scope="module")
+def room() -> Iterator[Beside]:
+    """One room for all the tables here."""
+    with a_room_beside() as beside:
+        yield beside
 
 
 @contextmanager
@@ -29,132 +45,127 @@ def two_people(folder: Path, links: dict[str, str]) -> Iterator[tuple[Typist, Ty
             yield ann, ben
 
 
-def test_a_line_that_is_typed_stays_whole_while_others_speak(tmp_path: Path) -> None:
-    with serving(tmp_path) as (_, base):
-        links = opened(base, *stud(tmp_path))
-        with two_people(tmp_path, links) as (ann, ben):
-            ann.types("say good ev")
-            ann.sees("say good ev")
-            ben.types("say hello all\n")
-            assert "Ben: hello all" in ann.sees("Ben: hello all")
-            ann.sees("say good ev")
-            ann.types("ening\n")
-            ben.sees("Ann: good evening")
+def test_a_line_that_is_typed_stays_whole_while_others_speak(room: Beside, tmp_path: Path) -> None:
+    with two_people(tmp_path, room.open(**ASLEEP)) as (ann, ben):
+        ann.types("say good ev")
+        ann.sees("say good ev")
+        ben.types("say hello all\n")
+        assert "Ben: hello all" in ann.sees("Ben: hello all")
+        ann.sees("say good ev")
+        ann.types("ening\n")
+        ben.sees("Ann: good evening")
 
 
-def test_ctrl_c_keeps_the_chair_and_says_how_to_come_back(tmp_path: Path) -> None:
-    with serving(tmp_path) as (_, base):
-        links = opened(base, *stud(tmp_path), "--players", "caller")
-        with at_a_terminal(tmp_path, "join", links["invite"], "--name", "Ann") as ann:
+def test_ctrl_c_keeps_the_chair_and_says_how_to_come_back(room: Beside, tmp_path: Path) -> None:
+    links = room.open(**STUD, players=["caller"])
+    with at_a_terminal(tmp_path, "join", links["invite"], "--name", "Ann") as ann:
+        ann.sees("Your turn")
+        ann.types("\x03")
+        assert ann.ends() == 130
+        assert "Traceback" not in ann.shown
+        own = ann.shown.rsplit("pokernight join '", 1)[1].partition("'")[0]
+    with at_a_terminal(tmp_path, "join", own) as ann:
+        ann.sees("At the table: ")
+        ann.sees("You")
+        ann.sees("Your turn")
+        ann.types("q\n")
+        ann.sees("Leave, and have the rest of this hand answered by default?")
+        ann.types("y\n")
+        ann.sees("The ledger after")
+        assert ann.ends() == 0
+
+
+def test_what_one_looks_up_and_what_is_asked_once_more(room: Beside, tmp_path: Path) -> None:
+    links = room.open(**STUD, players=["caller"])
+    with at_a_terminal(tmp_path, "join", links["invite"], "--name", "Ann") as ann:
+        for typed, shown in (
+            ("rules 1", "Seven-card Stud 1"),
+            ("hands", "straight flush"),
+            ("?", "Seven-card Stud 2"),
+            ("!", "A sensible player:"),
+            ("o", "Your cards lie by rank"),
+            ("h", "Dealt:"),
+            ("t", "Seven-card Stud, hand 1"),
+            ("story", "No hand is over yet"),
+            ("menu", "On the menu:"),
+            ("nonsense", "is no answer here"),
+            ("admit Zoe", "is not the name of one person here"),
+            ("pause", "Only the host may do that"),
+        ):
             ann.sees("Your turn")
-            ann.types("\x03")
-            assert ann.ends() == 130
-            assert "Traceback" not in ann.shown
-            own = ann.shown.rsplit("pokernight join '", 1)[1].partition("'")[0]
-        with at_a_terminal(tmp_path, "join", own) as ann:
-            ann.sees("At the table: ")
-            ann.sees("You")
-            ann.sees("Your turn")
-            ann.types("q\n")
-            ann.sees("Leave, and have the rest of this hand answered by default?")
-            ann.types("y\n")
-            ann.sees("The ledger after")
-            assert ann.ends() == 0
+            ann.types(f"{typed}\n")
+            ann.sees(shown)
 
 
-def test_what_one_looks_up_and_what_is_asked_once_more(tmp_path: Path) -> None:
-    with serving(tmp_path) as (_, base):
-        links = opened(base, *stud(tmp_path), "--players", "caller")
-        with at_a_terminal(tmp_path, "join", links["invite"], "--name", "Ann") as ann:
-            for typed, shown in (
-                ("rules 1", "Seven-card Stud 1"),
-                ("hands", "straight flush"),
-                ("?", "Seven-card Stud 2"),
-                ("!", "A sensible player:"),
-                ("o", "Your cards lie by rank"),
-                ("h", "Dealt:"),
-                ("t", "Seven-card Stud, hand 1"),
-                ("story", "No hand is over yet"),
-                ("menu", "On the menu:"),
-                ("nonsense", "is no answer here"),
-                ("admit Zoe", "is not the name of one person here"),
-                ("pause", "Only the host may do that"),
-            ):
-                ann.sees("Your turn")
-                ann.types(f"{typed}\n")
-                ann.sees(shown)
+def test_a_page_is_read_by_the_screen_while_the_table_goes_on(room: Beside, tmp_path: Path) -> None:
+    links = room.open(menu=MENU.replace("seven_card_stud", "the_omen"), players=["caller"])
+    with at_a_terminal(tmp_path, "join", links["invite"], "--name", "Ann") as ann:
+        ann.sees("Your turn")
+        ann.types("rules\n")
+        ann.sees("Enter: the page goes on")
+        ann.types("q\n")
+        ann.sees("Your turn")
+        ann.types("once more\n")
+        ann.sees("is no answer here")
 
 
-def test_a_page_is_read_by_the_screen_while_the_table_goes_on(tmp_path: Path) -> None:
-    with serving(tmp_path) as (_, base):
-        (tmp_path / "menu.toml").write_text(MENU.replace("seven_card_stud", "the_omen"))
-        menu = str(tmp_path / "menu.toml")
-        links = opened(base, "--menu", menu, "--players", "caller")
-        with at_a_terminal(tmp_path, "join", links["invite"], "--name", "Ann") as ann:
-            ann.sees("Your turn")
-            ann.types("rules\n")
-            ann.sees("Enter: the page goes on")
-            ann.types("q\n")
-            ann.sees("Your turn")
-            ann.types("once more\n")
-            ann.sees("is no answer here")
+def test_who_plays_by_himself_leaves_after_so_many_hands(
+    room: Beside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While all look at how the first hand has ended, for as long as it takes."""
+    draw = clock._draw
+    monkeypatch.setattr(
+        clock, "_draw", lambda table, *rest: None if table.table.hands else draw(table, *rest)
+    )
+    links = room.open(**STUD, players=["caller"])
+    words = ("--name", "Ann", "--auto", "--player", "caller", "--hands", "1")
+    done = run("join", links["invite"], *words)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "The ledger after 1 hand" in done.stdout
+    assert "== Hand 2" not in done.stdout
 
 
-def test_who_plays_by_himself_leaves_after_so_many_hands(tmp_path: Path) -> None:
-    with serving(tmp_path) as (_, base):
-        links = opened(base, *stud(tmp_path), "--players", "caller")
-        words = ("--name", "Ann", "--auto", "--player", "caller", "--hands", "1")
-        done = run("join", links["invite"], *words)
-        assert (done.returncode, done.stderr) == (0, "")
-        assert "The ledger after 1 hand" in done.stdout
-        assert "== Hand 2" not in done.stdout
+def test_a_pipe_that_ends_leaves_the_table_with_its_ledger(room: Beside) -> None:
+    links = room.open(**ASLEEP, players=["caller"])
+    done = subprocess.run(
+        [*HERE, "join", links["invite"], "--name", "Ann"],
+        stdin=subprocess.DEVNULL, capture_output=True, text=True, env=ENVIRONMENT,
+        timeout=PATIENCE, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "The ledger after 0 hands" in done.stdout
 
 
-def test_a_pipe_that_ends_leaves_the_table_with_its_ledger(tmp_path: Path) -> None:
-    with serving(tmp_path) as (_, base):
-        links = opened(base, *stud(tmp_path), "--players", "caller")
-        done = subprocess.run(
-            [*HERE, "join", links["invite"], "--name", "Ann"],
-            stdin=subprocess.DEVNULL, capture_output=True, text=True, env=ENVIRONMENT,
-            timeout=60, check=False,
-        )  # fmt: skip
-        assert (done.returncode, done.stderr) == (0, "")
-        assert "The ledger after 0 hands" in done.stdout
+def test_who_cannot_come_in_reads_one_sentence(room: Beside, tmp_path: Path) -> None:
+    links = room.open(**ASLEEP)
+    with at_a_terminal(tmp_path, "join", links["invite"], "--name", "Ann") as ann:
+        ann.sees("You sit down")
+        for link, name, said in (
+            (links["invite"], "ann", "There is somebody here whose name looks like 'ann'"),
+            (f"{room.base}/t/{links['table']}#nothing", "Ben", "This link opens nothing here"),
+            (f"{room.base}/t/nowhere#nothing", "Ben", "There is no such table here"),
+            ("http://127.0.0.1:9/t/nowhere#nothing", "Ben", "No room answers at"),
+        ):
+            done = CliRunner().invoke(main, ["join", link, "--name", name])
+            assert (done.exit_code, done.stderr) == (2, "")
+            assert done.stdout.startswith(said)
 
 
-def test_who_cannot_come_in_reads_one_sentence(tmp_path: Path) -> None:
-    with serving(tmp_path) as (_, base):
-        links = opened(base, *stud(tmp_path))
-        with at_a_terminal(tmp_path, "join", links["invite"], "--name", "Ann") as ann:
-            ann.sees("You sit down")
-            for link, name, said in (
-                (links["invite"], "ann", "There is somebody here whose name looks like 'ann'"),
-                (f"{base}/t/{links['table']}#nothing", "Ben", "This link opens nothing here"),
-                (f"{base}/t/nowhere#nothing", "Ben", "There is no such table here"),
-                ("http://127.0.0.1:9/t/nowhere#nothing", "Ben", "No room answers at"),
-            ):
-                done = run("join", link, "--name", name)
-                assert (done.returncode, done.stderr) == (2, "")
-                assert done.stdout.startswith(said)
-
-
-def test_the_hosts_words_reach_the_room(tmp_path: Path) -> None:
-    with serving(tmp_path) as (_, base):
-        links = opened(base, *stud(tmp_path))
-        with two_people(tmp_path, links) as (ann, ben):
-            ann.types("renew Ben\n")
-            ann.sees("The new link, for whom it is:")
-            told = ann.sees("#") + ann.sees("\n")
-            ben.sees("This link was replaced by a new one")
+def test_the_hosts_words_reach_the_room(room: Beside, tmp_path: Path) -> None:
+    with two_people(tmp_path, room.open(**ASLEEP)) as (ann, ben):
+        ann.types("renew Ben\n")
+        ann.sees("The new link, for whom it is:")
+        told = ann.sees("#") + ann.sees("\n")
+        ben.sees("This link was replaced by a new one")
+        assert ben.ends() == 0
+        with at_a_terminal(tmp_path, "join", told.split()[-1]) as ben:
+            ben.sees("At the table: ")
+            ann.types("house caller\n")
+            ben.sees("has come")
+            ann.types("remove Ben\n")
+            ben.sees("The host has asked you to leave")
+            ben.sees("The ledger after")
             assert ben.ends() == 0
-            with at_a_terminal(tmp_path, "join", told.split()[-1]) as ben:
-                ben.sees("At the table: ")
-                ann.types("house caller\n")
-                ben.sees("has come")
-                ann.types("remove Ben\n")
-                ben.sees("The host has asked you to leave")
-                ben.sees("The ledger after")
-                assert ben.ends() == 0
 
 
 def test_an_evening_of_ones_own_is_kept_and_goes_on(tmp_path: Path) -> None:
@@ -189,39 +200,34 @@ def test_without_a_terminal_twelve_hands_are_told_and_settled() -> None:
     assert not [line for line in lines if len(line) > 80]
 
 
-def test_a_host_admits_who_would_buy_in(tmp_path: Path) -> None:
-    with serving(tmp_path) as (_, base):
-        links = opened(base, *stud(tmp_path), "--approve")
-        with at_a_terminal(tmp_path, "join", links["host"], "--name", "Ann") as ann:
-            ann.sees("You sit down.")
-            with at_a_terminal(tmp_path, "join", links["invite"], "--name", "Ben") as ben:
-                ben.sees("The host is asked whether you may buy chips")
-                ann.sees("admit Ben, or")
-                ann.types("admit Ben\n")
-                ben.sees("You sit down.")
+def test_a_host_admits_who_would_buy_in(room: Beside, tmp_path: Path) -> None:
+    links = room.open(menu=MENU, settings={"start": "host", "approve": True})
+    with at_a_terminal(tmp_path, "join", links["host"], "--name", "Ann") as ann:
+        ann.sees("You sit down.")
+        with at_a_terminal(tmp_path, "join", links["invite"], "--name", "Ben") as ben:
+            ben.sees("The host is asked whether you may buy chips")
+            ann.sees("admit Ben, or")
+            ann.types("admit Ben\n")
+            ben.sees("You sit down.")
 
 
-def test_what_is_proposed_is_put_to_those_it_concerns(tmp_path: Path) -> None:
-    with serving(tmp_path) as (_, base):
-        links = opened(base, *stud(tmp_path))
-        with two_people(tmp_path, links) as (ann, ben):
-            ann.sees("Hand 1")
-            ben.sees("Hand 1")
-            ann.types("off\n")
-            ben.sees("Ann would like to call this hand off. Do you agree? yes, or no.")
-            ben.types("yes\n")
-            ann.sees("hand is called off")
+def test_what_is_proposed_is_put_to_those_it_concerns(room: Beside, tmp_path: Path) -> None:
+    with two_people(tmp_path, room.open(**STUD)) as (ann, ben):
+        ann.sees("Hand 1")
+        ben.sees("Hand 1")
+        ann.types("off\n")
+        ben.sees("Ann would like to call this hand off. Do you agree? yes, or no.")
+        ben.types("yes\n")
+        ann.sees("hand is called off")
 
 
 def test_who_deals_calls_the_game_by_its_number_or_name_while_the_clock_runs(
-    tmp_path: Path,
+    room: Beside, tmp_path: Path
 ) -> None:
-    with serving(tmp_path) as (_, base):
-        links = opened(base)
-        with two_people(tmp_path, links) as (ann, ben):
-            assert re.search(r"You deal \(0:\d\d\)\. Which game\?", ann.sees("1 The Omen"))
-            ann.types("poker\n")
-            ann.sees("is not one game of this menu")
-            ann.types("omaha\n")
-            ben.sees("Ann calls Omaha Hi-Lo.")
-            ann.sees("Hand 1 · Omaha Hi-Lo · you deal")
+    with two_people(tmp_path, room.open()) as (ann, ben):
+        assert re.search(r"You deal \(\d\d:\d\d\)\. Which game\?", ann.sees("1 The Omen"))
+        ann.types("poker\n")
+        ann.sees("is not one game of this menu")
+        ann.types("omaha\n")
+        ben.sees("Ann calls Omaha Hi-Lo.")
+        ann.sees("Hand 1 · Omaha Hi-Lo · you deal")

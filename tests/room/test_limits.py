@@ -136,8 +136,9 @@ def test_a_flood_ends_its_own_socket_and_no_other() -> None:
 
 def test_what_is_too_long_or_never_comes_ends_the_socket() -> None:
     async def evening() -> None:
-        async with a_room(limits=Limits(Bounds(hello=0.05))) as room:
+        async with a_room() as room:
             assert (await closed(room.base, "x" * 2**20))[0] == 1009
+        async with a_room(limits=Limits(Bounds(hello=0.05))) as room:
             assert (await closed(room.base))[0] == 1008
 
     asyncio.run(evening())

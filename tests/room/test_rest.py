@@ -17,6 +17,7 @@ from pokernight.room.openapi import openapi
 from pokernight.room.owner import WRONG_KEY
 from pokernight.room.server import Access, Server
 from tests.room.running import a_room
+from tests.room.test_commands import MENU
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 
@@ -79,11 +80,11 @@ def test_a_bot_of_thirty_lines_plays_an_evening() -> None:
 
     async def evening() -> None:
         async with a_room() as room:
-            opened = await room.open(players=["caller"], hands=2, settings={"clock": 60_000})
+            opened = await room.open(players=["caller"], hands=2, menu=MENU)
             process = await asyncio.create_subprocess_exec(
                 sys.executable, str(BOT), str(room.link(opened)), "Robot", stdout=subprocess.PIPE
             )
-            out, _ = await asyncio.wait_for(process.communicate(), 100)
+            out, _ = await process.communicate()
             assert process.returncode == 0
             assert "'name': 'Robot', 'bought': 10000" in out.decode()
 

@@ -6,11 +6,12 @@ import asyncio
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -18,11 +19,11 @@ import pytest
 from pokernight.games import find
 from pokernight.room import messages as m
 from pokernight.room.alive import is_dead
-from pokernight.room.client import Guest, Link
+from pokernight.room.client import Guest, Link, new_id
 from pokernight.room.owner import replayed
 from pokernight.room.store import Store, open_store
 from tests.room.conftest import Nats, Postgres
-from tests.room.running import QUICK, net, play, table_of
+from tests.room.running import AN_HOUR, PATIENT, QUICK, net, play, table_of
 from tests.room.test_commands import run
 
 HANDS = 5
@@ -52,14 +53,15 @@ def serving(
         process.communicate()
 
 
-def opened(base: str) -> Link:
-    """A table that was opened, by its invitation."""
-    settings = {**QUICK, "grace": 1000, "clock": 60_000}
+def opened(base: str, start: str = "soon") -> tuple[Link, Link]:
+    """A table that was opened: its host's link, and the invitation."""
+    settings = {**QUICK, **PATIENT, "grace": AN_HOUR, "start": start}
     wish = {"players": ["caller"], "hands": HANDS, "settings": settings}
     request = urllib.request.Request(f"{base}/api/tables", json.dumps(wish).encode())
     with urllib.request.urlopen(request) as answer:
         there = json.loads(answer.read())
-    return Link(base, there["table"], there["invite"])
+    host, invited = (Link(base, there["table"], there[key]) for key in ("host", "invite"))
+    return host, invited
 
 
 def exported(link: Link) -> str:
@@ -91,6 +93,34 @@ def process_of(owner: str) -> int:
     return int(owner.split("-")[1])
 
 
+async def pause(process: int, file: Path) -> None:
+    """Pause a worker, but not while it writes: nobody takes over a file that is locked."""
+    while True:
+        os.kill(process, signal.SIGSTOP)
+        while not all(map(is_stopped, Path(f"/proc/{process}/task").iterdir())):
+            await asyncio.sleep(0)
+        if may_be_written(file):
+            return
+        os.kill(process, signal.SIGCONT)
+        await asyncio.sleep(0.01)
+
+
+def is_stopped(thread: Path) -> bool:
+    """Whether one of its threads stands still."""
+    return (thread / "stat").read_text().rpartition(")")[2].split()[0] in "TZ"
+
+
+def may_be_written(file: Path) -> bool:
+    """Whether nobody writes to a store just now."""
+    with closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as connection:
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError:
+            return False
+        connection.execute("ROLLBACK")
+        return True
+
+
 class Evening:
     """An evening of two guests, in the middle of which something happens to the owner."""
 
@@ -98,17 +128,22 @@ class Evening:
         self.folder, self.url, self.base = folder, url, base
         self.middle = asyncio.Event()
         self.refused: list[str] = []
+        self.guests: list[Guest] = []
 
     def _notice(self, state: m.State) -> bool:
-        if table_of(state).hand == 2 and table_of(state).stage == "playing":
+        """The host begins when all have come; then comes the middle of the evening."""
+        table = table_of(state)
+        if table.stage == "waiting" and len(table.seated) == 1 + len(self.guests):
+            self.guests[0].say(m.Start(new_id()))
+        if table.hand == 2 and table.stage == "playing":
             self.middle.set()
         return False
 
     async def played(self, happens: str) -> None:
         """Play it, and look whether all of it is there."""
         store = await open_store(self.url)
-        link = opened(self.base)
-        guests = [Guest(link, name) for name in ("Ann", "Ben", "Cid")]
+        host, link = opened(self.base, start="host")
+        guests = self.guests = [Guest(host, "Ann"), Guest(link, "Ben"), Guest(link, "Cid")]
         playing = [
             asyncio.create_task(play(one, until=self._notice, refused=self.refused))
             for one in guests
@@ -118,9 +153,10 @@ class Evening:
         if happens == "killed":
             os.kill(process_of(before), signal.SIGKILL)
         else:
-            os.kill(process_of(before), signal.SIGSTOP)
-            while await owner_of(store, link.table) == before:
-                await asyncio.sleep(0.01)
+            await pause(process_of(before), self.folder / "room.db")
+        while await owner_of(store, link.table) == before:
+            await asyncio.sleep(0.01)
+        if happens == "paused":
             os.kill(process_of(before), signal.SIGCONT)
         seen = await asyncio.gather(*playing)
         for states in seen:
@@ -130,7 +166,6 @@ class Evening:
             assert numbers == sorted(numbers)
             assert numbers[0][0] < numbers[-1][0]
         assert self.refused == []
-        assert await owner_of(store, link.table) != before
         entries = await store.read(link.table)
         assert [entry.seq for entry in entries] == [*range(1, len(entries) + 1)]
         gathering, _ = replayed(entries, find)
@@ -190,7 +225,7 @@ def gone(process: int) -> bool:
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_no_worker_outlives_who_started_it(how: signal.Signals, tmp_path: Path) -> None:
     with serving(in_file(tmp_path)) as (process, base):
-        link = opened(base)
+        _, link = opened(base)
 
         async def somebody_is_there() -> None:
             async with Guest(link, "Ann") as ann:
@@ -207,7 +242,7 @@ def test_no_worker_outlives_who_started_it(how: signal.Signals, tmp_path: Path) 
 
 def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
     with serving(in_file(tmp_path)) as (_, base):
-        link = opened(base)
+        _, link = opened(base)
 
         async def twice() -> None:
             store = await open_store(in_file(tmp_path))

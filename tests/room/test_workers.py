@@ -24,10 +24,7 @@ from pokernight.room.store import StoreAway
 from pokernight.room.store.memory import MemoryStore
 from pokernight.room.store.port import steady
 from tests.room.conftest import Nats
-from tests.room.running import Room, a_room, net, play, play_on, table_of
-
-LONG = 600.0
-"""A lease that no real clock ends during a test."""
+from tests.room.running import LONG, Room, a_room, net, play, play_on, table_of
 
 
 class SharedBus(InProcessBus):

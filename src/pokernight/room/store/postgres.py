@@ -58,6 +58,9 @@ CONNECTIONS = 16
 PATIENCE = 10.0
 """Seconds to wait for an answer."""
 
+KNOCKING = 5
+"""Seconds to wait for a connection."""
+
 LEAP = 5000
 """Milliseconds that the time of leases goes on at most between two readings.
 
@@ -501,7 +504,7 @@ def shown(url: str) -> str:
 
 async def _connect(url: str) -> Connection:
     connection = await psycopg.AsyncConnection.connect(
-        url, autocommit=True, connect_timeout=5, application_name="pokernight"
+        url, autocommit=True, connect_timeout=KNOCKING, application_name="pokernight"
     )
     try:
         await connection.execute("SET synchronous_commit = on")
@@ -621,7 +624,10 @@ COPIED = {
 
 def _backup(url: str, path: Path) -> None:
     """Everything but leases and caches, into a file of SQLite."""
-    with sqlite.new_file(path) as part, psycopg.connect(url, connect_timeout=5) as connection:
+    with (
+        sqlite.new_file(path) as part,
+        psycopg.connect(url, connect_timeout=KNOCKING) as connection,
+    ):
         connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
         connection.read_only = True
         sqlite.prepare(part, mounts=list)
@@ -640,7 +646,10 @@ def _restore(url: str, path: Path) -> None:
     """Everything of a file of SQLite, in one transaction; the file stays as it is."""
     if not path.is_file():
         raise Refused(f"there is no file {path}")
-    with TemporaryDirectory() as folder, psycopg.connect(url, connect_timeout=5) as connection:
+    with (
+        TemporaryDirectory() as folder,
+        psycopg.connect(url, connect_timeout=KNOCKING) as connection,
+    ):
         copy = Path(shutil.copy(path, folder))
         sqlite.prepare(copy, mounts=list)
         connection.execute("LOCK TABLE pokernight.tables")
