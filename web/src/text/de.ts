@@ -5,5 +5,6 @@ import { act } from "./act.de";
 import { cards } from "./cards.de";
 import { felt } from "./felt.de";
 import { frame } from "./frame.de";
+import { pages } from "./pages.de";
 
-export const de: Texts = { act, cards, felt, frame };
+export const de: Texts = { act, cards, felt, frame, pages };

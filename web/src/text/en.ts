@@ -4,5 +4,6 @@ import { act } from "./act.en";
 import { cards } from "./cards.en";
 import { felt } from "./felt.en";
 import { frame } from "./frame.en";
+import { pages } from "./pages.en";
 
-export const en = { act, cards, felt, frame };
+export const en = { act, cards, felt, frame, pages };
