@@ -289,7 +289,7 @@ class Evening:
 def _bare(gathering: Gathering) -> m.TableJson:
     """The table when a hand is dealt, without all that is of another moment."""
     return replace(
-        Eyes(gathering, b"").table(()),
+        Eyes(gathering, b"").table(gathering.people),
         stage="playing",
         menu=[],
         clock=None,

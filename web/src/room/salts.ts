@@ -1,9 +1,35 @@
 // The salts that this page brings to every deck, so that nobody alone has chosen it.
 
-import { digest, hex } from "../fair/packed";
+import { bytes, digest, hex } from "../fair/packed";
 import type { Hash, Salt, TableJson } from "../wire/messages";
+import { read, write } from "./keys";
 
 type Bare<T> = Omit<T, "id">;
+
+/** Of how many hands of a table a browser remembers its salts. */
+const MOST = 600;
+
+/** The salts that this browser brought to the decks of a table, in hex by hand. */
+export function brought(table: string): Record<string, string> {
+  try {
+    const found: unknown = JSON.parse(read(`pokernight.salts.${table}`) ?? "{}");
+    return typeof found === "object" && found !== null ? (found as Record<string, string>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function remember(table: string, hand: number, salt: Uint8Array): void {
+  const all = { ...brought(table), [hand]: hex(salt) };
+  const kept = Object.entries(all).filter(([one]) => Number(one) > hand - MOST);
+  write(`pokernight.salts.${table}`, JSON.stringify(Object.fromEntries(kept)));
+}
+
+/** The salt that another tab of this browser, or this one before it was loaded anew, has drawn. */
+function drawnBefore(table: string, hand: number): Uint8Array | undefined {
+  const salt = brought(table)[hand];
+  return salt && /^[0-9a-f]{32}$/.test(salt) ? bytes(salt) : undefined;
+}
 
 /** Draws a salt for every deck, and opens it when its hash is on the list that is shown. */
 export class Salts {
@@ -31,7 +57,8 @@ export class Salts {
     const coming = table.fair.coming;
     if (!coming || !table.seated.some((one) => one.person === person)) return null;
     const hand = coming.hand as number;
-    const salt = this.#salts.get(hand) ?? this.draw();
+    const salt = this.#salts.get(hand) ?? drawnBefore(this.table, hand) ?? this.draw();
+    if (!this.#salts.has(hand)) remember(this.table, hand, salt);
     this.#salts.set(hand, salt);
     for (const old of this.#salts.keys()) if (old < hand - 1) this.#salts.delete(old);
     const mine = digest("salt", this.table, hand, person, salt);

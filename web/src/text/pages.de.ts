@@ -114,6 +114,7 @@ export const pages: PagesText = {
     shown: "Nach der Hand gezeigt",
     showed: (name) => `${name} zeigte`,
     chances: "Wie sich die Aussichten bewegten",
+    more: "Aussichten, Links, alle Hände",
     chancesLead:
       "Der Teil der Pots, auf den jeder hoffen konnte, wenn alle dabeibleiben, nach allen Karten, die du jetzt kennen darfst.",
     noChances: "Für diese Hand lässt sich das mit den Karten, die du kennst, nicht sagen.",

@@ -113,6 +113,7 @@ export const pages = {
     shown: "Shown after the hand",
     showed: (name: string) => `${name} showed`,
     chances: "How the chances moved",
+    more: "Chances, links, all hands",
     chancesLead:
       "The part of the pots that each could hope for if all who were in stayed in, by all the cards that you may know now.",
     noChances: "For this hand that cannot be said by the cards that you know.",
@@ -199,7 +200,8 @@ export const pages = {
         n === 0
           ? "Nobody brought a salt to this deck."
           : `${count(n, "salt")}, each the one whose hash was listed before.`,
-      mine: (n: number): string => (n ? "The salt that this browser drew is among them." : "Your salt."),
+      mine: (n: number): string =>
+        n ? "The salt that this browser drew is among them." : "Your salt.",
       chained: () => "It is chained to the hand before.",
       openings: (n: number) =>
         n === 0

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import type { BooksJson, PastLineJson } from "../../wire/messages";
+import { asText, courses, payments, powers } from "./sums";
+
+const hand = (nets: Record<string, number>, used: [string, string][] = []): PastLineJson => ({
+  number: 1,
+  game: "g",
+  title: "G",
+  at: 0,
+  ending: "over",
+  names: Object.keys(nets),
+  winners: [],
+  pot: 0,
+  nets,
+  powers: used.map(([power, name]) => ({ power, name })),
+});
+const books = (nets: Record<string, number>): BooksJson => ({
+  accounts: Object.entries(nets).map(([name, net]) => ({
+    name,
+    bought: 10_000,
+    cashed: 10_000 + net,
+    net,
+    recitations: 0,
+  })),
+  transfers: [],
+  kept: 0,
+});
+
+describe("the course of an evening", () => {
+  it("adds hand to hand, from nothing", () => {
+    const found = courses([hand({ Ann: 300, Zoe: -300 }), hand({ Ann: -100, Zoe: 100 })]);
+    expect(found).toEqual([
+      { name: "Ann", values: [0, 300, 200] },
+      { name: "Zoe", values: [0, -300, -200] },
+    ]);
+  });
+
+  it("begins for who comes later when he comes, and stays for who is gone", () => {
+    const found = courses([hand({ Ann: 5, Zoe: -5 }), hand({ Ann: 1, Max: -1 })]);
+    expect(found.find((one) => one.name === "Max")?.values).toEqual([null, 0, -1]);
+    expect(found.find((one) => one.name === "Zoe")?.values).toEqual([0, -5, -5]);
+  });
+
+  it("is nothing without hands", () => expect(courses([])).toEqual([]));
+});
+
+describe("what powers were worth", () => {
+  it("is what the hands brought to those who used them", () => {
+    const hands = [
+      hand({ Ann: 300, Zoe: -300 }, [["2 Hog", "Ann"]]),
+      hand({ Ann: -100, Zoe: 100 }, [
+        ["2 Hog", "Ann"],
+        ["Red Four", "Zoe"],
+      ]),
+    ];
+    expect(powers(hands)).toEqual([
+      { power: "2 Hog", times: 2, cents: 200 },
+      { power: "Red Four", times: 1, cents: 100 },
+    ]);
+  });
+});
+
+describe("settling up", () => {
+  it.each([
+    [{ Ann: 500, Bo: -200, Cy: -300 }],
+    [{ Ann: 1, Bo: 2, Cy: -4, Di: 1 }],
+    [{ Ann: 0, Bo: 0 }],
+  ])("leaves everybody even: %o", (nets: Record<string, number>) => {
+    const left = { ...nets };
+    const paid = payments(books(nets));
+    for (const one of paid) {
+      expect(one.cents).toBeGreaterThan(0);
+      left[one.payer] = (left[one.payer] ?? 0) + one.cents;
+      left[one.payee] = (left[one.payee] ?? 0) - one.cents;
+    }
+    expect(Object.values(left).every((cents) => cents === 0)).toBe(true);
+    expect(paid.length).toBeLessThan(Object.keys(nets).length);
+  });
+
+  it("takes the room's own transfers once the evening is over", () => {
+    const transfers = [{ payer: "Bo", payee: "Ann", cents: 7 }];
+    expect(payments({ ...books({ Ann: 7, Bo: -7 }), transfers })).toEqual(transfers);
+  });
+
+  it("is text in columns, with the payments below", () => {
+    const text = asText(
+      books({ Ann: 250, Zoe: -250 }),
+      ["Player", "Bought", "Cashed", "Up"],
+      (payer, payee, cents) => `${payer} pays ${payee} ${cents}`,
+      "even",
+    );
+    expect(text).toBe(
+      [
+        "Player  Bought   Cashed      Up",
+        "Ann       $100  $102.50  +$2.50",
+        "Zoe       $100   $97.50  -$2.50",
+        "",
+        "Zoe pays Ann $2.50",
+      ].join("\n"),
+    );
+  });
+});

@@ -1,0 +1,97 @@
+// What an evening adds up to: from its hands and its ledger, nothing else.
+
+import { money } from "../../act/money";
+import type { BooksJson, PastLineJson } from "../../wire/messages";
+
+/** What one was up or down after each hand, beginning with nothing; null before he first played. */
+export interface Course {
+  name: string;
+  values: (number | null)[];
+}
+
+/** The course of the evening for everybody who has played. */
+export function courses(hands: readonly PastLineJson[]): Course[] {
+  const names = [...new Set(hands.flatMap((hand) => hand.names))];
+  return names.map((name) => {
+    let sum = 0;
+    let came = false;
+    const values: (number | null)[] = [hands[0]?.names.includes(name) ? 0 : null];
+    for (const hand of hands) {
+      if (!came && hand.names.includes(name)) {
+        came = true;
+        values[values.length - 1] = 0;
+      }
+      sum += hand.nets[name] ?? 0;
+      values.push(came ? sum : null);
+    }
+    return { name, values };
+  });
+}
+
+/** A card with a power, how often it was used, and what that brought. */
+export interface Worth {
+  power: string;
+  times: number;
+  cents: number;
+}
+
+/** What each power was worth: what the hands brought in which somebody used it, to him. */
+export function powers(hands: readonly PastLineJson[]): Worth[] {
+  const found = new Map<string, Worth>();
+  for (const hand of hands) {
+    for (const one of hand.powers) {
+      const worth = found.get(one.power) ?? { power: one.power, times: 0, cents: 0 };
+      worth.times += 1;
+      worth.cents += hand.nets[one.name] ?? 0;
+      found.set(one.power, worth);
+    }
+  }
+  return [...found.values()].sort((one, other) => other.cents - one.cents);
+}
+
+/** Who pays whom so that all are even: the one who owes most pays the one who is owed most. */
+export function payments(books: BooksJson): { payer: string; payee: string; cents: number }[] {
+  if (books.transfers.length > 0) return [...books.transfers];
+  const owed = books.accounts.map((one) => ({ name: one.name, cents: one.net }));
+  const found = [];
+  for (;;) {
+    owed.sort((one, other) => one.cents - other.cents);
+    const payer = owed[0];
+    const payee = owed.at(-1);
+    if (!payer || !payee || payer.cents >= 0 || payee.cents <= 0) return found;
+    const cents = Math.min(-payer.cents, payee.cents);
+    payer.cents += cents;
+    payee.cents -= cents;
+    found.push({ payer: payer.name, payee: payee.name, cents });
+  }
+}
+
+/** The ledger as plain text, in columns. */
+export function asText(
+  books: BooksJson,
+  heads: readonly [string, string, string, string],
+  pays: (payer: string, payee: string, cents: string) => string,
+  even: string,
+): string {
+  const rows = [
+    heads,
+    ...books.accounts.map((one) => [
+      one.name,
+      money(one.bought),
+      money(one.cashed),
+      one.net > 0 ? `+${money(one.net)}` : money(one.net),
+    ]),
+  ];
+  const wide = heads.map((_, at) => Math.max(...rows.map((row) => [...(row[at] ?? "")].length)));
+  const lines = rows.map((row) =>
+    row
+      .map((cell, at) => {
+        const space = " ".repeat(Math.max(0, (wide[at] ?? 0) - [...cell].length));
+        return at === 0 ? cell + space : space + cell;
+      })
+      .join("  ")
+      .trimEnd(),
+  );
+  const paid = payments(books).map((one) => pays(one.payer, one.payee, money(one.cents)));
+  return [...lines, "", ...(paid.length > 0 ? paid : [even])].join("\n");
+}

@@ -1,0 +1,73 @@
+// A hand that is over, made into what a table is drawn from: one state for each of its steps.
+
+import type { Seen } from "../../felt/seen";
+import type { Happened } from "../../rail/story";
+import type { PastJson, State, Welcome } from "../../wire/messages";
+
+/** What the table saw after a step; the last one also has what was shown after the hand. */
+export function stateAt(past: PastJson, step: number): State {
+  const one = past.steps[step];
+  const last = step === past.steps.length - 1;
+  return {
+    type: "state",
+    fence: 0,
+    seq: step,
+    now: 0,
+    table: past.table,
+    view: one?.view ?? null,
+    help: one?.help ?? null,
+    position: null,
+    news: one?.news ?? [],
+    spoken: [],
+    shown: last ? past.shown : {},
+    skipped: false,
+    openings: [],
+    marks: one?.marks ?? [],
+    reads: one?.reads ?? [],
+  };
+}
+
+/** What has happened until a step, each thing with a number of its own. */
+export function newsUntil(past: PastJson, step: number): Happened[] {
+  return past.steps
+    .slice(0, step + 1)
+    .flatMap((one) => one.news)
+    .map((one, at) => ({ ...one, at: at + 1, hand: past.number }));
+}
+
+/** Whoever looks, as he sat there; nobody if he watched. */
+export function readerOf(past: PastJson): Welcome | null {
+  if (past.seat === null) return null;
+  return {
+    type: "welcome",
+    wire: 1,
+    table: "",
+    person: past.people[past.seat] ?? "",
+    name: past.names[past.seat] ?? "",
+    role: "guest",
+    key: "",
+  };
+}
+
+/** All that the table is drawn from at a step. */
+export function seenAt(past: PastJson, step: number): Seen {
+  return { state: stateAt(past, step), news: newsUntil(past, step), me: readerOf(past) };
+}
+
+/** A step that is there, whatever was asked for. */
+export function within(step: number, past: PastJson): number {
+  const last = past.steps.length - 1;
+  return Number.isFinite(step) ? Math.max(0, Math.min(last, Math.round(step))) : last;
+}
+
+/** The address of a step, with a key that says nothing of one's own seat. */
+export function linkTo(at: {
+  origin: string;
+  table: string;
+  hand: number;
+  step: number;
+  invite: string;
+}): string {
+  const key = at.invite ? `#${at.invite}` : "";
+  return `${at.origin}/t/${at.table}/hands/${at.hand}?step=${at.step}${key}`;
+}
