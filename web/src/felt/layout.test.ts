@@ -75,7 +75,6 @@ describe("on a phone", () => {
     cards: 2,
     rows: 1,
     columns: 5,
-    turn: true,
     covered: false,
   };
   const hard: Record<string, Partial<Wish>> = {
@@ -105,9 +104,9 @@ describe("on a phone", () => {
     expect(phone({ ...usual, cards: 8 }).ownRows).toBe(2);
   });
 
-  test("rows are low while it is one's turn, and high where there is room", () => {
-    expect(phone(usual).row).toBe(28);
-    expect(phone({ ...usual, turn: false }).row).toBeGreaterThan(40);
+  test("rows are as high as there is room for, and 28 px where there is little", () => {
+    expect(phone(usual).row).toBeGreaterThan(40);
+    expect(phone({ ...usual, others: 8, rowUps: 4, cards: 7, height: 540 }).row).toBe(28);
   });
 });
 

@@ -150,21 +150,27 @@ function tried(
     });
   };
   const left = sides(side, "left").reverse();
-  const topWide = top * size.w + extra * size.extraW;
-  const topGap = (width - topWide) / (top + extra + 1);
   const before = Math.ceil(top / 2);
   const extraPlaces: Place[] = [];
   const topPlaces: Place[] = [];
-  let edge = topGap;
-  const put = (w: number, h: number, into: Place[]) => {
-    const x = edge + w / 2;
-    const y = GAP + h / 2;
-    into.push({ x, y, w, h, side: "top", bet: { x, y: y + h / 2 + 18 } });
-    edge += w + topGap;
+  // hands that nobody plays lie in the very middle, the others spread out beside them
+  const half = extra > 0 ? (width - extra * (size.extraW + GAP)) / 2 : width;
+  const topGap = (half - (extra > 0 ? before : top) * size.w) / ((extra > 0 ? before : top) + 1);
+  const row = (count: number, from: number, w: number, h: number, gap: number, into: Place[]) => {
+    for (let at = 0; at < count; at += 1) {
+      const x = from + gap * (at + 1) + w * (at + 0.5);
+      const y = GAP + h / 2;
+      into.push({ x, y, w, h, side: "top", bet: { x, y: y + h / 2 + 18 } });
+    }
   };
-  for (let at = 0; at < before; at += 1) put(size.w, size.h, topPlaces);
-  for (let at = 0; at < extra; at += 1) put(size.extraW, size.extraH, extraPlaces);
-  for (let at = before; at < top; at += 1) put(size.w, size.h, topPlaces);
+  if (extra === 0) row(top, 0, size.w, size.h, topGap, topPlaces);
+  else {
+    row(before, 0, size.w, size.h, topGap, topPlaces);
+    row(extra, half - GAP / 2, size.extraW, size.extraH, GAP, extraPlaces);
+    const after = top - before;
+    const gap = after > 0 ? (half - after * size.w) / (after + 1) : 0;
+    row(after, width - half, size.w, size.h, gap, topPlaces);
+  }
   places.push(...left, ...topPlaces, ...sides(right, "right"));
 
   const inner = side > 0 || right > 0 ? size.w + GAP + 76 : 40;
@@ -206,9 +212,10 @@ export interface Wish {
   /** The board: rows, and cards in the longest. */
   rows: number;
   columns: number;
-  turn: boolean;
   /** Whether something takes the place of the rows (trays). */
   covered: boolean;
+  /** How many lines say who has won. */
+  results?: number;
 }
 
 export interface Phone {
@@ -230,6 +237,7 @@ export const LEAST_OWN = 44;
 export const LEAST_BOARD = 44;
 const MOST_ROW = 46;
 const LINES = 52;
+const RESULT = 46;
 
 /** How high one's own hand lies. */
 export const handHeight = (card: number, rows: 1 | 2): number =>
@@ -239,11 +247,10 @@ export const handHeight = (card: number, rows: 1 | 2): number =>
 export function phone(wish: Wish): Phone {
   const ownRows: 1 | 2 = wish.cards >= 8 ? 2 : 1;
   const abreast: 1 | 2 = wish.others > 5 && wish.rowUps <= 2 ? 2 : 1;
-  const rows = wish.covered ? 0 : Math.ceil(wish.others / abreast);
   const perRow = Math.max(1, Math.ceil(wish.cards / ownRows));
   const widest = Math.floor((wish.width - 20) / (1 + 0.44 * (perRow - 1)));
   const found: Phone = {
-    row: wish.turn ? LEAST_ROW : MOST_ROW,
+    row: MOST_ROW,
     abreast,
     board: Math.min(64, Math.floor((wish.width - 24) / Math.max(1, wish.columns) - 4)),
     own: Math.min(100, widest),
@@ -252,17 +259,13 @@ export function phone(wish: Wish): Phone {
   };
   const least = (value: number, down: number, least_: number) =>
     Math.max(Math.min(value, least_), value - down);
-  const high = () =>
-    BAR +
-    rows * (found.row + 1) +
-    LINES +
-    (wish.rows > 0 ? wish.rows * (found.board * 1.4 + 4) + 4 : 0) +
-    (wish.cards > 0 ? handHeight(found.own, ownRows) : 0) +
-    ACTION;
+  const high = () => phoneHeight(wish, found);
   const shrink: (() => boolean)[] = [
-    () => step("own", 68),
-    () => step("row", 36),
-    () => step("board", 52),
+    () => step("own", 80),
+    () => step("row", 40),
+    () => step("board", 56),
+    () => step("own", 64),
+    () => step("row", 34),
     () => step("row", LEAST_ROW),
     () => step("board", LEAST_BOARD),
     () => step("own", LEAST_OWN),
@@ -283,6 +286,7 @@ export function phoneHeight(wish: Wish, found: Phone): number {
     BAR +
     rows * (found.row + 1) +
     LINES +
+    RESULT * Math.min(3, wish.results ?? 0) +
     (wish.rows > 0 ? wish.rows * (found.board * 1.4 + 4) + 4 : 0) +
     (wish.cards > 0 ? handHeight(found.own, found.ownRows) : 0) +
     ACTION

@@ -30,6 +30,8 @@ export interface Player {
   muted: boolean;
   said: string;
   did: string;
+  /** What he has won in the hand that is over. */
+  won: number;
   cards: Held[];
 }
 
@@ -108,15 +110,20 @@ export function doings(news: readonly Happened[], hand: number): Map<number, str
   for (const event of news) {
     if (event.hand !== hand) continue;
     if (event.kind.startsWith("dealt") || event.kind === "board") found.clear();
-    else if (event.seat !== null && event.words.startsWith("{seat} ") && event.kind !== "ante") {
+    else if (event.seat !== null && event.kind !== "ante" && DOES.test(event.words)) {
       found.set(event.seat, short(told(event, () => "")[1]));
     }
   }
   return found;
 }
 
-/** As much of it as has room on a plate. */
-const short = (said: string): string => (said.split(/[:;(]/)[0] ?? said).trim();
+/** Words that say what somebody does, and as much of them as has room on a plate. */
+const DOES = /^\{seat\} \w+s\b/;
+const short = (said: string): string => (said.split(/[:;,(]/)[0] ?? said).trim();
+
+/** What was won in a hand that is over, or paid for it. */
+export const results = (news: readonly Happened[], hand: number): Happened[] =>
+  news.filter((one) => one.hand === hand && (one.kind === "win" || one.weight === "loud"));
 
 /** Everybody at the table in the order of the chairs, beginning to the left of whoever looks. */
 export function players(state: State, news: readonly Happened[], me: string): Player[] {
@@ -124,6 +131,12 @@ export function players(state: State, news: readonly Happened[], me: string): Pl
   const on = isPlaying(state);
   const being = beings(state.marks, state.reads);
   const did = doings(news, table.hand);
+  const won = new Map<number, number>();
+  for (const one of on ? [] : results(news, table.hand)) {
+    if (one.kind === "win" && one.seat !== null) {
+      won.set(one.seat, (won.get(one.seat) ?? 0) + one.cents);
+    }
+  }
   const found = [...table.seated]
     .sort((one, other) => one.seat - other.seat)
     .map((chair): Player => {
@@ -154,6 +167,7 @@ export function players(state: State, news: readonly Happened[], me: string): Pl
         muted: person?.muted ?? false,
         said: typeof held_?.said === "string" ? held_.said : "",
         did: seat === null ? "" : (did.get(seat) ?? ""),
+        won: seat === null ? 0 : (won.get(seat) ?? 0),
         cards: view !== null && seat !== null ? held(view.hands[seat] ?? [], being, mine) : [],
       };
     });

@@ -107,13 +107,18 @@ function dealing(
 
 /** "You bet $4 · Bert and Cleo call $4". */
 function small(events: readonly Happened[], nameOf: (seat: number) => string): string {
-  const said: { doers: string[]; what: string }[] = [];
+  const said: { doers: string[]; what: string; words: string }[] = [];
   for (const event of events) {
     const [doer, what] = told(event, nameOf);
     const last = said.at(-1);
+    // "Dot turns over A♣ 10♠": one card after the other, by the same
+    if (last?.words === event.words && last.doers[0] === doer && event.words.endsWith(" {cards}")) {
+      last.what += ` ${event.cards.map((one) => cardWord(one.card)).join(" ")}`;
+      continue;
+    }
     if (last !== undefined && doer !== "" && last.what === what && last.doers.length > 0) {
       if (!last.doers.includes(doer)) last.doers.push(doer);
-    } else said.push({ doers: doer === "" ? [] : [doer], what });
+    } else said.push({ doers: doer === "" ? [] : [doer], what, words: event.words });
   }
   return said.map((one) => sentence(one.doers, one.what)).join(" · ");
 }

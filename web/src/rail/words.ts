@@ -92,5 +92,8 @@ export function sentence(doers: readonly string[], what: string): string {
 }
 
 /** "{seat 3}" in what the room remarks. */
-export const withNames = (said: string, nameOf: (seat: number) => string): string =>
-  asYouWould(said.replace(/\{seat (\d+)\}/g, (_, seat: string) => nameOf(Number(seat))));
+export function withNames(said: string, nameOf: (seat: number) => string): string {
+  const named = said.replace(/\{seat (\d+)\}/g, (_, seat: string) => nameOf(Number(seat)));
+  if (!named.startsWith(`${YOU} `)) return asYouWould(named);
+  return `${YOU} ${asYouWould(ofSeveral(named.slice(YOU.length + 1)))}`;
+}

@@ -6,6 +6,7 @@ import type { FeltWords } from "./felt.en";
 export const felt: FeltWords = {
   hand: (number) => `Hand ${String(number)}`,
   pot: (cents) => `${money(cents)} im Pot`,
+  potShort: (cents) => `Pot ${money(cents)}`,
   wildNow: "Jetzt wild",
   notes: "Was jetzt gilt",
 
@@ -25,6 +26,8 @@ export const felt: FeltWords = {
   muted: "stumm",
   next: "ab der nächsten Hand dabei",
   turn: "ist dran",
+  wins: (amount) => `gewinnt ${amount}`,
+  handOver: "Die Hand ist vorbei.",
   sitHere: "Hier sitzen",
   freeChair: "Ein freier Stuhl",
   betOf: (name, cents) => `${name} hat ${money(cents)} vor sich`,
@@ -67,6 +70,7 @@ export const felt: FeltWords = {
   rule: (clause) => `Regel ${clause}`,
   ruleTitle: (clause) => `Regel ${clause} lesen`,
   youHave: "Du hast",
+  none: "keines",
   contest: (name) => name.charAt(0).toUpperCase() + name.slice(1),
   wild: "Wild",
   nothing: "Zählt nicht",

@@ -6,6 +6,7 @@ export const felt = {
   // --- the bar
   hand: (number: number) => `hand ${String(number)}`,
   pot: (cents: number) => `${money(cents)} in the pot`,
+  potShort: (cents: number) => `Pot ${money(cents)}`,
   wildNow: "Wild now",
   notes: "What is so now",
 
@@ -26,6 +27,8 @@ export const felt = {
   muted: "muted",
   next: "in from the next hand",
   turn: "to act",
+  wins: (amount: string) => `wins ${amount}`,
+  handOver: "The hand is over.",
   sitHere: "Sit here",
   freeChair: "A free chair",
   betOf: (name: string, cents: number) => `${name} has ${money(cents)} in front`,
@@ -73,6 +76,7 @@ export const felt = {
   rule: (clause: string) => `rule ${clause}`,
   ruleTitle: (clause: string) => `Read rule ${clause}`,
   youHave: "You have",
+  none: "none",
   contest: (name: string) => name.charAt(0).toUpperCase() + name.slice(1),
   wild: "Wild",
   nothing: "Not counting",

@@ -1,0 +1,25 @@
+// What is said of somebody at the table in a word or two, most important first.
+
+import { money } from "../act/money";
+import { t } from "../text/text.svelte";
+import type { Player } from "./model";
+
+/** How it stands with him in the hand. */
+export function status(player: Player): string {
+  if (player.seat === null) return player.away ? t.felt.away : t.felt.next;
+  if (player.won > 0) return t.felt.wins(money(player.won));
+  if (player.folded) return t.felt.folded;
+  if (player.allIn) return t.felt.allIn;
+  return player.turn ? t.felt.turn : player.did;
+}
+
+/** What else is so of him. */
+export const marks = (player: Player): string[] =>
+  [
+    player.away && player.seat !== null && t.felt.away,
+    player.gone && t.felt.lost,
+    player.leaving && t.felt.leaving,
+    player.muted && t.felt.muted,
+    player.calls && t.felt.calls,
+    player.said,
+  ].filter((one): one is string => typeof one === "string" && one !== "");
