@@ -6,7 +6,7 @@ said of any game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -48,6 +48,30 @@ class Why(str):
         return made
 
 
+class Group(NamedTuple):
+    """Cards that lie together.
+
+    Attributes:
+        name: of the grouping that they make; empty if they make none.
+        total: the best of what they may count; -1 if nothing is counted.
+    """
+
+    name: str
+    total: int
+
+
+class Arranging(NamedTuple):
+    """How a player may lay out his cards.
+
+    Attributes:
+        groups: what each of the sets is that he thinks of.
+        best: his best arrangement as sets of tokens, the best first.
+    """
+
+    groups: list[Group]
+    best: list[tuple[int, ...]]
+
+
 @dataclass(frozen=True)
 class Talk:
     """What a game says beside its page.
@@ -71,6 +95,8 @@ class Talk:
         layout: under given rules, how the board is laid: rows of its places, -1 where nothing lies;
             none: in one row.
         legend: what the symbols on the cards mean, where they need explaining.
+        arranging: where players lay out cards together, what some sets of the reader's own tokens
+            are, and his best arrangement.
         advice: what a sensible player answers, from his view and a function that gives worlds
             which it allows; without it such a player plays the worlds to the end instead.
     """
@@ -87,6 +113,7 @@ class Talk:
     meaning: Callable[[View], list[str]] = lambda view: []
     layout: Callable[[Any], tuple[tuple[int, ...], ...]] = lambda rules: ()
     legend: Callable[[Any], str] = lambda rules: ""
+    arranging: Callable[[View, int, Sequence[tuple[int, ...]]], Arranging] | None = None
     advice: Callable[[View, Callable[[], State]], Advice] | None = None
 
 

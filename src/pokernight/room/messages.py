@@ -125,6 +125,15 @@ class Answer(Command, tag="answer"):
     answer: AnswerJson
 
 
+class Arrange(Command, tag="arrange"):
+    """What sets of one's own cards would be, laid out together: told with ``done``, to nobody else.
+
+    Nothing is done by it.
+    """
+
+    sets: Annotated[list[Annotated[list[int], Meta(max_length=16)]], Meta(max_length=16)] = []
+
+
 class GiveUp(Command, tag="give up"):
     """Vote for leaving a game that goes on until its pot is won."""
 
@@ -258,9 +267,9 @@ class Ping(Said, tag="ping"):
 
 
 FromClient: TypeAlias = (
-    Hello | Sit | Rise | SitOut | ComeBack | Buy | CashOut | Call | Put | Answer | GiveUp | Show
-    | Propose | Vote | Hash | Salt | Say | React | Start | Pause | GoOn | CallOff | Admit | Mute
-    | Remove | Renew | HandOver | ChooseHost | Consent | HousePlayer | End | Ping
+    Hello | Sit | Rise | SitOut | ComeBack | Buy | CashOut | Call | Put | Answer | Arrange | GiveUp
+    | Show | Propose | Vote | Hash | Salt | Say | React | Start | Pause | GoOn | CallOff | Admit
+    | Mute | Remove | Renew | HandOver | ChooseHost | Consent | HousePlayer | End | Ping
 )  # fmt: skip
 
 
@@ -498,12 +507,42 @@ class State(Told, tag="state"):
     reads: list[ReadJson]
 
 
+class GroupJson(Struct, frozen=True):
+    """Cards that lie together: the name of the grouping, empty if it is none, and their total.
+
+    The total is -1 where nothing is counted.
+    """
+
+    name: str
+    total: int
+
+
+class RungJson(Struct, frozen=True):
+    """A kind of grouping, and what it is made of."""
+
+    name: str
+    made_of: str
+
+
+class ArrangedJson(Struct, frozen=True):
+    """How one may lay out one's cards.
+
+    ``groups`` is what each of the sets is that were asked about, ``best`` the best arrangement,
+    ``ladder`` the groupings that there are; the best come first.
+    """
+
+    groups: list[GroupJson]
+    best: list[list[int]]
+    ladder: list[RungJson]
+
+
 class Done(Told, tag="done"):
-    """A command was done, and is kept."""
+    """A command was done, and is kept; ``arranged`` is there where ``arrange`` asked for it."""
 
     id: str
     seq: int
     key: str = ""
+    arranged: ArrangedJson | None = None
 
 
 class RefusedMessage(Told, tag="refused"):

@@ -471,6 +471,10 @@ class Owner:
             return
         try:
             self.requests.take(line.person, message, self.now())
+            if isinstance(message, m.Arrange):
+                arranged = self.eyes.arranged(line.person, message.sets)
+                line.put(m.Done(message.id, self._told, arranged=arranged))
+                return
         except Refused as refused:
             code = "not yours" if isinstance(refused, NotYours) else (
                 "too late" if isinstance(refused, TooLate) else "not now"

@@ -133,6 +133,7 @@ POWERS: Mapping[str, frozenset[Role]] = {
     "cash out": frozenset(("host", "player")),
     "call": frozenset(("host", "player")),
     "answer": frozenset(("host", "player")),
+    "arrange": frozenset(("host", "player")),
     "show": frozenset(("host", "player")),
     "menu": frozenset(("host", "player")),
     "give up": frozenset(("host", "player")),

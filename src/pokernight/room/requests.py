@@ -188,6 +188,12 @@ class Requests:
         else:
             self._did(now, person, c.Reply(seat, answer))
 
+    def _arrange(self, person: str, message: m.Arrange, now: int) -> None:
+        """Nothing is done; whoever makes what people see tells him what he asks."""
+        playing = self.gathering.table.playing
+        if playing is None or self._seat(person) not in playing.seating.seats:
+            raise TooLate("cards are laid out in a hand, by those who are in it")
+
     def _give_up(self, person: str, message: m.GiveUp, now: int) -> None:
         gathering = self.gathering
         gathering.do(now, d.Leaving(person))
@@ -410,6 +416,7 @@ _TAKE: Mapping[type[m.Command], Callable[[Requests, str, Any, int], None]] = {
     m.Call: Requests._call,
     m.Put: Requests._menu,
     m.Answer: Requests._answer,
+    m.Arrange: Requests._arrange,
     m.GiveUp: Requests._give_up,
     m.Show: Requests._show,
     m.Propose: Requests._propose,

@@ -197,6 +197,32 @@ class Eyes:
             return tuple([ids.token(generation, one) for one in value])
         return ids.token(generation, value)
 
+    def arranged(self, person: str, sets: Sequence[Sequence[int]]) -> m.ArrangedJson:
+        """What sets of somebody's own cards would be, laid out, from what he may see.
+
+        Raises:
+            Refused: if nobody lays out cards at this game, or they are not all his.
+        """
+        seen = self.view(person)
+        view = None if seen is None else seen[0]
+        if view is None or view.seat is None or not view.live[view.seat]:
+            raise Refused("you have no cards to lay out")
+        if view.game.talk.arranging is None:
+            raise Refused(f"nobody lays out cards at {view.game.title}")
+        ids = self.ids(person)
+        tokens = [tuple([ids.token(view.generation, one) for one in some]) for some in sets]
+        named = [token for some in tokens for token in some]
+        if not {*named} <= {*view.hands[view.seat]} or len({*named}) < len(named):
+            raise Refused("lay out cards of your own, each in one place")
+        found = view.game.talk.arranging(view, view.seat, tokens)
+        names = ids.of(view.generation, len(view.face))
+        ladder = next(iter(view.game.talk.ladder(view).values()), ())
+        return m.ArrangedJson(
+            [m.GroupJson(one.name, one.total) for one in found.groups],
+            [[names[token] for token in some] for some in found.best],
+            [m.RungJson(name, made_of) for name, made_of in ladder],
+        )
+
     # --- a view
 
     def view(self, person: str) -> tuple[View, ViewJson] | None:

@@ -72,7 +72,7 @@ export function fakeRoom(
   table: TableJson | null,
   enter: unknown = null,
   reply: (wish: Wish) => Promise<Done> = () =>
-    Promise.resolve({ type: "done", id: "", seq: 1, key: "" }),
+    Promise.resolve({ type: "done", id: "", seq: 1, key: "", arranged: null }),
 ) {
   const said: Wish[] = [];
   let now = $state.raw({ view, table, enter });

@@ -98,6 +98,17 @@ export interface Answer {
   answer: string | number | number[];
 }
 
+/**
+ * What sets of one's own cards would be, laid out together: told with `done`, to nobody else.
+ *
+ * Nothing is done by it.
+ */
+export interface Arrange {
+  type: "arrange";
+  id: string;
+  sets?: number[][];
+}
+
 /** Vote for leaving a game that goes on until its pot is won. */
 export interface GiveUp {
   type: "give up";
@@ -300,12 +311,13 @@ export interface Welcome {
   key: string;
 }
 
-/** A command was done, and is kept. */
+/** A command was done, and is kept; `arranged` is there where `arrange` asked for it. */
 export interface Done {
   type: "done";
   id: string;
   seq: number;
   key: string;
+  arranged: ArrangedJson | null;
 }
 
 /**
@@ -526,6 +538,34 @@ export interface SpokenJson {
   at: number;
   person: string;
   text: string;
+}
+
+/**
+ * Cards that lie together: the name of the grouping, empty if it is none, and their total.
+ *
+ * The total is -1 where nothing is counted.
+ */
+export interface GroupJson {
+  name: string;
+  total: number;
+}
+
+/** A kind of grouping, and what it is made of. */
+export interface RungJson {
+  name: string;
+  made_of: string;
+}
+
+/**
+ * How one may lay out one's cards.
+ *
+ * `groups` is what each of the sets is that were asked about, `best` the best arrangement,
+ * `ladder` the groupings that there are; the best come first.
+ */
+export interface ArrangedJson {
+  groups: GroupJson[];
+  best: number[][];
+  ladder: RungJson[];
 }
 
 // --- a hand as one sees it
@@ -1112,6 +1152,7 @@ export type ToRoom =
   | Call
   | Put
   | Answer
+  | Arrange
   | GiveUp
   | Show
   | Propose
@@ -1146,6 +1187,7 @@ export type Command =
   | Call
   | Put
   | Answer
+  | Arrange
   | GiveUp
   | Show
   | Propose

@@ -136,6 +136,7 @@ from pokernight.games.cripple_mr_onion.round import CALLED_OFF, WON, Round
 from pokernight.games.cripple_mr_onion.setting_up import choose_modifiers
 from pokernight.games.cripple_mr_onion.showdown import showdown
 from pokernight.games.cripple_mr_onion.specials import act, window
+from pokernight.games.cripple_mr_onion.trays import arranging
 from pokernight.games.cripple_mr_onion.words import given, ladder, legend, notes, remarks, why
 from pokernight.ranking.onion.worth import FACTS
 from pokernight.ranking.onion.worth import worth as onion_worth
@@ -239,6 +240,7 @@ CRIPPLE_MR_ONION = Game(
         why=why,
         ladder=ladder,
         legend=legend,
+        arranging=arranging,
         advice=advise,
     ),
     odds=Offer(groupings="pokernight.games.reckoning.cripple_mr_onion.GROUPINGS"),

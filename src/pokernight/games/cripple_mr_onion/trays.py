@@ -1,0 +1,62 @@
+"""How a player may lay out his cards, from his own view: what lies in his trays, and the best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pokernight.cards import Card
+from pokernight.engine.talk import Arranging, Group
+from pokernight.engine.view import HIDDEN, View
+from pokernight.games.cripple_mr_onion.hands import reading
+from pokernight.games.cripple_mr_onion.house import OnionHouse
+from pokernight.games.cripple_mr_onion.laying import best_sets
+from pokernight.games.cripple_mr_onion.round import Round
+from pokernight.games.cripple_mr_onion.words import given
+from pokernight.ranking.onion import OnionRules, grouping
+from pokernight.ranking.onion.roles import numbers
+from pokernight.ranking.onion.ways import ways
+from pokernight.ranking.onion.worth import given_rules
+
+MOST = 21
+
+
+def arranging(view: View, seat: int, sets: Sequence[tuple[int, ...]]) -> Arranging:
+    """What some sets of a seat's cards are, and the best arrangement of all that it can lay out."""
+    assert isinstance(view.rules, OnionHouse)
+    rules = given_rules(given(view, seat), reading(view.rules))
+    known = [token for token in view.hands[seat] if view.face[token] != HIDDEN]
+    groups = [_group(view, tokens, known, rules) for tokens in sets]
+    slots, laid = Round.from_dict(view.own), 0
+    for by, mask in zip(slots.laid_by, slots.laid, strict=True):
+        laid |= mask if by == seat else 0
+    loose = sorted(token for token in known if not laid >> token & 1)
+    return Arranging(groups, best_sets(loose, [view.face[token] for token in loose], rules))
+
+
+def _group(view: View, tokens: Sequence[int], known: Sequence[int], rules: OnionRules) -> Group:
+    cards = [view.face[token] for token in tokens if token in known]
+    rest = [view.face[token] for token in known if token not in tokens]
+    made = grouping(cards, rules, rest) if len(cards) > 1 else None
+    return Group("" if made is None else made.name, total(cards, rules))
+
+
+def total(cards: Sequence[Card], rules: OnionRules) -> int:
+    """What cards count together: 21 at most, if they can; -1 for no cards."""
+    if not cards:
+        return -1
+    found = 0
+    for way in ways(cards, rules):
+        reached = 1
+        for one in way.roles:
+            reached = _with(reached, one.points)
+        found |= reached
+    reachable = numbers(found)
+    return max([one for one in reachable if one <= MOST], default=min(reachable, default=-1))
+
+
+def _with(reached: int, points: int) -> int:
+    """The totals with one card more, which may count any of some points."""
+    after = 0
+    for one in numbers(points):
+        after |= reached << one
+    return after
