@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from secrets import token_bytes, token_hex
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
@@ -35,6 +36,8 @@ log = logging.getLogger("pokernight.room")
 
 LEASE = 10.0
 """Seconds for which a table is owned without word from its owner."""
+TOGETHER = 16
+"""Tables without an owner that are looked after at a time: they share the wait for the store."""
 RECENT = 86_400_000
 """How old the last entry of a table without an owner is at most that is looked after unasked."""
 
@@ -92,7 +95,7 @@ class Rooms:
         self._steady = steady
         self._visitors = Visitors(self.bus, self.name, self.owners.get)
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._lock = asyncio.Lock()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._keeping: list[asyncio.Task[None]] = []
         self._quiet: dict[str, int] = {}
 
@@ -177,7 +180,7 @@ class Rooms:
 
     async def _owner(self, table: str) -> Owner | str:
         """Who owns a table, here, or the name of the worker that does."""
-        async with self._lock:
+        async with self._locks.setdefault(table, asyncio.Lock()):
             while True:
                 found = self.owners.get(table)
                 if found is not None:
@@ -257,11 +260,14 @@ class Rooms:
         """Look after hands whose worker is gone, even if nobody comes back to them."""
         while True:
             with suppress(StoreAway):
-                for stored in await self.tables():
-                    recent = stored.at > self.store.now() - RECENT
-                    if recent and not stored.over and self._orphaned(stored):
-                        with suppress(Refused):
-                            await self._look_after(stored)
+                since = self.store.now() - RECENT
+                found = [
+                    one for one in await self.tables()
+                    if one.at > since and not one.over and self._orphaned(one)
+                ]  # fmt: skip
+                for first in range(0, len(found), TOGETHER):
+                    some = found[first : first + TOGETHER]
+                    await asyncio.gather(*map(self._look_after, some))
             await asyncio.sleep(self.lease)
 
     def _orphaned(self, stored: Stored) -> bool:
@@ -270,10 +276,13 @@ class Rooms:
 
     async def _look_after(self, stored: Stored) -> None:
         """Own a table if a hand is played there; else remember that none is."""
-        eyes = await self.look(stored.table)
-        if eyes.gathering.table.on is None:
-            self._quiet[stored.table] = stored.seq
-        else:
+        with suppress(Refused, StoreAway):
+            eyes = await self.look(stored.table)
+            if eyes.gathering.table.on is None:
+                self._quiet[stored.table] = stored.seq
+                return
+            if stored.owner:
+                await self._inherit(stored.table, stored.owner)
             await self._owner(stored.table)
 
     async def close(self) -> None:
