@@ -11,6 +11,8 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
+import pytest
+from starlette.requests import Request
 from starlette.routing import Route
 
 from pokernight.room.openapi import openapi
@@ -131,3 +133,21 @@ def test_a_link_is_drawn_for_phones_and_nothing_else_is() -> None:
                 assert "link" in reason
 
     asyncio.run(evening())
+
+
+@pytest.mark.parametrize(
+    ("client", "server", "host", "headers", "here"),
+    [
+        ("127.0.0.1", "127.0.0.1", "127.0.0.1:8000", {}, True),
+        ("192.168.0.5", "192.168.0.5", "192.168.0.5:8000", {}, True),
+        ("192.168.0.9", "192.168.0.5", "192.168.0.5:8000", {}, False),
+        ("127.0.0.1", "127.0.0.1", "poker.example", {}, False),
+        ("192.168.0.5", "192.168.0.5", "192.168.0.5", {"x-forwarded-for": "192.168.0.5"}, False),
+    ],
+)
+def test_this_machine_is_known_by_its_address_in_the_house_too(
+    client: str, server: str, host: str, headers: dict[str, str], here: bool
+) -> None:
+    sent = [(b"host", host.encode()), *((k.encode(), v.encode()) for k, v in headers.items())]
+    scope = {"type": "http", "headers": sent, "client": (client, 50_000), "server": (server, 8000)}
+    assert Access().is_here(Request(scope)) is here

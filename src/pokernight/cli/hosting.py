@@ -10,6 +10,7 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
+from pokernight.cli.browser import show_to_somebody
 from pokernight.cli.serve import qr_code, say
 from pokernight.errors import Refused
 
@@ -50,6 +51,7 @@ def host(
     print(f"For you, who run it: {links['host']}")
     print(f"From a terminal: pokernight join '{links['host']}' --name YOU")
     say(qr_code(links["invite"]))
+    show_to_somebody(f"{links['host']},{opened['invite']}")
 
 
 def address(server: str) -> str:

@@ -60,7 +60,10 @@ async def _serve_by_several(where: Where, *, lan: bool) -> None:
 
 
 def _say_where(base: str, *, lan: bool) -> None:
+    from pokernight.cli.browser import show_to_somebody
+
     say(f"The room is at {base} (Ctrl-C ends it; every evening is kept).")
+    show_to_somebody(base)
     if lan:
         say(qr_code(base))
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-import os
-import sys
 import tempfile
-import webbrowser
 from contextlib import redirect_stdout, suppress
 from dataclasses import replace
 from getpass import getuser
@@ -18,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from pokernight.bots import COMPANY
+from pokernight.cli.browser import show
 from pokernight.cli.joining import INTERRUPTED, Joining
 from pokernight.cli.live import Live
 from pokernight.cli.serve import on_the_network, qr_code, say
@@ -109,9 +107,15 @@ class _Tonight:
                 self.terminal.print(qr_code(str(invite)))
             else:
                 self.terminal.line("(on this machine only)", style="dim", indent=2)
-            show_in_a_browser(str(invite))
+            self.terminal.line("Your own chair, in a browser or here:")
+            self.terminal.print(f"  {own}")
             self.terminal.line("Ctrl-C ends the room, and keeps the evening.", style="dim")
-            return await Joining(self.terminal, Guest(own, self.name)).run()
+            guest = Guest(own, self.name)
+            showing = asyncio.create_task(_show_his_chair(guest, f"{own},{kept.invite}"))
+            try:
+                return await Joining(self.terminal, guest).run()
+            finally:
+                showing.cancel()
 
     def _before(self) -> Kept | None:
         """The last evening, if one is kept."""
@@ -173,16 +177,11 @@ def free_port(host: str, wanted: int) -> int:
         return int(found.getsockname()[1])
 
 
-def show_in_a_browser(link: str) -> None:
-    """Open a link where there is a browser with a window of its own, and say nothing."""
-    if sys.platform not in ("darwin", "win32") and not (
-        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    ):
-        return
-    with suppress(webbrowser.Error, OSError):
-        browser = webbrowser.get()
-        if type(browser) is not webbrowser.GenericBrowser:  # that one would take the terminal
-            browser.open(link)
+async def _show_his_chair(guest: Guest, link: str) -> None:
+    """Once he is in by his name, his browser may show him the same chair."""
+    while guest.me is None:
+        await asyncio.sleep(0.05)
+    await asyncio.to_thread(show, link)
 
 
 async def _watch() -> int:

@@ -42,6 +42,8 @@ from pokernight.room.wires import TEXT
 
 log = logging.getLogger("pokernight.room")
 
+FORWARDED = ("x-forwarded-for", "forwarded")
+"""What a proxy says of whom it asks for."""
 SOON = 2.0
 """Seconds for a last word."""
 TOO_MANY_KEYS = "too many links from here have opened nothing: wait a minute"
@@ -116,9 +118,11 @@ class Access:
 
     def is_here(self, request: Request) -> bool:
         """Whether somebody asks from this very machine, and through no proxy."""
-        client = request.client
-        forwarded = any(name in request.headers for name in ("x-forwarded-for", "forwarded"))
-        here = client is not None and is_home(client.host) and not forwarded
+        client, server = request.client, request.scope.get("server")
+        if client is None or any(name in request.headers for name in FORWARDED):
+            return False
+        # by its address in the house a machine reaches itself from that address
+        here = is_home(client.host) or (server is not None and client.host == server[0])
         return here and is_own_name(request.headers.get("host"))
 
     def has_secret(self, request: Request) -> bool:

@@ -107,14 +107,10 @@ export class Room {
   }
 
   /** Have something done; rejects with `Refused`, whose message is for people. */
-  send(wish: Wish): Promise<Done> {
-    return this.#line.ask(wish);
-  }
+  send = (wish: Wish): Promise<Done> => this.#line.ask(wish);
 
-  /** The room's clock, in milliseconds. */
-  now(): number {
-    return this.#line.now();
-  }
+  /** The room's clock, in milliseconds; it may be handed on by itself. */
+  now = (): number => this.#line.now();
 
   /** Try at once to come back. */
   wake(): void {
