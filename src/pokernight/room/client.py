@@ -16,6 +16,7 @@ from pokernight.errors import Refused
 from pokernight.room import messages as m
 from pokernight.room.commitments import DECK, SALT_BYTES, check_opening
 from pokernight.room.fair import hash_of_salt, mine_is_in
+from pokernight.room.people import new_key
 
 LONGEST_WAIT = 4.0
 """Seconds between two tries to come back."""
@@ -83,6 +84,7 @@ class Guest:
         self.me: m.Welcome | None = None
         self.state: m.State | None = None
         self._positions, self._bring = positions, salts
+        self._own = new_key()
         self.on_away: Callable[[str], None] = lambda reason: None
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
@@ -160,6 +162,7 @@ class Guest:
             "" if self.me else self.name,
             self._positions,
             self._bring,
+            "" if self.me or not self.name else self._own,
         )
         await socket.send(m.to_room(hello).decode())
         for command in list(self._pending.values()):

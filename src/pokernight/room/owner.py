@@ -28,7 +28,7 @@ from pokernight.room.gallery import Gallery
 from pokernight.room.gathering import STANDS, Gathering
 from pokernight.room.lines import Line
 from pokernight.room.outcomes import Outcomes
-from pokernight.room.people import fits, new_key
+from pokernight.room.people import fits, folded, new_key
 from pokernight.room.requests import NotYours, Requests, TooLate
 from pokernight.room.seen import Eyes, Heard
 from pokernight.room.store.port import (
@@ -440,18 +440,27 @@ class Owner:
 
     async def _welcome(self, hello: m.Hello, line: Line) -> m.Welcome:
         gathering, key = self.gathering, ""
-        person = next((one.id for one in gathering.people.values() if fits(hello.key, one.key)), "")
+        person = self._person_by(hello.key)
+        if not person and hello.own and (person := self._person_by(hello.own)):
+            key = hello.own
+            if folded(hello.name) != folded(gathering.people[person].name):
+                raise Refused("that key is taken: a key of one's own is drawn anew")
         is_host = fits(hello.key, gathering.host_key)
         if not person and is_host and gathering.host:
             person = gathering.host
         if not person and hello.name and (is_host or fits(hello.key, gathering.invite)):
-            person, key = self.requests.come_in(self.now(), hello.name, host=is_host)
+            person, key = self.requests.come_in(self.now(), hello.name, host=is_host, own=hello.own)
         elif not person and not (is_host or fits(hello.key, gathering.invite)):
             raise Refused(WRONG_KEY)
         elif not person and gathering.settings.watch == "nobody":
             raise Refused(NO_WATCHING)
         line.person = person
         return self._welcome_of(person, key)
+
+    def _person_by(self, key: str) -> str:
+        """Whose own link has this key."""
+        people = self.gathering.people.values()
+        return next((one.id for one in people if fits(key, one.key)), "")
 
     def _welcome_of(self, person: str, key: str) -> m.Welcome:
         gathering = self.gathering

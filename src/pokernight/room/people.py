@@ -5,6 +5,7 @@ A person is an id of the evening; a name belongs to it until the end, also after
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,6 +19,10 @@ LONGEST_NAME = 24
 """Letters of a name; it stands beside cards."""
 KEY_BYTES = 16
 """128 bits, as links carry them."""
+OWN_KEY = re.compile(r"[A-Za-z0-9_-]{22,64}")
+"""A secret that a client has made; 22 such letters hold 128 bits."""
+FEWEST = 8
+"""Different letters of one that was drawn by lot."""
 
 _LOOKS_LIKE = str.maketrans(
     {
@@ -107,6 +112,19 @@ def folded(name: str) -> str:
 def new_key() -> str:
     """A fresh secret, as a link carries it."""
     return token_urlsafe(KEY_BYTES)
+
+
+def check_key(key: str) -> None:
+    """Refuse a secret that somebody could guess: links carry 128 bits at least.
+
+    Raises:
+        Refused: saying what a key is.
+    """
+    if not OWN_KEY.fullmatch(key) or len(set(key)) < FEWEST:
+        raise Refused(
+            "a key of one's own has 22 to 64 letters, digits, - and _, drawn by lot: "
+            "this one could be guessed"
+        )
 
 
 def hashed(key: str) -> str:

@@ -14,7 +14,16 @@ from pokernight.room import deeds as d
 from pokernight.room import messages as m
 from pokernight.room.commitments import is_hex
 from pokernight.room.gathering import Gathering
-from pokernight.room.people import check_power, clean_name, clean_text, folded, hashed, new_key
+from pokernight.room.people import (
+    check_key,
+    check_power,
+    clean_name,
+    clean_text,
+    fits,
+    folded,
+    hashed,
+    new_key,
+)
 from pokernight.table import commands as c
 from pokernight.table.playing import NeedsConsent
 
@@ -56,19 +65,23 @@ class Requests:
         self.fresh = fresh
         self.new_keys: dict[str, str] = {}
 
-    def come_in(self, now: int, name: str, *, host: bool) -> tuple[str, str]:
-        """Somebody comes in by a link; gives his id and his secret.
+    def come_in(self, now: int, name: str, *, host: bool, own: str = "") -> tuple[str, str]:
+        """Somebody comes in by a link; gives his id and his secret, which he may have made.
 
         Raises:
-            Refused: if the name is taken, or is none.
+            Refused: if the name is taken, or is none; or the secret is.
         """
         gathering = self.gathering
+        if own:
+            check_key(own)
+            if fits(own, gathering.invite) or fits(own, gathering.host_key):
+                raise Refused("that key is taken: a key of one's own is drawn anew")
         shown = clean_name(name)
         if gathering.table.over:
             raise Refused("the evening is over")
         if len(gathering.people) >= COMPANY:
             raise Refused("so many have come to this table that there is no room for another name")
-        person, key = self.fresh()[:10], self.fresh()
+        person, key = self.fresh()[:10], own or self.fresh()
         gathering.do(now, d.Came(person, shown, hashed(key), host=host))
         return person, key
 
