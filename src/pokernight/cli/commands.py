@@ -557,6 +557,8 @@ Examples:
 @click.option("--hands", type=click.IntRange(0), default=0, metavar="N",
               help="After how many it ends.")  # fmt: skip
 @click.option("--clock", type=float, metavar="SECONDS", help="For an answer.")
+@click.option("--window", type=float, metavar="SECONDS",
+              help="How long everybody may say whether a power is used; 5 if not said.")  # fmt: skip
 @click.option("--approve", is_flag=True, help="Whoever buys chips waits for the host's yes.")
 @click.option("--friendly", is_flag=True, help="Windows close as soon as all have answered.")
 @click.option("--secret", default="", metavar="SECRET", help="What the room wants to hear first.")
@@ -567,6 +569,7 @@ def host(
     players: str,
     hands: int,
     clock: float | None,
+    window: float | None,
     approve: bool,
     friendly: bool,
     secret: str,
@@ -574,10 +577,11 @@ def host(
 ) -> None:
     """Open a table in the room at SERVER, and print its links."""
     from pokernight.cli.hosting import host as open_table
+    from pokernight.cli.hosting import in_milliseconds
 
     settings: dict[str, Any] = {"strict": not friendly, "start": "soon", "approve": approve}
-    if clock is not None:
-        settings["clock"] = round(clock * 1000)
+    times = {"clock": clock, "window": window}
+    settings |= {what: in_milliseconds(one) for what, one in times.items() if one is not None}
     names = [one.strip() for one in players.split(",") if one.strip()]
     open_table(
         server, menu=menu, players=names, hands=hands, settings=settings, secret=secret,

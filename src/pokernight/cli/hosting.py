@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from math import isfinite
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError, URLError
@@ -52,6 +53,17 @@ def host(
     print(f"From a terminal: pokernight join '{links['host']}' --name YOU")
     say(qr_code(links["invite"]))
     show_to_somebody(f"{links['host']},{opened['invite']}")
+
+
+def in_milliseconds(seconds: float) -> int:
+    """A time as a room reads it.
+
+    Raises:
+        Refused: if it is no time.
+    """
+    if not isfinite(seconds):
+        raise Refused(f"{seconds} is no number of seconds")
+    return round(seconds * 1000)
 
 
 def address(server: str) -> str:
