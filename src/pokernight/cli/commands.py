@@ -558,7 +558,7 @@ Examples:
               help="After how many it ends.")  # fmt: skip
 @click.option("--clock", type=float, metavar="SECONDS", help="For an answer.")
 @click.option("--window", type=float, metavar="SECONDS",
-              help="How long everybody may say whether a power is used; 5 if not said.")  # fmt: skip
+              help="How long everybody may use a power; 5 if not said.")  # fmt: skip
 @click.option("--approve", is_flag=True, help="Whoever buys chips waits for the host's yes.")
 @click.option("--friendly", is_flag=True, help="Windows close as soon as all have answered.")
 @click.option("--secret", default="", metavar="SECRET", help="What the room wants to hear first.")

@@ -49,7 +49,7 @@ class Hello(Said, tag="hello"):
     brings the hand as a position that :func:`pokernight.engine.record.read_position` reads, for a
     player made of code. ``salts``: the client brings a salt to every deck, and is waited for.
     ``own``: the secret that one's own link shall have, made by the client: 22 to 64 letters,
-    digits, ``-`` and ``_`` drawn by lot. Who came in by it and never heard so says the same hello again.
+    digits, ``-`` and ``_`` drawn by lot. Who never heard that he is in says the same hello again.
     """
 
     wire: int
