@@ -21,7 +21,8 @@ def test_a_guest_whose_welcome_got_lost_says_the_same_hello_again_and_is_himself
         async with a_room() as room:
             opened = await room.open()
             guest = Guest(room.link(opened), "Ann")
-            hear, lost = guest._hear, []
+            hear = guest._hear
+            lost: list[m.Welcome] = []
 
             async def deaf(message: m.FromRoom) -> None:
                 if isinstance(message, m.Welcome) and not lost:

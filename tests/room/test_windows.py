@@ -23,7 +23,12 @@ def test_a_host_says_how_long_a_window_is_open(
     words: tuple[str, ...], window: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wished: list[Any] = []
-    monkeypatch.setattr(hosting, "ask", lambda _, wish, secret: wished.append(wish) or OPENED)
+
+    def room(_: str, wish: Any, *rest: object) -> Any:
+        wished.append(wish)
+        return OPENED
+
+    monkeypatch.setattr(hosting, "ask", room)
     done = CliRunner().invoke(main, ["host", "http://127.0.0.1:8000", "--json", *words])
     assert done.exit_code == 0
     assert wished[0]["settings"].get("window") == window
@@ -38,7 +43,7 @@ def test_a_host_says_how_long_a_window_is_open(
 def test_a_window_that_cannot_be_is_refused_in_a_sentence(
     seconds: str, why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def room(_: str, wish: Any, secret: str) -> Any:
+    def room(_: str, wish: Any, *rest: object) -> Any:
         table_from(wish)
 
     monkeypatch.setattr(hosting, "ask", room)

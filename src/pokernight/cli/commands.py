@@ -171,6 +171,14 @@ def _house_rules(command: Any) -> Any:
     )(command)
 
 
+def trusting(command: Any) -> Any:
+    """A command that speaks to a room, whose certificate may be its own."""
+    return click.option(
+        "--certificate", default="", metavar="FILE", shell_complete=tab.files,
+        help="The room's own certificate, where the system does not know it.",
+    )(command)  # fmt: skip
+
+
 def _company(command: Any) -> Any:
     """The options of who sits down and how hands follow, which `play` and `evening` share."""
     for option in (
@@ -524,6 +532,10 @@ Examples:
               help="How long house players think on average.")  # fmt: skip
 @click.option("--open", "opens", default="here", metavar="anybody|here|SECRET", show_default=True,
               shell_complete=tab.openers, help="Who may open tables.")  # fmt: skip
+@click.option("--certificate", default="", metavar="FILE", shell_complete=tab.files,
+              help="For TLS, together with --key: links are https then.")  # fmt: skip
+@click.option("--key", default="", metavar="FILE", shell_complete=tab.files,
+              help="The key of the certificate, without a password.")  # fmt: skip
 def serve(
     host: str,
     port: int,
@@ -534,12 +546,17 @@ def serve(
     workers: int,
     pace: float | None,
     opens: str,
+    certificate: str,
+    key: str,
 ) -> None:
     """Run a room: tables that friends join by a link."""
     from pokernight.cli.serve import serve as run
     from pokernight.room.serving import Where
 
-    where = Where(host, port, store, public, opens, bus=bus, workers=workers, pace=pace)
+    where = Where(
+        host, port, store, public, opens, bus=bus, workers=workers, pace=pace,
+        certificate=certificate, key=key,
+    )  # fmt: skip
     click.get_current_context().exit(run(where, lan=lan))
 
 
@@ -563,6 +580,7 @@ Examples:
 @click.option("--friendly", is_flag=True, help="Windows close as soon as all have answered.")
 @click.option("--secret", default="", metavar="SECRET", help="What the room wants to hear first.")
 @click.option("--json", "as_json", is_flag=True, help="Print the links as JSON.")
+@trusting
 def host(
     server: str,
     menu: str | None,
@@ -574,6 +592,7 @@ def host(
     friendly: bool,
     secret: str,
     as_json: bool,
+    certificate: str,
 ) -> None:
     """Open a table in the room at SERVER, and print its links."""
     from pokernight.cli.hosting import host as open_table
@@ -585,7 +604,7 @@ def host(
     names = [one.strip() for one in players.split(",") if one.strip()]
     open_table(
         server, menu=menu, players=names, hands=hands, settings=settings, secret=secret,
-        as_json=as_json,
+        as_json=as_json, certificate=certificate,
     )  # fmt: skip
 
 
@@ -605,14 +624,17 @@ Examples:
               shell_complete=tab.company, help="Which one.")  # fmt: skip
 @click.option("--hands", type=click.IntRange(0), default=0, metavar="K",
               help="Leave after so many.")  # fmt: skip
-def join(link: str, name: str, auto: bool, player: str, hands: int) -> None:
+@trusting
+def join(link: str, name: str, auto: bool, player: str, hands: int, certificate: str) -> None:
     """Sit down at the table that LINK leads to, in this terminal."""
     from pokernight.bots import HOUSE_PLAYERS
     from pokernight.cli.joining import join as sit_down
 
     if player not in HOUSE_PLAYERS:
         raise Refused(f"there is no house player {player!r}: there are {', '.join(HOUSE_PLAYERS)}")
-    status = sit_down(link, name=name, auto=player if auto else "", hands=hands)
+    status = sit_down(
+        link, name=name, auto=player if auto else "", hands=hands, certificate=certificate
+    )
     click.get_current_context().exit(status)
 
 
@@ -625,14 +647,15 @@ Examples:
 @click.argument("link")
 @click.option("--out", metavar="FILE", shell_complete=tab.files,
               help="Where to write it; otherwise it is printed.")  # fmt: skip
-def export(link: str, out: str | None) -> None:
+@trusting
+def export(link: str, out: str | None, certificate: str) -> None:
     """Write the evening at LINK to a file.
 
     Before its end that is what your seat has seen: no seed, no deck, ?? where it is blind.
     """
     from pokernight.cli.hosting import export as fetch
 
-    fetch(link, out)
+    fetch(link, out, certificate)
 
 
 @main.command(

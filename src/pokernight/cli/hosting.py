@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from math import isfinite
 from pathlib import Path
+from ssl import SSLCertVerificationError
 from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
@@ -14,6 +15,7 @@ from urllib.request import Request, urlopen
 from pokernight.cli.browser import show_to_somebody
 from pokernight.cli.serve import qr_code, say
 from pokernight.errors import Refused
+from pokernight.room.trust import trust, untrusted
 
 PATIENCE = 15
 """Seconds to wait for a room."""
@@ -28,6 +30,7 @@ def host(
     settings: dict[str, Any],
     secret: str,
     as_json: bool,
+    certificate: str = "",
 ) -> None:
     """Open a table in a room and print its links.
 
@@ -38,7 +41,7 @@ def host(
     wish: dict[str, Any] = {"players": list(players), "hands": hands, "settings": settings}
     if menu is not None:
         wish["menu"] = read(menu)
-    opened = ask(f"{base}/api/tables", wish, secret)
+    opened = ask(f"{base}/api/tables", wish, secret, certificate)
     links = {
         "table": opened["table"],
         "invite": f"{base}/t/{opened['table']}#{opened['invite']}",
@@ -92,7 +95,9 @@ def read(menu: str) -> str:
         raise Refused(f"the menu {menu!r} cannot be read: {reason}") from None
 
 
-def ask(url: str, body: dict[str, Any] | None = None, secret: str = "") -> Any:
+def ask(
+    url: str, body: dict[str, Any] | None = None, secret: str = "", certificate: str = ""
+) -> Any:
     """Ask a room for something; gives its JSON, or the text of a file.
 
     Raises:
@@ -103,7 +108,8 @@ def ask(url: str, body: dict[str, Any] | None = None, secret: str = "") -> Any:
     if secret:
         headers["authorization"] = f"Bearer {secret}"
     try:
-        with urlopen(Request(url, data, headers), timeout=PATIENCE) as answer:
+        request, trusted = Request(url, data, headers), trust(certificate)
+        with urlopen(request, timeout=PATIENCE, context=trusted) as answer:
             text = answer.read().decode()
             is_json = "json" in answer.headers.get("content-type", "")
             return json.loads(text) if is_json else text
@@ -113,12 +119,16 @@ def ask(url: str, body: dict[str, Any] | None = None, secret: str = "") -> Any:
         except (ValueError, KeyError, TypeError):
             reason = f"it answers {error.code}"
         raise Refused(f"the room refuses: {reason}") from None
+    except Refused:
+        raise
     except (URLError, OSError, ValueError) as error:
         reason = getattr(error, "reason", error)
+        if isinstance(reason, SSLCertVerificationError):
+            raise Refused(untrusted(reason)) from None
         raise Refused(f"no room answers at {url.partition('/api')[0]}: {reason}") from None
 
 
-def export(link: str, out: str | None) -> None:
+def export(link: str, out: str | None, certificate: str = "") -> None:
     """Fetch an evening from a room, and write it to a file or print it.
 
     Raises:
@@ -127,7 +137,8 @@ def export(link: str, out: str | None) -> None:
     from pokernight.room.client import read_link
 
     found = read_link(link)
-    text = ask(f"{found.base}/api/tables/{found.table}/export", secret=found.key)
+    url = f"{found.base}/api/tables/{found.table}/export"
+    text = ask(url, secret=found.key, certificate=certificate)
     if out is None:
         print(text, end="")
         return

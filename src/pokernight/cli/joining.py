@@ -30,6 +30,7 @@ from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.room import messages as m
 from pokernight.room.client import Gone, Guest, new_id, read_link
+from pokernight.room.trust import trust
 
 OVER, NOT_IN, INTERRUPTED = 0, 2, 130
 HURRY = 10
@@ -508,14 +509,14 @@ class Joining:
             self._ask_for(m.ComeBack(new_id()))
 
 
-def join(link: str, *, name: str, auto: str, hands: int) -> int:
+def join(link: str, *, name: str, auto: str, hands: int, certificate: str = "") -> int:
     """Sit down at a table of a room; gives the exit status.
 
     Raises:
         Refused: if the link is none.
     """
+    guest = Guest(read_link(link), name, trust=trust(certificate))
     terminal = Live()
-    guest = Guest(read_link(link), name)
     try:
         return asyncio.run(Joining(terminal, guest, hands, auto).run())
     except KeyboardInterrupt:

@@ -39,7 +39,7 @@ def on_the_network(where: Where) -> Where:
         raise Refused("--lan finds the address by itself, and --public names one: choose")
     if not where.port:
         raise Refused("--lan is reached by its port, so name one: --port 8000")
-    return replace(where, host="0.0.0.0", public=f"http://{home_address()}:{where.port}")
+    return replace(where, host="0.0.0.0", public=f"{where.scheme}://{home_address()}:{where.port}")
 
 
 async def _serve(where: Where, *, lan: bool) -> None:

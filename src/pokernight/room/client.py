@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from secrets import token_bytes, token_hex
-from typing import NamedTuple
+from ssl import SSLCertVerificationError, SSLContext
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -17,6 +18,7 @@ from pokernight.room import messages as m
 from pokernight.room.commitments import DECK, SALT_BYTES, check_opening
 from pokernight.room.fair import hash_of_salt, mine_is_in
 from pokernight.room.people import new_key
+from pokernight.room.trust import untrusted
 
 LONGEST_WAIT = 4.0
 """Seconds between two tries to come back."""
@@ -79,12 +81,14 @@ class Guest:
         *,
         positions: bool = True,
         salts: bool = True,
+        trust: SSLContext | None = None,
     ) -> None:
         self.link, self.name = link, name
         self.me: m.Welcome | None = None
         self.state: m.State | None = None
         self._positions, self._bring = positions, salts
         self._own = new_key()
+        self._trust = trust
         self.on_away: Callable[[str], None] = lambda reason: None
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
@@ -128,6 +132,7 @@ class Guest:
     async def _run(self) -> None:
         """Read what the room says; come back when it was away."""
         wait = 0.0
+        safely: dict[str, Any] = {} if self._trust is None else {"ssl": self._trust}
         while True:
             try:
                 async with connect(
@@ -135,6 +140,7 @@ class Guest:
                     max_size=2**22,
                     compression=None,
                     user_agent_header="pokernight",
+                    **safely,
                 ) as socket:
                     self._socket = socket
                     await self._hello(socket)
@@ -143,6 +149,9 @@ class Guest:
                         await self._hear(message)
                         if isinstance(message, m.State):
                             wait = 0.0
+            except SSLCertVerificationError as error:
+                self._states.put_nowait(Gone(untrusted(error)))
+                return
             except (OSError, WebSocketException, TimeoutError) as error:
                 self.on_away(f"the room cannot be reached ({type(error).__name__})")
             except Exception as error:

@@ -7,6 +7,7 @@ import gc
 import logging
 import os
 import socket
+import ssl
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
@@ -44,6 +45,8 @@ class Where:
         workers: how many processes serve it.
         pace: how long house players think on average, in seconds, where a table does not say.
         lease: for how many seconds a worker owns a table without a word.
+        certificate: for TLS, the file of the certificate and what it is signed by; or empty.
+        key: the file of its key.
     """
 
     host: str = "127.0.0.1"
@@ -56,8 +59,12 @@ class Where:
     workers: int = 1
     pace: float | None = None
     lease: float = LEASE
+    certificate: str = ""
+    key: str = ""
 
     def __post_init__(self) -> None:
+        if bool(self.certificate) != bool(self.key):
+            raise Refused("TLS takes both a certificate and its key: --certificate and --key")
         if not self.public and self.host != "localhost" and not is_home(self.host):
             raise Refused(
                 f"at {self.host} others reach this room: say so with --lan, or with --public and "
@@ -67,6 +74,11 @@ class Where:
             raise Refused("several workers need a store that they share: memory: is one worker's")
         if self.pace is not None and not 0 <= self.pace <= 60:
             raise Refused(f"house players think 0 to 60 seconds, not {self.pace}")
+
+    @property
+    def scheme(self) -> str:
+        """How links begin: with a certificate what is said is encrypted."""
+        return "https" if self.certificate else "http"
 
 
 class Running:
@@ -136,7 +148,28 @@ class _Server(uvicorn.Server):
 def address(where: Where, port: socket.socket) -> str:
     """What links begin with."""
     shown = f"[{where.host}]" if ":" in where.host else where.host
-    return where.public.rstrip("/") or f"http://{shown}:{port.getsockname()[1]}"
+    return where.public.rstrip("/") or f"{where.scheme}://{shown}:{port.getsockname()[1]}"
+
+
+def check_certificate(where: Where) -> None:
+    """Refuse a certificate that cannot be served with.
+
+    Raises:
+        Refused: saying why.
+    """
+    if not where.certificate:
+        return
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    try:
+        context.load_cert_chain(where.certificate, where.key, password=lambda: "")
+    except ssl.SSLError as error:
+        raise Refused(
+            f"{where.certificate!r} and {where.key!r} are no certificate and its key, without a "
+            f"password ({error.reason or 'unreadable'})"
+        ) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise Refused(f"the certificate or its key cannot be read: {reason}") from None
 
 
 async def _opened(where: Where) -> tuple[Store, Bus]:
@@ -172,6 +205,7 @@ async def running(
     Raises:
         Refused: if it cannot be opened, in a sentence.
     """
+    check_certificate(where)
     port = port or listening(where.host, where.port)
     try:
         store, bus = await _opened(where)
@@ -197,6 +231,8 @@ async def running(
         ws_ping_timeout=20,
         timeout_graceful_shutdown=GOODBYE,
         server_header=False,
+        ssl_certfile=where.certificate or None,
+        ssl_keyfile=where.key or None,
     )
     process = _Server(config, signals=signals)
     serving = asyncio.create_task(process.serve(sockets=[port]))
