@@ -12,3 +12,24 @@ export function ticks(least: number, most: number, wanted = 4): number[] {
   for (let at = from; at <= Math.max(to, from + 1); at += 1) found.push(at * step);
   return found;
 }
+
+/** Heights moved as little as need be, so that each has `gap` to the next and all are in the room. */
+export function spread(
+  heights: readonly number[],
+  gap: number,
+  low: number,
+  high: number,
+): number[] {
+  const order = heights.map((at, n) => ({ at, n })).sort((a, b) => a.at - b.at);
+  let floor = low;
+  for (const one of order) {
+    one.at = Math.max(one.at, floor);
+    floor = one.at + gap;
+  }
+  let ceiling = high;
+  for (const one of [...order].reverse()) {
+    one.at = Math.min(one.at, ceiling);
+    ceiling = one.at - gap;
+  }
+  return order.sort((a, b) => a.n - b.n).map((one) => one.at);
+}

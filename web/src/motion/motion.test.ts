@@ -192,12 +192,15 @@ describe("the stage", () => {
     expect(document.querySelector(".chip")).toBeNull();
   });
 
-  it("moves nothing when tokens name other cards", async () => {
+  it("deals all cards when their tokens name others than before", async () => {
     stage.take(seen(10));
     await settle();
-    stage.take(seen(300), { fresh: true });
+    stage.take(seen(10), { fresh: true });
     await settle();
-    expect(animated).not.toHaveBeenCalled();
+    const [element, keys, time] = animated.mock.calls[0] as [string, Keyframe[], unknown];
+    expect(element).toBe("0");
+    expect(keys[0]?.["transform"]).toBe("translate(490px, 0px) scale(1)");
+    expect(time).toMatchObject({ duration: TIMES.deal });
   });
 });
 

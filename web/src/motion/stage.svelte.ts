@@ -10,8 +10,9 @@
  *
  * Nothing else is asked of it but names on what is drawn inside the floor:
  *
- * - `data-card="TOKEN"` on a card (Card and Fan do so; a stack has `data-cards="3 4 5"`), and the
- *   state that comes with a new generation of tokens is given as `take(view, { fresh: true })`;
+ * - `data-card="TOKEN"` on a card (Card and Fan do so; a stack has `data-cards="3 4 5"`), and a
+ *   state whose tokens name other cards (a new hand, a new generation) is given as
+ *   `take(view, { fresh: true })`: then all of them are dealt;
  * - `data-holder="seat 2"` around the cards before somebody ("board", "dummy 0" ...): a card that
  *   changes its holder is traded, slowly, one that only makes room slides;
  * - `data-deck` where new cards come from (else the middle);
@@ -51,7 +52,7 @@ export class Stage<T> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #busy = false;
 
-  /** The next state; `fresh`: its tokens name other cards than before, so nothing moves. */
+  /** The next state; `fresh`: its tokens name other cards than before, so all are dealt. */
   take(state: T | null, { fresh = false } = {}): void {
     if (state === null) {
       this.skip();
@@ -110,7 +111,8 @@ export class Stage<T> {
     const one = this.#queue.shift();
     if (one === undefined) return;
     this.#busy = true;
-    const first = this.shown === null || one.fresh;
+    const first = this.shown === null;
+    if (one.fresh) this.#cards = cardsOn(null);
     this.shown = one.state;
     await tick();
     if (this.shown !== one.state) return;
