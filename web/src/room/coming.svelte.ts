@@ -2,6 +2,7 @@
 // given, or by the invitation with a name.
 
 import { arrivals, keep, kept, rememberName } from "./keys";
+import type { Channel } from "../wire/socket";
 import { keysOf, pathOf } from "./links";
 import { Refused, Room } from "./room.svelte";
 
@@ -28,7 +29,11 @@ export class Coming {
   #key = "";
   #invite = "";
 
-  constructor(table: string, fragment: string) {
+  constructor(
+    table: string,
+    fragment: string,
+    readonly open?: () => Channel,
+  ) {
     this.table = table;
     const { key, invite } = keysOf(fragment);
     this.#invite = invite;
@@ -46,7 +51,7 @@ export class Coming {
   async comeIn(name: string, sits: boolean): Promise<void> {
     this.busy = true;
     this.reason = "";
-    const room = new Room({ table: this.table, key: this.#key, name });
+    const room = new Room({ table: this.table, key: this.#key, name }, this.open);
     try {
       const me = await room.entered;
       rememberName(name);
@@ -94,7 +99,7 @@ export class Coming {
     for (const [place, key] of keys.entries()) {
       const isLast = place === keys.length - 1;
       this.#key = key;
-      const room = new Room({ table: this.table, key });
+      const room = new Room({ table: this.table, key }, this.open);
       this.room = room;
       try {
         const me = await room.entered;

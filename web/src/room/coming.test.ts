@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { FakeChannel, aState, aWelcome } from "../wire/fake";
+import type { Hello } from "../wire/messages";
+import { Coming } from "./coming.svelte";
+import { arrivals, keep, kept } from "./keys";
+
+const NOBODY = aWelcome({ person: "", name: "", role: "spectator" });
+/** What promises wait for has happened. */
+const settled = () => new Promise((done) => setTimeout(done));
+
+let coming: Coming;
+
+beforeEach(() => {
+  localStorage.clear();
+  FakeChannel.all = [];
+  history.replaceState({}, "", "/t/T#INVITE");
+});
+
+function come(fragment: string): void {
+  coming = new Coming("T", fragment, () => new FakeChannel());
+}
+
+/** What was said first on the last socket. */
+const hello = () => FakeChannel.last.accept().said[0] as Hello;
+const bye = (code: string, reason = "why not") =>
+  FakeChannel.last.tell({ type: "bye", reason, again: false, code });
+
+describe("coming to a table", () => {
+  it("asks for a name after a look at the table, and sits down", async () => {
+    come("#INVITE");
+    expect(hello()).toMatchObject({ key: "INVITE" });
+    expect(hello().name).toBeUndefined();
+    FakeChannel.last.tell(NOBODY);
+    FakeChannel.last.tell(aState());
+    await settled();
+    expect(coming.stage).toBe("asked");
+    expect(coming.room?.table?.title).toBe("Friday");
+
+    void coming.comeIn("Ann", true);
+    expect(hello()).toMatchObject({ key: "INVITE", name: "Ann" });
+    FakeChannel.last.tell(aWelcome({ key: "OWN" }));
+    FakeChannel.last.tell(aState());
+    await settled();
+    expect(coming.stage).toBe("in");
+    expect(FakeChannel.last.words.at(-1)?.type).toBe("sit");
+    expect(FakeChannel.all[0]?.closed).toBe(true);
+    expect(kept("T")).toMatchObject({ key: "OWN", invite: "INVITE", name: "Ann" });
+    expect(location.hash).toBe("#INVITE");
+  });
+
+  it("asks for another name where one is taken", async () => {
+    come("#INVITE");
+    hello();
+    FakeChannel.last.tell(NOBODY);
+    await settled();
+    void coming.comeIn("Ann", true);
+    hello();
+    bye("name", "take another name");
+    await settled();
+    expect([coming.stage, coming.reason, coming.busy]).toEqual([
+      "asked",
+      "take another name",
+      false,
+    ]);
+    void coming.comeIn("Ben", false);
+    expect(hello().name).toBe("Ben");
+    FakeChannel.last.tell(aWelcome({ person: "BEN", name: "Ben", key: "OWN" }));
+    await settled();
+    expect([coming.stage, coming.reason]).toEqual(["in", ""]);
+  });
+
+  it("asks for a name where nobody may watch", async () => {
+    come("#INVITE");
+    hello();
+    bye("nobody watches");
+    await settled();
+    expect([coming.stage, coming.room]).toEqual(["asked", null]);
+  });
+
+  it("comes back by the key that this browser keeps, and leaves it out of the address", async () => {
+    keep("T", { key: "OWN", invite: "INVITE", name: "Ann" });
+    come("#INVITE");
+    expect(hello().key).toBe("OWN");
+    FakeChannel.last.tell(aWelcome());
+    await settled();
+    expect(coming.stage).toBe("in");
+    expect(location.hash).toBe("#INVITE");
+  });
+
+  it("comes by a link of one's own on another device, which is kept and not left in sight", async () => {
+    history.replaceState({}, "", "/t/T#OWN,INVITE");
+    come("#OWN,INVITE");
+    expect(hello().key).toBe("OWN");
+    FakeChannel.last.tell(aWelcome());
+    await settled();
+    expect(kept("T")).toMatchObject({ key: "OWN", invite: "INVITE" });
+    expect(location.hash).toBe("#INVITE");
+  });
+
+  it("prefers the chair that it is given to the one that it had", async () => {
+    keep("T", { key: "OLD", invite: "INVITE" });
+    come("#OTHER");
+    expect(hello().key).toBe("OTHER");
+    FakeChannel.last.tell(aWelcome({ person: "BEN", name: "Ben" }));
+    await settled();
+    expect(kept("T")).toMatchObject({ key: "OTHER", name: "Ben" });
+  });
+
+  it("goes back to its own chair from a new invitation, and from a link that opens nothing", async () => {
+    for (const answer of [() => FakeChannel.last.tell(NOBODY), () => bye("wrong key")]) {
+      keep("T", { key: "OWN", invite: "INVITE" });
+      come("#NEW");
+      expect(hello().key).toBe("NEW");
+      answer();
+      await settled();
+      expect(hello().key).toBe("OWN");
+      FakeChannel.last.tell(aWelcome());
+      await settled();
+      expect(coming.stage).toBe("in");
+    }
+  });
+
+  it("comes as the host to a table that was just opened, and the key of the host is no invitation", async () => {
+    keep("T", { invite: "INVITE" });
+    arrivals.set("T", { key: "HOST", name: "Ann", sits: true });
+    come("");
+    expect(hello()).toMatchObject({ key: "HOST", name: "Ann" });
+    FakeChannel.last.tell(aWelcome({ key: "OWN", role: "host" }));
+    await settled();
+    expect(kept("T")).toMatchObject({ key: "OWN", invite: "INVITE" });
+    expect(arrivals.size).toBe(0);
+  });
+
+  it.each([
+    ["wrong key", "link"],
+    ["no table", "table"],
+    ["too fast", "tooFast"],
+    ["", "gone"],
+  ])("says what happened where it is %s", async (code, trouble) => {
+    come("#X");
+    hello();
+    bye(code);
+    await settled();
+    expect([coming.stage, coming.trouble, coming.reason]).toEqual(["sorry", trouble, "why not"]);
+  });
+
+  it("says that a link has lost its key", () => {
+    come("");
+    expect([coming.stage, coming.trouble]).toEqual(["sorry", "noKey"]);
+    expect(FakeChannel.all.length).toBe(0);
+  });
+});
