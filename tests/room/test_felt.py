@@ -163,6 +163,25 @@ def test_who_is_not_let_in_is_told_why_by_a_word_too() -> None:
     asyncio.run(evening())
 
 
+def test_the_way_from_a_link_to_the_first_card_is_150_kb_at_most_even_zipped() -> None:
+    """All that the page of a table needs and draws with; on plain http no browser takes brotli."""
+    manifest = json.loads((STATIC / ".vite" / "manifest.json").read_text())
+    needed: set[str] = set()
+    waiting = ["index.html", "src/pages/TablePage.svelte", "src/text/de.ts"]
+    while waiting:
+        part = manifest[waiting.pop()]
+        needed |= {part["file"], *part.get("css", [])}
+        waiting += [one for one in part.get("imports", []) if manifest[one]["file"] not in needed]
+    needed |= {"index.html", "icon.svg", "manifest.webmanifest"}
+    sizes = {
+        name: min((STATIC / f"{name}{end}").stat().st_size for end in ("", ".gz")
+                  if (STATIC / f"{name}{end}").is_file())
+        for name in needed
+    }  # fmt: skip
+    assert len(sizes) > 8
+    assert sum(sizes.values()) <= 150_000, sizes
+
+
 def test_where_it_was_not_built_the_page_says_how_to_join(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
