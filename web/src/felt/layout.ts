@@ -45,6 +45,8 @@ export interface Guests {
 }
 
 const GAP = 10;
+/** How wide the middle should be at least. */
+const MIDDLE = 240;
 const PLATE = { w: 140, h: 48 };
 /** Cards of others on the cloth, the biggest that fit. */
 const SIZES = [52, 48, 44, 40, 36, 32] as const;
@@ -121,7 +123,10 @@ function tried(
   const { others, extra } = guests;
   const size = sizes(guests, card);
   const extraWide = extra * (size.extraW + GAP);
-  const topFits = Math.floor((width - extraWide - GAP) / (size.w + GAP));
+  const topFits =
+    extra > 0
+      ? 2 * Math.floor((width - extraWide) / 2 / (size.w + GAP))
+      : Math.floor((width - GAP) / (size.w + GAP));
   // the far side reaches as low as what stands there, the other sides begin below
   const rowH = extra > 0 ? Math.max(size.h, size.extraH) : size.h;
   const beside = (width - mine) / 2 >= size.w + GAP;
@@ -143,7 +148,7 @@ function tried(
     const gap = free / (count + 1);
     // fewer sit nearer to the middle of the side, not at its ends
     return Array.from({ length: count }, (_, at) => {
-      const y = roof + gap * (at + 1) + size.h * (at + 0.5);
+      const y = roof + gap * (count === 1 ? 0.8 : at + 1) + size.h * (at + 0.5);
       const x = where === "left" ? GAP + size.w / 2 : width - GAP - size.w / 2;
       const inward = where === "left" ? size.w / 2 + 36 : -size.w / 2 - 36;
       return { x, y, w: size.w, h: size.h, side: where, bet: { x: x + inward, y } };
@@ -189,7 +194,7 @@ function tried(
         h: middleH,
       },
     },
-    fits: !crowded && topGap >= 4 && middleH >= 100,
+    fits: !crowded && topGap >= 4 && middleH >= 100 && width - 2 * inner >= MIDDLE,
   };
 }
 
@@ -259,6 +264,8 @@ export function phone(wish: Wish): Phone {
   };
   const least = (value: number, down: number, least_: number) =>
     Math.max(Math.min(value, least_), value - down);
+  // two abreast have name and chips one over the other
+  const low = abreast === 2 ? 32 : LEAST_ROW;
   const high = () => phoneHeight(wish, found);
   const shrink: (() => boolean)[] = [
     () => step("own", 80),
@@ -266,7 +273,7 @@ export function phone(wish: Wish): Phone {
     () => step("board", 56),
     () => step("own", 64),
     () => step("row", 34),
-    () => step("row", LEAST_ROW),
+    () => step("row", low),
     () => step("board", LEAST_BOARD),
     () => step("own", LEAST_OWN),
   ];
