@@ -219,6 +219,9 @@ def test_how_the_chances_moved_is_told_from_what_its_reader_knows() -> None:
             assert found == again
             shares = [one["shares"] for one in found["moments"]]
             assert len(shares) > 1
+            line = (await table.ask("hands", table.key(0)))[0]
+            won = {one["name"]: one["cents"] / line["pot"] for one in line["winners"]}
+            assert shares[-1] == [won.get(name, 0) for name in line["names"]]
             assert all(abs(sum(one) - 1) < 0.01 for one in shares)
 
     asyncio.run(evening())

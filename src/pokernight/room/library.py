@@ -18,7 +18,7 @@ from starlette.routing import Route
 from pokernight.errors import Refused
 from pokernight.room import rulebook
 from pokernight.room.felt import accepts
-from pokernight.room.past import Evening, Past, PastLineJson, line_of
+from pokernight.room.past import Evening, Past, PastLineJson, line_of, names_of
 from pokernight.room.rooms import Rooms
 from pokernight.room.seen import Eyes
 
@@ -48,7 +48,7 @@ class MomentJson(Struct, frozen=True):
 class ChancesJson(Struct, frozen=True):
     """How the chances of a hand moved, by all that its reader knows now.
 
-    None where that cannot be said, or not in about a second.
+    None where that cannot be said, or not in about a second. The last moment is what was won.
     """
 
     moments: list[MomentJson] | None
@@ -157,7 +157,12 @@ class Library:
         found = await self.rooms.thinking.reckon(moments, past.playing.hand.state.seats)
         if found is None:
             return ChancesJson(None)
-        return ChancesJson([MomentJson(one.step, list(one.shares)) for one in found])
+        told = [MomentJson(one.step, list(one.shares)) for one in found]
+        won = {one.name: one.cents for one in line_of(past).winners}
+        if whole := sum(won.values()):
+            shares = [won.get(name, 0) / whole for name in names_of(past.playing)]
+            told.append(MomentJson(len(past.playing.hand.inputs or ()), shares))
+        return ChancesJson(told)
 
     async def _evening(self, request: Request) -> tuple[Evening, str, int]:
         """The evening of a request, who asks, and until when he may see it if he watches."""

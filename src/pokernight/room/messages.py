@@ -321,7 +321,10 @@ class ChairJson(Struct, frozen=True):
 
 
 class GameJson(Struct, frozen=True):
-    """A game of the menu; ``refusal`` says why it cannot be dealt now."""
+    """A game of the menu; ``refusal`` says why it cannot be dealt now.
+
+    ``changed`` are the house rules that are not as the game has them, such as "lost_pot=carry".
+    """
 
     name: str
     game: str

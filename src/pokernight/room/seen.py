@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from hashlib import blake2b
 from random import Random
 from typing import Any, NamedTuple, TypeVar, cast
@@ -22,6 +23,7 @@ from pokernight.engine.explaining import Mark, Read, marks, prices, reads, worth
 from pokernight.engine.game import Game
 from pokernight.engine.own import plain
 from pokernight.engine.record import write_position
+from pokernight.engine.rules import Rules
 from pokernight.engine.view import View, in_the_open, see
 from pokernight.engine.wire import (
     Asked,
@@ -460,7 +462,7 @@ class Eyes:
     def _game(self, entry: Any, refusal: str) -> m.GameJson:
         held = self.gathering.table.held.get(entry.game.name)
         return m.GameJson(
-            entry.name, entry.game.name, entry.rules.stakes, [],
+            entry.name, entry.game.name, entry.rules.stakes, _changed(entry.game, entry.rules),
             0 if held is None else held.money, refusal,
         )  # fmt: skip
 
@@ -520,6 +522,13 @@ def _read(found: Sequence[Read], ids: Sequence[int]) -> list[m.ReadJson]:
         )
         for hand, contest, said, tokens, stand_for in found
     ]  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def _changed(game: Game, rules: Rules) -> list[str]:
+    """The house rules that are not as the game has them out of the box."""
+    plain = game.usual_rules.to_dict()
+    return [f"{rule}={text}" for rule, text in rules.to_dict().items() if text != plain[rule]]
 
 
 def named_cards(laid: Laid, ids: Sequence[int]) -> Laid:

@@ -387,7 +387,11 @@ export interface ChairJson {
   bank: number;
 }
 
-/** A game of the menu; `refusal` says why it cannot be dealt now. */
+/**
+ * A game of the menu; `refusal` says why it cannot be dealt now.
+ *
+ * `changed` are the house rules that are not as the game has them, such as "lost_pot=carry".
+ */
 export interface GameJson {
   name: string;
   game: string;
@@ -1137,7 +1141,7 @@ export interface MomentJson {
 /**
  * How the chances of a hand moved, by all that its reader knows now.
  *
- * None where that cannot be said, or not in about a second.
+ * None where that cannot be said, or not in about a second. The last moment is what was won.
  */
 export interface ChancesJson {
   moments: MomentJson[] | null;
