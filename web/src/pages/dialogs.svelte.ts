@@ -7,6 +7,8 @@ export type Dialog =
   | { what: "buy" }
   /** The link for friends. */
   | { what: "invite" }
+  /** The games of the table, and their house rules. */
+  | { what: "menu" }
   /** One's own link. */
   | { what: "mine" }
   | { what: "settings" };

@@ -56,6 +56,16 @@ export async function ledgerOf(table: string, key: string): Promise<BooksJson> {
   return (await ask(path, {}, key)).json() as Promise<BooksJson>;
 }
 
+/** Something that is looked up; with the key of a link for what is a table's own. */
+export async function look<T>(path: string, key = ""): Promise<T> {
+  return (await ask(`/api/${path}`, {}, key)).json() as Promise<T>;
+}
+
+/** Something that is sent to be checked, and what comes back. */
+export async function check<T>(path: string, body: object): Promise<T> {
+  return (await ask(`/api/${path}`, post(body))).json() as Promise<T>;
+}
+
 /** A link as a square for phones, as the address of a picture. */
 export async function squareOf(link: string): Promise<string> {
   const drawn = await (await ask("/api/qr", post({ link }))).text();

@@ -273,6 +273,7 @@ export const pages: PagesText = {
   },
 
   menu: {
+    first: "Erst Spiele und Hausregeln wählen …",
     title: "Die Karte der Spiele",
     lead: "Welche Spiele es gibt, um welche Einsätze, nach wessen Regeln.",
     add: "Ein Spiel dazu",

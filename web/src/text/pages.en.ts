@@ -270,6 +270,7 @@ export const pages = {
   },
 
   menu: {
+    first: "Choose the games and house rules first …",
     title: "The menu",
     lead: "Which games there are, for what stakes, by whose rules.",
     add: "Add a game",

@@ -1,0 +1,105 @@
+// A game as somebody wants it on a menu, and a whole menu as the text that opens a table.
+
+import type { EntryWish, GameJson, PageJson } from "../../wire/messages";
+
+export interface Draft {
+  /** What it is called on the menu. */
+  name: string;
+  /** The game. */
+  game: string;
+  /** A named set of its rules; empty: as out of the box. */
+  set: string;
+  /** Such as "2/4"; empty: as they are. */
+  stakes: string;
+  /** House rules that are not as the set has them. */
+  house: Record<string, string>;
+}
+
+/** How every house rule stands in a set of a game. */
+export function standing(page: PageJson, set: string): Record<string, string> {
+  const plain = Object.fromEntries(page.options.map((one) => [one.name, one.default]));
+  return set.split("+").reduce((rules, one) => ({ ...rules, ...page.sets[one] }), plain);
+}
+
+/** A new game for a menu, called so that no other there is. */
+export function fresh(page: { name: string; title: string }, taken: readonly string[]): Draft {
+  let name = page.title;
+  for (let at = 2; taken.includes(name); at += 1) name = `${page.title} ${at}`;
+  return { name, game: page.name, set: "", stakes: "", house: {} };
+}
+
+/** A game that is on the menu already, as it is there. */
+export function draftOf(entry: GameJson): Draft {
+  const house = Object.fromEntries(
+    entry.changed.map((one) => {
+      const at = one.indexOf("=");
+      return [one.slice(0, at), one.slice(at + 1)];
+    }),
+  );
+  return { name: entry.name, game: entry.game, set: "", stakes: "", house };
+}
+
+/** A house rule set to a value; as the set has it, it is none that is changed. */
+export function settled(draft: Draft, page: PageJson, rule: string, value: string): Draft {
+  const house = Object.fromEntries(Object.entries(draft.house).filter(([one]) => one !== rule));
+  if (standing(page, draft.set)[rule] !== value) house[rule] = value;
+  return { ...draft, house };
+}
+
+/** A draft at other stakes: amounts that the old ones set, or that grew with them, are forgotten. */
+export function staked(draft: Draft, page: PageJson, stakes: string): Draft {
+  const stays = new Set(page.options.filter((one) => one.stakes === "stay").map((one) => one.name));
+  const house = Object.fromEntries(Object.entries(draft.house).filter(([one]) => stays.has(one)));
+  return { ...draft, stakes, house };
+}
+
+/** What is to be checked of a draft. */
+export function wishOf(draft: Draft): EntryWish {
+  const { name, game, stakes, house } = draft;
+  return { name, game, rules: draft.set, stakes, house };
+}
+
+/** What has to be said to make an entry that is there into a draft: only what is different. */
+export function differences(
+  entry: Draft,
+  draft: Draft,
+  page: PageJson,
+): { rules: string; stakes: string; house: Record<string, string> } {
+  const base = draft.set ? standing(page, draft.set) : { ...standing(page, ""), ...entry.house };
+  const wanted = { ...standing(page, draft.set), ...draft.house };
+  const stays = (rule: string) =>
+    page.options.some((one) => one.name === rule && one.stakes === "stay");
+  const house = Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([rule, value]) =>
+        base[rule] !== value && (!draft.stakes || stays(rule) || rule in draft.house),
+    ),
+  );
+  return { rules: draft.set, stakes: draft.stakes, house };
+}
+
+/** The evening besides its games. */
+export interface Evening {
+  title: string;
+  choice: "dealer" | "rotation";
+  /** In dollars, as typed; empty: what the games ask for. */
+  buyIn: string;
+}
+
+/** A menu in TOML, as docs/evening.md has it. */
+export function menuText(evening: Evening, drafts: readonly Draft[]): string {
+  const text = (value: string) => JSON.stringify(value).replaceAll("\u007f", "\\u007f");
+  const lines: string[] = [];
+  if (evening.title.trim()) lines.push(`title = ${text(evening.title.trim())}`);
+  if (drafts.length > 1) lines.push(`choice = ${text(evening.choice)}`);
+  if (evening.buyIn.trim()) lines.push(`buy_in = ${text(evening.buyIn.trim())}`);
+  for (const one of drafts) {
+    lines.push("", "[[game]]", `game = ${text(one.game)}`, `name = ${text(one.name)}`);
+    if (one.set) lines.push(`rules = ${text(one.set)}`);
+    if (one.stakes.trim()) lines.push(`stakes = ${text(one.stakes.trim())}`);
+    for (const [rule, value] of Object.entries(one.house)) {
+      lines.push(`house.${rule} = ${text(value)}`);
+    }
+  }
+  return `${lines.join("\n")}\n`;
+}
