@@ -279,6 +279,7 @@ export const pages: PagesText = {
     add: "Ein Spiel dazu",
     addTitle: "Ein Spiel dazu",
     change: "Ändern",
+    named: (what, name) => `${what}, ${name}`,
     strike: "Streichen",
     strikeSure: (name) => `${name} streichen?`,
     back: "Zurück",

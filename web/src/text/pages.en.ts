@@ -276,6 +276,7 @@ export const pages = {
     add: "Add a game",
     addTitle: "Add a game",
     change: "Change",
+    named: (what: string, name: string) => `${what}, ${name}`,
     strike: "Take off",
     strikeSure: (name: string) => `Take ${name} off the menu?`,
     back: "Back",
