@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from pokernight.cli import main
 from tests.room.ports import a_port
-from tests.room.running import PATIENT
 from tests.room.terminals import PATIENCE
 
 HERE = [sys.executable, "-m", "pokernight"]
@@ -64,52 +61,6 @@ choice = "single"
 [[game]]
 game = "seven_card_stud"
 """
-
-
-def wished(base: str, **wish: Any) -> dict[str, str]:
-    """A table opened as a program does; gives its links."""
-    request = urllib.request.Request(f"{base}/api/tables", json.dumps(wish).encode())
-    with urllib.request.urlopen(request) as answer:
-        there = json.loads(answer.read())
-    return {key: f"{base}/t/{there['table']}#{there[key]}" for key in ("invite", "host")}
-
-
-def test_a_room_that_is_killed_twice_goes_on_and_its_evening_is_exported_verified_and_read(
-    tmp_path: Path,
-) -> None:
-    port, ends = a_port(), tmp_path / "evening.jsonl"
-    settings = {**PATIENT, "start": "soon", "strict": False, "look": 1000}
-    with serving(tmp_path, port) as (server, base):
-        links = wished(base, menu=MENU, players=["caller"] * 2, hands=4, settings=settings)
-        guest = subprocess.Popen(
-            [*HERE, "join", links["host"], "--name", "Ann", "--auto", "--player", "caller"],
-            env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-        )  # fmt: skip
-        assert guest.stdout is not None
-        said = []
-        for line in guest.stdout:
-            said.append(line)
-            if "is not asked" in line or "== Hand" in line:
-                break
-        os.kill(server.pid, signal.SIGKILL)
-    with serving(tmp_path, port) as (server, base):
-        for line in guest.stdout:
-            said.append(line)
-            if "== Hand 3" in line:
-                break
-        os.kill(server.pid, signal.SIGKILL)
-    with serving(tmp_path, port) as (_, base):
-        rest, _ = guest.communicate(timeout=PATIENCE)
-        assert guest.returncode == 0, rest
-        assert "The ledger after 4 hands" in rest
-        done = run("export", links["host"], "--out", str(ends))
-        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-    verified = run("verify", str(ends))
-    assert verified.returncode == 0, verified.stderr
-    assert run("replay", str(ends)).returncode == 0
-    changed = ends.read_bytes().replace(b'"salt', b'"sbit', 1)
-    ends.write_bytes(changed)
-    assert run("verify", str(ends)).returncode == 1
 
 
 @pytest.fixture(scope="module")

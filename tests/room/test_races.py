@@ -93,7 +93,7 @@ class Races(RuleBasedStateMachine):
         """All that a refusal must leave as it is."""
         owner = self.evening.owner
         table = msgspec.json.encode(owner.eyes.table(owner.here))
-        return table, owner.seq, len(self.gathering.table.commands), self.gathering.number
+        return table, owner.seq, self.gathering.table.done, self.gathering.number
 
     def ask(self, guest: Guest, command: m.Command, line: Tap | None = None) -> m.Told:
         """Ask for something, on a tab of his; gives what was said to it."""

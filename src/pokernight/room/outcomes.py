@@ -14,7 +14,7 @@ from typing import TypeAlias
 Done: TypeAlias = tuple[str, str]
 """A person, and what he calls his command."""
 
-AT_HAND = 200
+AT_HAND = 64
 """Outcomes that a table has at hand."""
 BITS = 2**17
 MARKS = 4

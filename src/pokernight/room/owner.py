@@ -568,6 +568,7 @@ class Owner:
         self._kept = table.hands
         first, now = self._first, self.gathering.standing()
         body = msgspec.json.encode(Standing(first.at, msgspec.Raw(first.body), first.secret, now))
+        table.forget()
         with suppress(StoreAway):
             await self.store.keep(self.gathering.id, Cached(self.seq, FORM, body))
 
@@ -667,7 +668,7 @@ class Owner:
         if hand is None or gathering.frozen or gathering.waits:
             return
         for person, ask in gathering.questions():
-            key = (gathering.table.deals, hand.number, len(gathering.table.commands))
+            key = (gathering.table.deals, hand.number, gathering.table.done)
             if not person.by:
                 continue
             before = self._thoughts.get(person.id)

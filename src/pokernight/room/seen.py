@@ -237,7 +237,7 @@ class Eyes:
         playing = shown_hand(self.gathering)
         if playing is None:
             return None
-        hand, now = playing.hand, (self.gathering.table.deals, len(self.gathering.table.commands))
+        hand, now = playing.hand, (self.gathering.table.deals, self.gathering.table.done)
         shared = self._as_before("open", "", now, lambda: in_the_open(hand))
         place = self._as_before(
             "place", person, (now[0], self.gathering.table.playing is None),

@@ -76,7 +76,7 @@ class Table:
 
     Attributes:
         opening: what was settled before it.
-        commands: all that was done, in order.
+        commands: all that was done, in order, since it was last let go of; ``done`` counts all.
         sink: who listens to the hands dealt from now on.
         company: who sits there, with what, and the ledger.
         held: what each game keeps until it is played again, by its name.
@@ -95,6 +95,7 @@ class Table:
     def __init__(self, opening: EveningOpening, sink: Sink | None = None) -> None:
         self.opening = opening
         self.commands: list[Command] = []
+        self.done = 0
         self.sink = sink
         self.company = Company(opening.menu, opening.chairs, opening.kitty)
         self.held: dict[str, Held] = dict(opening.held)
@@ -125,8 +126,13 @@ class Table:
         if self.unplayed is None or not isinstance(command, ANSWERS):
             _RULES[type(command)](self, command)
         self.commands.append(command)
+        self.done += 1
         if self.money() != self.ledger.balance + self._brought:
             raise EngineError(f"chips were lost or made by {command}")
+
+    def forget(self) -> None:
+        """Let go of what was done before: it is kept elsewhere, and nothing here asks for it."""
+        self.commands.clear()
 
     # --- what there is to see
 
