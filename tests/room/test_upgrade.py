@@ -19,6 +19,7 @@ from pokernight.room.audit import audit
 from pokernight.room.exporting import exported
 from pokernight.room.gathering import Gathering
 from pokernight.room.owner import FORM, replayed, taken_up
+from pokernight.room.past import Evening as Past
 from tests.room.running import table_of
 from tests.room.still import QUICK, TABLE, Evening, drawn, run
 from tests.sampling import some
@@ -298,6 +299,22 @@ def test_it_is_exported_and_verified_for_what_it_is() -> None:
     assert f"hand 4 (chaos {CHAOS + 1})" in verified(one, find, log)
     whole = exported(log, one.guests[0].person, one.catalogue)
     assert audit(whole.encode(), one.catalogue)[-1] == checked.splitlines()[-1]
+
+
+def test_the_list_of_hands_leaves_out_what_is_not_played_again() -> None:
+    one = evening()
+
+    async def play() -> None:
+        await until(one, in_hand(3))
+        await upgraded(one, *TWO, cache=False)
+        await one.over()
+        await one.end()
+
+    run(play())
+    past = Past(one.catalogue)
+    past.read_on(asyncio.run(one.entries()))
+    assert [*past.hands] == [4, 5, 6, 7]
+    assert all(hand.ending == "over" for hand in past.hands.values())
 
 
 def test_a_seat_s_file_says_of_which_hands_nothing_is_known_any_more() -> None:

@@ -104,6 +104,13 @@ class Seen:
         return [one for one in told if isinstance(one, m.State)]
 
 
+async def up_to_now(table: Table, seen: Seen) -> list[m.State]:
+    """All that a socket is sent until it has caught up."""
+    found = await seen.states()
+    await table.show()
+    return found + await seen.states()
+
+
 async def a_table(delay: int = DELAY) -> Table:
     store = await open_store("memory:")
     rooms = Rooms(store, Here())
@@ -233,17 +240,119 @@ def test_with_consent_who_watches_sees_the_cards_of_a_hand_that_is_over() -> Non
     asyncio.run(evening())
 
 
-def test_the_ledger_and_the_file_wait_as_long_for_who_watches() -> None:
+def test_who_has_a_name_and_no_chair_sees_as_late_as_who_only_watches() -> None:
+    """Cards, story, chat and people; until there is something, the table as it was opened."""
+
+    async def evening() -> None:
+        table = await a_table()
+        ann, ben = [await table.come(name, host=name == "Ann") for name in ("Ann", "Ben")]
+        for one in (ann, ben):
+            await table.say(one, m.Sit(new_id()))
+        cy = await table.come("Cy")
+        first = await cy.states()
+        assert [table_of(one).seated for one in first] == [[]]
+        assert [one.name for one in table_of(first[0]).people] == ["Cy"]
+        assert first[0].view is None
+        assert first[0].spoken == []
+        await table.deal()
+        await table.say(ann, m.Say(new_id(), "good luck"))
+        await table.say(cy, m.Say(new_id(), "and to you"))
+        live = (await up_to_now(table, ann))[-1]
+        assert [one.text for one in live.spoken][-2:] == ["good luck", "and to you"]
+        seen = []
+        while table.now < live.now + DELAY:
+            seen += await cy.states()
+            assert all(one.now + DELAY <= table.now for one in seen)
+            table.now += 1000
+            await table.show()
+        seen += await cy.states()
+        assert table_of(seen[-1]) == table_of(live)
+        assert seen[-1].view is not None
+        assert seen[-1].view["seat"] is None
+
+    asyncio.run(evening())
+
+
+def test_who_sits_down_sees_the_table_as_it_is_at_once() -> None:
+    async def evening() -> None:
+        table = await a_table()
+        ann = await table.come("Ann", host=True)
+        cy = await table.come("Cy")
+        await table.say(ann, m.Say(new_id(), "come in"))
+        await cy.states()
+        await table.say(cy, m.Sit(new_id()))
+        now = (await cy.states())[-1]
+        assert now.now == table.now
+        assert [one.name for one in table_of(now).seated] == ["Cy"]
+        assert "come in" in [one.text for one in now.spoken]
+        assert now.skipped
+
+    asyncio.run(evening())
+
+
+def test_who_gets_up_in_a_hand_sees_the_rest_of_it_as_who_watches() -> None:
+    """He is told that he has got up; what comes after he sees later, and not from his seat."""
+
+    async def evening() -> None:
+        table = await a_table()
+        people = [await table.come(name, host=name == "Ann") for name in ("Ann", "Ben", "Cy")]
+        ann, _, cy = people
+        for one in people:
+            await table.say(one, m.Sit(new_id()))
+        await table.deal()
+        for one in people:
+            await up_to_now(table, one)
+        await table.say(cy, m.Rise(new_id()))
+        up = await cy.states()
+        assert [one.leaving for one in table_of(up[-1]).seated if one.name == "Cy"] == [True]
+        number, later = up[-1].seq, []
+        table.now += 1000
+        await table.say(ann, m.Say(new_id(), "a pity"))
+        while table.owner.gathering.table.playing is not None:
+            table.now += 1000
+            await table.step_idle()
+            later += await cy.states()
+            assert all(one.now + DELAY <= table.now for one in later)
+            assert all(one.seq > number for one in later)
+        assert "Cy" not in [one.name for one in table.owner.gathering.table.players.values()]
+        table.now += DELAY
+        await table.show()
+        later += await cy.states()
+        assert "a pity" in [line.text for one in later for line in one.spoken]
+        assert all(one.view is None or one.view["seat"] is None for one in later)
+
+    asyncio.run(evening())
+
+
+def test_without_a_delay_who_has_no_chair_sees_the_table_as_it_is() -> None:
+    async def evening() -> None:
+        table = await a_table(delay=0)
+        ann, ben = [await table.come(name, host=name == "Ann") for name in ("Ann", "Ben")]
+        await table.say(ann, m.Sit(new_id()))
+        state = (await up_to_now(table, ben))[-1]
+        assert state.now == table.now
+        assert [one.name for one in table_of(state).seated] == ["Ann"]
+
+    asyncio.run(evening())
+
+
+def test_the_ledger_and_the_file_wait_as_long_for_who_has_no_chair() -> None:
     async def evening() -> None:
         async with a_room() as room:
             opened = await room.open(settings={"delay": 600_000})
-            async with Guest(room.link(opened), "Ann") as ann:
+            async with (
+                Guest(room.link(opened), "Ann") as ann,
+                Guest(room.link(opened), "Ben") as ben,
+            ):
+                await ben.next_state()
                 await ann.next_state()
-                for what in ("ledger", "export"):
+                await ann.ask(m.Sit(new_id()))
+                for what in ("ledger", "export", "hands"):
                     url = f"{room.base}/api/tables/{opened.table}/{what}"
                     assert (await asked(url, ann.link.key))[0] == 200
-                    status, said = await asked(url, opened.invite)
-                    assert (status, "a little later" in said) == (400, True)
+                    for key in (opened.invite, ben.link.key):
+                        status, said = await asked(url, key)
+                        assert (status, "a little later" in said) == (400, True)
 
     asyncio.run(evening())
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
 from pokernight.room import deeds
-from pokernight.room.owner import replayed
+from pokernight.room.owner import LATER, replayed
 from pokernight.room.seat_file import seat_file
 from pokernight.room.store.port import Entry
 from pokernight.room.witness import with_seeds
@@ -32,6 +32,8 @@ def exported(entries: Sequence[Entry], person: str, catalogue: Catalogue) -> str
         return pen.opening(table.opening) + "".join(map(pen.command, done))
     if not person:
         raise Refused("a file of this evening is for those who came in with a name")
+    if person not in gathering.people:
+        raise Refused(LATER)
     name = gathering.people[person].name
     return seat_file(fresh, table.commands, seeds, person, name)
 

@@ -1,4 +1,4 @@
-"""Those who watch a table: one state for all of them, shown some time after it was so.
+"""Those who watch a table, with a name or without: one state for all, some time after it was so.
 
 Whatever they see (the cards on the table, what was done and said, who is there, the clock, the
 ledger) comes from one film of the table, so that nothing of it can come sooner than the rest.
@@ -21,12 +21,16 @@ class Picture(NamedTuple):
 
     Attributes:
         at: when it was so.
+        seq: the number of the state.
+        said: how many of the things said are in the pictures up to it.
         table: the table then.
         next: what who has seen the picture before is sent.
         whole: what everybody else is, who has missed what came before.
     """
 
     at: int
+    seq: int
+    said: int
     table: m.TableJson
     next: bytes
     whole: bytes
@@ -64,7 +68,8 @@ class Gallery:
     def film(self, table: m.TableJson, state: m.State, spoken: list[m.SpokenJson]) -> None:
         """Keep what is so now: a state with what is new in it, and all that was said lately."""
         whole = replace(state, news=[], spoken=spoken, skipped=True)
-        self._coming.append(Picture(state.now, table, m.encode(state), m.encode(whole)))
+        new, whole_of_it = m.encode(state), m.encode(whole)
+        self._coming.append(Picture(state.now, state.seq, self.said, table, new, whole_of_it))
         self.heard = []
 
     def show(self, now: int) -> None:
@@ -72,7 +77,8 @@ class Gallery:
         while self._coming and self._coming[0].at + self.delay <= now:
             self.seen = self._coming.popleft()
             for line in self.lines:
-                line.put_next(self.seen.next)
+                if self.seen.seq > line.last:
+                    line.put_next(self.seen.next)
 
     def enter(self, line: Line) -> None:
         """Somebody begins to watch."""
@@ -81,5 +87,7 @@ class Gallery:
 
     def catch_up(self, line: Line) -> None:
         """Somebody who has missed something sees what all others see."""
-        if self.seen is not None:
+        if self.seen is not None and self.seen.seq > line.last:
             line.put_state(self.seen.whole)
+        else:
+            line.stale = False

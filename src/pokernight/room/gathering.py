@@ -212,6 +212,13 @@ class Gathering:
             return "host"
         return "guest" if self.seat_of(person) is None else "player"
 
+    def delay_of(self, person: str) -> int:
+        """How much later than it is somebody sees the table: at once who sits there to stay."""
+        seat = self.seat_of(person) if person in self.people else None
+        if seat is None or self.table.players[seat].leaving:
+            return self.settings.delay
+        return 0
+
     def ready(self) -> list[int]:
         """The seats that could be dealt in."""
         return [seat for seat, one in self.table.players.items() if one.present()]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import sys
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -32,7 +33,7 @@ RECKONED = 200
 """Of how many hands the chances are."""
 MOST_FACTS = 20
 """How many facts of an incident may be said at once."""
-Known: TypeAlias = Callable[[Request], Awaitable[tuple[Eyes, str]]]
+Known: TypeAlias = Callable[[Request], Awaitable[tuple[Eyes, str, int]]]
 """Finds the table and the person of a request that has the key of one of its links."""
 Body: TypeAlias = Callable[[Request], Awaitable[Any]]
 """Reads the JSON that came with a request."""
@@ -126,21 +127,21 @@ class Library:
 
     async def hands(self, request: Request) -> Response:
         """The hands of an evening that are over."""
-        evening, person, before = await self._evening(request)
-        seen = evening.seen_by(person, before)
+        evening, _, before = await self._evening(request)
+        seen = evening.seen(before)
         lines: list[PastLineJson] = await asyncio.to_thread(lambda: [line_of(one) for one in seen])
         return said(request, lines)
 
     async def hand(self, request: Request) -> Response:
         """A hand step by step, as the seat of its reader knew it."""
         evening, person, before = await self._evening(request)
-        past = evening.find(request.path_params["number"], person, before)
+        past = evening.find(request.path_params["number"], before)
         return said(request, await asyncio.to_thread(evening.told, past, person))
 
     async def chances(self, request: Request) -> Response:
         """How the chances of a hand moved."""
         evening, person, before = await self._evening(request)
-        past = evening.find(request.path_params["number"], person, before)
+        past = evening.find(request.path_params["number"], before)
         key = request.path_params["table"], past.number, person, past.changed
         if key not in self._reckoned:
             async with self._reckoning:  # one after the other: they are no hurry
@@ -165,8 +166,8 @@ class Library:
         return ChancesJson(told)
 
     async def _evening(self, request: Request) -> tuple[Evening, str, int]:
-        """The evening of a request, who asks, and until when he may see it if he watches."""
-        eyes, person = await self.known(request)
+        """The evening of a request, who asks, and until when he may see it."""
+        eyes, person, delay = await self.known(request)
         table = eyes.gathering.id
         shelf = self._shelves.setdefault(table, _Shelf(Evening(self.rooms.catalogue)))
         self._shelves.move_to_end(table)
@@ -175,7 +176,7 @@ class Library:
         async with shelf.lock:
             entries = await self.rooms.store.read(table, shelf.evening.seq)
             await asyncio.to_thread(shelf.evening.read_on, entries)
-        return shelf.evening, person, self.rooms.store.now() - eyes.gathering.settings.delay
+        return shelf.evening, person, self.rooms.store.now() - delay if delay else sys.maxsize
 
 
 def said(request: Request, found: Any, headers: dict[str, str] | None = None) -> Response:

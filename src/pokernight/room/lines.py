@@ -32,6 +32,8 @@ class Line:
         heard: what has happened since the last state that was put here.
         skipped: whether some of that is left out.
         said: how many of the things said it was sent.
+        late: whether it sees the table as those do who watch, later than it is.
+        last: the number of the last state that it was sent before.
         ended: why nothing more is sent, once that is so.
     """
 
@@ -43,6 +45,8 @@ class Line:
         self.heard: list[Heard] = []
         self.skipped = False
         self.said = 0
+        self.late = False
+        self.last = -1
         self.ended = False
         self._state: bytes | None = None
         self._small: deque[bytes] = deque()

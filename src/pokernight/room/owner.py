@@ -57,6 +57,7 @@ NO_TABLE = "there is no such table here"
 NO_WATCHING = "nobody watches at this table: come in by your link, with a name"
 WRONG_KEY = "this link opens nothing here: it may have been replaced by a new one"
 ELSEWHERE = "this table is looked after elsewhere now"
+LATER = "who has no chair sees this table a little later: ask again in a moment"
 LONG = 1000
 """Milliseconds that a store may be away before people are given time to come back to the game."""
 FORM = f"{STANDS} {deeds.DEEDS} {standing.FORMAT}"
@@ -341,7 +342,6 @@ class Owner:
             self._wake()
             await self._commit([])
         due = clock.due(self.gathering, self.here, self._salting, self._seed)
-        self.gallery.show(self.now())
         times = [one for one in (due and due.at, self.gallery.due) if one is not None]
         wait = max(0, min(times) - self.now()) / 1000 if times else None
         item: Item | None = None
@@ -352,6 +352,7 @@ class Owner:
                 async with asyncio.timeout(wait):
                     item = await self._inbox.get()
         await self._be_sure()
+        self.gallery.show(self.now())
         if item is None:
             if due is not None and due.at <= self.now():
                 await self._strike(due)
@@ -406,7 +407,7 @@ class Owner:
                 await self._commit([])
                 self._tell(only=None)
         elif isinstance(item, Refresh):
-            if item.line.person:
+            if item.line.person and not item.line.late:
                 self._send_state(item.line)
             else:
                 self.gallery.catch_up(item.line)
@@ -435,8 +436,25 @@ class Owner:
             self.gallery.enter(line)
             return
         self.lines.add(line)
+        if self.gathering.delay_of(line.person):
+            line.late = True
+            if self.gallery.seen is None:
+                line.put_state(m.encode(self._at_first(line.person)))
+            self.gallery.enter(line)
         await self._commit([])
         self._tell(only=None)
+
+    def _at_first(self, person: str) -> m.State:
+        """The table as it was opened, with nobody there but the one who looks.
+
+        It is what he sees who has no chair, until there is something that may be shown to him.
+        """
+        gathering, secret = _opened(self._first, self._catalogue)
+        eyes, mine = Eyes(gathering, secret), self.eyes.table(self.here).people
+        me = [one for one in mine if one.id == person]
+        table = msgspec.structs.replace(eyes.table(()), people=me)
+        fence, now = self.lease.fence, self.now()
+        return eyes.state("", [], fence=fence, seq=0, now=now, table=_raw(table))
 
     async def _welcome(self, hello: m.Hello, line: Line) -> m.Welcome:
         gathering, key = self.gathering, ""
@@ -602,7 +620,7 @@ class Owner:
                 if not said:
                     log.warning("table %s waits: %s", self.gathering.id, away)
                     watching = set() if self.gallery.delay else self.gallery.lines
-                    for line in self.lines | watching:
+                    for line in {one for one in self.lines if not one.late} | watching:
                         line.put(m.Waiting(f"the table waits, and nothing is lost: {away}"))
                 said = True
                 await asyncio.sleep(AGAIN)
@@ -617,13 +635,36 @@ class Owner:
             if only is None:
                 self._film(table)
         for line in self.lines:
+            turned = self._turns(line)
+            if line.late and not turned:
+                continue
             line.hear(heard)
             if only is not None and line.person != only:
                 continue
-            if line.busy:
+            if line.busy and not turned:
                 line.stale = True
             else:
                 self._send_state(line, raw)
+
+    def _turns(self, line: Line) -> bool:
+        """Whether somebody begins, or ceases, to see the table as those do who watch.
+
+        Who gets up is told so, and sees no more until what he has not seen is shown to them; who
+        sits down sees the table as it is, and is told that something is left out.
+        """
+        late = bool(self.gathering.delay_of(line.person))
+        if late == line.late:
+            return False
+        line.late = late
+        if late:
+            line.last = self._told
+            self.gallery.enter(line)
+            return True
+        self.gallery.lines.discard(line)
+        line.skipped, line.heard = True, []
+        seen = self.gallery.seen
+        line.said = max(line.said, 0 if seen is None or seen.seq <= line.last else seen.said)
+        return True
 
     def _table(self) -> m.TableJson:
         return self.eyes.table(self.here)

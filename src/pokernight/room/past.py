@@ -224,18 +224,18 @@ class Evening:
 
     # --- for one reader
 
-    def seen_by(self, person: str, before: int) -> list[Past]:
-        """The hands that somebody may look at: those that he watched were over before a time."""
-        return [one for one in self.hands.values() if person or one.changed <= before]
+    def seen(self, before: int) -> list[Past]:
+        """The hands that somebody may look at: those that were over before a time."""
+        return [one for one in self.hands.values() if one.changed <= before]
 
-    def find(self, number: int, person: str, before: int) -> Past:
+    def find(self, number: int, before: int) -> Past:
         """A hand.
 
         Raises:
             Refused: if it is not over, or there is none of that number.
         """
         found = self.hands.get(number)
-        if found is not None and (person or found.changed <= before):
+        if found is not None and found.changed <= before:
             return found
         if found is not None or (self._now is not None and self._now.number == number):
             raise Refused(f"hand {number} is being played: it can be looked at when it is over")

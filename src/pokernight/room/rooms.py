@@ -21,7 +21,7 @@ from pokernight.room.bus import Bus
 from pokernight.room.bus.inprocess import InProcessBus
 from pokernight.room.gathering import Gathering
 from pokernight.room.lines import Line
-from pokernight.room.owner import MARGIN, NO_TABLE, Close, Owner, replayed, taken_up
+from pokernight.room.owner import LATER, MARGIN, NO_TABLE, Close, Owner, replayed, taken_up
 from pokernight.room.people import hashed, new_key
 from pokernight.room.requests import Requests
 from pokernight.room.seen import Eyes
@@ -50,7 +50,7 @@ def older(entries: Sequence[Entry], than: int) -> list[Entry]:
     """
     found = [one for one in entries if one.at <= than]
     if not found:
-        raise Refused("those who watch see this table a little later: ask again in a moment")
+        raise Refused(LATER)
     return found
 
 

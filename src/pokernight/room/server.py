@@ -290,32 +290,36 @@ class Server:
 
     async def ledger(self, request: Request) -> Response:
         """The ledger of a table, for who has one of its links."""
-        eyes, _ = await self._known(request)
+        eyes, *_ = await self._known(request)
         return JSONResponse(msgspec.to_builtins(eyes.table(()).books))
 
     async def export(self, request: Request) -> Response:
         """The evening as a file, for who has one of its links."""
         from pokernight.room.exporting import exported
 
-        eyes, person = await self._known(request)
+        eyes, person, delay = await self._known(request)
         entries = await self.rooms.store.read(eyes.gathering.id)
-        if not person:
-            entries = older(entries, self.rooms.store.now() - eyes.gathering.settings.delay)
+        if delay:
+            entries = older(entries, self.rooms.store.now() - delay)
         return PlainTextResponse(exported(entries, person, self.rooms.catalogue))
 
-    async def _known(self, request: Request) -> tuple[Eyes, str]:
-        """A table as somebody may know it who has one of its links, and who he is there."""
+    async def _known(self, request: Request) -> tuple[Eyes, str, int]:
+        """A table as somebody may know it who has one of its links, who he is there, and how late.
+
+        Whoever has no chair there sees it as late as its host likes.
+        """
         table = request.path_params["table"]
         address = block_of(_host(request))
         if not self.limits.may_try(address, table):
             raise Refused(TOO_MANY_KEYS)
         try:
             eyes = await self.rooms.look(table)
-            person, delay = _check_key(request, eyes.gathering), eyes.gathering.settings.delay
+            person = _check_key(request, eyes.gathering)
         except Refused:
             self.limits.guessed(address, table)
             raise
-        return (eyes if person or not delay else await self.rooms.look(table, delay)), person
+        delay = eyes.gathering.delay_of(person)
+        return (await self.rooms.look(table, delay) if delay else eyes), person, delay
 
     # --- sockets
 

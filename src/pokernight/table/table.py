@@ -448,7 +448,7 @@ class Table:
         self.outcome = None
         version = dict(command.fair).get("version", entry.game.version)
         if version != entry.game.version or self.deals + 1 in self.unplayable:
-            self.unplayed = DealtIn(entry, seating, tuple(self.chairs))
+            self.unplayed, self.last = DealtIn(entry, seating, tuple(self.chairs)), None
             self.deals += 1
             return
         entry.game.check_seats(len(seating.seats), entry.rules)
@@ -576,7 +576,7 @@ class Table:
             raise Refused("that is not how the hand ended: others were dealt in")
         if sum(left.stacks.values()) + left.held.money != self._staked(unplayed):
             raise Refused("that is not how the hand ended: chips were lost or made")
-        self.unplayed = self.last = None
+        self.unplayed = None
         self._take_back(unplayed, left)
 
     def _staked(self, dealt: DealtIn) -> int:
