@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from enum import Enum
 from functools import cache, partial
 from inspect import get_annotations
@@ -167,19 +167,34 @@ def _parts(kind: Any) -> tuple[Any, ...]:
 
 def holds(kind: Any, value: Any) -> bool:
     """Whether a slot for a kind of thing may hold this; of an unknown kind, whole numbers."""
+    return _holder(kind)(value)
+
+
+@cache
+def _holder(kind: Any) -> Callable[[Any], bool]:
+    """What says whether something is of a kind."""
     origin, parts, is_class = get_origin(kind), get_args(kind), isinstance(kind, type)
     if is_class and issubclass(kind, Enum):
-        return isinstance(value, kind)
+        return lambda value: isinstance(value, kind)
     if is_class and hasattr(kind, "_fields"):
-        return type(value) is kind and all(map(holds, _parts(kind), value))
-    if origin in (list, frozenset):
-        return type(value) is origin and all(holds(parts[0], one) for one in value)
-    if origin is tuple and parts[1:] == (...,):
-        return type(value) is tuple and all(holds(parts[0], one) for one in value)
+        return _in_places(kind, [_holder(part) for part in _parts(kind)])
+    if origin in (list, frozenset) or (origin is tuple and parts[1:] == (...,)):
+        return _all_alike(origin, _holder(parts[0]))
     if origin is tuple:
-        same = type(value) is tuple and len(value) == len(parts)
-        return same and all(map(holds, parts, value))
-    return type(value) is int
+        return _in_places(tuple, [_holder(part) for part in parts])
+    return lambda value: type(value) is int
+
+
+def _all_alike(kind: type[Any], part: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: type(value) is kind and all(map(part, value))
+
+
+def _in_places(kind: type[Any], parts: Sequence[Callable[[Any], bool]]) -> Callable[[Any], bool]:
+    def held(value: Any) -> bool:
+        same = type(value) is kind and len(value) == len(parts)
+        return same and all(part(one) for part, one in zip(parts, value, strict=True))
+
+    return held
 
 
 def plain(value: Any) -> Any:
