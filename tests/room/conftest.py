@@ -25,6 +25,13 @@ from tests.room.terminals import PATIENCE
 
 
 @pytest.fixture(autouse=True)
+def quick_house_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How well the house plays is not the question here."""
+    monkeypatch.setattr("pokernight.bots.house.WORLDS", 2)
+    monkeypatch.setattr("pokernight.games.cripple_mr_onion.advice.WORLDS", 2)
+
+
+@pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """A store or a bus that is slow because this computer is busy is not away."""
     for name in ("store.postgres.PATIENCE", "store.postgres.KNOCKING", "store.sqlite.PATIENCE",
