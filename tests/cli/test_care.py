@@ -72,6 +72,14 @@ def test_enter_never_folds_and_puts_in_a_small_bet_at_most(game: str) -> None:
     assert safe > HANDS
 
 
+def test_why_enter_answers_nothing_is_said_once_an_evening(run: Run) -> None:
+    """After that the question is simply put again."""
+    result = run("play", "anaconda", "--players", "caller", "--seed", "3", input="c\n" + "\n" * 4)
+    said = " ".join(result.stdout.split())
+    assert said.count("Enter chooses nothing for you, so say it: ") == 1
+    assert said.count("Your turn: ") >= 5
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_word_costs_what_it_says(game: str) -> None:
     for hand, ask in questions(game):

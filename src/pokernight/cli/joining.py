@@ -353,7 +353,7 @@ class Joining:
                 return await self._goes()
             self._said(line)
         except Refused as refused:
-            self.terminal.line(as_sentence(to_you(str(refused))), style="red")
+            self.terminal.complain(refused)
         return True
 
     async def _goes(self) -> bool:

@@ -18,7 +18,7 @@ from pokernight.cli.house_rules import changed_from_default
 from pokernight.cli.order import DEALT, Order
 from pokernight.cli.story import Story
 from pokernight.cli.terminal import Terminal
-from pokernight.cli.words import YOU, as_sentence, as_you_would, count, sentence, series, to_you
+from pokernight.cli.words import YOU, as_you_would, count, sentence, series
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import money
@@ -143,7 +143,7 @@ class Telling:
 
     def complain(self, refused: Refused) -> None:
         """Say why something will not do."""
-        self.terminal.line(as_sentence(to_you(str(refused))), style="red")
+        self.terminal.complain(refused)
 
     # --- one hand
 

@@ -18,6 +18,9 @@ from rich.console import Console
 from rich.text import Text
 
 from pokernight.cards import SUIT_SYMBOLS, SUITS
+from pokernight.cli.words import as_sentence, to_you
+from pokernight.engine.care import Undecided
+from pokernight.errors import Refused
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -101,6 +104,7 @@ class Terminal:
         self.sleep: Callable[[float], None] = time.sleep
         self.before_asking: Callable[[], None] = lambda: None
         """What must be done before anybody is asked anything."""
+        self._known: set[str] = set()
 
     @property
     def interactive(self) -> bool:
@@ -118,6 +122,14 @@ class Terminal:
             part.plain = part.plain.replace(FIRM, " ")
             further = " " * hang if number else ""
             self.print(Text.assemble(pad, further, part) if part.plain else Text(""))
+
+    def complain(self, refused: Refused) -> None:
+        """Say why something will not do; why Enter answers nothing is said once an evening."""
+        if isinstance(refused, Undecided):
+            if refused.why in self._known:
+                return
+            self._known.add(refused.why)
+        self.line(as_sentence(to_you(str(refused))), style="red")
 
     def _wrapped(self, whole: Text, margin: int) -> Sequence[Text]:
         return [*whole.wrap(self.console, self.width - margin)] or [whole]

@@ -59,14 +59,26 @@ def _picks(ask: Ask, view: View, answer: Answer) -> bool:
     return any(type(one) is int and one in held and view.face[one] != HIDDEN for one in tokens)
 
 
-def enter_decides_nothing(ask: Ask, view: View, prompt: str) -> Refused:
+class Undecided(Refused):
+    """Enter is no answer here: it is said why, which is enough once an evening.
+
+    Attributes:
+        why: the reason, which is the same wherever it is one.
+    """
+
+    def __init__(self, why: str, rest: str) -> None:
+        super().__init__(f"{why}{rest}")
+        self.why = why
+
+
+def enter_decides_nothing(ask: Ask, view: View, prompt: str) -> Undecided:
     """Why Enter is no answer."""
+    say = f", so say it: {prompt}"
     if _gives_away(ask, ask.default):
-        return Refused(f"Enter never folds or gives away what a call keeps, so say it: {prompt}")
+        return Undecided("Enter never folds or gives away what a call keeps", say)
     if _picks(ask, view, ask.default):
-        return Refused(f"Enter chooses nothing for you, so say it: {prompt}")
-    small = money(view.rules.small)
-    return Refused(f"Enter never folds, and puts in {small} at most, so say it: {prompt}")
+        return Undecided("Enter chooses nothing for you", say)
+    return Undecided("Enter never folds", f", and puts in {money(view.rules.small)} at most{say}")
 
 
 def once_more(ask: Ask, view: View, answer: Answer) -> str:
