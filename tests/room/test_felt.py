@@ -94,6 +94,11 @@ def test_nothing_else_is_there(path: str) -> None:
     assert got.status == 404
 
 
+def test_who_goes_astray_with_a_browser_is_told_so_by_the_page() -> None:
+    [got] = asked("/nowhere", accept="text/html,application/xhtml+xml")
+    assert (got.status, got.body) == (404, (STATIC / "index.html").read_bytes())
+
+
 def test_files_are_kept_for_good_and_have_the_usual_headers() -> None:
     names = [name for name in Felt().files if name.startswith("assets/")]
     assert names

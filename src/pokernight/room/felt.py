@@ -54,7 +54,7 @@ class Served:
     plain: Traversable
     packed: dict[str, Traversable]
 
-    def response(self, request: Request) -> Response:
+    def response(self, request: Request, status: int = 200) -> Response:
         """The file, compressed as whoever asks can read it."""
         accepted = accepts(request.headers.get("accept-encoding", ""))
         encoding = next((one for one in self.packed if one in accepted), "")
@@ -62,7 +62,7 @@ class Served:
         if encoding:
             headers["content-encoding"] = encoding
         body = (self.packed[encoding] if encoding else self.plain).read_bytes()
-        return Response(body, headers=headers, media_type=TYPES[ending(self.name)])
+        return Response(body, status, headers, TYPES[ending(self.name)])
 
     def _kept(self) -> dict[str, str]:
         """For how long a browser keeps it; of the page itself nothing is kept."""

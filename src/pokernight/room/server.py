@@ -201,11 +201,17 @@ class Server:
                 WebSocketRoute("/ws", self.socket),
             ],
             lifespan=lifespan,
-            exception_handlers={StoreAway: self._away, Refused: self._refused},
+            exception_handlers={StoreAway: self._away, Refused: self._refused, 404: self._nowhere},
         )
 
     async def _away(self, request: Request, error: Exception) -> Response:
         return _sorry(503, f"the room waits, and nothing is lost: {error}")
+
+    async def _nowhere(self, request: Request, error: Exception) -> Response:
+        """There is nothing at this address: who looks with a browser is told so by a page."""
+        if self.felt.page is None or "text/html" not in request.headers.get("accept", ""):
+            return PlainTextResponse("Not Found", 404)
+        return self.felt.page.response(request, 404)
 
     async def _refused(self, request: Request, error: Exception) -> Response:
         return _sorry(400, str(error))
