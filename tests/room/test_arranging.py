@@ -12,6 +12,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from pokernight.cards import parse
+from pokernight.engine.care import on_enter
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.cripple_mr_onion.trays import total
@@ -97,6 +98,28 @@ def test_the_cards_of_others_are_refused_and_so_is_a_card_in_two_places() -> Non
 def test_where_nobody_lays_out_cards_that_is_said() -> None:
     with pytest.raises(Refused, match="nobody lays out cards at Chaos"):
         Looking(up_to("chaos", 1), "Ann").told([])
+
+
+def test_a_seat_is_told_whether_cards_are_laid_out_at_its_game() -> None:
+    for game, arranges in ((ONION, True), ("chaos", False)):
+        looking = Looking(up_to(game, 1), "Ann")
+        help_ = looking.eyes.help(looking.person, looking.view)
+        assert help_ is not None
+        assert help_.arranges == arranges
+
+
+def test_enter_does_what_nobody_regrets_and_cards_go_by_their_own_names() -> None:
+    table = up_to(ONION, 0)
+    for name in ("Ann", "Ben", "Cy", "Dee"):
+        looking = Looking(table, name)
+        help_ = looking.eyes.help(looking.person, looking.view)
+        assert help_ is not None
+        if looking.view.ask is None:
+            assert help_.enter is None
+        else:
+            wanted = on_enter(looking.view.ask, looking.view)
+            named = [looking.names[one] for one in wanted] if isinstance(wanted, tuple) else wanted
+            assert help_.enter == named
 
 
 def test_who_is_in_no_hand_has_no_cards_to_lay_out() -> None:

@@ -434,6 +434,7 @@ class HelpJson(Struct, frozen=True):
     ``have`` is what its cards are worth, ``why`` why cards are wild or count for nothing,
     ``meaning`` what answers would do, ``clause`` the rule behind the question. ``enter`` is the
     answer that nobody gives to his harm by a reflex, such as a check; null where there is none.
+    ``arranges``: cards are laid out together at this game, and ``arrange`` tells how.
     """
 
     have: list[str]
@@ -442,6 +443,7 @@ class HelpJson(Struct, frozen=True):
     meaning: list[str]
     clause: str
     enter: Any = None
+    arranges: bool = False
 
 
 class MarkJson(Struct, frozen=True):
@@ -523,7 +525,7 @@ class GroupJson(Struct, frozen=True):
     total: int
 
 
-class RungJson(Struct, frozen=True):
+class KindJson(Struct, frozen=True):
     """A kind of grouping, and what it is made of."""
 
     name: str
@@ -539,7 +541,7 @@ class ArrangedJson(Struct, frozen=True):
 
     groups: list[GroupJson]
     best: list[list[int]]
-    ladder: list[RungJson]
+    ladder: list[KindJson]
 
 
 class Done(Told, tag="done"):

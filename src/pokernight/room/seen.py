@@ -222,7 +222,7 @@ class Eyes:
         return m.ArrangedJson(
             [m.GroupJson(one.name, one.total) for one in found.groups],
             [[names[token] for token in some] for some in found.best],
-            [m.RungJson(name, made_of) for name, made_of in ladder],
+            [m.KindJson(name, made_of) for name, made_of in ladder],
         )
 
     # --- a view
@@ -272,7 +272,10 @@ class Eyes:
             clause = view.game.clause(view.ask.clause) if view.ask.clause else ""
         reading = self._reading(person, view)
         remarks = talk.remarks(view, seat)
-        return m.HelpJson(reading.have, remarks, reading.why, meaning, clause, plain(enter))
+        arranges = talk.arranging is not None
+        return m.HelpJson(
+            reading.have, remarks, reading.why, meaning, clause, plain(enter), arranges
+        )
 
     def _reading(self, person: str, view: View) -> Reading:
         """What cards are worth and why: read again when one of them or a rule has changed."""

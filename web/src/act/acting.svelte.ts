@@ -47,8 +47,11 @@ export class Acting {
   numbers: readonly number[] = $state.raw([]);
   /** Which panel is open. */
   open: "" | "more" | "command" | "rule" | "keys" = $state("");
+  /** Whether cards are being laid out. */
+  trays = $state(false);
   #sent = $state("");
   #until = $state("");
+  #laying: readonly (readonly number[])[] | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #seen = "";
 
@@ -73,6 +76,7 @@ export class Acting {
 
   /** What is chosen of it: cards, or numbers. */
   get chosen(): readonly number[] {
+    if (this.question?.legal.form === "bets" || this.question?.legal.form === "amount") return [];
     return this.question?.legal.of === "number" ? this.numbers : selection.chosen;
   }
 
@@ -113,7 +117,7 @@ export class Acting {
     this.numbers = [];
     if (this.open === "more") this.open = "";
     if (!question) {
-      selection.close();
+      if (!this.trays) selection.close();
       return;
     }
     this.refused = "";
@@ -124,6 +128,11 @@ export class Acting {
       this.#send((only ?? plan) as Reply);
       return;
     }
+    if (this.#laying) {
+      this.#layNext(question);
+      return;
+    }
+    this.trays ||= question.legal.partly === true;
     this.#offer(question);
     if (question.kind !== this.#until) this.#until = "";
     else this.#timer = setTimeout(() => this.#turnOne(), PAUSE);
@@ -132,7 +141,7 @@ export class Acting {
   #offer(question: QuestionJson): void {
     const { of, form, options = [], most = 1 } = question.legal;
     if (of !== "card" || !options.length) {
-      selection.close();
+      if (!this.trays) selection.close();
       return;
     }
     const tapped = (id: number) => this.answer(form === "pick" ? id : [id]);
@@ -193,6 +202,7 @@ export class Acting {
       if (this.#key(this.room.question) !== key) return;
       this.#sent = "";
       this.#until = "";
+      this.#laying = null;
       this.refused = asSentence(error instanceof Refused ? error.message : String(error));
       this.#offer(question);
     });
@@ -278,14 +288,44 @@ export class Acting {
     else if (meant.does === "send") this.wish(meant.wish);
     else if (meant.does === "rule" || meant.does === "keys") this.open = meant.does;
     else if (meant.does === "group") this.group(meant.ids);
-    else this.show(meant.does);
+    else this[meant.does]();
     return true;
   }
 
   /** Puts cards into a tray; whoever draws the trays takes it over. */
-  group: (ids: number[]) => void = (ids) => selection.choose(ids);
-  /** Shows the story, or arranges; whoever draws it takes it over. */
-  show: (what: "story" | "arrange") => void = () => undefined;
+  group: (ids: readonly number[]) => void = (ids) => selection.choose(ids);
+  /** Lays the cards out as well as they can be; whoever draws the trays takes it over. */
+  arrange: () => void = () => undefined;
+  /** Shows the story; whoever draws it takes it over. */
+  story: () => void = () => undefined;
+
+  /** The trays are no more. */
+  forgetTrays(): void {
+    this.group = (ids) => selection.choose(ids);
+    this.arrange = () => undefined;
+    if (this.question) this.#offer(this.question);
+    else selection.close();
+  }
+
+  /** Lay out sets of cards one after the other, and be done. */
+  layOut(sets: readonly (readonly number[])[]): void {
+    this.#laying = sets;
+    if (this.question) this.#layNext(this.question);
+  }
+
+  #layNext(question: QuestionJson): void {
+    const [next, ...rest] = this.#laying ?? [];
+    const done = question.legal.words?.[0];
+    if (next && mayChoose(question, next)) {
+      this.#laying = rest;
+      this.#send(inOrder(next));
+      return;
+    }
+    this.#laying = null;
+    this.trays = false;
+    if (done !== undefined && question.legal.partly) this.#send(done);
+    else this.#offer(question);
+  }
 
   /** Ask the room for something else. */
   wish(wish: Wish): void {
@@ -346,6 +386,7 @@ export class Acting {
     if (this.doubted) this.doubted = null;
     else if (this.open) this.open = "";
     else if (this.amount !== null) this.amount = null;
+    else if (this.trays && !this.question?.legal.partly) this.trays = false;
     else selection.choose([]);
   }
 }

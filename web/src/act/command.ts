@@ -61,6 +61,7 @@ export function read(line: string, scene: Scene, t: ActText): Meant {
   if (low === "?" || low === "rule") return { does: "rule" };
   if (low === "??" || low === "keys") return { does: "keys" };
   if (low === "h" || low === "story") return { does: "story" };
+  if (low === "arrange" || low === "arrange for me") return { does: "arrange" };
   const asked =
     scene.question && scene.view ? answered(low, scene, scene.question, scene.view, t) : null;
   if (asked && asked.does !== "refused") return asked;

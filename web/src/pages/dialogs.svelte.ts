@@ -11,6 +11,8 @@ export type Dialog =
   | { what: "menu" }
   /** One's own link. */
   | { what: "mine" }
+  /** What the host can do; one's own chair; what is said; what happened. */
+  | { what: "host" | "chair" | "talk" | "story" }
   | { what: "settings" };
 
 class Dialogs {

@@ -497,6 +497,7 @@ export interface TableJson {
  * `have` is what its cards are worth, `why` why cards are wild or count for nothing,
  * `meaning` what answers would do, `clause` the rule behind the question. `enter` is the
  * answer that nobody gives to his harm by a reflex, such as a check; null where there is none.
+ * `arranges`: cards are laid out together at this game, and `arrange` tells how.
  */
 export interface HelpJson {
   have: string[];
@@ -505,6 +506,7 @@ export interface HelpJson {
   meaning: string[];
   clause: string;
   enter: unknown;
+  arranges: boolean;
 }
 
 /**
@@ -558,7 +560,7 @@ export interface GroupJson {
 }
 
 /** A kind of grouping, and what it is made of. */
-export interface RungJson {
+export interface KindJson {
   name: string;
   made_of: string;
 }
@@ -572,7 +574,7 @@ export interface RungJson {
 export interface ArrangedJson {
   groups: GroupJson[];
   best: number[][];
-  ladder: RungJson[];
+  ladder: KindJson[];
 }
 
 // --- a hand as one sees it
