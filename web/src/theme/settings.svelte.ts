@@ -66,6 +66,7 @@ class Settings implements Chosen {
   language = $state<Chosen["language"]>("");
 
   constructor() {
+    if (globalThis.matchMedia?.("(prefers-contrast: more)").matches) this.contrast = "high";
     Object.assign(this, kept());
     this.#show();
   }
