@@ -36,6 +36,7 @@ from urllib.request import Request, urlopen
 import msgspec
 from msgspec import Struct
 
+from pokernight.games import find
 from pokernight.room import messages as m
 
 SEATS = 6
@@ -241,9 +242,9 @@ class Player:
 class Table:
     """Six players; one action every so often, or as quickly as it goes."""
 
-    def __init__(self, load: Load, opened: Opened) -> None:
+    def __init__(self, load: Load, opened: Opened, people: int) -> None:
         self.load, self.opened = load, opened
-        self.players = [Player(self, number) for number in range(SEATS)]
+        self.players = [Player(self, number) for number in range(people)]
         self.sent: dict[str, float] = {}
         self.kept: list[tuple[int, float]] = []
 
@@ -282,11 +283,16 @@ class Load:
         self.refused: list[str] = []
         self.tables: list[Table] = []
 
-    async def open(self, server: Server, tables: int, game: str = GAME, **more: Any) -> None:
-        """Open so many tables, and have six come to each; nobody answers before all are there."""
+    async def open(
+        self, server: Server, tables: int, game: str = GAME, people: int = SEATS, **more: Any
+    ) -> None:
+        """Open so many tables, and have people come to each; nobody answers before all are there.
+
+        ``more``: settings, and house players.
+        """
         for _ in range(tables):
-            opened = await asyncio.to_thread(server.open, game, more)
-            self.tables.append(Table(self, opened))
+            opened = await asyncio.to_thread(server.open, game, dict(more))
+            self.tables.append(Table(self, opened, people))
         for table in self.tables:
             for player in table.players:
                 await player.come()
@@ -355,8 +361,11 @@ class Server:
     @property
     def family(self) -> list[int]:
         """Its processes: the server, and those in which house players think."""
-        listed = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
-        return [self.process.pid, *map(int, listed.split())]
+        found = [self.process.pid]
+        for pid in found:
+            for listed in Path(f"/proc/{pid}/task").glob("*/children"):
+                found += map(int, listed.read_text().split())
+        return found
 
     @property
     def memory(self) -> float:
@@ -478,6 +487,30 @@ async def soak(server: Server, tables: int, seconds: float) -> None:
     load.hang_up()
 
 
+async def sensible(server: Server, game: str, tables: int, seconds: float) -> None:
+    """What a table costs with one ``sensible`` player at pace 2, and how many these cores carry.
+
+    The others are people who take three seconds each. Nobody is late as long as neither the one
+    thread of the tables nor the processes that think are busy more than four fifths of the time.
+    """
+    people = min(SEATS, find(game).seats[1]) - 1
+    load = Load(EVERY)
+    await load.open(server, tables, game, people, players=["sensible"], pace=2000)
+    await load.play(SETTLED)
+    began, loop, all_of_it = time.monotonic(), server.loop_cpu, server.cpu
+    own = seconds_of(Path(f"/proc/{server.process.pid}"))
+    await load.play(seconds)
+    wall = (time.monotonic() - began) * tables
+    here = seconds_of(Path(f"/proc/{server.process.pid}")) - own
+    thinks = server.cpu - all_of_it - here
+    loop = server.loop_cpu - loop
+    thinkers = max(1, (os.cpu_count() or 2) - 1)
+    carried = 0.8 / max(loop / wall, thinks / thinkers / wall)
+    print(f"| {game} | {people + 1} | {1000 * here / wall:.1f} | {1000 * thinks / wall:.1f} | "
+          f"{carried:,.0f} |", flush=True)  # fmt: skip
+    load.hang_up()
+
+
 async def watch(server: Server, spectators: int) -> None:
     """Have so many look on at one table, and print what that takes of the server."""
     opened = await asyncio.to_thread(server.open, GAME, {"players": ["caller"]})
@@ -530,6 +563,8 @@ def main() -> None:
             asyncio.run(start(server, number(0, 300)))
         elif what == "soak":
             asyncio.run(soak(server, number(0, 300), number(1, 1200)))
+        elif what == "sensible":
+            asyncio.run(sensible(server, (rest or [GAME])[0], number(1, 10), number(2, 30)))
         elif what == "watch":
             asyncio.run(watch(server, number(0, 2000)))
 
