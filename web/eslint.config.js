@@ -14,7 +14,7 @@ export default ts.config(
             "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
         },
     },
-    { files: ["tools/**"], rules: { "no-console": "off" } },
+    { files: ["tools/**", "e2e/**"], rules: { "no-console": "off" } },
     {
         files: ["**/*.svelte", "**/*.svelte.ts"],
         languageOptions: { parserOptions: { parser: ts.parser } },

@@ -1,0 +1,99 @@
+"""A room in a process of its own, and scripts that use it as people do: in a real Chromium."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+E2E = ROOT / "web" / "e2e"
+
+
+class Served:
+    """A room that is served, and may be killed and begun again at the same port and store."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.folder, self.options = folder, options
+        self.base = ""
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Begin, or begin again."""
+        port = self.base.rpartition(":")[2] or "0"
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "pokernight", "serve", "--port", port, *self.options],
+            cwd=self.folder,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        assert self._process.stderr is not None
+        said = self._process.stderr.readline()
+        assert said.startswith("The room is at "), said + self._process.stderr.read()
+        self.base = said.split()[4]
+
+    def kill(self) -> None:
+        """End it as a power cut would, with all that it started."""
+        if self._process is None:
+            return
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        assert self._process.stderr is not None
+        self._process.stderr.close()
+        self._process = None
+
+
+@contextmanager
+def served(folder: Path, *options: str) -> Iterator[Served]:
+    """A room on a free port, with a store of its own, where anybody may open tables."""
+    room = Served(
+        folder, "--open", "anybody", "--pace", "0", "--store", "sqlite:///room.db", *options
+    )
+    room.start()
+    try:
+        yield room
+    finally:
+        room.kill()
+
+
+def browse(script: str, room: Served, *words: str) -> str:
+    """Run a script of ``web/e2e``; gives what it printed.
+
+    The script may say ``server: kill`` or ``server: start``, and goes on once it was done.
+
+    Raises:
+        AssertionError: if it ends in any other way than well, with all it said.
+    """
+    from scripts.build_client import node
+
+    process = subprocess.Popen(
+        [*node(), str(E2E / script), room.base, *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    told = []
+    with process:
+        for line in process.stdout:
+            told.append(line)
+            match line.split():
+                case ["server:", "kill"]:
+                    room.kill()
+                case ["server:", "start"]:
+                    room.start()
+                case _:
+                    continue
+            process.stdin.write("done\n")
+            process.stdin.flush()
+        process.wait()
+    assert process.returncode == 0, "".join(told)
+    return "".join(told)

@@ -1,0 +1,48 @@
+"""What people do at a table, in a real browser."""
+
+from __future__ import annotations
+
+from tests.sampling import PROVE
+from tests.web.browsing import Served, browse
+
+HANDS = "5" if PROVE else "1"
+
+
+def test_two_people_play_whole_hands_of_every_game(room: Served) -> None:
+    told = browse("hands.mjs", room, HANDS)
+    finished = dict(line.split(": ") for line in told.splitlines())
+    print(told)
+    assert len(finished) >= 23
+    assert set(finished.values()) == {HANDS}
+
+
+def test_three_clicks_from_the_link_to_the_first_cards(room: Served) -> None:
+    told = browse("newcomer.mjs", room)
+    print(told)
+
+
+def test_keys_alone_play_a_hand_of_each_source_game(room: Served) -> None:
+    browse("ways.mjs", room, "keys")
+
+
+def test_the_command_line_alone_plays_a_hand_of_each_source_game(room: Served) -> None:
+    browse("ways.mjs", room, "words")
+
+
+def test_a_thumb_plays_a_hand_of_each_source_game_on_a_phone(room: Served) -> None:
+    browse("ways.mjs", room, "thumb")
+
+
+def test_nobody_loses_his_place(room: Served) -> None:
+    """A page loaded anew, two tabs of one seat, the server killed and begun again."""
+    browse("places.mjs", room)
+
+
+def test_no_page_shows_a_card_that_its_reader_should_not_know(room: Served) -> None:
+    some = () if PROVE else ("bonedoneskis", "cripple_mr_onion", "anaconda", "omaha_hi_lo")
+    browse("secrets.mjs", room, *some)
+
+
+def test_every_page_reads_well_and_fits(room: Served) -> None:
+    """axe in both themes, and nothing is wider than a phone."""
+    browse("pages.mjs", room)

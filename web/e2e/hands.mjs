@@ -1,0 +1,52 @@
+// Two people and players of the house play whole hands of every game, each in a browser of his own.
+// How many hands: the first word, 1 without it; the names of games may follow.
+import assert from "node:assert/strict";
+import { finish, games, only, open, openTable, past, sit, until, words } from "./lib.mjs";
+import { answers, play } from "./player.mjs";
+
+const [count = "1", ...wanted] = words;
+const hands = Number(count);
+const there = await open();
+const found = (await games()).filter((game) => !wanted.length || wanted.includes(game.name));
+const finished = {};
+/** How many tables are played at at a time. */
+const TABLES = 3;
+
+async function evening(game) {
+    const people = Math.max(2, game.seats[0]);
+    const house = Math.min(1, game.seats[1] - people);
+    const table = await openTable({
+        menu: only(game.name),
+        players: Array(people - 2 + house).fill("caller"),
+        hands,
+        settings: { start: "host", window: 1000 },
+    });
+    const [ann, ben] = [await there.person(), await there.person()];
+    await sit(ann, table.host, "Ann");
+    await sit(ben, table.invite, "Ben");
+    await play(ann, 7 * game.name.length + 1);
+    await play(ben, 11 * game.name.length + 3);
+    await start(ann);
+    const over = await until(`${hands} hands of ${game.name} are over`, async () => {
+        const lines = await past(table);
+        return lines.length >= hands && lines;
+    });
+    assert.ok((await answers(ann)) + (await answers(ben)) > 0, `${game.name}: nobody was asked`);
+    finished[game.name] = over.length;
+    await Promise.all([ann.context().close(), ben.context().close()]);
+}
+
+/** The host says that it begins. */
+async function start(page) {
+    await page.getByRole("button", { name: "Deal the first hand" }).first().click();
+}
+
+const left = [...found];
+await Promise.all(
+    Array.from({ length: TABLES }, async () => {
+        for (let game = left.shift(); game; game = left.shift()) await evening(game);
+    }),
+);
+for (const name of Object.keys(finished).sort()) console.log(`${name}: ${finished[name]}`);
+await there.done();
+finish();

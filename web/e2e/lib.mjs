@@ -1,0 +1,110 @@
+// What the end-to-end scripts share: tables, people, and how people play.
+import assert from "node:assert/strict";
+import { createInterface } from "node:readline";
+import { launch } from "../tools/browser.mjs";
+
+/** Where the room is, and what else the script was told. */
+export const [base, ...words] = process.argv.slice(2);
+
+/** Milliseconds after which something is held to have gone wrong: no test waits so long. */
+export const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
+
+/** A table: what `POST /api/tables` takes; gives the links for guests and for the host. */
+export async function openTable(wish = {}) {
+    const answer = await fetch(`${base}/api/tables`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+            ...wish,
+            settings: { pace: 0, look: 0, start: "soon", strict: false, ...wish.settings },
+        }),
+    });
+    const told = await answer.json();
+    assert.equal(answer.status, 201, JSON.stringify(told));
+    const link = (key) => `${base}/t/${told.table}#${key}`;
+    return { table: told.table, invite: link(told.invite), host: link(told.host), keys: told };
+}
+
+/** One's own cards that do not lie open. */
+export const HIDDEN = "ul[aria-label='Your cards'] > li:not([data-up=true]) > [data-card]";
+
+/** A menu of one game. */
+export const only = (game, more = "") =>
+    `title = "Tonight"\nchoice = "rotation"\n[[game]]\ngame = "${game}"\n${more}`;
+
+/** A browser, and what was wrong on any of its pages. */
+export async function open() {
+    const browser = await launch();
+    const wrong = [];
+    const trouble = () => wrong;
+    /** A person's own browser: nothing is shared with the others. */
+    async function person({ size = [1280, 800], touch = false, motion = "reduce", ...more } = {}) {
+        const context = await browser.newContext({
+            viewport: { width: size[0], height: size[1] },
+            hasTouch: touch,
+            isMobile: touch,
+            reducedMotion: motion,
+            colorScheme: "dark",
+            ...more,
+        });
+        context.setDefaultTimeout(PATIENCE);
+        const page = await context.newPage();
+        page.on("pageerror", (error) =>
+            wrong.push(`${page.url()}: ${error.stack ?? error.message}`),
+        );
+        page.on("console", (said) => {
+            const network = /ERR_CONNECTION|WebSocket|Failed to load resource/.test(said.text());
+            if (said.type() === "error" && !network) wrong.push(`${page.url()}: ${said.text()}`);
+        });
+        return page;
+    }
+    async function done() {
+        await browser.close();
+        assert.deepEqual(wrong, []);
+    }
+    return { browser, person, trouble, done };
+}
+
+/** Come in by a link under a name, and take a seat. */
+export async function sit(page, link, name) {
+    await page.goto(link);
+    await page.locator("#name").fill(name);
+    await page.locator("form .main").click();
+    await page.locator(".bar").first().waitFor();
+}
+
+/** The hands of a table that are over, as somebody with a link knows them. */
+export async function past(table) {
+    const [, key] = table.invite.split("#");
+    const answer = await fetch(`${base}/api/tables/${table.table}/hands`, {
+        headers: { authorization: `Bearer ${key}` },
+    });
+    assert.equal(answer.status, 200);
+    return answer.json();
+}
+
+/** Wait until something holds. */
+export async function until(what, holds) {
+    for (const end = Date.now() + PATIENCE; ;) {
+        const found = await holds();
+        if (found) return found;
+        assert.ok(Date.now() < end, `this never came to be: ${what}`);
+        await new Promise((wake) => setTimeout(wake, 60));
+    }
+}
+
+/** Every game that is played for an evening, by its name. */
+export async function games() {
+    const answer = await fetch(`${base}/api/games`);
+    return answer.json();
+}
+
+/** Ask the test for something that only it can do: kill the server, start it again. */
+const answers = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+export async function ask(what) {
+    console.log(`server: ${what}`);
+    await answers.next();
+}
+
+/** Let node end although it could still be spoken to. */
+export const finish = () => process.exit(0);

@@ -1,0 +1,102 @@
+// Every page, in both themes: axe finds no serious fault, and nothing is wider than a phone.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { base, finish, games, only, open, openTable, past, sit, until } from "./lib.mjs";
+import { play } from "./player.mjs";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const there = await open();
+const PHONES = [
+    [360, 640],
+    [360, 540],
+];
+const wrong = [];
+
+/** What axe holds against a page, and how wide it is on a phone. */
+async function look(page, name) {
+    for (const colorScheme of ["dark", "light"]) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.evaluate(() => {
+            const ends = (one) => one.effect?.getComputedTiming().iterations !== Infinity;
+            return Promise.allSettled(
+                document
+                    .getAnimations()
+                    .filter(ends)
+                    .map((one) => one.finished),
+            );
+        }); // colours fade from one theme into the other
+        const found = await page.evaluate(async () => {
+            const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
+            return violations
+                .filter(({ impact }) => impact === "serious" || impact === "critical")
+                .map(
+                    ({ id, nodes }) =>
+                        `${id}: ${nodes.map((one) => one.target.join(" ")).slice(0, 4)}`,
+                );
+        });
+        wrong.push(...found.map((one) => `${name}, ${colorScheme}: ${one}`));
+    }
+    for (const [width, height] of PHONES) {
+        await page.setViewportSize({ width, height });
+        await page.waitForTimeout(100);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (wide > width) wrong.push(`${name}: ${wide} wide at ${width} x ${height}`);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+const headed = (page) =>
+    page
+        .locator("h1, h2")
+        .first()
+        .waitFor()
+        .then(
+            () => true,
+            () => false,
+        );
+
+// what is there without a table
+const reader = async () => {
+    const page = await there.person({ bypassCSP: true });
+    await page.addInitScript(axe);
+    return page;
+};
+const guest = await reader();
+const found = (await games()).map((game) => `/games/${game.name}`);
+const ALONE = ["/", "/evenings", "/games", "/floor", "/about", "/verify"];
+for (const path of [...ALONE, ...found.slice(0, 7), "/t/nonesuch#nokeyatall"]) {
+    await guest.goto(base + path);
+    if (await headed(guest)) await look(guest, path);
+    else wrong.push(`${path}: no heading`);
+}
+
+// a table: invited, waiting, in a hand, over; its ledger and a hand gone by
+const table = await openTable({
+    menu: only("the_omen"),
+    players: ["caller", "caller"],
+    hands: 1,
+    settings: { start: "host", clock: 600_000 },
+});
+await guest.goto(table.invite);
+await guest.locator("#name").waitFor();
+await look(guest, "invited");
+const page = await reader();
+await sit(page, table.host, "Ann");
+await look(page, "a table that waits");
+await page.getByRole("button", { name: "Deal the first hand" }).first().click();
+await page.locator(".bar.asked .choice").first().waitFor();
+await look(page, "a hand");
+await play(page, 3);
+await until("the hand is over", async () => (await past(table)).length >= 1);
+await look(page, "an evening that is over");
+for (const path of ["/ledger", "/hands/1"]) {
+    await page.goto(`${base}/t/${table.table}${path}`);
+    if (!(await headed(page))) wrong.push(`${path}: no heading`);
+    await page.waitForTimeout(500);
+    await look(page, path);
+}
+
+assert.deepEqual(wrong, []);
+await there.done();
+finish();

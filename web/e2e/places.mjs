@@ -1,0 +1,68 @@
+// Nobody loses his place: a page loaded anew, two tabs of one seat, a server that dies and comes back.
+import assert from "node:assert/strict";
+import { ask, finish, HIDDEN, only, open, openTable, past, sit, until } from "./lib.mjs";
+import { play } from "./player.mjs";
+
+const there = await open();
+const table = await openTable({
+    menu: only("seven_card_stud"),
+    players: ["caller"],
+    hands: 2,
+    settings: { start: "host", clock: 600_000, grace: 600_000 },
+});
+const [ann, ben] = [await there.person(), await there.person()];
+await sit(ann, table.host, "Ann");
+await sit(ben, table.invite, "Ben");
+await ann.getByRole("button", { name: "Deal the first hand" }).first().click();
+
+/** What somebody holds, by name. */
+const cards = (page) =>
+    page.evaluate(
+        (HIDDEN) =>
+            [...document.querySelectorAll(HIDDEN)]
+                .map((one) => (one.ariaLabel ?? "").split(",")[0])
+                .sort(),
+        HIDDEN,
+    );
+const asked = async () =>
+    (await ann.locator(".bar.asked").isVisible())
+        ? ann
+        : (await ben.locator(".bar.asked").isVisible())
+          ? ben
+          : null;
+
+const whose = await until("somebody is asked", asked);
+const held = await cards(whose);
+assert.equal(held.length, 2);
+
+// loaded anew, he is asked the same again, with the same cards, and not for his name
+await whose.reload();
+await whose.locator(".bar.asked .choice").first().waitFor();
+assert.deepEqual(await cards(whose), held);
+
+// a second tab of the same browser is the same seat; what is answered in one is answered in both
+const second = await whose.context().newPage();
+await second.goto(whose.url().split("#")[0]);
+await second.locator(".bar.asked .choice").first().waitFor();
+assert.deepEqual(await cards(second), held);
+await second.keyboard.press("Enter");
+await second.locator(".bar:not(.asked)").waitFor();
+await whose.locator(".bar:not(.asked)").waitFor();
+await second.close();
+
+// the server dies before their eyes: the page says so, keeps the cards, and goes on when it is back
+const next = await until("somebody is asked", asked);
+const before = await cards(next);
+await ask("kill");
+await next.locator(".notice").waitFor();
+assert.deepEqual(await cards(next), before);
+await ask("start");
+await next.locator(".notice").waitFor({ state: "detached" });
+await next.locator(".bar.asked .choice").first().waitFor();
+assert.deepEqual(await cards(next), before);
+
+await play(ann, 3);
+await play(ben, 5);
+await until("two hands are over", async () => (await past(table)).length >= 2);
+await there.done();
+finish();
