@@ -130,6 +130,8 @@ export const pages: PagesText = {
   },
 
   ledger: {
+    nobodyWon: "niemandem: es bleibt für die nächste",
+    end: "Ende",
     title: "Abrechnung",
     lead: (number) =>
       number === 0 ? "Noch keine Hand ist zu Ende." : `Nach ${count(number, "Hand", "Händen")}.`,

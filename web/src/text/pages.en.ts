@@ -128,6 +128,8 @@ export const pages = {
   },
 
   ledger: {
+    nobodyWon: "nobody: it stays for the next",
+    end: "end",
     title: "Ledger",
     lead: (hands: number) =>
       hands === 0 ? "No hand is over yet." : `After ${count(hands, "hand")}.`,

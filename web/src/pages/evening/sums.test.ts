@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BooksJson, PastLineJson } from "../../wire/messages";
-import { asText, courses, payments, powers } from "./sums";
+import { asText, courses, payments, powers, settledWith } from "./sums";
 
 const hand = (nets: Record<string, number>, used: [string, string][] = []): PastLineJson => ({
   number: 1,
@@ -42,6 +42,21 @@ describe("the course of an evening", () => {
   });
 
   it("is nothing without hands", () => expect(courses([])).toEqual([]));
+});
+
+describe("the end of an evening", () => {
+  const course = courses([hand({ Ann: 300, Zoe: -300 })]);
+  const transfers = [{ payer: "Zoe", payee: "Ann", cents: 1 }];
+
+  it("is one more place where more was settled than the hands brought", () => {
+    const over = { ...books({ Ann: 250, Zoe: -250 }), transfers };
+    expect(settledWith(course, over)?.map((one) => one.values.at(-1))).toEqual([250, -250]);
+  });
+
+  it("is none where the hands were all, or while the evening goes on", () => {
+    expect(settledWith(course, { ...books({ Ann: 300, Zoe: -300 }), transfers })).toBeNull();
+    expect(settledWith(course, books({ Ann: 250, Zoe: -250 }))).toBeNull();
+  });
 });
 
 describe("what powers were worth", () => {

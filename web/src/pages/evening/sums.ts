@@ -28,6 +28,17 @@ export function courses(hands: readonly PastLineJson[]): Course[] {
   });
 }
 
+/** What everybody is up or down when all is settled, where that is more than the hands brought. */
+export function settledWith(found: readonly Course[], books: BooksJson): Course[] | null {
+  if (books.transfers.length === 0) return null;
+  const nets = new Map(books.accounts.map((one) => [one.name, one.net]));
+  const ended = found.map((one) => ({
+    ...one,
+    values: [...one.values, nets.get(one.name) ?? one.values.at(-1) ?? null],
+  }));
+  return ended.some((one) => one.values.at(-1) !== one.values.at(-2)) ? ended : null;
+}
+
 /** A card with a power, how often it was used, and what that brought. */
 export interface Worth {
   power: string;
