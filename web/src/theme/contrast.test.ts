@@ -4,7 +4,7 @@
  * contrast; 7:1 for text at high contrast.
  */
 
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { SUITS } from "../cards/pips";
 
@@ -26,11 +26,13 @@ function tokens(attributes: Record<string, string>): Map<string, string> {
   return found;
 }
 
+const COLOUR = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)(?: \/ ([\d.]+))?\)$/;
+
 /** oklch to linear sRGB (Björn Ottosson's matrices), cut to what a screen can show. */
 function linear(colour: string): Rgb {
-  const numbers = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(colour)?.slice(1).map(Number);
-  if (numbers === undefined) throw new Error(`no plain colour: ${colour}`);
-  const [L = 0, C = 0, h = 0] = numbers;
+  const [, L, C, h] = (COLOUR.exec(colour) ?? []).map(Number);
+  if (L === undefined || C === undefined || h === undefined)
+    throw new Error(`no colour: ${colour}`);
   const a = C * Math.cos((h * Math.PI) / 180);
   const b = C * Math.sin((h * Math.PI) / 180);
   const l = (L + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -45,10 +47,22 @@ function linear(colour: string): Rgb {
 
 const luminance = ([r, g, b]: Rgb): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(linear(one)), luminance(linear(other))].sort(
-    (a, b) => a - b,
-  );
+const curve = (c: number): number => (c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055);
+const uncurve = (c: number): number => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+
+/** What is seen of a colour one can look through, upon another. */
+function over(veil: string, ground: string): Rgb {
+  const share = Number(COLOUR.exec(veil)?.[4] ?? 1);
+  const below = linear(ground);
+  return linear(veil).map((channel, n) =>
+    uncurve(share * curve(channel) + (1 - share) * curve(below[n] ?? 0)),
+  ) as Rgb;
+}
+
+const contrast = (one: string, other: string): number => ratio(linear(one), linear(other));
+
+function ratio(one: Rgb, other: Rgb): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -84,14 +98,17 @@ const LOOKS = (["evening", "afternoon"] as const).flatMap((theme) =>
 
 const GROUNDS = ["room", "cloth", "cloth-lit", "cloth-deep", "panel", "raised"];
 
+const RAISED = ["turn-ground", "wild-ground", "danger-ground"];
+
 /** What is read, and upon what. */
 const TEXT: [string, string[]][] = [
-  ["ink", [...GROUNDS, "rim"]],
-  ["ink-soft", GROUNDS],
-  ["turn", GROUNDS],
-  ["wild", GROUNDS],
-  ["danger", GROUNDS],
-  ["on-turn", ["turn"]],
+  ["ink", [...GROUNDS, ...RAISED, "rim"]],
+  ["ink-soft", [...GROUNDS, ...RAISED]],
+  ["turn", [...GROUNDS, "turn-ground"]],
+  ["wild", [...GROUNDS, "wild-ground"]],
+  ["danger", [...GROUNDS, "danger-ground"]],
+  ["on-turn", ["turn", "turn-lit"]],
+  ["panel", ["ink"]],
   ...[0, 1, 2, 3, 4, 5, 6, 7].map((n): [string, string[]] => [`series-${n}`, ["panel", "room"]]),
   ["card-ink", ["card", "card-dim", "court"]],
   ["card-soft", ["card", "card-dim"]],
@@ -125,6 +142,16 @@ describe.each(LOOKS)("%s", (_, theme, attributes) => {
     }
   });
 
+  it.each(["ink", "ink-soft", "turn", "wild", "danger"])(
+    "%s is read in a shade of the cloth",
+    (ink) => {
+      for (const cloth of ["cloth", "cloth-lit", "cloth-deep"]) {
+        const seen = over(look.colour("shade"), look.colour(cloth));
+        expect(ratio(linear(look.colour(ink)), seen), cloth).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
+
   it("cards stand out from what they lie on, by their paper or by their edge", () => {
     for (const ground of GROUNDS) {
       for (const paper of ["card", "card-dim"]) {
@@ -143,6 +170,18 @@ describe.each(LOOKS)("%s", (_, theme, attributes) => {
 });
 
 describe("the colours", () => {
+  it("are all in tokens.css, so that none is left out here", () => {
+    const files = readdirSync("src", { recursive: true, encoding: "utf8" });
+    const styled = files.filter(
+      (file) => /\.(svelte|css)$/.test(file) && !file.includes("tokens.css"),
+    );
+    expect(styled.length).toBeGreaterThan(20);
+    for (const file of styled) {
+      const style = readFileSync(`src/${file}`, "utf8").replace(/^[^]*<style>/, "");
+      expect(style, file).not.toMatch(/(oklch|rgba?|hsla?|color-mix)\(|[:\s]#[0-9a-f]{3,8}\b/i);
+    }
+  });
+
   it("are computed as others compute them", () => {
     expect(contrast("oklch(1 0 0)", "oklch(0 0 0)")).toBeCloseTo(21, 5);
     expect(linear("oklch(0.62796 0.25768 29.234)").map((c) => c.toFixed(2))).toEqual([
