@@ -22,6 +22,7 @@ from pokernight.room import messages as m
 from pokernight.room.client import Guest, Link, new_id
 from pokernight.room.limits import Limits
 from pokernight.room.opening import table_from
+from pokernight.room.owner import Owner
 from pokernight.room.rooms import Opened, Rooms
 from pokernight.room.server import Access, Server
 from pokernight.room.store import Store, open_store
@@ -115,6 +116,10 @@ class Beside:
         opened = asyncio.run_coroutine_threadsafe(self._room.open(**wish), self._loop).result()
         invite, host = (str(self._room.link(opened, key)) for key in (opened.invite, opened.host))
         return {"table": opened.table, "invite": invite, "host": host}
+
+    def owner(self, table: str) -> Owner:
+        """Who looks after a table, to be looked at."""
+        return self._room.rooms.owners[table]
 
 
 @contextmanager

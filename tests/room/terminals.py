@@ -51,6 +51,11 @@ class Typist:
         """Press keys; ``\\n`` is Enter and ``\\x03`` Ctrl-C."""
         os.write(self._screen, keys.encode())
 
+    def echoes(self) -> bool:
+        """Whether the terminal shows by itself what is typed, line by line."""
+        local = termios.tcgetattr(self._screen)[3]
+        return bool(local & termios.ECHO and local & termios.ICANON)
+
     def ends(self) -> int:
         """Read to the end; gives the exit status."""
         while self._reads():

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
 import pytest
 
 from pokernight.engine.hand import Hand
+from pokernight.room import deeds as d
 from pokernight.room import messages as m
+from pokernight.room.owner import MISTAKE
 from tests.room.running import table_of
 from tests.room.still import Evening, run
 
@@ -35,6 +38,8 @@ def test_a_game_that_fails_stops_its_own_table_until_the_host_calls_the_hand_off
         while not ill.owner.gathering.frozen:
             await asyncio.sleep(0.1)
         frozen = ill.owner.gathering
+        froze = [d.from_bytes(one.body) for one in await ill.entries()]
+        assert [one.error for one in froze if isinstance(one, d.Froze)] == ["ZeroDivisionError"]
         assert [one.stack for one in frozen.table.players.values()] == [10_000] * 3
         assert frozen.table.money() == frozen.table.ledger.balance
         await well.over()
@@ -56,7 +61,8 @@ async def _called_off(ill: Evening) -> None:
         told = [m.from_room(frame) for _, frame in one.frames]
         said = [it for it in told if isinstance(it, m.State)][-1]
         assert table_of(said).stage == "frozen"
-        assert table_of(said).why == "ZeroDivisionError"
+        assert table_of(said).why == MISTAKE
+        assert "ZeroDivisionError" not in msgspec.json.encode(told).decode()
     before = len(await ill.entries())
     player.say(m.CallOff("not mine"))
     player.say(m.Answer("late", ill.owner.gathering.number, "fold"))

@@ -6,7 +6,9 @@ The room is in this process, and plays quickly; whoever comes to it is a process
 from __future__ import annotations
 
 import re
+import signal
 import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
@@ -16,6 +18,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from pokernight.cards import pretty
 from pokernight.cli import main
 from pokernight.room import clock
 from tests.room.running import Beside, a_room_beside
@@ -73,6 +76,65 @@ def test_ctrl_c_keeps_the_chair_and_says_how_to_come_back(room: Beside, tmp_path
         ann.types("y\n")
         ann.sees("The ledger after")
         assert ann.ends() == 0
+
+
+def test_who_is_ended_by_another_program_leaves_the_terminal_as_it_was(
+    room: Beside, tmp_path: Path
+) -> None:
+    links = room.open(**STUD, players=["caller"])
+    with at_a_terminal(tmp_path, "join", links["invite"], "--name", "Ann") as ann:
+        ann.sees("Your turn")
+        assert not ann.echoes()
+        ann.process.send_signal(signal.SIGTERM)
+        ann.sees("Come back with:")
+        assert ann.process.wait(PATIENCE) == 130
+        assert ann.echoes()
+        assert "Traceback" not in ann.shown
+
+
+def test_who_comes_back_is_told_again_what_he_holds(room: Beside, tmp_path: Path) -> None:
+    """Also while somebody else is asked."""
+    links = room.open(**STUD)
+    with two_people(tmp_path, links) as people:
+        for one in people:
+            one.sees("Hand 1")
+        gathering = room.owner(links["table"]).gathering
+        while not gathering.questions():
+            time.sleep(0.01)
+        asked = gathering.questions()[0][0].name
+        other = people[asked == "Ann"]
+        other.types("\x03")
+        assert other.ends() == 130
+        own = other.shown.rsplit("pokernight join '", 1)[1].partition("'")[0]
+        with at_a_terminal(tmp_path, "join", own) as again:
+            again.sees("At the table: ")
+            again.sees("Seven-card Stud, hand 1")
+            name = {"Ann": "Ben", "Ben": "Ann"}[asked]
+            place = next(seat for seat, one in gathering.table.players.items() if one.name == name)
+            hand = gathering.hand
+            assert hand is not None
+            seat = gathering.table.dealt_in.index(place)
+            own_cards = [one.card for one in hand.view(seat).hand(seat)]
+            shown = again.sees("╰")
+            assert all(pretty(one) in shown for one in own_cards if one is not None)
+
+
+def test_who_leaves_early_is_told_how_he_stands(room: Beside, tmp_path: Path) -> None:
+    links = room.open(**ASLEEP)
+    with at_a_terminal(tmp_path, "join", links["host"], "--name", "Ann") as ann:
+        ann.sees("You sit down.")
+        ann.types("q\n")
+        ann.sees("You bought chips for $100, and are even.")
+        ann.sees("The ledger after 0 hands")
+        assert ann.ends() == 0
+
+
+def test_chips_bought_in_a_hand_are_confirmed_at_once(room: Beside, tmp_path: Path) -> None:
+    links = room.open(**STUD, players=["caller"])
+    with at_a_terminal(tmp_path, "join", links["invite"], "--name", "Ann") as ann:
+        ann.sees("Your turn")
+        ann.types("buy 50\n")
+        ann.sees("You get $50 when the hand is over.")
 
 
 def test_what_one_looks_up_and_what_is_asked_once_more(room: Beside, tmp_path: Path) -> None:

@@ -118,6 +118,7 @@ class Joining:
                 if not self.watching.began:
                     return NOT_IN
             self.terminal.ask_below(Text(""))
+            self.watching.own_account()
             self.watching.ledger()
         return OVER
 
@@ -200,8 +201,8 @@ class Joining:
     async def _see(self, state: m.State) -> bool:
         """A new state; whether he stays."""
         watching = self.watching
-        first = not watching.began
-        if self._away:
+        first, back = not watching.began, self._away
+        if back:
             self._away = False
             self.terminal.line("The room is back.", style="dim")
         if self.guest.me is not None:
@@ -220,9 +221,16 @@ class Joining:
             return False
         if self.auto:
             await self._play()
-        else:
-            self._invite()
+            return True
+        if (first or back) and watching.hand is not None and not self._is_asked_anew:
+            watching.show(watching.hand)
+        self._invite()
         return True
+
+    @property
+    def _is_asked_anew(self) -> bool:
+        """Whether a question is put to him now, and so his cards are shown."""
+        return self.watching.ask is not None and self.watching.question != self._asked
 
     def _invite(self) -> None:
         """A question that is new is put to him; one that leaves no choice is answered."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import codecs
 import os
+import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
@@ -35,6 +36,11 @@ RUB_OUT, RUB_WORD, RUB_LINE, THE_END = "\x7f\x08", "\x17", "\x15", "\x04"
 Heard = Callable[[str | None], None]
 
 
+def _end_as_by_ctrl_c(*_: object) -> None:
+    """Who is ended by another program leaves the terminal as it was, too."""
+    signal.raise_signal(signal.SIGINT)
+
+
 class Live(Terminal):
     """A terminal with a line that is typed below what is told.
 
@@ -54,6 +60,7 @@ class Live(Terminal):
         self._screens: Iterator[None] = iter(())
         self._wanted = ""
         self._before: list[Any] | None = None
+        self._ended: Any = signal.SIG_DFL
         self._loop: asyncio.AbstractEventLoop | None = None
         self._heard: Heard = lambda line: None
 
@@ -66,6 +73,7 @@ class Live(Terminal):
         decoder = codecs.getincrementaldecoder("utf-8")("replace")
         where = sys.stdin.fileno()
         self._before = termios.tcgetattr(where)
+        self._ended = signal.signal(signal.SIGTERM, _end_as_by_ctrl_c)
         tty.setcbreak(where, termios.TCSADRAIN)
         loop.add_reader(where, lambda: self._read(where, decoder))
 
@@ -79,6 +87,7 @@ class Live(Terminal):
         self._stop_reading(where)
         self._loop = None
         termios.tcsetattr(where, termios.TCSADRAIN, self._before)
+        signal.signal(signal.SIGTERM, self._ended)
         self._before = None
 
     # --- what is typed

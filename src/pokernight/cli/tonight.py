@@ -29,6 +29,8 @@ from pokernight.room.rooms import Opened
 from pokernight.room.serving import PORT, Running, Where, listening, running
 from pokernight.room.store.opening import sqlite_path
 
+ALONE = 600_000
+"""Milliseconds for an answer while nobody else waits for it."""
 WINDOW = 15_000
 """Milliseconds in which everybody may use a power: longer than elsewhere, for who reads first."""
 HANDS = 12
@@ -144,7 +146,7 @@ class _Tonight:
         return self._keep(msgspec.structs.replace(kept, port=port_of(room))) if goes_on else None
 
     async def _new(self, room: Running, port: int) -> Kept:
-        opened = await _open(room, list(COMPANY)[:3], hands=0, window=WINDOW)
+        opened = await _open(room, list(COMPANY)[:3], hands=0, window=WINDOW, alone=ALONE)
         return self._keep(Kept(port, opened.table, opened.invite, opened.host))
 
     def _keep(self, kept: Kept) -> Kept:

@@ -90,6 +90,7 @@ class Watching:
     _net: dict[str, int] = field(default_factory=dict)
     _here: dict[str, bool] = field(default_factory=dict)
     _wants: dict[str, int] = field(default_factory=dict)
+    _coming: dict[str, int] = field(default_factory=dict)
     _shown: dict[str, list[str]] = field(default_factory=dict)
     _proposal: tuple[str, str] | None = None
     _heard_until: int = -1
@@ -344,6 +345,12 @@ class Watching:
                     style="bold",
                 )
         self._wants = wants
+        coming = {one.person: one.coming for one in self.table.seated if one.coming}
+        for person, cents in coming.items():
+            if self._coming.get(person) != cents:
+                gets = sentence([self.name(person)], f"gets {money(cents)} when the hand is over")
+                self._notice(as_you_would(gets))
+        self._coming = coming
 
     def _told_of_proposal(self) -> None:
         proposal = self.table.proposal
@@ -416,6 +423,19 @@ class Watching:
     def evening(self, number: str = "") -> None:
         """How every hand of the evening ended, or one hand from its beginning."""
         tell_evening(self.terminal, self.chapters, 0, number)
+
+    def own_account(self) -> None:
+        """What becomes of his own chips, if he goes while the evening goes on."""
+        table, me = self.table, self.me
+        name = next((one.name for one in table.people if one.id == self.person), "")
+        mine = next((one for one in table.books.accounts if one.name == name), None)
+        if mine is None or not self.you or table.stage == "over":
+            return
+        up = f"up {money(mine.net)}" if mine.net > 0 else f"down {money(-mine.net)}"
+        said = f"You bought chips for {money(mine.bought)}, and are {up if mine.net else 'even'}"
+        in_hand = me is not None and me.seat in table.dealt_in and table.stage == "playing"
+        self.terminal.line()
+        self.terminal.line(f"{said}{' before this hand' if in_hand else ''}.", style="bold")
 
     def ledger(self) -> None:
         """Who is up and who is down; at the end, who pays whom."""

@@ -80,7 +80,7 @@ def _in_a_hand(gathering: Gathering) -> Due | None:
 
 def deadline(gathering: Gathering, person: str) -> int:
     """When somebody's time for the outstanding question has run out, his time bank included."""
-    return gathering.asked_at + gathering.settings.clock + gathering.people[person].bank
+    return gathering.asked_at + gathering.clock + gathering.people[person].bank
 
 
 def close_window(gathering: Gathering, now: int) -> None:
@@ -268,7 +268,7 @@ def calls_until(gathering: Gathering, here: Collection[str]) -> tuple[int, int] 
         return None
     if gathering.at_seat(seat).by:
         return None
-    return seat, _ready(gathering, here) + gathering.settings.clock
+    return seat, max(_ready(gathering, here), gathering.asked_at) + gathering.clock
 
 
 def _calling(gathering: Gathering, seat: int, ready: int) -> Due | None:
@@ -277,7 +277,8 @@ def _calling(gathering: Gathering, seat: int, ready: int) -> Due | None:
         return None
     if gathering.at_seat(seat).by:
         return Due(ready, lambda one, now: _call(one, seat, now))
-    return Due(ready + gathering.settings.clock, lambda one, now: _call(one, seat, now))
+    until = max(ready, gathering.asked_at) + gathering.clock
+    return Due(until, lambda one, now: _call(one, seat, now))
 
 
 def _call(gathering: Gathering, seat: int, now: int) -> None:

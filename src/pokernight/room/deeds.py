@@ -222,9 +222,13 @@ class Woke(Deed, tag="woke"):
 
 
 class Froze(Deed, tag="froze"):
-    """Something went wrong in the program: the hand stands still, every chip where it is."""
+    """Something went wrong in the program: the hand stands still, every chip where it is.
+
+    ``why`` is for people; ``error`` what the program calls it, for whoever mends it.
+    """
 
     why: str
+    error: str = ""
 
 
 AnyDeed: TypeAlias = (

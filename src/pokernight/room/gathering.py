@@ -237,6 +237,12 @@ class Gathering:
         there = [self.at_seat(seat) for seat in self.table.players]
         return [one for one in there if not one.by]
 
+    @property
+    def clock(self) -> int:
+        """How long an answer may take, in milliseconds."""
+        alone = self.settings.alone and len(self.seated()) == 1
+        return max(self.settings.alone, self.settings.clock) if alone else self.settings.clock
+
     def opened(self) -> dict[str, list[str]]:
         """The cards of the hand that is over, by person, for those who watch.
 
@@ -356,12 +362,15 @@ class Gathering:
         playing, on = self.table.playing, self.table.on
         hands, lines = self.table.hands, len(self.table.ledger.lines)
         names = [one.name for one in self.table.players.values()]
+        clock = self.clock
         self._check_brought(command)
         self.table.do(command)
         if isinstance(command, c.Sit | c.Buy):
             self.wishes.pop(deed.person, None)
         if isinstance(command, c.Sit):
             self.sat_at = self.sat_at or at
+            if self.clock != clock:  # company has come: nobody's time has run out by that
+                self.asked_at = max(at, self.asked_at)
             if not command.by:
                 self._consent_ends(at, f"{command.name} has sat down")
         if isinstance(command, c.Reply) and self.table.unplayed is None:
@@ -393,6 +402,11 @@ class Gathering:
             self.lots += new
             self._besides.append(c.Lots(tuple(new)))
 
+    def coming(self, person: str) -> int:
+        """The chips that somebody has bought in a hand, in cents: they come when it is over."""
+        wish = self.wishes.get(person)
+        return 0 if wish is None or wish.asks else int(wish.command.get("cents") or 0)
+
     def least_for(self, name: str) -> int:
         """What somebody must bring: as much as he left with this evening, or what is usual."""
         had, menu = self.brought.get(name, 0), self.table.menu
@@ -419,7 +433,7 @@ class Gathering:
             return
         person = self.people[deed.person]
         person.missed = 0
-        late = at - self.asked_at - self.settings.clock
+        late = at - self.asked_at - self.clock
         if late > 0 and not person.by:
             person.bank = max(0, person.bank - late)
 

@@ -14,6 +14,7 @@ from msgspec import Meta, Raw, Struct
 
 from pokernight.engine.wire import EventJson, ViewJson
 from pokernight.errors import Refused
+from pokernight.room.malformed import in_words
 
 WIRE = 1
 """Raised when a field changes its meaning or goes; a new field does not raise it."""
@@ -307,7 +308,10 @@ class PersonJson(Struct, frozen=True):
 
 
 class ChairJson(Struct, frozen=True):
-    """A chair that is taken. ``bank`` is what is left of a time bank."""
+    """A chair that is taken. ``bank`` is what is left of a time bank.
+
+    ``coming`` are chips that are bought already, and come when the hand is over.
+    """
 
     seat: int
     person: str
@@ -318,6 +322,7 @@ class ChairJson(Struct, frozen=True):
     leaving: bool
     owes: str
     bank: int
+    coming: int = 0
 
 
 class GameJson(Struct, frozen=True):
@@ -607,7 +612,7 @@ def decode(frame: bytes | str) -> FromClient:
     try:
         return _decoder.decode(frame)
     except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as error:
-        raise Refused(f"that is no message of version {WIRE}: {error}") from None
+        raise Refused(f"that is no message of version {WIRE}: {in_words(error)}") from None
 
 
 def id_of(frame: bytes | str) -> str:

@@ -12,6 +12,7 @@ from pokernight.bots import HOUSE_PLAYERS
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES, find_in_rulebook
+from pokernight.room.malformed import in_words
 from pokernight.room.settings import Settings
 from pokernight.table import EveningOpening
 from pokernight.table.menu import read_menu, source_games
@@ -47,7 +48,7 @@ def table_from(
     try:
         wish = msgspec.convert(body, TableWish)
     except msgspec.ValidationError as error:
-        raise Refused(f"that is no table: {error}") from None
+        raise Refused(f"that is no table: {in_words(error)}") from None
     for one in wish.players:
         if one not in HOUSE_PLAYERS:
             known = ", ".join(HOUSE_PLAYERS)

@@ -58,6 +58,7 @@ NO_WATCHING = "nobody watches at this table: come in by your link, with a name"
 WRONG_KEY = "this link opens nothing here: it may have been replaced by a new one"
 ELSEWHERE = "this table is looked after elsewhere now"
 LATER = "who has no chair sees this table a little later: ask again in a moment"
+MISTAKE = "the program has made a mistake, and cannot go on with it"
 LONG = 1000
 """Milliseconds that a store may be away before people are given time to come back to the game."""
 FORM = f"{STANDS} {deeds.DEEDS} {standing.FORMAT}"
@@ -377,12 +378,12 @@ class Owner:
             await self._go_wrong(str(refused))
         except Exception as error:
             log.exception("table %s: the clock", self.gathering.id)
-            await self._go_wrong(type(error).__name__)
+            await self._go_wrong(MISTAKE, type(error).__name__)
         else:
             await self._commit([])
             self._end_lines()
 
-    async def _go_wrong(self, why: str) -> None:
+    async def _go_wrong(self, why: str, error: str = "") -> None:
         """Nothing of what was begun holds: the table as it is written down, and it stands still."""
         self._heard.clear()
         table, fence = self.gathering.id, self.lease.fence
@@ -394,7 +395,7 @@ class Owner:
         if self.gathering.frozen:
             return
         if not clock.call_off_unplayed(self.gathering, now):
-            self.gathering.do(now, deeds.Froze(why))
+            self.gathering.do(now, deeds.Froze(why, error))
         await self._commit([])
 
     async def _see_to(self, item: Asked | Joined | Parted | Thought | Refresh) -> None:
@@ -511,7 +512,7 @@ class Owner:
             self._refuse(line, message, code, str(refused))
         except Exception as error:
             log.exception("table %s: %s", self.gathering.id, type(message).__name__)
-            await self._go_wrong(type(error).__name__)
+            await self._go_wrong(MISTAKE, type(error).__name__)
             self._refuse(line, message, "not now", "something went wrong: the hand stands still")
         else:
             await self._commit([done])
@@ -762,6 +763,6 @@ class Owner:
             return
         except Exception as error:
             log.exception("table %s: a house player", gathering.id)
-            await self._go_wrong(type(error).__name__)
+            await self._go_wrong(MISTAKE, type(error).__name__)
             return
         await self._commit([])

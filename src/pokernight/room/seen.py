@@ -449,7 +449,7 @@ class Eyes:
         person = self.gathering.people[self.gathering.ids[player.name]]
         return m.ChairJson(
             seat, person.id, player.name, player.by, player.stack, player.away, player.leaving,
-            player.owes, person.bank,
+            player.owes, person.bank, self.gathering.coming(person.id),
         )  # fmt: skip
 
     def _person(self, person: str, here: Collection[str]) -> m.PersonJson:
@@ -492,9 +492,9 @@ class Eyes:
             return m.ClockJson(seats, ends, ends, window=True)
         ends = min(
             (clock.deadline(gathering, gathering.at_seat(seat).id) for seat in seats),
-            default=began + settings.clock,
+            default=began + gathering.clock,
         )
-        return m.ClockJson(seats, began + settings.clock, ends, window=False)
+        return m.ClockJson(seats, began + gathering.clock, ends, window=False)
 
     def _fair(self) -> m.FairJson:
         gathering = self.gathering

@@ -20,6 +20,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         clock: for an answer, and for calling a game.
+        alone: the same, while one person alone has a chair among house players; 0 for no other.
         bank: each person's time bank of an evening, for when the clock is not enough.
         window: how long a sealed window is open.
         strict: windows last their whole clock, so that nobody can tell who had something to think
@@ -40,6 +41,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     clock: int = 30 * SECOND
+    alone: int = 0
     bank: int = 60 * SECOND
     window: int = 5 * SECOND
     strict: bool = True
@@ -60,7 +62,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         for name in ("clock", "window"):
             if not SECOND <= getattr(self, name) <= LONGEST:
                 raise Refused(f"a {name} is a second at least, and a day at most")
-        for name in ("bank", "look", "pace", "grace", "delay", "pauses", "host_away"):
+        for name in ("alone", "bank", "look", "pace", "grace", "delay", "pauses", "host_away"):
             if getattr(self, name) < 0:
                 raise Refused(f"{name} cannot be less than nothing")
             if getattr(self, name) > LONGEST:

@@ -26,6 +26,7 @@ export function tableAt(view: ViewJson, more: Partial<TableJson> = {}): TableJso
     leaving: false,
     owes: "",
     bank: 0,
+    coming: 0,
   });
   const person = (seat: number): PersonJson => ({
     id: `p${seat}`,

@@ -29,6 +29,7 @@ const chair = {
   leaving: false,
   owes: "",
   bank: 0,
+  coming: 0,
 };
 
 function event(words: string): EventJson {

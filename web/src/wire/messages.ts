@@ -374,7 +374,11 @@ export interface PersonJson {
   wants: number;
 }
 
-/** A chair that is taken. `bank` is what is left of a time bank. */
+/**
+ * A chair that is taken. `bank` is what is left of a time bank.
+ *
+ * `coming` are chips that are bought already, and come when the hand is over.
+ */
 export interface ChairJson {
   seat: number;
   person: string;
@@ -385,6 +389,7 @@ export interface ChairJson {
   leaving: boolean;
   owes: string;
   bank: number;
+  coming: number;
 }
 
 /**
@@ -830,6 +835,7 @@ export interface TableWish {
  *
  * Attributes:
  *     clock: for an answer, and for calling a game.
+ *     alone: the same, while one person alone has a chair among house players; 0 for no other.
  *     bank: each person's time bank of an evening, for when the clock is not enough.
  *     window: how long a sealed window is open.
  *     strict: windows last their whole clock, so that nobody can tell who had something to think
@@ -850,6 +856,7 @@ export interface TableWish {
  */
 export interface Settings {
   clock?: number;
+  alone?: number;
   bank?: number;
   window?: number;
   strict?: boolean;

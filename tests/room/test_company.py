@@ -1,0 +1,110 @@
+"""Chips bought in a hand are confirmed at once, and who is alone has all the time he likes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pokernight.room import clock
+from pokernight.room import messages as m
+from pokernight.room.client import new_id
+from pokernight.room.seen import Eyes
+from tests.room.test_host import Company
+
+ALONE = 600_000
+DEALERS = '[[game]]\ngame = "seven_card_stud"\n[[game]]\ngame = "razz"\n'
+"""Whoever deals calls the game."""
+
+
+def chair(company: Company, name: str) -> m.ChairJson:
+    """A chair as everybody sees it."""
+    table = Eyes(company.gathering, bytes(32)).table(company.ids.values())
+    return next(one for one in table.seated if one.name == name)
+
+
+def test_chips_bought_in_a_hand_are_seen_to_come_at_once() -> None:
+    company = Company("Ann", "Ben")
+    company.deal()
+    stack = chair(company, "Ann").stack
+    company.say("Ann", m.Buy(new_id(), 5000))
+    assert (chair(company, "Ann").stack, chair(company, "Ann").coming) == (stack, 5000)
+    assert chair(company, "Ben").coming == 0
+    company.play_out()
+    while company.gathering.wishes:
+        company.tick()
+    assert chair(company, "Ann").coming == 0
+    bought = [one.cents for one in company.gathering.table.ledger.lines if one.kind == "top-up"]
+    assert bought == [5000]
+
+
+def test_chips_that_the_host_has_not_agreed_to_do_not_come_yet() -> None:
+    company = Company("Ann", approve=True)
+    gathering = company.gathering
+    company.ids["Ben"], _ = company.requests.come_in(0, "Ben", host=False)
+    company.say("Ben", m.Sit(new_id()))
+    company.say("Ann", m.Admit(new_id(), company.ids["Ben"], yes=True))
+    while gathering.wishes:
+        company.tick()
+    company.deal()
+    company.say("Ben", m.Buy(new_id(), 5000))
+    assert chair(company, "Ben").coming == 0
+    company.say("Ann", m.Admit(new_id(), company.ids["Ben"], yes=True))
+    assert chair(company, "Ben").coming == 5000
+
+
+def alone(**settings: Any) -> Company:
+    """Ann among two house players, in a hand."""
+    company = Company("Ann", alone=ALONE, clock=30_000, bank=0, **settings)
+    for _ in range(2):
+        company.requests.seat_house_player(0, "caller")
+    company.deal()
+    return company
+
+
+def left(company: Company) -> int:
+    """How long Ann has from the question on."""
+    return clock.deadline(company.gathering, company.ids["Ann"]) - company.gathering.asked_at
+
+
+def test_one_person_among_house_players_has_a_clock_of_his_own() -> None:
+    company = alone()
+    assert left(company) == ALONE
+    table = Eyes(company.gathering, bytes(32)).table(company.ids.values())
+    assert table.clock is not None
+    assert table.clock.ends == company.gathering.asked_at + ALONE
+
+
+def test_when_company_comes_nobody_s_time_has_run_out_by_that() -> None:
+    company = alone()
+    company.now = company.gathering.asked_at + ALONE // 2
+    company.ids["Ben"], _ = company.requests.come_in(company.now, "Ben", host=False)
+    company.say("Ben", m.Sit(new_id()))
+    assert left(company) == 30_000
+    assert clock.deadline(company.gathering, company.ids["Ann"]) == company.now + 30_000
+
+
+def test_who_calls_alone_has_as_long_and_a_whole_clock_when_company_comes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("tests.room.test_host.MENU", DEALERS)
+    company = Company("Ann", alone=ALONE, clock=30_000, bank=0)
+    for _ in range(2):
+        company.requests.seat_house_player(0, "caller")
+    gathering, here = company.gathering, [*company.ids.values()]
+    while (calls := clock.calls_until(gathering, here)) is None:
+        company.tick()
+    assert calls[1] >= company.now + ALONE
+    company.now += ALONE // 2
+    company.ids["Ben"], _ = company.requests.come_in(company.now, "Ben", host=False)
+    company.say("Ben", m.Sit(new_id()))
+    calls = clock.calls_until(gathering, here)
+    assert calls is not None
+    assert company.now + 30_000 <= calls[1] < company.now + ALONE
+
+
+def test_without_it_being_alone_changes_nothing() -> None:
+    company = Company("Ann", clock=30_000, bank=0)
+    company.requests.seat_house_player(0, "caller")
+    company.deal()
+    assert left(company) == 30_000
