@@ -207,12 +207,8 @@ def prove_hand(opening: Opening, rng: Random, player: Player, incidents: float) 
     tally.events.update(event.kind for event in told)
     _clauses(hand.game, told)
     _declared(hand, tally.kinds, {event.kind for event in told})
-    inputs = hand.inputs or []
     _replayed(hand, told)
-    for before in forks:
-        again = before.hand.fork()
-        again.replay(inputs[before.played :])
-        _expect(snapshot(again.state) == snapshot(hand.state), "a fork went another way")
+    _same_way(hand, forks)
     _blindness(hand, forks, rng)
     if forks:
         _claimed(hand, forks[-1].hand, told)
@@ -515,6 +511,19 @@ class Before(NamedTuple):
     def learnt(self) -> tuple[int, int]:
         """What tells more than cards: shuffles, and hands that lost without being shown."""
         return self.hand.state.shuffles, self.beaten
+
+
+def _same_way(hand: Hand, forks: Sequence[Before]) -> None:
+    """A fork goes the way of the hand: each to the next question, and every third to the end."""
+    inputs, end = hand.inputs or [], snapshot(hand.state)
+    ways = [*[(one.played, snapshot(one.hand.state)) for one in forks[1:]], (len(inputs), end)]
+    for number, (before, (played, there)) in enumerate(zip(forks, ways)):
+        again = before.hand.fork()
+        again.replay(inputs[before.played : played])
+        _expect(snapshot(again.state) == there, "a fork went another way")
+        if number % 3 == 0:
+            again.replay(inputs[played:])
+            _expect(snapshot(again.state) == end, "a fork went another way")
 
 
 def _beaten(told: Sequence[Event]) -> int:

@@ -21,6 +21,7 @@ from pokernight.table.menu import single
 from tests.cli.running import Run
 from tests.cli.test_leaks import twin_party, watch
 from tests.rules.onion_table import OnionTable, house
+from tests.sampling import share
 
 
 def amounts(
@@ -301,6 +302,6 @@ def test_with_every_modifier_worlds_that_look_alike_are_printed_alike(
 def test_with_every_modifier_every_card_printed_is_known(
     monkeypatch: pytest.MonkeyPatch, rules: str
 ) -> None:
-    table = Table(EveningOpening(single(CRIPPLE_MR_ONION, house(rules)), rules, hands=4))
+    table = Table(EveningOpening(single(CRIPPLE_MR_ONION, house(rules)), rules, hands=share(10, 5)))
     lines = ("", "", "1", "o", "!", "c", "t", "h", "n")
     watch(monkeypatch, table, 3, False, Random(rules), lines)
