@@ -1,0 +1,44 @@
+"""What the browser client costs: bytes sent, time to see and to use it, movement, memory.
+
+    python benchmarks/felt.py [HANDS]
+
+No peer is beside it: Poker Now and its like are sites of others, whose servers no benchmark should
+lean on. The bounds are our own: 150 kB from the link to the first card, 320 kB in all.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+
+from pokernight.room import felt
+from tests.web.browsing import browse, served
+
+BOUNDS = {"kilobytes_to_first_card": 150, "kilobytes_in_all": 320}
+
+
+def in_all() -> float:
+    """Kilobytes of all that there is to send, compressed as it is sent, in one language."""
+    folder = Path(felt.__file__).parent / "static"
+    told = 0
+    for path in folder.rglob("*"):
+        if path.suffix in (".js", ".css", ".html", ".svg") and not path.name.startswith("de-"):
+            small = path.with_name(path.name + ".br")
+            told += (small if small.exists() else path).stat().st_size
+    return round(told / 1000, 1)
+
+
+def main() -> None:
+    hands = sys.argv[1] if len(sys.argv) > 1 else "300"
+    with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as room:
+        found = json.loads(browse("measure.mjs", room, hands).splitlines()[-1])
+    found = {"kilobytes_in_all": in_all(), **found}
+    for name, value in found.items():
+        bound = f"   (at most {BOUNDS[name]})" if name in BOUNDS else ""
+        print(f"{name.replace('_', ' '):28} {value}{bound}")
+
+
+if __name__ == "__main__":
+    main()
