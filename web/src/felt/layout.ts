@@ -42,6 +42,8 @@ export interface Guests {
   /** Hands that nobody plays, and how wide the widest of them lies. */
   extra: number;
   extraWide: number;
+  /** How wide each of them is at least, by what is said beside its name. */
+  extraLeast?: number;
 }
 
 const GAP = 10;
@@ -81,7 +83,7 @@ function sizes(guests: Guests, card: number): Sizes {
     w: Math.max(PLATE.w, fan),
     h: PLATE.h + high,
     fan,
-    extraW: Math.max(220, guests.extraWide * extraCard + 36),
+    extraW: Math.max(guests.extraLeast ?? 220, guests.extraWide * extraCard + 36),
     extraH: 44 + (guests.extraWide > 0 ? extraCard * 1.4 + 20 : 20),
   };
 }
@@ -221,6 +223,8 @@ export interface Wish {
   covered: boolean;
   /** How many lines say who has won. */
   results?: number;
+  /** What else stands in the middle, in px. */
+  besides?: number;
 }
 
 export interface Phone {
@@ -294,6 +298,7 @@ export function phoneHeight(wish: Wish, found: Phone): number {
     rows * (found.row + 1) +
     LINES +
     RESULT * Math.min(3, wish.results ?? 0) +
+    (wish.besides ?? 0) +
     (wish.rows > 0 ? wish.rows * (found.board * 1.4 + 4) + 4 : 0) +
     (wish.cards > 0 ? handHeight(found.own, found.ownRows) : 0) +
     ACTION

@@ -29,6 +29,8 @@ export interface Player {
   leaving: boolean;
   muted: boolean;
   said: string;
+  /** What the game calls him: the Elder. */
+  role: string;
   did: string;
   /** What he has won in the hand that is over. */
   won: number;
@@ -104,6 +106,18 @@ export function held(
   });
 }
 
+const ROLE = /^([A-Z][\w ]*): \{seat (\d+)\}$/;
+
+/** What a game calls its seats, from its remarks: "Elder: {seat 1}". */
+export function rolesOf(view: ViewJson | null): Map<number, string> {
+  const found = (view?.notes ?? []).map((one) => ROLE.exec(one)).filter((one) => one !== null);
+  return new Map(found.map((one) => [Number(one[2]), one[1] ?? ""]));
+}
+
+/** Remarks that are about no single seat. */
+export const remarksOf = (view: ViewJson | null): string[] =>
+  (view?.notes ?? []).filter((one) => !ROLE.test(one));
+
 /** What each seat did last since cards were dealt: "calls $4". */
 export function doings(news: readonly Happened[], hand: number): Map<number, string> {
   const found = new Map<number, string>();
@@ -130,6 +144,7 @@ export function players(state: State, news: readonly Happened[], me: string): Pl
   const { table, view } = state;
   const on = isPlaying(state);
   const being = beings(state.marks, state.reads);
+  const roles = rolesOf(view);
   const did = doings(news, table.hand);
   const won = new Map<number, number>();
   for (const one of on ? [] : results(news, table.hand)) {
@@ -166,6 +181,7 @@ export function players(state: State, news: readonly Happened[], me: string): Pl
         leaving: chair.leaving,
         muted: person?.muted ?? false,
         said: typeof held_?.said === "string" ? held_.said : "",
+        role: seat === null ? "" : (roles.get(seat) ?? ""),
         did: seat === null ? "" : (did.get(seat) ?? ""),
         won: seat === null ? 0 : (won.get(seat) ?? 0),
         cards: view !== null && seat !== null ? held(view.hands[seat] ?? [], being, mine) : [],

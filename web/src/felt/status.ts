@@ -16,6 +16,7 @@ export function status(player: Player): string {
 /** What else is so of him. */
 export const marks = (player: Player): string[] =>
   [
+    player.role,
     player.away && player.seat !== null && t.felt.away,
     player.gone && t.felt.lost,
     player.leaving && t.felt.leaving,

@@ -69,7 +69,6 @@ export const felt = {
   // --- the rail
   now: "Now",
   story: "Story",
-  talk: "Talk",
   rail: "What is going on",
   openRail: "Story and talk",
   closeRail: "Close",
@@ -77,7 +76,6 @@ export const felt = {
   ruleTitle: (clause: string) => `Read rule ${clause}`,
   youHave: "You have",
   none: "none",
-  contest: (name: string) => name.charAt(0).toUpperCase() + name.slice(1),
   wild: "Wild",
   nothing: "Not counting",
   why: "Why",
@@ -101,17 +99,11 @@ export const felt = {
   bestOfYou: "Who is the best of you?",
   againstDamien: "Against Damien",
   must: (name: string) => `${name} must beat Damien`,
-  paysThePot: "pays the pot",
   recite: "Turn the card",
-  acts: "Power at work",
-  elder: "Elder",
-  dealer: "Dealer",
-  bestHigh: "Best high",
-  bestLow: "Best low",
-  noLow: "No low",
+  recites: (name: string) => `${name} must recite`,
+  auction: "The Dealership is sold",
+  noBid: "no bid",
   toBeat: "To be beaten",
-  high: "high half",
-  low: "low half",
 };
 
 export type FeltWords = typeof felt;

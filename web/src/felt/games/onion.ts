@@ -1,0 +1,3 @@
+// Cripple Mr Onion: the auction of the Dealership is a small scene of its own.
+
+export { default as Middle } from "./Auction.svelte";
