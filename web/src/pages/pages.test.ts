@@ -1,0 +1,189 @@
+/**
+ * The pages beside the table, drawn from what a real room said: readable by a screen reader (axe), in
+ * both languages, and doing what they are for.
+ */
+
+import axe from "axe-core";
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { speak } from "../text/text.svelte";
+import About from "./About.svelte";
+import Floor from "./Floor.svelte";
+import Ledger from "./Ledger.svelte";
+import recorded from "./recorded.json";
+import Replayer from "./Replayer.svelte";
+import type { Page, Params } from "./routes";
+import Rulebook from "./Rulebook.svelte";
+import Verify from "./Verify.svelte";
+
+const { table } = recorded;
+const found = recorded.found as Record<string, unknown>;
+let asked: string[] = [];
+let drawn: Record<string, unknown> | null = null;
+
+/** Wait until nothing more comes. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 12; turn += 1) {
+    await new Promise((done) => setTimeout(done, 0));
+    flushSync();
+  }
+}
+
+async function draw(page: Page, at: string, params: Params = {}): Promise<HTMLElement> {
+  history.replaceState({}, "", at);
+  drawn = mount(page, { target: document.body, props: { params } });
+  await settle();
+  return document.body;
+}
+
+async function press(name: string): Promise<void> {
+  const buttons = [...document.querySelectorAll("button")];
+  const button = buttons.find((one) => (one.ariaLabel ?? one.textContent.trim()) === name);
+  if (!button) throw new Error(`no button says ${name}`);
+  button.click();
+  await settle();
+}
+
+const heard = (): string => document.body.textContent.replace(/\s+/g, " ");
+
+/** jsdom lays nothing out, so nothing ever changes its size. */
+class Unchanging {
+  observe(): void {
+    return undefined;
+  }
+  unobserve(): void {
+    return undefined;
+  }
+  disconnect(): void {
+    return undefined;
+  }
+}
+
+beforeEach(async () => {
+  vi.stubGlobal("ResizeObserver", Unchanging);
+  asked = [];
+  await speak("en");
+  localStorage.clear();
+  vi.stubGlobal("fetch", (path: string) => {
+    const name = path.replace("/api/", "");
+    asked.push(name);
+    const there = found[name];
+    const [status, said] = there ? [200, there] : [400, { reason: "there is no such thing" }];
+    return Promise.resolve(new Response(JSON.stringify(said), { status: status as number }));
+  });
+});
+
+afterEach(async () => {
+  if (drawn) await unmount(drawn);
+  drawn = null;
+  document.body.innerHTML = "";
+  vi.unstubAllGlobals();
+});
+
+const PAGES: [string, Page, string, Params, string][] = [
+  ["games", Rulebook, "/games", {}, "The Omen.*Bonedoneskis"],
+  ["a game", Rulebook, "/games/bonedoneskis", { game: "bonedoneskis" }, "Six-card stud"],
+  ["the floor", Floor, "/floor?game=omaha_hi_lo", {}, "A card lay face up in the deck"],
+  ["a ledger", Ledger, `/t/${table}/ledger#KEY`, { table }, "Ann"],
+  ["a hand", Replayer, `/t/${table}/hands/1?step=1#KEY`, { table, hand: "1" }, "Bonedoneskis"],
+  ["verifying", Verify, `/verify?table=${table}#KEY`, {}, "Bonedoneskis"],
+  ["what this is", About, "/about", {}, "pokernight deals"],
+];
+
+describe.each(PAGES)("the page of %s", (_, page, at, params, wanted) => {
+  it.each(["en", "de"] as const)("can be read by everybody, in %s", async (language) => {
+    await speak(language);
+    await draw(page, at, params);
+    if (language === "en" || wanted !== "pokernight deals")
+      expect(heard()).toMatch(new RegExp(wanted));
+    expect(heard()).not.toMatch(/undefined|NaN|\[object/);
+    expect(document.title).toMatch(/ · pokernight$/);
+    const { violations } = await axe.run(document.body, {
+      // what jsdom does not lay out cannot be measured here; colours are computed from the tokens
+      rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+    });
+    const serious = violations.filter((one) => ["serious", "critical"].includes(one.impact ?? ""));
+    expect(serious.map((one) => `${one.id}: ${one.nodes[0]?.html ?? ""}`)).toEqual([]);
+  });
+});
+
+describe("the floor", () => {
+  it("asks what a ruling turns on, and rules", async () => {
+    await draw(Floor, "/floor?game=omaha_hi_lo");
+    await press("A card lay face up in the deck");
+    expect(heard()).toContain("Is the next card among another player's already?");
+    expect(location.search).toBe("?game=omaha_hi_lo&incident=boxed_card");
+    await press("Yes");
+    expect(heard()).toContain("since the next card is among another player's cards already");
+    await press("Something else happened");
+    expect(heard()).toContain("What happened?");
+  });
+});
+
+describe("a hand gone by", () => {
+  const step = () => document.querySelector("output")?.textContent;
+  const key = async (name: string) => {
+    const pressed = new KeyboardEvent("keydown", { key: name, cancelable: true, bubbles: true });
+    document.body.dispatchEvent(pressed);
+    await settle();
+  };
+
+  it("goes by keys, and each step has a link", async () => {
+    await draw(Replayer, `/t/${table}/hands/1?step=1#KEY`, { table, hand: "1" });
+    expect(step()).toBe("Step 1 of 3");
+    await key("ArrowRight");
+    expect(step()).toBe("Step 2 of 3");
+    expect(location.search + location.hash).toBe("?step=2#KEY");
+    await key("End");
+    await key("ArrowRight");
+    expect(step()).toBe("Step 3 of 3");
+    await key("Home");
+    expect(step()).toBe("Step 0 of 3");
+  });
+
+  it("wants a key, and says so", async () => {
+    await draw(Replayer, `/t/${table}/hands/1`, { table, hand: "1" });
+    expect(heard()).toContain("you need a link of that table");
+    expect(asked).toEqual([]);
+  });
+
+  it("says in the room's own words why it is not there", async () => {
+    await draw(Replayer, `/t/${table}/hands/9#KEY`, { table, hand: "9" });
+    expect(heard()).toContain("There is no such thing.");
+  });
+});
+
+describe("verifying", () => {
+  it("finds every deal of a real hand as it was promised", async () => {
+    await draw(Verify, `/verify?table=${table}&hand=1#KEY`);
+    await press("Verify this hand");
+    await vi.waitFor(() => expect(heard()).toContain("Every deal is what was promised"), 20_000);
+    expect(heard()).toMatch(/52 cards of the deck, each where seed and salts put it/);
+  });
+
+  it("finds a card that was changed", async () => {
+    const name = `tables/${table}/hands/1`;
+    const hand = structuredClone(found[name]) as { openings: { card: string }[] };
+    const [one, other] = hand.openings;
+    if (!one || !other) throw new Error("nothing was opened");
+    [one.card, other.card] = [other.card, one.card];
+    vi.stubGlobal("fetch", (path: string) =>
+      Promise.resolve(
+        new Response(JSON.stringify(path.endsWith("/1") ? hand : found[path.slice(5)])),
+      ),
+    );
+    await draw(Verify, `/verify?table=${table}&hand=1#KEY`);
+    await press("Verify this hand");
+    await vi.waitFor(() => expect(heard()).toContain("Something is wrong"), 20_000);
+  });
+});
+
+describe("the ledger as text", () => {
+  it("stands there to be copied by hand where a browser gives no clipboard", async () => {
+    await draw(Ledger, `/t/${table}/ledger#KEY`, { table });
+    await press("Copy as text");
+    const field = document.querySelector("textarea");
+    expect(field?.value).toMatch(/pays/);
+    expect(document.activeElement).toBe(field);
+  });
+});
