@@ -29,9 +29,9 @@ async function settle(): Promise<void> {
   }
 }
 
-async function draw(page: Page, at: string, params: Params = {}): Promise<HTMLElement> {
+async function draw(page: unknown, at: string, params: Params = {}): Promise<HTMLElement> {
   history.replaceState({}, "", at);
-  drawn = mount(page, { target: document.body, props: { params } });
+  drawn = mount(page as Page, { target: document.body, props: { params } });
   await settle();
   return document.body;
 }
@@ -80,7 +80,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const PAGES: [string, Page, string, Params, string][] = [
+const PAGES: [string, unknown, string, Params, string][] = [
   ["games", Rulebook, "/games", {}, "The Omen.*Bonedoneskis"],
   ["a game", Rulebook, "/games/bonedoneskis", { game: "bonedoneskis" }, "Six-card stud"],
   ["the floor", Floor, "/floor?game=omaha_hi_lo", {}, "A card lay face up in the deck"],
