@@ -141,10 +141,10 @@ class Races(RuleBasedStateMachine):
             said = self.evening.on_the_wire(guest.person, asked[name], answer)
         else:
             said = "fold"
-        role = self.gathering.role(guest.person)
+        sits = self.gathering.seat_of(guest.person) is not None
         playing, now = self.gathering.table.playing is not None, self.gathering.number
         told = self.ask(guest, m.Answer(self.new_id(), at, said))
-        if role == "guest":
+        if not sits:  # the host has no chair either, where the table was handed to a guest
             self.refused(told, "not yours")
         elif not playing or at < now:
             self.refused(told, "too late")
