@@ -158,6 +158,19 @@ describe("the stage", () => {
     expect(cancelled).toHaveBeenCalled();
   });
 
+  it("moves nothing that was skipped before it was drawn", async () => {
+    stage.take(seen(10));
+    await settle();
+    stage.take(seen(300));
+    window.dispatchEvent(new Event("keydown"));
+    await settle();
+    expect(animated).not.toHaveBeenCalled();
+    stage.take(seen(20));
+    await settle();
+    const [, keys] = animated.mock.calls[0] as [string, Keyframe[]];
+    expect(keys[0]?.["transform"]).toBe("translate(280px, 0px) scale(1)");
+  });
+
   it("is never more than 1.5 s behind", async () => {
     stage.take(seen(0));
     await settle();

@@ -72,11 +72,10 @@ export class Stage<T> {
   readonly skip = (): void => {
     const newest = this.#queue.at(-1);
     this.#rest();
-    if (newest === undefined) return;
     this.#queue = [];
-    this.shown = newest.state;
+    if (newest !== undefined) this.shown = newest.state;
     void tick().then(() => {
-      this.#look();
+      if (!this.#busy) this.#look();
     });
   };
 
@@ -115,7 +114,8 @@ export class Stage<T> {
     if (one.fresh) this.#cards = cardsOn(null);
     this.shown = one.state;
     await tick();
-    if (this.shown !== one.state) return;
+    // in the meantime somebody pressed a key
+    if (!this.#busy || this.shown !== one.state) return;
     const spent = performance.now() - one.since;
     const long = first || this.#still() ? this.#calmly(first) : this.#play(MOST - spent);
     if (long === 0) {
