@@ -70,9 +70,13 @@ export class Acting {
     const question = this.room.question;
     return question && this.#sent !== this.#key(question) ? question : null;
   });
-  choices: readonly Choice[] = $derived.by(() =>
-    this.question && this.view ? choicesOf(this.question, this.view) : [],
-  );
+  choices: readonly Choice[] = $derived.by(() => {
+    if (!this.question || !this.view) return [];
+    const { question } = this;
+    // what a tap does, and what the trays do, needs no button
+    const byHand = tapAnswers(question) || (this.trays && question.legal.partly);
+    return choicesOf(question, this.view).filter((one) => !byHand || one.does !== "chosen");
+  });
 
   /** What is chosen of it: cards, or numbers. */
   get chosen(): readonly number[] {
@@ -149,6 +153,7 @@ export class Acting {
       ids: options,
       most: form === "pick" ? 1 : most,
       tapped: tapAnswers(question) ? tapped : undefined,
+      tag: tapAnswers(question) ? t.act.withCards(question.kind, 0) : undefined,
     });
   }
 

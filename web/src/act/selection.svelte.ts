@@ -7,6 +7,7 @@
  *     selection.can(id)     tapping this card means something now (Card: `selectable`)
  *     selection.has(id)     it is chosen (Card: `selected`)
  *     selection.key(id)     the digit that taps it, "1" to "9", "0" or "" (for a hint on it)
+ *     selection.tag         what each of them says of itself (Card: `tag`), or ""
  *     selection.tap(id)     it was tapped
  *     selection.shows(ids)  cards lie in this order on the page: digits follow it
  *
@@ -22,6 +23,8 @@ export interface Choosable {
   most: number;
   /** Called instead of choosing where a tap is the whole answer. */
   tapped?: ((id: number) => void) | undefined;
+  /** What each of them says of itself, the same on all. */
+  tag?: string | undefined;
 }
 
 const NONE: Choosable = { ids: [], most: 0 };
@@ -42,6 +45,10 @@ export class Selection {
   /** Whether cards can be chosen at all. */
   get active(): boolean {
     return this.#open.ids.length > 0;
+  }
+
+  get tag(): string {
+    return this.#open.tag ?? "";
   }
 
   can(id: number): boolean {
