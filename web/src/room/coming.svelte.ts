@@ -1,7 +1,7 @@
 // How somebody comes to a table: by the link of his own that this browser keeps, by one that he was
 // given, or by the invitation with a name.
 
-import { arrivals, keep, kept, rememberName } from "./keys";
+import { arrivals, keep, kept } from "./keys";
 import type { Channel } from "../wire/socket";
 import { keysOf, pathOf } from "./links";
 import { Refused, Room } from "./room.svelte";
@@ -54,7 +54,6 @@ export class Coming {
     const room = new Room({ table: this.table, key: this.#key, name }, this.open);
     try {
       const me = await room.entered;
-      rememberName(name);
       if (me.key && me.role !== "host") this.#invite = this.#key;
       this.#in(room);
       if (sits) await room.send({ type: "sit" });

@@ -75,6 +75,8 @@ export const frame = {
     waitsForStart: "The host has the first hand dealt when everybody is here.",
     everybody: "When everybody is here, have the first hand dealt.",
     takeSeat: "Take a seat",
+    over: "The evening is over.",
+    settle: "Who pays whom",
     waitsForMore: "It takes two to play.",
     start: "Deal the first hand",
     invite: "Invite",
