@@ -126,6 +126,7 @@ describe("an invitation", () => {
       away: false,
       leaving: false,
       owes: "",
+      coming: 0,
       bank: 0,
     };
     FakeChannel.last.tell(aState({ table: aTable({ seated: [chair], chairs }) }));

@@ -11,7 +11,7 @@ import type {
   ViewJson,
   Welcome,
 } from "../wire/messages";
-import { Line, Refused, type Channel, type Wish } from "../wire/socket";
+import { Line, newKey, Refused, type Channel, type Wish } from "../wire/socket";
 import { keep } from "./keys";
 import { Salts } from "./salts";
 
@@ -76,12 +76,15 @@ export class Room {
   readonly entered: Promise<Welcome>;
   #entered!: { resolve: (me: Welcome) => void; reject: (error: Refused) => void };
   #coming: Coming;
+  /** The key that one's own link shall have: who never heard that he is in says it again. */
+  readonly #own: string;
   #line: Line;
   #numbers = 0;
   #fresh = true;
 
   constructor(coming: Coming, open?: () => Channel) {
     this.#coming = coming;
+    this.#own = newKey();
     this.id = coming.table;
     this.salts = new Salts(coming.table);
     this.entered = new Promise((resolve, reject) => (this.#entered = { resolve, reject }));
@@ -92,7 +95,8 @@ export class Room {
           this.#fresh = true;
           this.salts.again();
           const { table, key, name } = this.#coming;
-          return { table, key, salts: true, ...(name && !this.me?.person ? { name } : {}) };
+          const called = name && !this.me?.person ? { name, own: this.#own } : {};
+          return { table, key, salts: true, ...called };
         },
         hear: (message) => this.#hear(message),
         lost: () => (this.status = "lost"),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { digest } from "../fair/packed";
 import { FakeChannel, aState, aTable, aWelcome } from "../wire/fake";
-import type { EventJson, Hash, Salt } from "../wire/messages";
+import type { EventJson, Hash, Hello, Salt } from "../wire/messages";
 import { kept } from "./keys";
 import { Room } from "./room.svelte";
 
@@ -71,6 +71,17 @@ describe("a table as a page sees it", () => {
       key: "OWN",
       salts: true,
     });
+  });
+
+  it("says the same key of its own again where it never heard that it is in", () => {
+    const first = FakeChannel.last.accept().said[0] as Hello;
+    expect(first.own).toMatch(/^[\w-]{22}$/);
+    comeBack();
+    expect(FakeChannel.last.said[0]).toEqual(first);
+    FakeChannel.last.tell(aWelcome({ key: first.own ?? "" }));
+    comeBack();
+    expect(FakeChannel.last.said[0]).toMatchObject({ key: first.own });
+    expect(FakeChannel.last.said[0]).not.toHaveProperty("own");
   });
 
   it("forgets what is out of date", () => {

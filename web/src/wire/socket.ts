@@ -61,12 +61,18 @@ interface Asked {
 
 const OPEN = 1;
 
+const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_";
+
+const drawn = (letters: number) =>
+  Array.from(crypto.getRandomValues(new Uint8Array(letters)), (byte) => LETTERS[byte & 63]).join(
+    "",
+  );
+
 /** What a command is called: no two alike, also of two tabs. */
-export function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) =>
-    byte.toString(36).padStart(2, "0"),
-  ).join("");
-}
+export const newId = (): string => drawn(12);
+
+/** A secret that a link may have: 132 bits. */
+export const newKey = (): string => drawn(22);
 
 /** Where the socket of the room is that served this page. */
 export function socketUrl(at: Location = location): string {
