@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { aState } from "../wire/fake";
+import { beings, held, rolesOf, doings } from "./model";
+import { soundAfter } from "./sounds";
+import type { Happened } from "../rail/story";
+import type { ViewJson } from "../wire/messages";
+
+test("a card is wild, stands for another or counts for nothing by the room's word alone", () => {
+  const being = beings(
+    [
+      { hand: 0, cards: [1], what: "wild against Damien", why: "" },
+      { hand: 0, cards: [2], what: "worth nothing", why: "" },
+    ],
+    [{ hand: 0, contest: "", said: "", cards: [1, 3], stand_for: { "1": "As" } }],
+  );
+  const cards = [
+    { token: 1, card: "3c", up: true },
+    { token: 2, card: "6d", up: false },
+    { token: 3, card: "Ks", up: true },
+  ];
+  const [wild, nothing, plain] = held(cards, being, true);
+  expect(wild).toMatchObject({ wild: true, standsFor: "As", nothing: false, mine: false });
+  expect(nothing).toMatchObject({ wild: false, nothing: true, mine: true });
+  expect(plain).toMatchObject({ wild: false, standsFor: null, nothing: false });
+});
+
+const event = (words: string, some: Partial<Happened>): Happened => ({
+  wire: 1,
+  kind: "",
+  weight: "quiet",
+  words,
+  seat: null,
+  other: null,
+  cards: [],
+  cents: 0,
+  clause: "",
+  source: "",
+  target: "",
+  at: 0,
+  hand: 1,
+  ...some,
+});
+
+test("what somebody did is forgotten when cards are dealt", () => {
+  const bet = event("{seat} bets {amount}", { kind: "bet", seat: 1, cents: 400 });
+  const dealt = event("{seat} is dealt {cards}", { kind: "dealt up", seat: 2 });
+  expect(doings([bet], 1).get(1)).toBe("bets $4");
+  expect(doings([bet, dealt], 1).size).toBe(0);
+  expect(doings([bet], 2).size).toBe(0);
+});
+
+test("what a game calls its seats is read from its remarks", () => {
+  const view = { notes: ["Elder: {seat 1}", "$2 named"] } as unknown as ViewJson;
+  expect([...rolesOf(view)]).toEqual([[1, "Elder"]]);
+});
+
+test("of all that happened the loudest is heard", () => {
+  const before = aState();
+  const chips = event("", { kind: "bet" });
+  expect(soundAfter(null, before)).toBe(null);
+  expect(soundAfter(before, aState({ news: [chips] }))).toBe("chips");
+  expect(soundAfter(before, aState({ news: [chips, event("", { kind: "win" })] }))).toBe("pot");
+  expect(soundAfter(before, aState())).toBe(null);
+});
