@@ -1,0 +1,22 @@
+"""Photographs every page of the room, and every game's table, in a real browser.
+
+python scripts/photographs.py FOLDER [GAME ...|pages]
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.web.browsing import browse, served
+
+
+def main() -> None:
+    folder, *wanted = sys.argv[1:] or ["photographs"]
+    with tempfile.TemporaryDirectory() as room, served(Path(room)) as running:
+        print(browse("photographs.mjs", running, str(Path(folder).resolve()), *wanted), end="")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,93 @@
+// Photographs of every page, and of each game's table at its start, in the middle and at the
+// showdown: desktop and phone, evening and afternoon. The first word: the folder they go to; the
+// names of games may follow, or `pages` for the pages alone.
+import { mkdir } from "node:fs/promises";
+import { base, finish, games, only, open, openTable, past, sit, until, words } from "./lib.mjs";
+import { play } from "./player.mjs";
+
+const [folder = "photographs", ...wanted] = words;
+await mkdir(folder, { recursive: true });
+const there = await open();
+const SIZES = { desktop: [1280, 800], phone: [360, 640] };
+const THEMES = { evening: "dark", afternoon: "light" };
+
+/** Photograph what a page shows now, in each size and theme. */
+async function take(page, name) {
+    for (const [theme, colorScheme] of Object.entries(THEMES)) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        for (const [size, [width, height]] of Object.entries(SIZES)) {
+            await page.setViewportSize({ width, height });
+            await page.waitForTimeout(400); // what fades has faded
+            await page.screenshot({ path: `${folder}/${name}-${size}-${theme}.png` });
+        }
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+async function table(game) {
+    const house = Math.min(4, game.seats[1] - 1);
+    const opened = await openTable({
+        menu: only(game.name),
+        players: ["sensible", "caller", "caller", "sensible"].slice(0, house),
+        settings: { look: 600_000, clock: 600_000, window: 2000 },
+    });
+    const ann = await there.person();
+    await sit(ann, opened.invite, "Ann");
+    const asked = async () =>
+        (await ann.locator(".bar.asked .choice").first().isVisible()) ||
+        (await past(opened)).length > 0;
+    await until(`${game.name} asks`, asked);
+    await take(ann, `${game.name}-start`);
+    await play(ann, 2 * game.name.length);
+    await until("a few answers were given", async () => {
+        const given = await ann.evaluate(() => window.player.pressed.count);
+        return given >= 3 || (await past(opened)).length > 0;
+    });
+    await ann.evaluate(() => window.player.stop());
+    await until(`${game.name} asks again`, asked);
+    await take(ann, `${game.name}-middle`);
+    await play(ann, game.name.length);
+    await until("the hand is over", async () => (await past(opened)).length > 0);
+    await take(ann, `${game.name}-showdown`);
+    if (game.name === "the_omen") {
+        for (const [name, path] of [
+            ["ledger", "/ledger"],
+            ["replay", "/hands/1"],
+        ]) {
+            await ann.goto(`${base}/t/${opened.table}${path}`);
+            await ann.locator("h1, h2").first().waitFor();
+            await take(ann, name);
+        }
+    }
+    await ann.context().close();
+}
+
+if (!wanted.length || wanted.includes("pages")) {
+    const page = await there.person();
+    const PAGES = {
+        start: "/",
+        evenings: "/evenings",
+        games: "/games",
+        game: "/games/cripple_mr_onion",
+        floor: "/floor",
+        verify: "/verify",
+        about: "/about",
+        sorry: "/t/nonesuch#nokeyatall",
+    };
+    for (const [name, path] of Object.entries(PAGES)) {
+        await page.goto(base + path);
+        await page.locator("h1, h2").first().waitFor();
+        await take(page, name);
+    }
+    const opened = await openTable({ settings: { start: "host" } });
+    await page.goto(opened.invite);
+    await page.locator("#name").waitFor();
+    await take(page, "invited");
+    await sit(page, opened.invite, "Ann");
+    await take(page, "waiting");
+}
+for (const game of await games()) {
+    if (!wanted.length || wanted.includes(game.name)) await table(game);
+}
+await there.done();
+finish();
