@@ -108,3 +108,13 @@ def test_without_it_being_alone_changes_nothing() -> None:
     company.requests.seat_house_player(0, "caller")
     company.deal()
     assert left(company) == 30_000
+
+
+def test_before_the_first_hand_there_is_nothing_to_look_at() -> None:
+    company = Company("Ann", "Ben", look=600_000)
+    company.deal()
+    assert company.now < 60_000
+    company.play_out()
+    over = company.now
+    company.deal()
+    assert company.now >= over + 600_000

@@ -245,8 +245,10 @@ def _buy_for(gathering: Gathering, seat: int, now: int) -> None:
 
 def _ready(gathering: Gathering, here: Collection[str]) -> int:
     """When the next hand may begin: people have looked at the last, or have just sat down."""
-    fresh = gathering.sat_at + FRESH * (gathering.table.deals == 0)
-    ready = max(gathering.hand_over_at + gathering.settings.look, fresh)
+    if gathering.table.deals:
+        ready = max(gathering.hand_over_at + gathering.settings.look, gathering.sat_at)
+    else:
+        ready = gathering.sat_at + FRESH
     return ready if _everybody(gathering, here) else max(ready, gathering.waits_until)
 
 
