@@ -168,7 +168,8 @@ export function players(state: State, news: readonly Happened[], me: string): Pl
         person: chair.person,
         bot: chair.by !== "",
         me: mine || (me !== "" && chair.person === me),
-        stack: on && held_ ? held_.stack : chair.stack,
+        // whoever has been paid out has no chips in front of his chair: what he ended with stands there
+        stack: (on || table.stage === "over") && held_ ? held_.stack : chair.stack,
         bet: on ? (held_?.front ?? 0) : 0,
         live,
         folded: held_ !== undefined && !live,
