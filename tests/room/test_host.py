@@ -33,8 +33,8 @@ MENU = 'choice = "single"\n[[game]]\ngame = "seven_card_stud"\n'
 class Company:
     """People at a table of the room, without a socket, at whatever time it is."""
 
-    def __init__(self, *names: str, **settings: Any) -> None:
-        opening, told, _ = table_from({"menu": MENU, "settings": QUICK | settings})
+    def __init__(self, *names: str, menu: str = "", **settings: Any) -> None:
+        opening, told, _ = table_from({"menu": menu or MENU, "settings": QUICK | settings})
         opened = d.Opened("t", Pen().opening(opening), told, hashed("invite"), hashed("host"))
         self.gathering = Gathering(opened, 0, find_in_rulebook)
         numbers = count(1)

@@ -35,10 +35,15 @@ const whose = await until("somebody is asked", asked);
 const held = await cards(whose);
 assert.equal(held.length, 2);
 
-// loaded anew, he is asked the same again, with the same cards, and not for his name
+const story = (page) => page.locator("ol[aria-label=Story] li").allInnerTexts();
+const told = await story(whose);
+assert.ok(told.length > 1);
+
+// loaded anew, he is asked the same again, with the same cards and story, and not for his name
 await whose.reload();
 await whose.locator(".bar.asked .choice").first().waitFor();
 assert.deepEqual(await cards(whose), held);
+assert.deepEqual(await story(whose), told);
 
 // a second tab of the same browser is the same seat; what is answered in one is answered in both
 const second = await whose.context().newPage();

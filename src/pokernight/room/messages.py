@@ -51,6 +51,7 @@ class Hello(Said, tag="hello"):
     player made of code. ``salts``: the client brings a salt to every deck, and is waited for.
     ``own``: the secret that one's own link shall have, made by the client: 22 to 64 letters,
     digits, ``-`` and ``_`` drawn by lot. Who never heard that he is in says the same hello again.
+    ``story``: the first state tells the hand on the table from its beginning.
     """
 
     wire: int
@@ -60,6 +61,7 @@ class Hello(Said, tag="hello"):
     positions: bool = False
     salts: bool = False
     own: Key = ""
+    story: bool = False
 
 
 class Command(Said):

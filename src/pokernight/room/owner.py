@@ -442,6 +442,8 @@ class Owner:
             if self.gallery.seen is None:
                 line.put_state(m.encode(self._at_first(line.person)))
             self.gallery.enter(line)
+        elif hello.story:
+            line.hear(self.eyes.so_far())
         await self._commit([])
         self._tell(only=None)
 

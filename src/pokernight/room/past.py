@@ -40,6 +40,7 @@ from pokernight.room.seen import (
     Heard,
     Ids,
     Reading,
+    listened,
     looked_at,
     named_cards,
     place_of,
@@ -351,16 +352,8 @@ def _line_of(past: Past) -> PastLineJson:
 
 def steps_of(done: Hand, place: int | None, ids: Ids) -> list[StepJson]:
     """A hand input by input, as one place knew it, in its reader's names of the cards."""
-    assert done.opening is not None
     assert done.inputs is not None
-    heard: list[Heard] = []
-    there: list[Hand] = []
-    hand = Hand(
-        done.opening,
-        sink=lambda event: heard.append(Heard(event, there[0].state.generation if there else 0)),
-    )
-    there.append(hand)
-
+    hand, heard = listened(done)
     seen = _Seen(place, ids)
     found = [seen.step(hand, heard)]
     for one in done.inputs:

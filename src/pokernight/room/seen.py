@@ -21,6 +21,7 @@ from pokernight.engine.care import on_enter
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.explaining import Mark, Read, marks, prices, reads, worth_in_words, worth_of
 from pokernight.engine.game import Game
+from pokernight.engine.hand import Hand
 from pokernight.engine.own import plain
 from pokernight.engine.record import write_position
 from pokernight.engine.rules import Rules
@@ -98,6 +99,19 @@ class Heard:
     event: Event
     generation: int
     written: EventJson | None = None
+
+
+def listened(done: Hand) -> tuple[Hand, list[Heard]]:
+    """A hand as it was dealt, to be played on as another was; and what is heard of it."""
+    assert done.opening is not None
+    heard: list[Heard] = []
+    there: list[Hand] = []
+    hand = Hand(
+        done.opening,
+        sink=lambda event: heard.append(Heard(event, there[0].state.generation if there else 0)),
+    )
+    there.append(hand)
+    return hand, heard
 
 
 class Reading(NamedTuple):
@@ -313,6 +327,15 @@ class Eyes:
                 one.written = cast(EventJson, Raw(m.written(event)))
             found.append(event)
         return found
+
+    def so_far(self) -> list[Heard]:
+        """What has happened in the hand on the table, from its beginning."""
+        playing = shown_hand(self.gathering)
+        if playing is None or playing.hand.inputs is None:
+            return []
+        hand, heard = listened(playing.hand)
+        hand.replay(playing.hand.inputs)
+        return heard
 
     def openings(self, person: str) -> list[dict[str, Any]]:
         """What proves the cards of the last hand that somebody has seen, once it is over."""

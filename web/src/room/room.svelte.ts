@@ -96,7 +96,8 @@ export class Room {
           this.salts.again();
           const { table, key, name } = this.#coming;
           const called = name && !this.me?.person ? { name, own: this.#own } : {};
-          return { table, key, salts: true, ...called };
+          // a page that is loaded anew has forgotten what was told
+          return { table, key, salts: true, story: this.state === null, ...called };
         },
         hear: (message) => this.#hear(message),
         lost: () => (this.status = "lost"),

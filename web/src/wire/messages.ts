@@ -16,6 +16,7 @@ export const LARGEST = 16384;
  * player made of code. `salts`: the client brings a salt to every deck, and is waited for.
  * `own`: the secret that one's own link shall have, made by the client: 22 to 64 letters,
  * digits, `-` and `_` drawn by lot. Who never heard that he is in says the same hello again.
+ * `story`: the first state tells the hand on the table from its beginning.
  */
 export interface Hello {
   type: "hello";
@@ -26,6 +27,7 @@ export interface Hello {
   positions?: boolean;
   salts?: boolean;
   own?: string;
+  story?: boolean;
 }
 
 /** Take a chair, the first free one without `seat`, and buy the usual without `cents`. */
