@@ -70,6 +70,7 @@ describe("a table as a page sees it", () => {
       table: "T",
       key: "OWN",
       salts: true,
+      story: false,
     });
   });
 
