@@ -76,6 +76,7 @@ test.each([
   ["check", /^There is \$2 to call, so you cannot check/],
   ["raise 1", /^It can be \$\d/],
   ["raise 1.234", "An amount is dollars and cents, such as 2.50."],
+  ["x".repeat(300), new RegExp(`“${"x".repeat(40)}…”`)],
 ])("%s is refused: %s", (line, reason) => {
   expect(says(line)).toMatchObject({ does: "refused", reason: expect.stringMatching(reason) });
 });

@@ -68,8 +68,15 @@ export function read(line: string, scene: Scene, t: ActText): Meant {
   const room = forTheRoom(said, low, scene, t);
   if (room) return room;
   if (asked) return asked;
-  return refused(t.nothingLike(said, t.notAsked));
+  return refused(t.nothingLike(short(said), t.notAsked));
 }
+
+/** As much of a line as is said again. */
+const ECHO = 40;
+const short = (said: string): string => {
+  const letters = [...said];
+  return letters.length > ECHO ? `${letters.slice(0, ECHO).join("")}…` : said;
+};
 
 /** What could be typed, in examples. */
 export function examples(question: QuestionJson, view: ViewJson, t: ActText): string[] {
@@ -99,7 +106,9 @@ function answered(
   view: ViewJson,
   t: ActText,
 ): Meant {
-  const unknown = refused(t.nothingLike(low, could(spokenOptions(scene, question, view, t), t)));
+  const unknown = refused(
+    t.nothingLike(short(low), could(spokenOptions(scene, question, view, t), t)),
+  );
   const { legal } = question;
   const words = legal.words ?? [];
   if (!low) return unknown;
@@ -260,8 +269,8 @@ function cards(
     if (id !== undefined) picked.push(id);
     else if (cardSaid(part) && whose !== undefined && holds(where, question.seat, part))
       mine = true;
-    else if (cardSaid(part)) return refused(t.noSuchCard(part));
-    else if (/^\d+$/.test(part)) return refused(t.noSuchCard(part));
+    else if (cardSaid(part)) return refused(t.noSuchCard(short(part)));
+    else if (/^\d+$/.test(part)) return refused(t.noSuchCard(short(part)));
     else return undefined;
   }
   if (whose !== undefined && (mine || !picked.length))
@@ -305,7 +314,7 @@ function taken(
   });
   const named =
     card === undefined ? his : his.filter((id) => where.get(id)?.card === cardSaid(card));
-  if (!his.length) return refused(t.nobodyCalled(name));
+  if (!his.length) return refused(t.nobodyCalled(short(name)));
   if (named.length === 1 && named[0] !== undefined) return chosen([named[0]], question, t);
   return refused(t.whichOf(name, his.map((id) => where.get(id)?.card ?? t.faceDown).join(", ")));
 }
@@ -371,7 +380,7 @@ function forTheRoom(said: string, low: string, scene: Scene, t: ActText): Meant 
   const toSomebody = PERSONAL[verb];
   if (toSomebody && table) {
     const person = table.people.find((one) => one.name.toLowerCase() === what.toLowerCase());
-    return person ? send(toSomebody(person.id)) : refused(t.nobodyCalled(what));
+    return person ? send(toSomebody(person.id)) : refused(t.nobodyCalled(short(what)));
   }
   const game = table?.menu.find(
     (one) => one.name.toLowerCase() === low || `deal ${one.name.toLowerCase()}` === low,

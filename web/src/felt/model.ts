@@ -4,6 +4,7 @@
 import type { Held } from "../cards/fan";
 import type { Happened } from "../rail/story";
 import { YOU, told } from "../rail/words";
+import { beside, plain } from "../text/isolated";
 import type { CardJson, MarkJson, ReadJson, State, ViewJson } from "../wire/messages";
 
 /** Somebody at the table. */
@@ -224,14 +225,14 @@ export function namer(state: State): (seat: number) => string {
   return (seat) => {
     if (view?.seat === seat) return YOU;
     const chair = table.dealt_in[seat];
-    return table.seated.find((one) => one.seat === chair)?.name ?? "";
+    return beside(table.seated.find((one) => one.seat === chair)?.name ?? "");
   };
 }
 
 /** What the game on the table is called here. */
 export function titleOf(state: State): string {
   const { table, view } = state;
-  if (view === null) return table.called || table.title;
+  if (view === null) return table.called || plain(table.title);
   const named = table.menu.find((one) => one.name === table.called && one.game === view.game);
   return (named ?? table.menu.find((one) => one.game === view.game))?.name ?? table.called;
 }

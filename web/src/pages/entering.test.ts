@@ -74,6 +74,21 @@ describe("the start", () => {
     expect(lastName()).toBe("");
   });
 
+  it("says beside the name why no room takes it, and opens nothing", async () => {
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", (path: string) => {
+      asked.push(path);
+      return answer(ROOM);
+    });
+    mountIn(Start);
+    await settled();
+    type("name", "!!!");
+    button("Play alone")?.click();
+    await settled();
+    expect(document.querySelector("[role=alert]")?.textContent).toMatch(/one letter or digit/);
+    expect(asked).toEqual(["/api/room"]);
+  });
+
   it("says where a room opens tables for its own machine only", async () => {
     vi.stubGlobal("fetch", () => answer({ ...ROOM, open: "here", may_open: false }));
     mountIn(Start);
@@ -91,7 +106,7 @@ describe("the start", () => {
     await settled();
     button("Open a table")?.click();
     await settled();
-    expect(document.querySelector("[role=alert]")?.textContent).toBe("wait a minute");
+    expect(document.querySelector("[role=alert]")?.textContent).toBe("Wait a minute.");
   });
 
   it("takes a link that was pasted, and says what is wrong with one that is none", async () => {

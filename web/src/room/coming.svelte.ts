@@ -24,6 +24,8 @@ export class Coming {
   /** The table: as one who watches sees it while he is asked. */
   room: Room | null = $state.raw(null);
   busy = $state(false);
+  /** Whether it is a table that he has just opened himself. */
+  opened = false;
 
   readonly table: string;
   #key = "";
@@ -40,6 +42,7 @@ export class Coming {
     const arrival = arrivals.get(table);
     if (arrival) {
       arrivals.delete(table);
+      this.opened = true;
       this.#key = arrival.key;
       void this.comeIn(arrival.name, arrival.sits);
     } else {

@@ -10,7 +10,7 @@ const WITH_CARDS: Record<string, string> = {
   pass: "Weitergeben:",
   roll: "Aufdecken",
   turn: "Umdrehen:",
-  claim: "Claim",
+  claim: "Beanspruchen:",
   commit: "Einsetzen:",
   show: "Zeigen mit",
   grouping: "Auslegen:",
@@ -25,12 +25,52 @@ const WITHOUT_CARDS: Record<string, string> = {
   "special cards": "Keine ansagen",
 };
 
+/** Die Wörter einer Frage; was Spieler auch auf Deutsch so sagen, steht nicht hier. */
+const WORDS: Record<string, string> = {
+  pay: "Zahlen",
+  stay: "Dabeibleiben",
+  stop: "Aufhören",
+  done: "Fertig",
+  in: "Dabei",
+  out: "Raus",
+  high: "Hoch",
+  low: "Tief",
+  both: "Beides",
+  up: "Offen",
+  down: "Verdeckt",
+  keep: "Behalten",
+  trade: "Tauschen",
+  sell: "Verkaufen",
+  buy: "Kaufen",
+  show: "Zeigen",
+  muck: "Verdeckt lassen",
+  peek: "Hinsehen",
+  pass: "Passen",
+  reform: "Neu bilden",
+  none: "Nichts",
+  decline: "Ablehnen",
+  "give up": "Aufgeben",
+  "bring in": "Bring-in",
+  "declare lady": "Lady ansagen",
+  "declare fate": "Fate ansagen",
+};
+/** Die Arten von Fragen nach einer Zahl oder einem Betrag. */
+const KINDS: Record<string, string> = {
+  bet: "Setzen:",
+  bid: "Bieten:",
+  buy: "Kaufen:",
+  name: "Nennen:",
+  match: "Mitgehen:",
+  "extra bet": "Extra setzen:",
+  "extra bets": "Extra setzen:",
+};
+
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const act: ActText = {
   fold: "Fold",
   check: "Check",
-  passBet: "Pass",
+  passBet: "Passen",
   call: (cents) => `Call ${money(cents)}`,
   bet: (cents) => `Bet ${money(cents)}`,
   raise: (to) => `Raise auf ${money(to)}`,
@@ -38,13 +78,13 @@ export const act: ActText = {
   betMore: "Bet …",
   raiseMore: "Raise …",
   from: (cents) => `ab ${money(cents)}`,
-  amountMore: (kind) => `${capital(kind)} …`,
-  amount: (kind, cents) => `${capital(kind)} ${money(cents)}`,
-  word: (word) => capital(word),
+  amountMore: (kind) => `${(KINDS[kind] ?? capital(kind)).replace(":", "")} …`,
+  amount: (kind, cents) => `${KINDS[kind] ?? capital(kind)} ${money(cents)}`,
+  word: (word) => WORDS[word] ?? capital(word),
   costs: (label, cents) => `${label} ${money(cents)}`,
   allIn: "all in",
   complete: (to) => `Auf ${money(to)} erhöhen`,
-  number: (kind, number) => `${capital(kind)} ${number}`,
+  number: (kind, number) => `${KINDS[kind] ?? capital(kind)} ${number}`,
   withCards: (kind, count) => `${WITH_CARDS[kind] ?? "Wählen:"}${count > 0 ? ` ${count}` : ""}`,
   withoutCards: (kind) => WITHOUT_CARDS[kind] ?? "Keine",
   untils: { turn: "Umdrehen, bis du vorn bist" },
@@ -192,7 +232,7 @@ export const act: ActText = {
   },
 
   host: {
-    title: "Gastgeber",
+    title: "Was der Gastgeber kann",
     start: "Erste Hand geben",
     pause: "Uhren anhalten",
     goOn: "Weiter",

@@ -202,7 +202,7 @@ export const act = {
 
   // --- the host
   host: {
-    title: "Host",
+    title: "Host’s powers",
     start: "Deal the first hand",
     pause: "Stop the clocks",
     goOn: "Let them run",

@@ -35,6 +35,8 @@ export const frame: typeof english = {
     noLink: "Das ist kein Link zu einem Tisch. Er sieht so aus: http://adresse/t/TISCH#SCHLÜSSEL.",
     lostKey: "Diesem Link fehlt der Schlüssel, der Teil hinter dem #. Füge ihn ganz ein.",
     guest: "Gast",
+    nameSeen: "Ein Name besteht aus Zeichen, die alle sehen können.",
+    nameLetter: "Ein Name hat mindestens einen Buchstaben oder eine Ziffer.",
     away: "Der Raum ist gerade nicht zu erreichen.",
     onlyHere: "Dieser Raum eröffnet Tische nur für den Rechner, auf dem er läuft.",
     secret: "Dieser Raum eröffnet Tische für alle, die sein Wort kennen.",
@@ -43,6 +45,7 @@ export const frame: typeof english = {
   },
   join: {
     title: "Du bist eingeladen",
+    yours: "Dein Tisch ist eröffnet",
     name: "Wie heißt du?",
     sit: "Platz nehmen",
     comeIn: "Hereinkommen",
@@ -70,6 +73,7 @@ export const frame: typeof english = {
     buy: "Chips kaufen",
     buyFor: (money) => `${money} kaufen`,
     rise: "Den Stuhl verlassen",
+    riseSays: "Chips auszahlen und zuschauen.",
     sitOut: "Aussetzen",
     comeBack: "Wieder mitspielen",
     sitDown: (money) => `Mit ${money} hinsetzen`,
@@ -98,6 +102,8 @@ export const frame: typeof english = {
       "Diese Adresse gilt nur auf diesem Rechner. Starte den Raum mit --lan, dann kommen auch andere im Haus herein.",
     seatHouse: "Einen Hausspieler hinsetzen",
     leave: "Den Tisch verlassen",
+    leaveSays: "Zu deinen Abenden: Stuhl und Chips bleiben dein.",
+    leaveWatching: "Zu deinen Abenden.",
     menu: "Mehr",
   },
   evenings: {

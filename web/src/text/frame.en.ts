@@ -33,6 +33,8 @@ export const frame = {
     noLink: "That is no link to a table. It looks like http://address/t/TABLE#KEY, key and all.",
     lostKey: "This link has lost its key, the part after the #. Paste the whole of it.",
     guest: "Guest",
+    nameSeen: "A name is made of letters that everybody can see.",
+    nameLetter: "A name has one letter or digit at least.",
     away: "The room cannot be reached just now.",
     onlyHere: "This room opens tables only for the machine that it runs on.",
     secret: "This room opens tables for who knows its word.",
@@ -41,6 +43,7 @@ export const frame = {
   },
   join: {
     title: "You are invited",
+    yours: "Your table is open",
     name: "What are you called?",
     sit: "Take a seat",
     comeIn: "Come in",
@@ -68,6 +71,7 @@ export const frame = {
     buy: "Buy chips",
     buyFor: (money: string) => `Buy ${money}`,
     rise: "Leave your chair",
+    riseSays: "Cash your chips, and watch.",
     sitOut: "Sit out",
     comeBack: "Be dealt in again",
     sitDown: (money: string) => `Sit down with ${money}`,
@@ -94,6 +98,8 @@ export const frame = {
       "This address works on this machine only. Start the room with --lan, and others in the house can come.",
     seatHouse: "Seat a house player",
     leave: "Leave the table",
+    leaveSays: "To your evenings: chair and chips stay yours.",
+    leaveWatching: "To your evenings.",
     menu: "More",
   },
   evenings: {

@@ -145,6 +145,11 @@ export const pages: PagesText = {
     settleLead: "Die wenigsten Zahlungen, nach denen alle glatt sind.",
     pays: (payer, payee, cents) => `${payer} zahlt ${payee} ${cents}`,
     even: "Alle sind glatt: niemand zahlt.",
+    nobodyPays: "So wie es steht, zahlt niemand.",
+    holds: (game, cents) =>
+      game
+        ? `${game} hält ${cents}, bis es wieder gespielt wird.`
+        : `${cents} liegen auf dem Tisch für den, der sie als Nächster gewinnt.`,
     later: "Wer wem zahlt, steht am Ende des Abends fest; so wäre es jetzt.",
     kept: (cents) => `${cents} bleiben für einen anderen Abend am Tisch.`,
     recitations: "Geschuldete Aufsagungen",
@@ -271,6 +276,8 @@ export const pages: PagesText = {
     version: (number) => `Version ${number}`,
     api: "Der Raum für Programme",
     licence: "MIT-Lizenz. Karten, Töne und Wörter sind eigene.",
+    spoken:
+      "Die Seiten gibt es auf Deutsch. Die Regeln der Spiele und was in einer Hand erzählt wird, sind vorerst englisch.",
     keys: "Am Tisch hat jede Taste einen Zweck: drück zweimal ?.",
   },
 
@@ -283,7 +290,8 @@ export const pages: PagesText = {
     change: "Ändern",
     named: (what, name) => `${what}, ${name}`,
     strike: "Streichen",
-    strikeSure: (name) => `${name} streichen?`,
+    struck: (name) => `${name} ist gestrichen.`,
+    undo: "Doch nicht",
     back: "Zurück",
     put: "Auf die Karte setzen",
     keep: "So behalten",
@@ -312,6 +320,7 @@ export const pages: PagesText = {
     choice: "Wer das Spiel wählt",
     choices: { dealer: "der Geber", rotation: "eins nach dem anderen" },
     buyIn: "Üblicher Einkauf",
+    noBuyIn: "Ein üblicher Einkauf ist mehr als $0, in Dollar und Cent, wie 100 oder 2.50.",
     open: "Den Tisch eröffnen",
     alreadyThere: (name) => `${name} gibt es schon: gib diesem einen anderen Namen.`,
   },

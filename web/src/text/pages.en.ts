@@ -143,6 +143,11 @@ export const pages = {
     settleLead: "The fewest payments that leave everybody even.",
     pays: (payer: string, payee: string, cents: string) => `${payer} pays ${payee} ${cents}`,
     even: "Everybody is even: nobody pays anybody.",
+    nobodyPays: "Nobody pays anybody as it stands.",
+    holds: (game: string, cents: string) =>
+      game
+        ? `${game} holds ${cents} for when it is played again.`
+        : `${cents} waits on the table for the next who wins it.`,
     later: "Who pays whom is said when the evening is over; so it would be now.",
     kept: (cents: string) => `${cents} stay with the table for another evening.`,
     recitations: "Recitations owed",
@@ -268,6 +273,8 @@ export const pages = {
     version: (number: string) => `Version ${number}`,
     api: "The room for programs",
     licence: "MIT licence. Cards, sounds and words are its own.",
+    spoken:
+      "Pages are in English or German. The rules of the games, and what is told in a hand, are English for now.",
     keys: "At the table every key has a use: press ? twice.",
   },
 
@@ -280,7 +287,8 @@ export const pages = {
     change: "Change",
     named: (what: string, name: string) => `${what}, ${name}`,
     strike: "Take off",
-    strikeSure: (name: string) => `Take ${name} off the menu?`,
+    struck: (name: string) => `${name} is off the menu.`,
+    undo: "Undo",
     back: "Back",
     put: "Put it on the menu",
     keep: "Keep the changes",
@@ -309,6 +317,7 @@ export const pages = {
     choice: "Who chooses the game",
     choices: { dealer: "the dealer", rotation: "each in turn" } as Record<string, string>,
     buyIn: "Usual buy-in",
+    noBuyIn: "A usual buy-in is more than $0, in dollars and cents, such as 100 or 2.50.",
     open: "Open the table",
     alreadyThere: (name: string) => `${name} is on the menu already: give this one another name.`,
   },

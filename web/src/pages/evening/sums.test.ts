@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BooksJson, PastLineJson } from "../../wire/messages";
-import { asText, courses, payments, powers, settledWith } from "./sums";
+import { asText, courses, heldIn, isEven, payments, powers, settledWith } from "./sums";
 
 const hand = (nets: Record<string, number>, used: [string, string][] = []): PastLineJson => ({
   number: 1,
@@ -75,6 +75,27 @@ describe("what powers were worth", () => {
   });
 });
 
+describe("money that waits in a game", () => {
+  const omen = { ...hand({ Ann: -200, Bo: -1000 }), title: "The Omen" };
+
+  it("is named by its game, and then nobody is even", () => {
+    const there = books({ Ann: -200, Bo: -1000 });
+    expect(heldIn(there, [hand({ Ann: 5, Bo: -5 }), omen])).toEqual([
+      { game: "The Omen", cents: 1200 },
+    ]);
+    expect([payments(there), isEven(there)]).toEqual([[], false]);
+  });
+
+  it("is no longer there when somebody has won it, or it is kept", () => {
+    const won = { ...hand({ Ann: 1200, Bo: 0 }), title: "The Omen" };
+    expect(heldIn(books({ Ann: 1000, Bo: -1000 }), [omen, won])).toEqual([]);
+    expect(heldIn({ ...books({ Ann: -200, Bo: -1000 }), kept: 1200 }, [omen])).toEqual([]);
+  });
+
+  it("is told without a game where no hand says which", () =>
+    expect(heldIn(books({ Ann: -3 }), [])).toEqual([{ game: "", cents: 3 }]));
+});
+
 describe("settling up", () => {
   it.each([
     [{ Ann: 500, Bo: -200, Cy: -300 }],
@@ -102,7 +123,7 @@ describe("settling up", () => {
       books({ Ann: 250, Zoe: -250 }),
       ["Player", "Bought", "Cashed", "Up"],
       (payer, payee, cents) => `${payer} pays ${payee} ${cents}`,
-      "even",
+      ["The Omen holds 5"],
     );
     expect(text).toBe(
       [
@@ -111,6 +132,7 @@ describe("settling up", () => {
         "Zoe       $100   $97.50  -$2.50",
         "",
         "Zoe pays Ann $2.50",
+        "The Omen holds 5",
       ].join("\n"),
     );
   });

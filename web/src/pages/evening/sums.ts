@@ -77,12 +77,41 @@ export function payments(books: BooksJson): { payer: string; payee: string; cent
   }
 }
 
+/** Money that waits in a game: that people are down by, and nobody up. */
+export interface Held {
+  /** The game; empty where the hands do not say which. */
+  game: string;
+  cents: number;
+}
+
+/** What waits in games, by what their hands took in and did not give back. */
+export function heldIn(books: BooksJson, hands: readonly PastLineJson[]): Held[] {
+  let rest = -books.kept - books.accounts.reduce((sum, one) => sum + one.net, 0);
+  const games = new Map<string, number>();
+  for (const hand of hands) {
+    const took = -Object.values(hand.nets).reduce((sum, net) => sum + net, 0);
+    games.set(hand.title, (games.get(hand.title) ?? 0) + took);
+  }
+  const found: Held[] = [];
+  for (const [game, took] of games) {
+    const cents = Math.min(took, rest);
+    if (cents <= 0) continue;
+    found.push({ game, cents });
+    rest -= cents;
+  }
+  if (rest > 0) found.push({ game: "", cents: rest });
+  return found;
+}
+
+/** Whether nobody is up or down. */
+export const isEven = (books: BooksJson): boolean => books.accounts.every((one) => one.net === 0);
+
 /** The ledger as plain text, in columns. */
 export function asText(
   books: BooksJson,
   heads: readonly [string, string, string, string],
   pays: (payer: string, payee: string, cents: string) => string,
-  even: string,
+  others: readonly string[],
 ): string {
   const rows = [
     heads,
@@ -104,5 +133,5 @@ export function asText(
       .trimEnd(),
   );
   const paid = payments(books).map((one) => pays(one.payer, one.payee, money(one.cents)));
-  return [...lines, "", ...(paid.length > 0 ? paid : [even])].join("\n");
+  return [...lines, "", ...paid, ...others].join("\n");
 }

@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { GameJson, OptionJson, PageJson } from "../../wire/messages";
-import { differences, draftOf, fresh, menuText, settled, staked, standing, wishOf } from "./draft";
+import {
+  differences,
+  draftOf,
+  fresh,
+  inWords,
+  isBuyIn,
+  menuText,
+  settled,
+  staked,
+  standing,
+  wishOf,
+} from "./draft";
 
 const option = (name: string, value: string, stakes = "stay") =>
   ({ name, default: value, stakes }) as OptionJson;
@@ -71,6 +82,16 @@ describe("other stakes", () => {
 });
 
 describe("a menu", () => {
+  it("has a usual buy-in of more than nothing, or none", () => {
+    expect(["", " ", "100", "$2.50"].map(isBuyIn)).toEqual([true, true, true, true]);
+    expect(["0", "0.00", "-5", "1e9", "x"].map(isBuyIn)).toEqual(Array(5).fill(false));
+  });
+
+  it("is called by letters that turn nothing, and refused in the words of people", () => {
+    expect(menuText({ title: "\u202eAnn", choice: "dealer", buyIn: "" }, [])).toContain('"Ann"');
+    expect(inWords("the buy_in of a menu")).toBe("the buy in of a menu");
+  });
+
   it("is text that a room reads, whatever is typed", () => {
     const evening = { title: 'Fri"day\n', choice: "rotation" as const, buyIn: "50" };
     const games = [

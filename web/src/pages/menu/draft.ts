@@ -1,5 +1,7 @@
 // A game as somebody wants it on a menu, and a whole menu as the text that opens a table.
 
+import { readMoney } from "../../act/money";
+import { plain } from "../../text/isolated";
 import type { EntryWish, GameJson, PageJson } from "../../wire/messages";
 
 export interface Draft {
@@ -86,11 +88,20 @@ export interface Evening {
   buyIn: string;
 }
 
+/** Whether a buy-in is one: nothing typed, or an amount that is more than nothing. */
+export const isBuyIn = (typed: string): boolean =>
+  typed.trim() === "" || (readMoney(typed) ?? 0) > 0;
+
+/** What the room says of a menu, in the words of people: no names of its fields. */
+export const inWords = (reason: string): string =>
+  reason.replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => name.replaceAll("_", " "));
+
 /** A menu in TOML, as docs/evening.md has it. */
 export function menuText(evening: Evening, drafts: readonly Draft[]): string {
   const text = (value: string) => JSON.stringify(value).replaceAll("\u007f", "\\u007f");
   const lines: string[] = [];
-  if (evening.title.trim()) lines.push(`title = ${text(evening.title.trim())}`);
+  const title = plain(evening.title).trim();
+  if (title) lines.push(`title = ${text(title)}`);
   if (drafts.length > 1) lines.push(`choice = ${text(evening.choice)}`);
   if (evening.buyIn.trim()) lines.push(`buy_in = ${text(evening.buyIn.trim())}`);
   for (const one of drafts) {

@@ -1,0 +1,87 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { speak } from "../../text/text.svelte";
+import NewMenu from "./NewMenu.svelte";
+
+const GAMES = ["Ann’s Omen", "Chaos"].map((title, at) => ({
+  name: `game_${at}`,
+  title,
+  summary: "",
+  stakes: "$1",
+  source: "ours",
+}));
+let drawn: object;
+let closed = 0;
+let opened: string[] = [];
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 6; turn += 1) {
+    await new Promise((done) => setTimeout(done));
+    flushSync();
+  }
+}
+async function press(name: string): Promise<void> {
+  const all = [...document.querySelectorAll("button")];
+  all.find((one) => (one.ariaLabel ?? one.textContent.trim()) === name)?.click();
+  await settle();
+}
+const lines = () => [...document.querySelectorAll(".lines b")].map((one) => one.textContent);
+
+beforeEach(async () => {
+  await speak("en");
+  [closed, opened] = [0, []];
+  HTMLDialogElement.prototype.showModal ??= () => undefined;
+  HTMLDialogElement.prototype.close ??= () => undefined;
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(GAMES))));
+  const props = {
+    onopen: (menu: string) => {
+      opened.push(menu);
+      throw new Error("the buy_in of a menu cannot be so");
+    },
+    onclose: () => (closed += 1),
+  };
+  drawn = mount(NewMenu, { target: document.body, props });
+  await settle();
+});
+
+afterEach(async () => {
+  await unmount(drawn);
+  document.body.innerHTML = "";
+  vi.unstubAllGlobals();
+});
+
+it("a game is taken off at once, and put back where it stood", async () => {
+  await press("Take off, Ann’s Omen");
+  expect(lines()).toEqual(["Chaos"]);
+  expect(document.querySelector(".struck")?.textContent).toContain("Ann’s Omen is off the menu.");
+  await press("Undo");
+  expect(lines()).toEqual(["Ann’s Omen", "Chaos"]);
+  expect(document.querySelector(".struck")).toBeNull();
+});
+
+it("Escape goes a level back, and closes nothing but the last", async () => {
+  await press("Add a game");
+  const escape = () => {
+    const event = new KeyboardEvent("keydown", { key: "Escape", cancelable: true, bubbles: true });
+    document.body.dispatchEvent(event);
+    flushSync();
+    return event.defaultPrevented;
+  };
+  expect([lines(), escape()]).toEqual([[], true]);
+  expect([lines().length, escape(), closed]).toEqual([2, false, 0]);
+});
+
+it("what is wrong is said once, and in the words of people", async () => {
+  const field = document.querySelector<HTMLInputElement>("input[inputmode=decimal]");
+  if (!field) throw new Error("nowhere to type a buy-in");
+  field.value = "0";
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  await press("Open the table");
+  const alerts = () => [...document.querySelectorAll("[role=alert]")].map((one) => one.textContent);
+  expect(alerts()).toEqual([expect.stringMatching(/more than \$0/)]);
+  expect(opened).toEqual([]);
+  field.value = "50";
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  await press("Open the table");
+  expect(alerts()).toEqual(["The buy in of a menu cannot be so."]);
+});
