@@ -17,7 +17,10 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "pokernight" / "room" / "static"
 STAMP = ".made-from"
-TOOLS = (".", "--ignore-scripts", "--prefer-offline", "--fetch-retries=1", "--fetch-timeout=15000")
+QUICK = ("--fetch-retries=1", "--fetch-timeout=20000")
+"""For the few small packages that playing takes: no registry leaves one waiting for a minute."""
+PATIENT = ("--fetch-retries=3", "--fetch-timeout=300000")
+"""For the tools, of which the browser is large."""
 
 
 def sources() -> list[Path]:
@@ -80,7 +83,13 @@ def install(*, everything: bool) -> None:
     if there.is_file() and there.read_text() in (wanted, wanted.replace(" build", " all")):
         return
     run(
-        [*npm(), "ci", *TOOLS[1:], *([] if everything else ["--omit=dev"])],
+        [
+            *npm(),
+            "ci",
+            "--ignore-scripts",
+            "--prefer-offline",
+            *(PATIENT if everything else (*QUICK, "--omit=dev")),
+        ],
         "The packages of web/package-lock.json cannot be had: "
         "is there a way to the package registry?",
     )

@@ -7,7 +7,7 @@ import { launch } from "../tools/browser.mjs";
 export const [base, ...words] = process.argv.slice(2);
 
 /** Milliseconds after which something is held to have gone wrong: no test waits so long. */
-export const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
+export const PATIENCE = Number(process.env.PATIENCE ?? 600_000);
 
 /** A table: what `POST /api/tables` takes; gives the links for guests and for the host. */
 export async function openTable(wish = {}) {

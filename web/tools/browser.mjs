@@ -42,6 +42,7 @@ export async function launch(options = {}) {
     return playwright.launch({
         executablePath: path,
         headless: true,
+        timeout: 600_000, // a busy machine takes its time
         args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars"],
         env: { ...process.env, ...env },
         ...options,
