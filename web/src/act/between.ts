@@ -23,6 +23,14 @@ export function mayShow(state: State, seat: number | null, person: string): read
   return own.some((card) => !card.up) ? own : [];
 }
 
+/** Whether somebody who comes back owes blinds, and a game that may be dealt next has any. */
+export function owesBlinds(table: TableJson, chair: ChairJson): boolean {
+  if (chair.owes === "" || chair.owes === "nothing") return false;
+  return table.menu.some(
+    (one) => (!table.called || one.name === table.called) && one.stakes.startsWith("blinds "),
+  );
+}
+
 /** Whether somebody has no chips, and can buy some. */
 export function broke(table: TableJson, chair: ChairJson): boolean {
   const inHand = table.stage === "playing" && table.dealt_in.includes(chair.seat);

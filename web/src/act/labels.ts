@@ -85,3 +85,9 @@ export function fromOf(choice: Choice, question: QuestionJson, view: ViewJson): 
   const named = choice.does === "bet" || choice.does === "raise" || choice.does === "amount";
   return named && choice.answer === undefined && range ? range.low : 0;
 }
+
+/** How a label is written so that no word of it is broken on a third of a phone. */
+export function lettersOf(label: string): "usual" | "small" | "least" {
+  const longest = Math.max(0, ...label.split(/[\s-]+/).map((word) => word.length));
+  return longest > 12 ? "least" : longest > 9 ? "small" : "usual";
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ticks } from "./scale";
+import { cut, ticks, wideOf } from "./scale";
 
 describe("the values of an axis", () => {
   it.each([
@@ -19,5 +19,15 @@ describe("the values of an axis", () => {
     const step = (found[1] ?? 0) - (found[0] ?? 0);
     expect(step).toBeGreaterThan(0);
     for (const [at, one] of found.entries()) expect(one).toBeCloseTo((found[0] ?? 0) + at * step);
+  });
+});
+
+describe("names beside a line", () => {
+  it("are cut where they have no room, sooner if their letters are wide", () => {
+    expect(cut("Ann", 92)).toBe("Ann");
+    expect(cut("Bonedoneskis", 92)).toBe("Bonedoneskis");
+    const wide = cut("M".repeat(24), 92);
+    expect(wide).toMatch(/^M+…$/);
+    expect(wideOf(wide)).toBeLessThanOrEqual(92);
   });
 });

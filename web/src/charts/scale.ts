@@ -13,6 +13,21 @@ export function ticks(least: number, most: number, wanted = 4): number[] {
   return found;
 }
 
+/** About how wide a text is in small letters, in px: an M is twice an i. */
+export const wideOf = (text: string): number =>
+  [...text].reduce(
+    (sum, one) => sum + (/[MWmw@—]/.test(one) ? 11 : /[A-Z]/.test(one) ? 8.6 : 7.2),
+    0,
+  );
+
+/** As much of a text as has room in so many px. */
+export function cut(text: string, room: number): string {
+  if (wideOf(text) <= room) return text;
+  const letters = [...text];
+  while (letters.length > 1 && wideOf(letters.join("")) + 10 > room) letters.pop();
+  return `${letters.join("").trim()}…`;
+}
+
 /** Heights moved as little as need be, so that each has `gap` to the next and all are in the room. */
 export function spread(
   heights: readonly number[],

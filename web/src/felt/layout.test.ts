@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  askedLines,
   modeOf,
   overlap,
   phone,
@@ -102,6 +103,13 @@ describe("on a phone", () => {
   test("from eight cards on one's hand lies in two rows", () => {
     expect(phone({ ...usual, cards: 7 }).ownRows).toBe(1);
     expect(phone({ ...usual, cards: 8 }).ownRows).toBe(2);
+  });
+
+  test("what is asked has up to three lines, and the rest gives way to them", () => {
+    const lines = (asked: number) => askedLines({ asked, width: 360 });
+    expect([0, 20, 60, 90, 300].map(lines)).toEqual([1, 1, 2, 3, 3]);
+    const full = { ...usual, others: 6, rowUps: 4, cards: 7, asked: 90 };
+    expect(phoneHeight(full, phone(full))).toBeLessThanOrEqual(full.height);
   });
 
   test("rows are as high as there is room for, and 28 px where there is little", () => {

@@ -221,6 +221,8 @@ export interface Wish {
   columns: number;
   /** Whether something takes the place of the rows (trays). */
   covered: boolean;
+  /** How many letters what is asked has. */
+  asked?: number;
   /** How many lines say who has won. */
   results?: number;
   /** What else stands in the middle, in px. */
@@ -247,6 +249,8 @@ export const LEAST_BOARD = 44;
 const MOST_ROW = 46;
 const LINES = 52;
 const RESULT = 46;
+/** How high a line of what is asked is, how wide a letter, and what stands before it. */
+const ASKED = { line: 19, letter: 7, before: 96, most: 3 };
 
 /** How high one's own hand lies. */
 export const handHeight = (card: number, rows: 1 | 2): number =>
@@ -290,6 +294,10 @@ export function phone(wish: Wish): Phone {
   return found;
 }
 
+/** How many lines what is asked takes. */
+export const askedLines = ({ asked = 0, width }: Pick<Wish, "asked" | "width">): number =>
+  Math.min(ASKED.most, Math.max(1, Math.ceil((asked * ASKED.letter) / (width - ASKED.before))));
+
 /** How high all of it is; more than the page has must be scrolled. */
 export function phoneHeight(wish: Wish, found: Phone): number {
   const rows = wish.covered ? 0 : Math.ceil(wish.others / found.abreast);
@@ -297,6 +305,7 @@ export function phoneHeight(wish: Wish, found: Phone): number {
     BAR +
     rows * (found.row + 1) +
     LINES +
+    ASKED.line * (askedLines(wish) - 1) +
     RESULT * Math.min(3, wish.results ?? 0) +
     (wish.besides ?? 0) +
     (wish.rows > 0 ? wish.rows * (found.board * 1.4 + 4) + 4 : 0) +

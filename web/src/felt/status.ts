@@ -10,8 +10,13 @@ export function status(player: Player): string {
   if (player.won > 0) return t.felt.wins(money(player.won));
   if (player.folded) return t.felt.folded;
   if (player.allIn) return t.felt.allIn;
-  return player.turn ? t.felt.turn : player.did;
+  return player.turn ? t.felt.turn : brief(player.did);
 }
+
+/** What has no room is left out where it lies open beside: "shows 5♠ 7♥ K♣" is "shows". */
+const brief = (did: string): string =>
+  /[♣♦♥♠⚔⚚⚱⛁]/.test(did) && did.length > MOST ? (did.split(" ")[0] ?? did) : did;
+const MOST = 18;
 
 /** What else is so of him. */
 export const marks = (player: Player): string[] =>

@@ -54,6 +54,8 @@ export class Room {
   news: readonly News[] = $state.raw([]);
   /** What was said, in order. */
   talk: readonly SpokenJson[] = $state.raw([]);
+  /** How many lines of others came since talk was last in sight. */
+  unheard = $state(0);
   /** Whether some of what happened did not come, since the page was away or slow. */
   skipped = $state(false);
 
@@ -178,6 +180,8 @@ export class Room {
     if (this.#fresh) this.talk = state.spoken;
     else if (state.spoken.length > 0) {
       this.talk = [...this.talk, ...state.spoken].slice(-MOST_TALK);
+      const self = this.me?.person;
+      this.unheard += state.spoken.filter(({ person }) => person !== "" && person !== self).length;
     }
     this.#fresh = false;
     const salt = this.me?.person ? this.salts.next(state.table, this.me.person) : null;

@@ -24,7 +24,7 @@ export const felt: FeltWords = {
   lost: "nicht verbunden",
   leaving: "geht nach dieser Hand",
   muted: "stumm",
-  next: "ab der nächsten Hand dabei",
+  next: "ab nächster Hand",
   turn: "ist dran",
   wins: (amount) => `gewinnt ${amount}`,
   handOver: "Die Hand ist vorbei.",

@@ -25,7 +25,7 @@ export const felt = {
   lost: "not connected",
   leaving: "leaves after this hand",
   muted: "muted",
-  next: "in from the next hand",
+  next: "in next hand",
   turn: "to act",
   wins: (amount: string) => `wins ${amount}`,
   handOver: "The hand is over.",

@@ -105,6 +105,8 @@ export const frame: typeof english = {
     leaveSays: "Zu deinen Abenden: Stuhl und Chips bleiben dein.",
     leaveWatching: "Zu deinen Abenden.",
     menu: "Mehr",
+    unheard: (lines) => (lines === 1 ? "eine neue Zeile" : `${String(lines)} neue Zeilen`),
+    everybodyOut: "Alle setzen aus: Spielt wieder mit.",
   },
   evenings: {
     title: "Deine Abende",

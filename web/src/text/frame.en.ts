@@ -101,6 +101,8 @@ export const frame = {
     leaveSays: "To your evenings: chair and chips stay yours.",
     leaveWatching: "To your evenings.",
     menu: "More",
+    unheard: (lines: number) => (lines === 1 ? "one new line" : `${String(lines)} new lines`),
+    everybodyOut: "Everybody sits out: come back in.",
   },
   evenings: {
     title: "Your evenings",

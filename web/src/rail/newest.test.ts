@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { expect, it } from "vitest";
+import { newest } from "./newest";
+
+function list(high: number) {
+  const found = document.createElement("ul");
+  const size = { high };
+  Object.defineProperty(found, "scrollHeight", { get: () => size.high });
+  Object.defineProperty(found, "clientHeight", { get: () => 100 });
+  const come = async (more: number) => {
+    size.high += more;
+    found.append(document.createElement("li"));
+    await Promise.resolve();
+  };
+  return { found, come };
+}
+
+it("is at its newest line when it is first drawn, and as lines come", async () => {
+  const { found, come } = list(500);
+  const stop = newest(found);
+  expect(found.scrollTop).toBe(500);
+  await come(300);
+  expect(found.scrollTop).toBe(800);
+  stop();
+  await come(100);
+  expect(found.scrollTop).toBe(800);
+});
+
+it("stays where somebody reads older lines, and follows again from the end", async () => {
+  const { found, come } = list(500);
+  newest(found);
+  found.scrollTop = 50;
+  found.dispatchEvent(new Event("scroll"));
+  await come(300);
+  expect(found.scrollTop).toBe(50);
+  found.scrollTop = 690;
+  found.dispatchEvent(new Event("scroll"));
+  await come(20);
+  expect(found.scrollTop).toBe(820);
+});

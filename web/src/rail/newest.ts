@@ -1,0 +1,27 @@
+// Lists that grow at their end.
+
+/** How near the end still is at the end, in px. */
+const NEAR = 40;
+
+/** The newest line stays in sight as lines come; whoever reads further up is left there. */
+export function newest(list: HTMLElement): () => void {
+  let follows = true;
+  const scrolled = () => {
+    follows = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
+  };
+  const down = () => {
+    if (follows) list.scrollTop = list.scrollHeight;
+  };
+  list.addEventListener("scroll", scrolled);
+  const lines = new MutationObserver(down);
+  lines.observe(list, { childList: true, subtree: true, characterData: true });
+  // a list in a dialog has a height only once that is open
+  const size = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(down);
+  size?.observe(list);
+  down();
+  return () => {
+    list.removeEventListener("scroll", scrolled);
+    lines.disconnect();
+    size?.disconnect();
+  };
+}
