@@ -17,15 +17,10 @@ const wrong = [];
 async function look(page, name) {
     for (const colorScheme of ["dark", "light"]) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await page.evaluate(() => {
-            const ends = (one) => one.effect?.getComputedTiming().iterations !== Infinity;
-            return Promise.allSettled(
-                document
-                    .getAnimations()
-                    .filter(ends)
-                    .map((one) => one.finished),
-            );
-        }); // colours fade from one theme into the other
+        // each theme from its beginning: what is looked at here is how a page reads in it
+        await page.reload();
+        await page.locator("h1, h2").first().waitFor();
+        await page.waitForLoadState("networkidle");
         const found = await page.evaluate(async () => {
             const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
             return violations

@@ -36,14 +36,18 @@ const held = await cards(whose);
 assert.equal(held.length, 2);
 
 const story = (page) => page.locator("ol[aria-label=Story] li").allInnerTexts();
-const told = await story(whose);
-assert.ok(told.length > 1);
+const told = await until("the story is told", async () => {
+    const lines = await story(whose);
+    return lines.length > 1 && lines;
+});
 
 // loaded anew, he is asked the same again, with the same cards and story, and not for his name
 await whose.reload();
 await whose.locator(".bar.asked .choice").first().waitFor();
 assert.deepEqual(await cards(whose), held);
-assert.deepEqual(await story(whose), told);
+await until("the story is told again", async () => {
+    return JSON.stringify(await story(whose)) === JSON.stringify(told);
+});
 
 // a second tab of the same browser is the same seat; what is answered in one is answered in both
 const second = await whose.context().newPage();
