@@ -6,21 +6,25 @@ and a helper that is still beginning would answer it with a traceback.
 
 from __future__ import annotations
 
+import signal
+import sys
 from multiprocessing.context import SpawnContext, SpawnProcess
 from multiprocessing.resource_tracker import ensure_running
-from signal import SIG_BLOCK, SIG_SETMASK, SIGINT, pthread_sigmask
 
 
 class _Helper(SpawnProcess):
     """A process that never hears of an interrupt: it inherits that it is blocked."""
 
     def start(self) -> None:
+        if sys.platform == "win32":  # nothing can be blocked there
+            super().start()
+            return
         ensure_running()  # it would let interrupts through again if it began in between
-        heard = pthread_sigmask(SIG_BLOCK, {SIGINT})
+        heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             super().start()
         finally:
-            pthread_sigmask(SIG_SETMASK, heard)
+            signal.pthread_sigmask(signal.SIG_SETMASK, heard)
 
 
 class _Helpers(SpawnContext):

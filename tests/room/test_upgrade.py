@@ -279,17 +279,22 @@ def failing(play: Any) -> Any:
     return plays
 
 
-def test_it_is_exported_and_verified_for_what_it_is() -> None:
-    """The hands of older versions are named; their decks are checked, chips count as written."""
-    one = evening()
+def played_on(one: Evening, *, cache: bool) -> None:
+    """An evening that is upgraded in its third hand, and then played to its end."""
 
     async def play() -> None:
         await until(one, in_hand(3))
-        await upgraded(one, *TWO, cache=False)
+        await upgraded(one, *TWO, cache=cache)
         await one.over()
         await one.end()
 
     run(play())
+
+
+def test_it_is_exported_and_verified_for_what_it_is() -> None:
+    """The hands of older versions are named; their decks are checked, chips count as written."""
+    one = evening()
+    played_on(one, cache=False)
     log = asyncio.run(one.entries())
     checked = verified(one, one.catalogue, log)
     older = f"hand 1 (chaos {CHAOS}), hand 2 (seven_card_stud {STUD}), hand 3 (chaos {CHAOS})"
@@ -303,14 +308,7 @@ def test_it_is_exported_and_verified_for_what_it_is() -> None:
 
 def test_the_list_of_hands_leaves_out_what_is_not_played_again() -> None:
     one = evening()
-
-    async def play() -> None:
-        await until(one, in_hand(3))
-        await upgraded(one, *TWO, cache=False)
-        await one.over()
-        await one.end()
-
-    run(play())
+    played_on(one, cache=False)
     past = Past(one.catalogue)
     past.read_on(asyncio.run(one.entries()))
     assert [*past.hands] == [4, 5, 6, 7]
@@ -319,14 +317,7 @@ def test_the_list_of_hands_leaves_out_what_is_not_played_again() -> None:
 
 def test_a_seat_s_file_says_of_which_hands_nothing_is_known_any_more() -> None:
     one = evening(settings=replaced(QUICK, look=2000, seeds="never"))
-
-    async def play() -> None:
-        await until(one, in_hand(3))
-        await upgraded(one, *TWO, cache=True)
-        await one.over()
-        await one.end()
-
-    run(play())
+    played_on(one, cache=True)
     log = asyncio.run(one.entries())
     checked = verified(one, one.catalogue, log)
     older = f"hand 1 (chaos {CHAOS}), hand 2 (seven_card_stud {STUD})"

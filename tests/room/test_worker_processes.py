@@ -31,7 +31,8 @@ LEASE = 3.0
 ROOT = Path(__file__).parents[2]
 
 pytestmark = pytest.mark.skipif(
-    not Path("/proc/self/stat").exists(), reason="processes are looked at as Linux shows them"
+    not Path("/proc/self/stat").exists(),
+    reason="/proc tells whose child a worker is: only Linux has it",
 )
 
 

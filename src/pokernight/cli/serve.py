@@ -52,7 +52,7 @@ async def _serve(where: Where, *, lan: bool) -> None:
 
 async def _serve_by_several(where: Where, *, lan: bool) -> None:
     ended = asyncio.Event()
-    with suppress(NotImplementedError):  # Windows has no signals to wait for: Ctrl-C ends it there
+    with suppress(NotImplementedError):  # no loop on Windows waits for a signal; Ctrl-C ends it
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
     async with working(where) as workers:
         _say_where(workers.base, lan=lan)
