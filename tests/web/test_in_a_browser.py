@@ -13,7 +13,7 @@ def test_two_people_play_whole_hands_of_every_game(room: Served) -> None:
     finished = dict(line.split(": ") for line in told.splitlines())
     print(told)
     assert len(finished) >= 23
-    assert set(finished.values()) == {HANDS}
+    assert min(map(int, finished.values())) >= int(HANDS)
 
 
 def test_three_clicks_from_the_link_to_the_first_cards(room: Served) -> None:

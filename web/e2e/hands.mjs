@@ -1,6 +1,5 @@
 // Two people and players of the house play whole hands of every game, each in a browser of his own.
 // How many hands: the first word, 1 without it; the names of games may follow.
-import assert from "node:assert/strict";
 import { finish, games, only, open, openTable, past, sit, until, words } from "./lib.mjs";
 import { answers, play } from "./player.mjs";
 
@@ -18,7 +17,6 @@ async function evening(game) {
     const table = await openTable({
         menu: only(game.name),
         players: Array(people - 2 + house).fill("caller"),
-        hands,
         settings: { start: "host", window: 1000 },
     });
     const [ann, ben] = [await there.person(), await there.person()];
@@ -27,11 +25,15 @@ async function evening(game) {
     await play(ann, 7 * game.name.length + 1);
     await play(ben, 11 * game.name.length + 3);
     await start(ann);
-    const over = await until(`${hands} hands of ${game.name} are over`, async () => {
-        const lines = await past(table);
-        return lines.length >= hands && lines;
-    });
-    assert.ok((await answers(ann)) + (await answers(ben)) > 0, `${game.name}: nobody was asked`);
+    // a hand may be over before anybody is asked: both posts of Acey-Deucey are alike, say
+    const over = await until(
+        `${hands} hands of ${game.name} in which people were asked`,
+        async () => {
+            const lines = await past(table);
+            const asked = (await answers(ann)) + (await answers(ben));
+            return lines.length >= hands && asked > 0 && lines;
+        },
+    );
     finished[game.name] = over.length;
     await Promise.all([ann.context().close(), ben.context().close()]);
 }
