@@ -1,19 +1,24 @@
 """Who else sits at the table. A bot is given what its seat may know, and nothing else."""
 
+from pokernight.bots.budget import Budget
 from pokernight.bots.characters import CHARACTERS, COMPANY, Character
 from pokernight.bots.house import HOUSE_PLAYERS, advised, call_along, choose_at_random, sensible
+from pokernight.bots.registry import LINES, player
 from pokernight.bots.situation import Bot, Situation, situation
 
 __all__ = [
     "CHARACTERS",
     "COMPANY",
     "HOUSE_PLAYERS",
+    "LINES",
     "Bot",
+    "Budget",
     "Character",
     "Situation",
     "advised",
     "call_along",
     "choose_at_random",
+    "player",
     "sensible",
     "situation",
 ]

@@ -1,0 +1,88 @@
+"""How long a bot may think about one answer: so many worlds, or so much time of its own.
+
+With worlds its answer follows from its seed. Milliseconds are those of the thread's own CPU time,
+so that a busy machine takes no thought away.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from dataclasses import dataclass
+
+from pokernight.errors import Refused
+
+_WRITTEN = re.compile(r"([0-9]*\.?[0-9]+) ?(ms|worlds?)")
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """So many worlds, or so many milliseconds; of both, whichever is used up first.
+
+    Attributes:
+        worlds: how many worlds may be looked at; 0: as many as there is time for.
+        milliseconds: how much CPU time may be taken; 0: as much as the worlds need.
+
+    Raises:
+        Refused: for a budget of nothing.
+    """
+
+    worlds: int = 0
+    milliseconds: float = 0.0
+
+    def __post_init__(self) -> None:
+        if min(self.worlds, self.milliseconds) < 0 or not (self.worlds or self.milliseconds):
+            raise Refused("a budget is some worlds or milliseconds: with none nobody can think")
+
+    @classmethod
+    def parse(cls, text: str) -> Budget:
+        """A budget as people write it: ``20ms`` or ``64worlds``.
+
+        >>> Budget.parse("20ms"), str(Budget.parse("64 worlds"))
+        (Budget(worlds=0, milliseconds=20.0), '64worlds')
+
+        Raises:
+            Refused: for anything else, and for zero.
+        """
+        found = _WRITTEN.fullmatch(text.strip().lower())
+        if found is None or (found[2] != "ms" and not found[1].isdigit()):
+            raise Refused(f"a budget is written 20ms or 64worlds, not {text[:40]!r}")
+        if not float(found[1]):
+            raise Refused(f"a budget of {text.strip()} is none: write 20ms or 64worlds, say")
+        if found[2] == "ms":
+            return cls(milliseconds=float(found[1]))
+        return cls(worlds=int(found[1]))
+
+    def __str__(self) -> str:
+        written = [f"{self.worlds}worlds"] if self.worlds else []
+        written += [f"{self.milliseconds:g}ms"] if self.milliseconds else []
+        return " ".join(written)
+
+    def start(self) -> Meter:
+        """Begin to think."""
+        return Meter(self)
+
+
+class Meter:
+    """What has been used of a budget.
+
+    ``worlds`` and ``playouts`` count what was looked at and played out.
+    """
+
+    __slots__ = ("_end", "_most", "playouts", "worlds")
+
+    def __init__(self, budget: Budget) -> None:
+        self._most = budget.worlds
+        self._end = time.thread_time() + budget.milliseconds / 1000 if budget.milliseconds else 0.0
+        self.worlds = 0
+        self.playouts = 0
+
+    @property
+    def in_time(self) -> bool:
+        """Whether another playout may begin."""
+        return not self._end or time.thread_time() < self._end
+
+    @property
+    def another(self) -> bool:
+        """Whether another world may be looked at."""
+        return (not self._most or self.worlds < self._most) and self.in_time

@@ -1,0 +1,68 @@
+"""How long a bot may think, as people write it, and everybody by name."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import pytest
+
+from pokernight.bots import HOUSE_PLAYERS, LINES, Budget, player
+from pokernight.errors import Refused
+
+
+@pytest.mark.parametrize(
+    ("text", "budget"),
+    [
+        ("20ms", Budget(milliseconds=20)),
+        ("2.5 MS", Budget(milliseconds=2.5)),
+        ("64worlds", Budget(worlds=64)),
+        (" 1 world ", Budget(worlds=1)),
+    ],
+)
+def test_a_budget_is_read_as_people_write_it(text: str, budget: Budget) -> None:
+    assert Budget.parse(text) == budget
+    assert Budget.parse(str(budget)) == budget
+
+
+@pytest.mark.parametrize(
+    "text", ["0ms", "0worlds", "", "20", "ms", "-5ms", "1.5worlds", "20 s", "1e3ms"]
+)
+def test_a_budget_of_nothing_or_nonsense_is_refused(text: str) -> None:
+    with pytest.raises(Refused, match=r"20ms or 64worlds"):
+        Budget.parse(text)
+
+
+@pytest.mark.parametrize("given", [{}, {"worlds": -1}, {"milliseconds": -1.0}])
+def test_a_budget_without_anything_is_refused(given: dict[str, Any]) -> None:
+    with pytest.raises(Refused, match="nobody can think"):
+        Budget(**given)
+
+
+@pytest.mark.parametrize(("worlds", "another"), [(0, True), (1, True), (2, False)])
+def test_worlds_are_used_up(worlds: int, another: bool) -> None:
+    meter = Budget(worlds=2).start()
+    meter.worlds = worlds
+    assert meter.another is another
+
+
+@pytest.mark.parametrize(("clock", "another"), [(5.0199, True), (5.0201, False)])
+def test_time_is_used_up(clock: float, another: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("time.thread_time", lambda: 5.0)
+    meter = Budget(milliseconds=20).start()
+    meter.worlds = 10**6
+    monkeypatch.setattr("time.thread_time", lambda: clock)
+    assert meter.another is meter.in_time is another
+
+
+def test_everybody_is_found_by_name_and_has_a_line() -> None:
+    assert set(LINES) == set(HOUSE_PLAYERS)
+    for name in HOUSE_PLAYERS:
+        pickle.dumps(player(name, Budget(worlds=4)))
+
+
+def test_whoever_does_not_exist_is_refused() -> None:
+    with pytest.raises(Refused, match="sensible"):
+        player("sensibel")
+    with pytest.raises(Refused, match="there are random, caller"):
+        player("zzz")
