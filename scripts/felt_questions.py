@@ -17,7 +17,7 @@ from pokernight.engine import wire
 from pokernight.engine.asks import Ask
 from pokernight.engine.hand import Hand
 from pokernight.engine.own import plain
-from pokernight.games import all_games
+from pokernight.games import evening_games
 from pokernight.proofs import any_answer, random_opening, random_rules
 
 OUT = Path(__file__).resolve().parent.parent / "web" / "src" / "act" / "questions.json"
@@ -61,7 +61,7 @@ def told(hand: Hand, ask: Ask, question: wire.QuestionJson) -> dict[str, Any]:
 def questions() -> list[dict[str, Any]]:
     """One question of each sort, by game."""
     found: dict[tuple[Any, ...], dict[str, Any]] = {}
-    for name, game in all_games().items():
+    for name, game in evening_games().items():
         common = name in ("holdem", "night_chaos", "bonedoneskis")
         for seed in range(HANDS):
             chance = Random(f"{name} {seed}")

@@ -20,7 +20,7 @@ from pokernight.bots.situation import situation
 from pokernight.engine.asks import CHECK, FOLD, Answer, Ask, Bets
 from pokernight.engine.events import Event
 from pokernight.engine.hand import Hand
-from pokernight.games import all_games, find
+from pokernight.games import evening_games, find
 from pokernight.room import clock
 from pokernight.room import deeds as d
 from pokernight.room import messages as m
@@ -206,7 +206,7 @@ def scenes(game: str, seats: int) -> dict[str, Any]:
 def main() -> None:
     """Write the scenes of the games named, or of all."""
     OUT.mkdir(exist_ok=True)
-    asked, games = sys.argv[1:], all_games()
+    asked, games = sys.argv[1:], evening_games()
     for name, game in games.items():
         usual = min(USUAL.get(name, 5), game.seats[1])
         for label, seats in [(name, usual), (f"{name}@{CROWDED.get(name, 0)}", CROWDED.get(name))]:

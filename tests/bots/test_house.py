@@ -31,7 +31,7 @@ def answers(hand: Hand, player: str, seeds: int) -> list[Answer]:
 def situations(game: str, player: str, hands: int, seats: int = 4) -> Iterator[tuple[Hand, Answer]]:
     """Every question of some hands in which one house player answers for all, and his answer."""
     for seed in range(hands):
-        hand = find(game).deal(seats, seed)
+        hand = find(game).deal(find(game).seats_near(seats), seed)
         rng = Random(seed)
         while (ask := hand.ask) is not None:
             answer = HOUSE_PLAYERS[player](situation(hand, ask, rng))

@@ -35,11 +35,12 @@ CARD = re.compile(f"(?:10|[2-9JQKA])[{SUIT_SYMBOLS}]")
 def questions(game: str) -> Iterator[tuple[Hand, Ask]]:
     """Every question of some hands, played at random among four, one of them short of chips."""
     found = all_games()[game]
+    seats = found.seats_near(4)
     for seed in range(HANDS):
         rng = Random(f"{game}{seed}")
         rules = found.house_rules(rng.choice([None, *found.rule_sets]))
-        stacks = [rules.buy_in] * 3 + [rng.randrange(200, 1200)]
-        hand = found.deal(4, seed, stacks=stacks, rules=rules)
+        stacks = [rules.buy_in] * (seats - 1) + [rng.randrange(200, 1200)]
+        hand = found.deal(seats, seed, stacks=stacks, rules=rules)
         while (ask := hand.ask) is not None:
             yield hand, ask
             samples = [one for one in ask.legal.samples() if one != FOLD or rng.random() < 0.1]

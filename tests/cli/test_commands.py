@@ -14,7 +14,7 @@ import pytest
 
 import pokernight
 from pokernight.cli import main
-from pokernight.games import all_games
+from pokernight.games import all_games, evening_games, find
 from tests.cli.running import Run
 
 
@@ -45,8 +45,9 @@ def test_games_has_a_line_for_each_with_its_name_first(run: Run) -> None:
     result = run("games")
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
-    assert [line.split()[0] for line in lines] == list(all_games())
-    for line, game in zip(lines, all_games().values()):
+    games = [*evening_games(), *(name for name, game in all_games().items() if game.study)]
+    assert [line.split()[0] for line in lines] == games
+    for line, game in zip(lines, map(find, games)):
         assert game.title in line
         assert f"{game.seats[0]}-{game.seats[1]}" in line
 
@@ -55,7 +56,8 @@ def test_games_as_json(run: Run) -> None:
     result = run("games", "--json")
     assert (result.exit_code, result.stderr) == (0, "")
     found = {one["game"]: one for one in json.loads(result.stdout)}
-    assert list(found) == list(all_games())
+    assert set(found) == set(all_games())
+    assert {name for name, one in found.items() if not one["study"]} == set(evening_games())
     assert found["the_omen"]["title"] == "The Omen"
     assert found["the_omen"]["seats"] == list(all_games()["the_omen"].seats)
 

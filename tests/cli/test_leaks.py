@@ -92,6 +92,7 @@ def watch_evening(
     monkeypatch: pytest.MonkeyPatch, name: str, seats: int, auto: bool, hands: int
 ) -> None:
     """Play an evening at one game while the spy watches."""
+    seats = all_games()[name].seats_near(seats)
     table = a_table(name, f"{name}{seats}", hands)
     watch(monkeypatch, table, seats, auto, Random(f"{name}{seats}"))
 
@@ -187,7 +188,8 @@ def twin_party(monkeypatch: pytest.MonkeyPatch, table: Table) -> Twin:
     monkeypatch.setattr("sys.stdout", io.StringIO())
     monkeypatch.setattr("pokernight.cli.party.Telling", Twin)
     party = Party(Terminal(), table)
-    party.sit_down(Guests().sit_down())
+    seats = table.menu.entries[0].game.seats_near(4)
+    party.sit_down(Guests(seats).sit_down())
     assert party.play() == 0
     assert isinstance(party.telling, Twin)
     return party.telling
@@ -206,7 +208,7 @@ def test_a_deal_is_told_alike_whatever_the_others_were_dealt(game: str) -> None:
     """The same deal with other cards for everybody else, as far as the first question."""
     found = all_games()[game]
     for seed in range(40):
-        state = found.deal(3, seed).state
+        state = found.deal(found.seats_near(3), seed).state
         hidden = [t for t in range(len(state.face)) if not state.knows[t] >> ME & 1]
         faces = [state.face[t] for t in hidden]
         Random(seed).shuffle(faces)
@@ -219,6 +221,6 @@ def tell_deal(game: Game, seed: int, deck: list[Card]) -> str:
     """What the first seat is told before the first question."""
     story = Story(Terminal(), game, ["You", "Bert", "Cleo"], ME)
     story.terminal.console.file = out = io.StringIO()
-    game.deal(3, seed, deck=deck, sink=story.hear)
+    game.deal(game.seats_near(3), seed, deck=deck, sink=story.hear)
     story.tell()
     return out.getvalue()

@@ -51,7 +51,7 @@ def test_every_game_plays_by_itself(run: Run, game: str) -> None:
     assert result.stderr == ""
     assert "== Hand 2 ·" in result.stdout
     assert "The ledger after 2 hands" in result.stdout
-    check_ledger(result.stdout, 4)
+    check_ledger(result.stdout, find(game).seats_near(4))
 
 
 def test_cards_are_told_where_their_powers_may_be_claimed_and_a_question_says_what(
@@ -113,7 +113,7 @@ def test_the_end_of_input_ends_the_evening_with_the_ledger(run: Run, game: str) 
     assert "You leave: the rest of this hand is answered by default." in result.stdout
     before = {"acey_deucey": 2}.get(game, 0)  # deals in which nothing falls between your posts
     assert f"The ledger after {before + 1} hand" in result.stdout
-    check_ledger(result.stdout, 4)
+    check_ledger(result.stdout, find(game).seats_near(4))
 
 
 def test_q_leaves(run: Run) -> None:

@@ -174,7 +174,7 @@ def test_games_with_wild_cards_give_their_reasons() -> None:
     assert {game for game, wild in WILD_GAME.items() if wild} == {
         "the_omen", "chaos", "night_chaos", "bonedoneskis", "cripple_mr_onion", "follow_the_queen",
         "baseball", "night_baseball", "low_hole", "five_card_draw", "three_five_seven",
-        "iron_cross",
+        "iron_cross", "wild_leduc",
     }  # fmt: skip
 
 

@@ -233,10 +233,11 @@ def other_links(link: Link) -> Iterator[Link]:
 
 
 def other_rules(view: View) -> Iterator[Rules]:
-    """The house rules with one option changed to each of its other values."""
+    """The house rules with one option changed to each of its other values, or a larger amount."""
     for option in view.rules.options():
-        for value in option.values:
-            if value != view.rules.to_dict()[option.name]:
+        now = view.rules.to_dict()[option.name]
+        for value in (*option.values, f"1{now}"):
+            if value != now:
                 with suppress(Refused):  # some go together
                     yield view.rules.changed({option.name: value})
 

@@ -29,7 +29,7 @@ def test_games_hands_states_and_views_cross(name: str) -> None:
     game = all_games()[name]
     assert again(game) is game
     rng = Random(name)
-    hand = Hand(random_opening(game, max(3, game.seats[0]), 3))
+    hand = Hand(random_opening(game, game.seats_near(3), 3))
     while hand.ask is not None:
         there = again(hand)
         assert snapshot(there.state) == snapshot(hand.state)
@@ -49,7 +49,7 @@ def test_two_hands_that_redact_alike_give_a_bot_the_same_bytes(name: str) -> Non
     """Faces that it cannot see, entropy and others' sealed answers are not in them."""
     game = all_games()[name]
     rng = Random(name)
-    hand = Hand(random_opening(game, max(3, game.seats[0]), 8))
+    hand = Hand(random_opening(game, game.seats_near(3), 8))
     while hand.ask is not None:
         ask = hand.asks[-1]
         other = hand.redeal(ask.seat, rng)
@@ -68,7 +68,7 @@ def test_a_record_of_a_live_hand_keeps_what_is_sealed_and_what_is_asked(name: st
     game = all_games()[name]
     for seed in range(2):
         rng = Random(f"{name} {seed}")
-        hand = Hand(random_opening(game, max(3, game.seats[0]), seed))
+        hand = Hand(random_opening(game, game.seats_near(3), seed))
         while hand.ask is not None:
             for there in (read(write(hand), lambda _: game), again(hand)):
                 assert there.asks == hand.asks
@@ -84,7 +84,7 @@ def test_what_a_bot_is_given_is_the_same_whatever_the_others_have_sealed(name: s
     """Two true hands that differ only in others' answers to a question that is still open."""
     game = all_games()[name]
     rng = Random(name)
-    hand = Hand(random_opening(game, max(3, game.seats[0]), 5))
+    hand = Hand(random_opening(game, game.seats_near(3), 5))
     while hand.ask is not None:
         *others, last = hand.asks
         one, other = hand.fork(), hand.redeal(last.seat, rng)

@@ -62,7 +62,7 @@ def test_a_key_is_equal_in_every_world_the_seat_allows(name: str) -> None:
     game = all_games()[name]
     for seed in range(4):
         rng = Random(seed)
-        hand = Hand(random_opening(game, max(3, game.seats[0]), seed))
+        hand = Hand(random_opening(game, game.seats_near(3), seed))
         before: dict[int, set[object]] = {seat: set() for seat in range(hand.state.seats)}
         while hand.ask is not None:
             for seat, keys in before.items():

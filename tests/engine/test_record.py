@@ -25,6 +25,7 @@ from pokernight.proofs import any_answer, random_opening
 
 def finished(name: str = "the_omen", seed: int = 11, seats: int = 4) -> Hand:
     game = find(name)
+    seats = game.seats_near(seats)
     hand = game.deal(seats, seed=seed, stacks=[3_000] * seats)
     rng = Random(seed)
     while hand.ask is not None:

@@ -71,7 +71,7 @@ def test_whatever_is_asked_in_a_hand_of_any_game_prints_back(name: str) -> None:
     """As the asked seat sees it, in a hand that is checked and called."""
     game = all_games()[name]
     read_back = refused = 0
-    hand = game.deal(seats=max(3, game.seats[0]), seed=1)
+    hand = game.deal(seats=game.seats_near(3), seed=1)
     while (ask := hand.ask) is not None and read_back + refused < 10:
         line = hand.view(ask.seat).typed()
         try:

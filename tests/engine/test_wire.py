@@ -78,7 +78,7 @@ def test_what_a_seat_is_sent_is_plain_data_and_the_same_in_every_world_it_allows
     game = all_games()[name]
     for seed in range(3):
         rng = Random(seed)
-        hand = Hand(random_opening(game, max(3, game.seats[0]), seed))
+        hand = Hand(random_opening(game, game.seats_near(3), seed))
         while hand.ask is not None:
             for seat in range(hand.state.seats):
                 sent = wire.view_json(hand.view(seat))
@@ -97,7 +97,7 @@ def test_an_event_is_sent_with_the_cards_that_its_viewer_knew(name: str) -> None
     told: list[Event] = []
     game = all_games()[name]
     rng = Random(name)
-    hand = Hand(random_opening(game, max(3, game.seats[0]), 11), sink=told.append)
+    hand = Hand(random_opening(game, game.seats_near(3), 11), sink=told.append)
     while hand.ask is not None:
         hand.play(any_answer(hand.ask, rng), hand.ask.seat)
     blind = 0

@@ -125,7 +125,7 @@ def test_omaha_hi_lo_agrees_with_pokerkit(hands: list[str], board: str) -> None:
 
 
 SHOWDOWNS = [name for name, game in all_games().items()
-             if not spot_for(game, game.usual_rules, 3).decisions]  # fmt: skip
+             if not spot_for(game, game.usual_rules, game.seats_near(3)).decisions]  # fmt: skip
 
 
 def whole_deck(game: str, deck: list[int], size: int) -> tuple[int, ...]:
@@ -149,7 +149,7 @@ def paid(game: str, deck: tuple[int, ...], seats: int) -> list[int]:
 
 @pytest.mark.parametrize("game", SHOWDOWNS)
 def test_the_engine_pays_what_the_showdown_counts(game: str) -> None:
-    seats = 3
+    seats = find(game).seats_near(3)
     question = question_of(game, ["??"] * seats)
     judge = Showdown(question.deals, 11)
     for number in range(400 if PROVING else 60):

@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from pokernight.errors import Refused
-from pokernight.games import all_games, find
+from pokernight.games import evening_games, find
 from pokernight.room import clock
 from pokernight.room import deeds as d
 from pokernight.room import messages as m
@@ -31,7 +31,7 @@ from tests.room.still import drawn
 from tests.sampling import some
 from tests.table.evenings import menu
 
-GAMES = all_games()
+GAMES = evening_games()
 WHAT = ("leave", "join", "sit out", "disconnect")
 NAMES = ("Ann", "Ben", "Cy", "Dee")
 SETTINGS = Settings(start="soon", look=0, bank=0, misses=1)

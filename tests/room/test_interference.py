@@ -19,7 +19,7 @@ import pytest
 from pokernight.cards import Card
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.view import View
-from pokernight.games import all_games
+from pokernight.games import evening_games
 from pokernight.room import messages as m
 from pokernight.room import witness
 from pokernight.room.fair import Shuffle
@@ -29,7 +29,7 @@ from pokernight.room.settings import Settings
 from tests.room.still import Evening, Guest, Key, drawn, run
 from tests.sampling import share
 
-GAMES = [game for game in all_games() if game != "acey_deucey"]  # every card lies face up
+GAMES = [game for game in evening_games() if game != "acey_deucey"]  # every card lies face up
 HANDS = share(20, 20)
 """Hands of each game that are played twice, for every seat."""
 PACED = Settings(pace=1500, look=1000, start="soon")

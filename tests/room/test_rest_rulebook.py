@@ -13,7 +13,7 @@ import pytest
 
 from pokernight.engine.floor import matters
 from pokernight.errors import Refused
-from pokernight.games import SOURCE_GAMES, all_games, find_in_rulebook
+from pokernight.games import SOURCE_GAMES, all_games, evening_games, find_in_rulebook
 from pokernight.odds import rule_hash
 from pokernight.room import rulebook
 from tests.room.running import Room, a_room
@@ -35,7 +35,7 @@ def posted(room: Room, wish: Any) -> tuple[int, Any]:
 def test_every_game_is_in_the_list_and_the_house_s_own_come_first() -> None:
     listed = rulebook.games_in_short()
     assert [one.name for one in listed[: len(SOURCE_GAMES)]] == list(SOURCE_GAMES)
-    assert {one.name for one in listed} == set(all_games())
+    assert {one.name for one in listed} == set(evening_games())
     assert all(one.source == (one.name in SOURCE_GAMES) for one in listed)
 
 
@@ -147,7 +147,7 @@ def test_the_rulebook_is_served_to_anybody_and_may_be_kept_for_a_while() -> None
             status, page = await asyncio.to_thread(asked, f"{room.base}/api/games/chaos")
             assert (status, page["title"], page["figures"]["seats"]) == (200, "Chaos", 5)
             status, books = await asyncio.to_thread(asked, f"{room.base}/api/floor")
-            assert {one["name"] for one in books} == set(all_games())
+            assert {one["name"] for one in books} == set(evening_games())
             status, sorry = await asyncio.to_thread(asked, f"{room.base}/api/games/chess")
             assert (status, "there is no game" in sorry["reason"]) == (400, True)
             url = f"{room.base}/api/floor/omaha_hi_lo/{books[3]['matters'][0]['incident']}"

@@ -13,7 +13,7 @@ import pytest
 
 from pokernight.engine.asks import Answer, Ask
 from pokernight.errors import Refused
-from pokernight.games import all_games, find
+from pokernight.games import evening_games, find
 from pokernight.room import messages as m
 from pokernight.room import seen
 from pokernight.room.exporting import exported
@@ -23,7 +23,7 @@ from tests.room.oracle import MARK, Oracle, listening, mark_cards, named
 from tests.room.still import Evening, Guest, drawn, run
 from tests.sampling import share
 
-GAMES = all_games()
+GAMES = evening_games()
 HANDS = 10_000
 """Hands that are tapped in all under ``PROVE``; one in twenty ordinarily."""
 EACH = -(-share(HANDS, 20) // len(GAMES))

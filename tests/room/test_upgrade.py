@@ -13,7 +13,7 @@ from msgspec.structs import replace as replaced
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import Catalogue
-from pokernight.games import all_games, find
+from pokernight.games import evening_games, find
 from pokernight.room import messages as m
 from pokernight.room.audit import audit
 from pokernight.room.exporting import exported
@@ -24,7 +24,7 @@ from tests.room.running import table_of
 from tests.room.still import QUICK, TABLE, Evening, drawn, run
 from tests.sampling import some
 
-GAMES = all_games()
+GAMES = evening_games()
 TWO = ("chaos", "seven_card_stud")
 CHAOS, STUD = (find(name).version for name in TWO)
 DEEP = {"usual": 1_000_000}

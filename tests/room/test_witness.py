@@ -16,7 +16,7 @@ from pokernight.engine.hand import Hand, Input, Opening
 from pokernight.engine.steps import draw, exchange, pass_cards, roll
 from pokernight.engine.wire import event_json, view_json
 from pokernight.errors import Refused
-from pokernight.games import all_games
+from pokernight.games import evening_games
 from pokernight.proofs import any_answer
 from pokernight.room.commitments import check_opening
 from pokernight.room.fair import Shuffle
@@ -32,7 +32,7 @@ TOYS = {
     "widow": toy(exchange(2)),
     "rolled": toy(pass_cards(2, "left"), roll()),
 }
-GAMES = {**all_games(), **TOYS}
+GAMES = {**evening_games(), **TOYS}
 HANDS = share(40, 10)
 
 

@@ -863,7 +863,7 @@ def test_canterbury_a_deck_that_cannot_be_is_refused(deck: str, reason: str) -> 
 @pytest.mark.parametrize("name", [name for name in all_games() if name != "omaha_hi_lo"])
 def test_canterbury_other_games_know_no_boxed_cards(name: str) -> None:
     with pytest.raises(Refused, match="7c lies face up in the deck, and this game rules on none"):
-        find(name).deal(3, 1, deck=parse_deck("7C"))
+        find(name).deal(find(name).seats_near(3), 1, deck=parse_deck("7C"))
 
 
 def test_canterbury_o13_nothing_goes_wrong_unless_somebody_says_so() -> None:

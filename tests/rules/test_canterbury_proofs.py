@@ -133,7 +133,7 @@ def test_canterbury_a_joker_may_be_anywhere_to_those_who_have_not_seen_it() -> N
 def test_only_a_misdeal_is_one(name: str) -> None:
     game = all_games()[name]
     for seed in range(60):
-        hand = Hand(random_opening(game, 3, seed))
+        hand = Hand(random_opening(game, game.seats_near(3), seed))
         rng = Random(seed)
         while hand.ask is not None:
             hand.play(any_answer(hand.ask, rng), hand.ask.seat)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import SystemRandom
 
 from pokernight.cli.evening_file import append
-from pokernight.cli.guests import Guests
+from pokernight.cli.guests import SEATS, Guests
 from pokernight.cli.party import Party
 from pokernight.cli.terminal import Terminal
 from pokernight.engine.game import Game
@@ -39,7 +40,9 @@ def play(
     Raises:
         Refused: before anything is played, if it cannot be.
     """
-    if guests.seats is not None:
+    if guests.seats is None:
+        guests = replace(guests, seats=game.seats_near(SEATS))
+    else:
         game.check_seats(guests.seats, rules)
     sits = guests.sit_down()
     game.check_seats(len(sits), rules)

@@ -33,15 +33,20 @@ def welcome() -> None:
 
 
 def list_games(*, as_json: bool) -> None:
-    """A line per game: its name, title, seats and what it is."""
-    games = all_games()
+    """A line per game: its name, title, seats and what it is; the studies come last."""
+    games = dict(sorted(all_games().items(), key=lambda named: named[1].study))
     if as_json:
         print(json.dumps([_in_short(game) for game in games.values()]))
         return
     terminal = Terminal()
     name_width = max(map(len, games))
     title_width = max(len(game.title) for game in games.values())
+    studies = False
     for name, game in games.items():
+        if terminal.fancy and game.study and not studies:
+            studies = True
+            terminal.line()
+            terminal.line(Text("Studies, small enough to be solved, on no menu:", style="dim"))
         seats = f"{game.seats[0]}-{game.seats[1]}"
         line = Text.assemble(
             (f"{name:{name_width}}", "bold"), f"  {game.title:{title_width}}  {seats:>4}  "
@@ -62,6 +67,7 @@ def _in_short(game: Game) -> dict[str, Any]:
         "summary": game.summary,
         "seats": list(game.seats),
         "version": game.version,
+        "study": game.study,
     }
 
 

@@ -135,6 +135,8 @@ class Game:
         counts: what each player carries from deal to deal in a game that outlasts a hand, such as
             legs, by name; with the most there can be.
         version: raised when a change of rules alters replays.
+        study: whether it is a study: a game small enough to be solved, for those who compute. It
+            is in the rulebook, but on no menu of an evening.
         talk: how the game is talked about; all else is how it is played.
         odds: what it offers to those who count very many of its deals.
     """
@@ -164,6 +166,7 @@ class Game:
     carries: tuple[Mapping[str, int], ...] = ({},)
     counts: Mapping[str, int] = field(default_factory=dict)
     version: int = 1
+    study: bool = False
     talk: Talk = PLAIN_TALK
     odds: Offer = NO_OFFER
     name: str = ""
@@ -312,7 +315,12 @@ class Game:
                 f"and the pack has {len(pack)}"
             )
         if seats > most:
-            raise Refused(f"{self.title} is played by {fewest} to {most}, not {seats}")
+            by = f"{fewest} to {most}" if fewest < most else str(most)
+            raise Refused(f"{self.title} is played by {by}, not {seats}")
+
+    def seats_near(self, wanted: int) -> int:
+        """As many players as are wanted, or as near to that as the game is played by."""
+        return max(self.seats[0], min(wanted, self.seats[1]))
 
     def check_deck(self, deck: Sequence[Card], seats: int, rules: Rules) -> None:
         """Refuse a deck that is not the pack, or has more scraps of paper than can be spared.

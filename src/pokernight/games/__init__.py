@@ -3,6 +3,7 @@
 from pokernight.games.catalogue import (
     SOURCE_GAMES,
     all_games,
+    evening_games,
     find,
     find_in_rulebook,
     in_rulebook,
@@ -14,6 +15,7 @@ from pokernight.games.catalogue import (
 __all__ = [
     "SOURCE_GAMES",
     "all_games",
+    "evening_games",
     "find",
     "find_in_rulebook",
     "in_rulebook",

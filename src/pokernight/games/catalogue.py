@@ -32,6 +32,11 @@ def all_games() -> dict[str, Game]:
     return {name: game for name in sorted(_modules()) if (game := named(name)) is not None}
 
 
+def evening_games() -> dict[str, Game]:
+    """The games that may be played on an evening: all but the studies."""
+    return {name: game for name, game in all_games().items() if not game.study}
+
+
 def names() -> list[str]:
     """The names that commands take, in alphabetical order."""
     return list(all_games())

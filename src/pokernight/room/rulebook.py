@@ -19,7 +19,7 @@ from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Option
 from pokernight.engine.rulings import Case, Detail, YesNo, write
 from pokernight.errors import Refused, nearest
-from pokernight.games import SOURCE_GAMES, all_games
+from pokernight.games import SOURCE_GAMES, all_games, evening_games
 from pokernight.odds import rule_hash
 from pokernight.odds.plain.layout import play_along
 
@@ -210,8 +210,8 @@ class EntryJson(Struct, frozen=True):
 
 @lru_cache(maxsize=1)
 def games_in_short() -> list[GameLineJson]:
-    """Every game of the rulebook: the house's own first, as its menu has them."""
-    games = all_games()
+    """Every game for an evening: the house's own first, as its menu has them."""
+    games = evening_games()
     others = [name for name in games if name not in SOURCE_GAMES]
     return [_in_short(games[name]) for name in (*SOURCE_GAMES, *others)]
 

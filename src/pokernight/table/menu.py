@@ -200,6 +200,20 @@ def single(game: Game, rules: Rules, source: str | None = None) -> Menu:
     return menu_of([entry], title=f"An evening of {game.title}")
 
 
+def for_an_evening(game: Game) -> Game:
+    """A game that may be on a menu.
+
+    Raises:
+        Refused: for a study.
+    """
+    if game.study:
+        raise Refused(
+            f"{game.title} is a study and on no menu; alone it is dealt by: "
+            f"pokernight play {game.name}"
+        )
+    return game
+
+
 def source_games(games: Mapping[str, Game]) -> Menu:
     """The house's own menu: the games of the sources, dealer's choice."""
     found = [games[name] for name in SOURCE_GAMES if name in games]
@@ -253,7 +267,7 @@ def _read_entry(fields: Any, number: int, catalogue: Catalogue) -> Entry:
     source = part.text("game")
     if not source:
         raise Refused(f'game {number} of this menu is not named: game = "its name"')
-    game = catalogue(source)
+    game = for_an_evening(catalogue(source))
     name, stakes, rule_set = part.text("name"), part.text("stakes"), part.text("rules")
     options = _Part(part.take("house", {}), f"the house rules of {source}")
     part.nothing_else()

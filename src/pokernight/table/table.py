@@ -29,7 +29,7 @@ from pokernight.table import commands as c
 from pokernight.table.commands import Command
 from pokernight.table.company import Company
 from pokernight.table.ledger import Books, Ledger, settle
-from pokernight.table.menu import Entry, Menu
+from pokernight.table.menu import Entry, Menu, for_an_evening
 from pokernight.table.opening import EveningOpening, Held
 from pokernight.table.outcome import Left, PlaysOtherwise, from_pairs, left_by, to_pairs
 from pokernight.table.playing import DealtIn, Playing
@@ -415,7 +415,8 @@ class Table:
             raise Refused(f"there is no game {command.game!r} in the rulebook")
         if command.version != game.version and not self.opening.versions_apart:
             raise Refused(f"this is version {game.version} of {game.title}, not {command.version}")
-        return Entry(name, game.name, game, game.house_rules(command.rules or None))
+        rules = for_an_evening(game).house_rules(command.rules or None)
+        return Entry(name, game.name, game, rules)
 
     def _strike(self, command: c.Strike) -> None:
         self._settles(command.seat)

@@ -1,0 +1,84 @@
+"""Kuhn. One card each of a pack of three, and a single bet: the smallest poker there is.
+
+1. Two players ante and are dealt one card each, face down, of a pack of three: jack, queen, king.
+The third card is seen by nobody.
+
+2. A round of betting begins to the left of the dealer. A bet may be made, and called or folded to;
+nobody may raise.
+
+3. The higher card wins: king, queen, jack.
+
+4. Played by both as well as it can be, it costs the first to act an eighteenth of an ante a hand
+(H. W. Kuhn, A simplified two-person poker, 1950).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pokernight.cards import Pack, parse
+from pokernight.engine import steps
+from pokernight.engine.betting import Limits, bet
+from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.rules import Money, RulesError, option
+from pokernight.engine.steps import Contest
+from pokernight.engine.talk import Talk
+from pokernight.games.antes import AnteRules
+from pokernight.games.stud import at_most
+from pokernight.ranking import high
+
+PACK = Pack("the pack of three", parse("Js Qs Ks"))
+HIGH = Contest.in_hand("the pot", high)
+
+
+@dataclass(frozen=True)
+class Rules(AnteRules):
+    """House rules of Kuhn."""
+
+    bet: Money = option(100, "What a bet is.", source="Kuhn 1950: as much as the ante",
+                        stakes="scale")  # fmt: skip
+
+    def check(self) -> None:
+        """Refuse a game without a bet."""
+        super().check()
+        if not self.bet:
+            raise RulesError("a bet is a cent at least: bet cannot be 0")
+
+    @property
+    def bankroll(self) -> int:
+        """Whoever can ante is dealt in, and may be all in for less."""
+        return 1
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A hand of Kuhn."""
+    return (
+        steps.ante(rules.ante),
+        steps.deal(clause="1"),
+        bet(Limits("fixed", rules.bet, cap=1, heads_up=False), steps.left_of_button, clause="2"),
+        steps.showdown((HIGH,), "last_aggressor", "left_of_button", clause="3"),
+    )
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """What a card is worth."""
+    at_most(cards.all, 1)
+    return {"": high(cards.all)}
+
+
+KUHN = Game(
+    "Kuhn",
+    __doc__,
+    seats=(2, 2),
+    program=program,
+    rules=Rules,
+    pack=PACK,
+    worth=worth,
+    cards_needed=lambda seats, rules: (seats, f"{seats} x 1"),
+    hand_sizes=lambda state: (1, 1),
+    incidents=BASIC,
+    study=True,
+    talk=Talk(ladder=lambda view: {"": (("high card", "king, queen, jack"),)}),
+)

@@ -1,0 +1,75 @@
+"""Wild Leduc. Leduc with a joker: it pairs any card, in the hand or on the board.
+
+1. It is dealt and bet as Leduc, by two players who ante: one card each, a round of small bets, a
+card on the board, a round of big bets; a bet may be raised once a round. The pack is the six cards
+of Leduc and a joker.
+
+2. The joker is wild. In a hand it pairs the board, whatever that is; on the board it pairs both
+hands, and the higher pair wins.
+
+3. Alone, before the board is turned up, the joker is worth a king.
+
+4. Whoever pairs the board wins, a pair with the joker being as good as one without; of two pairs
+the higher one wins, and if nobody has a pair the higher card. Equal hands split.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pokernight.cards import JOKERS, Card, Pack
+from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.steps import Contest
+from pokernight.engine.talk import Talk
+from pokernight.engine.view import View
+from pokernight.games import leduc
+from pokernight.games.leduc import HANDS, LeducRules, hand_of_leduc
+from pokernight.games.stud import at_most
+from pokernight.games.why import because
+from pokernight.ranking import Reading, high
+
+JOKER = JOKERS[0]
+PACK = Pack("the pack of six with a joker", (*leduc.PACK.cards, JOKER))
+
+
+def reading(cards: Sequence[Card]) -> Reading:
+    """What a hand is worth; the joker is any card of the pack (2, 3)."""
+    return high(cards, may_be={JOKER: leduc.PACK.cards})
+
+
+HIGH = Contest.of("the pot", reading)
+
+
+def program(rules: LeducRules) -> tuple[Step, ...]:
+    """A hand of Wild Leduc."""
+    return hand_of_leduc(rules, HIGH)
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """What a card is worth, alone or with the board."""
+    at_most(cards.all, 2)
+    return {"": reading(cards.all)}
+
+
+def why(view: View, hand: int) -> list[str]:
+    """The joker, wherever it lies (2)."""
+    known = [*view.known(hand), *[seen.card for seen in view.look(view.board)]]
+    return because([JOKER] if JOKER in known else [], "wild", "the joker is", "2")
+
+
+WILD_LEDUC = Game(
+    "Wild Leduc",
+    __doc__,
+    seats=(2, 2),
+    program=program,
+    rules=LeducRules,
+    pack=PACK,
+    worth=worth,
+    cards_needed=lambda seats, rules: (seats + 1, f"{seats} x 1 + 1 on the board"),
+    hand_sizes=lambda state: (1, 1),
+    incidents=BASIC,
+    study=True,
+    talk=Talk(ladder=lambda view: {"": HANDS}, why=why),
+)
