@@ -5,6 +5,7 @@ from __future__ import annotations
 from pokernight.bots.budget import Budget
 from pokernight.bots.characters import CHARACTERS
 from pokernight.bots.house import HOUSE_PLAYERS
+from pokernight.bots.others import is_others, load
 from pokernight.bots.situation import Bot
 from pokernight.errors import Refused, nearest
 
@@ -24,13 +25,15 @@ def player(name: str, budget: Budget | None = None) -> Bot:
     'call_along'
 
     Args:
-        name: see :data:`LINES`.
+        name: see :data:`LINES`; or ``module:function``, somebody's own.
         budget: how long he may think about an answer, where he takes his time; ``random``,
             ``caller`` and ``sensible`` are quick whatever there is.
 
     Raises:
         Refused: for one that does not exist.
     """
+    if is_others(name):
+        return load(name, budget)
     if name not in HOUSE_PLAYERS:
         hint = nearest(name, list(HOUSE_PLAYERS)) or f": there are {', '.join(HOUSE_PLAYERS)}"
         raise Refused(f"there is no house player {name!r}{hint}")

@@ -847,6 +847,67 @@ def wins(
 @main.command(
     epilog="""\b
 Examples:
+  pokernight arena chaos sensible caller
+  pokernight arena holdem sensible caller random --boards 500 --workers 2
+  pokernight arena razz sensible my_bot:play --save razz.match --within 5
+"""
+)
+@click.argument("game", shell_complete=tab.games)
+@click.argument("bots", nargs=-1, required=True, metavar="BOT BOT ...", shell_complete=tab.bots)
+@click.option("--boards", type=int, metavar="N", help="How many; 100 if not said.")
+@click.option("--seats", type=int, metavar="K",
+              help="Players at the table; 4 if not said, or as many as are named.")  # fmt: skip
+@click.option("--seed", default="0", show_default=True, metavar="S",
+              help="The same seed, the same boards.")  # fmt: skip
+@click.option("--budget", metavar="B",
+              help="How long they think about an answer: 20ms, or 64worlds.")  # fmt: skip
+@click.option("--workers", type=int, default=1, show_default=True, help="Processes.")
+@click.option("--within", type=float, metavar="X",
+              help="As many boards as intervals of X to either side take.")  # fmt: skip
+@click.option("--save", metavar="FILE", shell_complete=tab.files,
+              help="Keep every board there, and go on from those it has.")  # fmt: skip
+@_house_rules
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@click.option("--plot", metavar="FILE", shell_complete=tab.files,
+              help="Draw a chart, a .png or .svg file.")  # fmt: skip
+def arena(
+    game: str,
+    bots: tuple[str, ...],
+    boards: int | None,
+    seats: int | None,
+    seed: str,
+    budget: str | None,
+    workers: int,
+    within: float | None,
+    save: str | None,
+    rule_set: str | None,
+    changes: tuple[str, ...],
+    as_json: bool,
+    plot: str | None,
+) -> None:
+    """Say who plays better at GAME, and how surely.
+
+    A BOT is a house player, or module:function of your own. Every board is dealt once for each turn
+    of the seats, with the same cards and chance, and their mean is one observation. Of two bots
+    each sits alone among the other's at first one table and then the other. More than two sit side
+    by side.
+    """
+    from pokernight.arena import Enough, Work, match_of
+    from pokernight.cli.arena import print_match
+    from pokernight.cli.house_rules import settle
+    from pokernight.cli.odds import number
+    from pokernight.games import find
+
+    found = find(game)
+    rules = settle(found, rule_set, changes)
+    match = match_of(found, bots, seats=seats, rules=rules, seed=number(seed), budget=budget)
+    work = Work(match, Enough(boards, within), save)
+    print_match(work, workers, as_json=as_json, plot=plot)
+
+
+@main.command(
+    epilog="""\b
+Examples:
   pokernight frequencies --cards 7 --wild 3,9
   pokernight frequencies --cards 5 --jokers 1 --bug --json
   pokernight frequencies --game cripple_mr_onion

@@ -133,6 +133,13 @@ def company(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[
     return [f"{before}{comma}{name}" for name in HOUSE_PLAYERS if name.startswith(begun)]
 
 
+def bots(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
+    """Who may be compared."""
+    from pokernight.bots import HOUSE_PLAYERS
+
+    return [name for name in HOUSE_PLAYERS if name.startswith(typed)]
+
+
 def players(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
     """Who may decide where more than bets is decided."""
     from pokernight.bots import HOUSE_PLAYERS

@@ -164,7 +164,7 @@ def bar(share: float, terminal: Terminal, long: int = BAR) -> str:
 
 
 @contextmanager
-def progress_bar(total: int | None) -> Iterator[Callable[[Any], None] | None]:
+def progress_bar(total: int | None, what: str = "deals") -> Iterator[Callable[[Any], None] | None]:
     """A bar on the standard error, with rate and time left, if there is somebody to see it."""
     if not sys.stderr.isatty():
         yield None
@@ -194,7 +194,7 @@ def progress_bar(total: int | None) -> Iterator[Callable[[Any], None] | None]:
         def tell(step: Step[Any]) -> None:
             shares = step.answer.seats if isinstance(step.answer, Equity) else ()
             so_far = "  ".join(percent(seat.share) for seat in shares[:4])
-            rate = f"{step.done / step.seconds:,.0f} deals/s" if step.seconds else ""
+            rate = f"{step.rate:,.{0 if step.rate > 10 else 1}f} {what}/s" if step.rate else ""
             shown.update(task, completed=step.done, total=step.total, so_far=so_far, rate=rate)
 
         yield tell

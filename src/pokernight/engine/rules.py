@@ -69,6 +69,13 @@ class Option(NamedTuple):
     stakes: OfStakes
 
 
+class Unit(NamedTuple):
+    """What winnings are counted in where games are compared, and how many cents it is."""
+
+    name: str
+    cents: int
+
+
 @dataclass(frozen=True)
 class Rules:
     """What the house rules of all games share."""
@@ -186,6 +193,11 @@ class Rules:
     def small(self) -> int:
         """A small bet at these stakes, in cents: what people put in without a second thought."""
         return self.buy_in // 50
+
+    @property
+    def unit(self) -> Unit:
+        """What winnings are counted in: small bets, or what a game has instead."""
+        return Unit("small bets", self.small)
 
     @property
     def bankroll(self) -> int:

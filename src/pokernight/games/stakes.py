@@ -7,7 +7,7 @@ from typing import Literal, Self
 
 from pokernight.engine.betting import Limits, Structure
 from pokernight.engine.money import OddChips
-from pokernight.engine.rules import Count, Money, Rules, RulesError, money, option
+from pokernight.engine.rules import Count, Money, Rules, RulesError, Unit, money, option
 from pokernight.engine.rulings import Matter
 from pokernight.engine.steps import ShowOrder
 
@@ -102,6 +102,14 @@ class Wagers(Rules):
     def small(self) -> int:
         """The small bet."""
         return self.bets[0]
+
+    @property
+    def unit(self) -> Unit:
+        """Small bets; big blinds where there are some and the limit is not fixed."""
+        blind = self.blinds[1]
+        if blind and self.betting in ("pot", "no_limit"):
+            return Unit("big blinds", blind)
+        return super().unit
 
     @property
     def buy_in(self) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from pokernight.engine.rules import Money, Rules, RulesError, money, option
+from pokernight.engine.rules import Money, Rules, RulesError, Unit, money, option
 
 MODIFIERS = (
     "crippling", "null_eights", "wild_crippling", "octavo", "lady", "fate", "great_atuin",
@@ -211,6 +211,11 @@ class OnionHouse(Rules):
     def small(self) -> int:
         """The Stake."""
         return self.stake
+
+    @property
+    def unit(self) -> Unit:
+        """Stakes."""
+        return Unit("Stakes", self.stake)
 
     @property
     def bankroll(self) -> int:

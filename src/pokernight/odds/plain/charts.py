@@ -258,6 +258,23 @@ def outlook(answer: Outlook) -> Any:
     return axes.figure
 
 
+def means(title: str, rows: Sequence[tuple[str, float, float]], label: str, origin: str) -> Any:
+    """Draw means with how far their intervals reach to either side, about nothing."""
+    with _chart(origin, 1.9 + 0.62 * len(rows)) as (axes,):
+        places = range(len(rows))
+        axes.axvline(0, color=_FAINT, lw=1)
+        for place, (_, mean, within) in enumerate(rows):
+            axes.errorbar([mean], [place], xerr=[within], fmt="o", color=_colour(place),
+                          capsize=4, lw=2, ms=7)  # fmt: skip
+            axes.annotate(f"{mean:+.2f}", (mean, place), (0, 9), textcoords="offset points",
+                          ha="center", weight="bold", size=9.5)  # fmt: skip
+        axes.set_yticks(places, [name for name, _, _ in rows])
+        axes.set_ylim(len(rows) - 0.4, -0.7)
+        axes.set_xlabel(label)
+        axes.set_title(title)
+    return axes.figure
+
+
 def _two_errors(exact: bool) -> str:
     return "" if exact else "; whiskers: two standard errors"
 

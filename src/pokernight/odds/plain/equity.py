@@ -13,6 +13,7 @@ from pokernight.engine.game import Game, HouseRules
 from pokernight.errors import Refused
 from pokernight.games import find, in_rulebook
 from pokernight.odds.plain.deals import STREETS, Deals, read_deals, written
+from pokernight.odds.plain.executors import check_workers
 from pokernight.odds.plain.judges import STAYER, Judge, judge_for
 from pokernight.odds.plain.layout import Spot, spot_for
 from pokernight.odds.plain.reading import percent, pretty_hand
@@ -22,7 +23,6 @@ from pokernight.odds.plain.running import (
     Piece,
     Progress,
     Stop,
-    check_workers,
     follow,
     foresee,
     sample,

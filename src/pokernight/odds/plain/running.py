@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import count, islice
+from itertools import count
 from time import monotonic
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from pokernight.errors import Refused
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future, ProcessPoolExecutor
+from pokernight.odds.plain.executors import workers
 
 T = TypeVar("T")
 
 LONGEST: Final = 3_600.0
 """The most seconds that work may be foreseen to take."""
-AHEAD: Final = 3
-"""How many pieces each worker is given ahead of the count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,48 +66,6 @@ def pieces(block: int, trials: int | None) -> Iterator[Piece]:
         yield Piece(first, left)
 
 
-def check_workers(number: int) -> None:
-    """Refuse a number of processes that cannot do anything."""
-    if number < 1:
-        raise Refused(f"{number} workers cannot work: it takes one at least")
-
-
-@contextmanager
-def workers(number: int) -> Iterator[ProcessPoolExecutor | None]:
-    """So many processes, or none for one.
-
-    Raises:
-        Refused: for less than one.
-    """
-    check_workers(number)
-    if number == 1:
-        yield None
-        return
-    from concurrent.futures import ProcessPoolExecutor  # they take their time to start
-
-    from pokernight.spawning import HELPERS
-
-    pool = ProcessPoolExecutor(number, HELPERS)
-    try:
-        yield pool
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-def in_order(
-    work: Callable[[Piece], T], todo: Iterator[Piece], pool: ProcessPoolExecutor | None, number: int
-) -> Iterator[T]:
-    """The results of the pieces in their order, whoever is done first."""
-    if pool is None:
-        yield from map(work, todo)
-        return
-    under_way: list[Future[T]] = [pool.submit(work, one) for one in islice(todo, number * AHEAD)]
-    while under_way:
-        result = under_way.pop(0).result()
-        under_way += [pool.submit(work, one) for one in islice(todo, 1)]
-        yield result
-
-
 def sample(
     here: Callable[[int, int], T],
     elsewhere: Callable[[], Callable[[Piece], T]],
@@ -129,9 +82,9 @@ def sample(
         trials: how many deals, if that is known.
         processes: how many work at it.
     """
-    with workers(processes) as pool:
-        work = elsewhere() if pool else lambda piece: here(piece.first, piece.count)
-        yield from in_order(work, pieces(block, trials), pool, processes)
+    with workers(processes) as executor:
+        work = (lambda piece: here(piece.first, piece.count)) if executor.here else elsewhere()
+        yield from executor.results(work, pieces(block, trials))
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,12 +96,19 @@ class Progress(Generic[T]):
         total: deals to count, or None where nobody knows yet.
         seconds: since it began.
         answer: what is known so far; None in the midst of exact work, where a part says nothing.
+        before: of those done, how many were known before it began.
     """
 
     done: int
     total: int | None
     seconds: float
     answer: T | None
+    before: int = 0
+
+    @property
+    def rate(self) -> float:
+        """How many are done in a second; 0 where that is not known yet."""
+        return (self.done - self.before) / self.seconds if self.seconds else 0.0
 
 
 def follow(

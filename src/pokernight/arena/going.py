@@ -1,0 +1,78 @@
+"""A game from its first deal until its pot is won: what goes from one of its deals to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pokernight.engine.game import Game
+from pokernight.engine.hand import Opening, Result
+from pokernight.engine.money import split
+from pokernight.engine.rules import Rules
+
+
+class Going:
+    """A game that goes on as it does at a table, with nobody new and no chips bought.
+
+    Attributes:
+        stacks: by seat, in cents.
+        members: the seats that are in it.
+    """
+
+    def __init__(self, game: Game, rules: Rules, seats: int) -> None:
+        self._game, self._rules = game, rules
+        self.stacks = [rules.buy_in] * seats
+        self.members: Sequence[int] = range(seats)
+        self._button = self._deals = 0
+        self._last = Result((), ())
+        self._by_seat: dict[str, tuple[int, ...]] = {}
+
+    def opening(self, seed: str) -> Opening:
+        """Its next deal."""
+        last = self._last
+        return Opening.shuffled(
+            self._game,
+            len(self.members),
+            seed,
+            rules=self._rules,
+            stacks=[self.stacks[seat] for seat in self.members],
+            button=self.members.index(self._button),
+            bank=last.bank,
+            pot=last.pot,
+            carried=last.carried,
+            series=self._deals,
+            by_seat=self._by_seat,
+        )
+
+    def goes_on(self, result: Result) -> bool:
+        """Take back what a deal gives; whether there is another."""
+        for place, seat in enumerate(self.members):
+            self.stacks[seat] = result.stacks[place]
+        if result.misdeal:
+            return True
+        self._last = result
+        if not result.again:
+            return False
+        with_chips = [place for place, stack in enumerate(result.stacks) if stack]
+        still = with_chips if result.still is None else result.still
+        before, self.members = self.members, [self.members[place] for place in still]
+        if len(self.members) < self._game.seats[0]:
+            self.share_out(self.members or before)
+            return False
+        self._deals += 1
+        self._by_seat = {
+            name: tuple([counts[place] for place in still])
+            for name, counts in result.by_seat.items()
+        }
+        dealer = None if result.next_button is None else before[result.next_button]
+        self._button = dealer if dealer in self.members else self._next()
+        return True
+
+    def share_out(self, seats: Sequence[int] = ()) -> None:
+        """Nobody can win the pot any more: who is still in the game shares it."""
+        among = seats or self.members
+        for seat, cents in zip(among, split(self._last.pot, among), strict=True):
+            self.stacks[seat] += cents
+
+    def _next(self) -> int:
+        """The next to the left of the button."""
+        return min(self.members, key=lambda seat: (seat <= self._button, seat))

@@ -1,0 +1,75 @@
+"""Who plays better: a table for people, JSON for programs, and how far the match is."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from pokernight.arena import Standings, Work, carry_out
+from pokernight.cli.lock import Lock
+from pokernight.cli.odds import check_plot, progress_bar, show
+from pokernight.errors import Refused
+from pokernight.odds.plain.running import Progress, duration, roughly
+
+TOLD: Final = 10.0
+"""Every so many seconds it is said how far the match is, where no bar can show it."""
+
+
+def print_match(work: Work, workers: int, *, as_json: bool, plot: str | None) -> None:
+    """Play a match and print how it stands.
+
+    Raises:
+        Refused: for whatever cannot be.
+    """
+    chart = check_plot(plot)
+    with ExitStack() as stack:
+        if work.file is not None:
+            stack.callback(_locked(work.file).release)
+        progress = stack.enter_context(_progress(work.enough.total(None)))
+        found = carry_out(work, workers, progress)
+    if as_json:
+        click.echo(json.dumps(found.to_json()))
+        for one in found.players:
+            if one.complaint:
+                click.echo(one.complaint, err=True)
+    else:
+        show(found)
+    if chart:
+        chart(found)
+
+
+def _locked(name: str) -> Lock:
+    try:
+        return Lock(Path(name))
+    except OSError as error:
+        raise Refused(f"the match cannot be kept in {name!r}: {error.strerror}") from None
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[Progress[Standings]], None] | None]:
+    """A bar, or a line from time to time where nobody would see one."""
+    if sys.stderr.isatty():
+        with progress_bar(total, "boards") as shown:
+            yield shown
+        return
+    last = 0.0
+
+    def tell(step: Progress[Any]) -> None:
+        nonlocal last
+        if step.seconds - last < TOLD or step.total is None or not step.rate:
+            return
+        last = step.seconds
+        left = duration((step.total - step.done) / step.rate)
+        click.echo(
+            f"{roughly(step.done)} of {roughly(step.total)} boards, {step.rate:.3g} a second, "
+            f"about {left} left",
+            err=True,
+        )
+
+    yield tell

@@ -1,0 +1,262 @@
+"""A match: what differs is found, what does not is not, and it goes on wherever it was killed."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from pokernight.arena import Enough, Standings, Work, carry_out, compete, match_of
+from pokernight.arena.standings import Tally
+from pokernight.errors import Refused
+from pokernight.odds.plain.running import Progress
+
+HERE = "tests.arena.players"
+TWINS = [f"{HERE}:heads", f"{HERE}:tails"]
+LIMIT = "betting=fixed"
+
+
+def won(found: Standings) -> list[tuple[str, float, float | None, float | None]]:
+    """What does not depend on how quick the machine is."""
+    return [(one.bot, one.per_100, one.low, one.high) for one in found.players]
+
+
+def test_a_planted_difference_is_found() -> None:
+    """Who folds before the flop but in the big blind, among callers, loses the small blind alone.
+
+    That is a dollar in one hand of three, or 16 2/3 small bets in a hundred hands.
+    """
+    players = [f"{HERE}:folds", "caller"]
+    found = compete("holdem", players, boards=150, rules=LIMIT, seats=3, seed=1)
+    folder = found.players[0]
+    assert folder.low is not None and folder.high is not None
+    assert folder.low < -100 / 6 < folder.high < 0
+
+
+def test_where_there_is_no_difference_none_is_found() -> None:
+    """Two who play alike, each by his own luck: one match in twenty may find something."""
+    found = [
+        compete("holdem", TWINS, boards=15, rules=LIMIT, seats=2, seed=f"twins {number}")
+        for number in range(20)
+    ]
+    strayed = sum([one.players[0].low > 0 or one.players[0].high < 0 for one in found])  # type: ignore[operator]
+    assert strayed <= 4
+    assert all(one.samples[0].deviation for one in found), "their luck differs"
+
+
+def test_intervals_hold_the_truth() -> None:
+    """Of many short matches about one in twenty misses what a long one finds."""
+    match = match_of("holdem", ["caller", "random"], rules=LIMIT, seats=2)
+    dealer = match.dealer()
+    boards = [dealer.board(number) for number in range(1_200)]
+    whole, parts = Tally(match), [Tally(match) for _ in range(60)]
+    for number, board in enumerate(boards):
+        whole.add(board)
+        parts[number // 20].add(board)
+    truth = whole.standings().players[0].per_100
+    held = sum([
+        low <= truth <= high
+        for part in parts
+        for one in part.standings().players[:1]
+        if (low := one.low) is not None and (high := one.high) is not None
+    ])  # fmt: skip
+    assert 53 <= held <= 60
+
+
+def test_two_who_sit_at_one_table_win_from_each_other() -> None:
+    one, other = compete("holdem", ["caller", "random"], boards=10, seats=2).players
+    assert one.per_100 == -other.per_100
+
+
+def test_the_order_of_boards_does_not_matter() -> None:
+    match = match_of("razz", ["caller", "random"])
+    dealer = match.dealer()
+    boards = [dealer.board(number) for number in range(6)]
+    forth, back = Tally(match), Tally(match)
+    for board in boards:
+        forth.add(board)
+    for board in reversed(boards):
+        back.add(board)
+    assert forth.standings() == back.standings()
+
+
+def test_the_number_of_workers_changes_nothing() -> None:
+    def played(workers: int) -> Standings:
+        return compete("low_chicago", ["sensible", "caller"], boards=3, seats=2, workers=workers)
+
+    assert won(played(1)) == won(played(2))
+
+
+def test_the_same_seed_has_the_same_boards_and_another_others() -> None:
+    def played(seed: int) -> Standings:
+        return compete("razz", ["caller", "random"], boards=4, seed=seed)
+
+    assert won(played(3)) == won(played(3)) != won(played(4))
+
+
+# --- kept in a file
+
+
+def test_a_match_killed_at_any_time_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "razz.match"
+    match = match_of("razz", ["caller", "random"])
+    whole = carry_out(Work(match, Enough(8), str(file)))
+    text = file.read_bytes()
+    assert text.count(b"\n") == 9
+    rng = Random("killed")
+    for place in [0, 1, len(text) - 1, *[rng.randrange(len(text)) for _ in range(12)]]:
+        file.write_bytes(text[:place])
+        again = carry_out(Work(match, Enough(8), str(file)))
+        assert won(again) == won(whole)
+        assert file.read_bytes().count(b"\n") == 9
+
+
+def test_a_match_that_is_kept_is_not_played_again(tmp_path: Path) -> None:
+    file = str(tmp_path / "razz.match")
+    match = match_of("razz", ["caller", "random"])
+    first = carry_out(Work(match, Enough(5), file))
+    steps: list[Progress[Standings]] = []
+    assert carry_out(Work(match, Enough(5), file), 1, steps.append) == first
+    assert [(step.done, step.before) for step in steps] == [(5, 5)]
+    more: list[Progress[Standings]] = []
+    whole = carry_out(Work(match, Enough(7), file), 1, more.append)
+    assert [step.done for step in more] == [5, 6, 7]
+    assert won(whole) == won(carry_out(Work(match, Enough(7))))
+    fewer = carry_out(Work(match, Enough(3), file))
+    assert won(fewer) == won(carry_out(Work(match, Enough(3))))
+
+
+@pytest.mark.parametrize(
+    ("players", "others"),
+    [
+        (["caller", "sensible"], {}),
+        (["caller", "random"], {"seats": 3}),
+        (["caller", "random"], {"seed": 1}),
+        (["caller", "random"], {"rules": "ante=1"}),
+        (["caller", "random"], {"budget": "8worlds"}),
+    ],
+)
+def test_the_file_of_another_match_is_refused_with_both_named(
+    tmp_path: Path, players: list[str], others: dict[str, Any]
+) -> None:
+    file = tmp_path / "razz.match"
+    carry_out(Work(match_of("razz", ["caller", "random"]), Enough(2), str(file)))
+    before = file.read_bytes()
+    with pytest.raises(Refused) as refused:
+        carry_out(Work(match_of("razz", players, **others), Enough(2), str(file)))
+    said = str(refused.value)
+    assert "razz: caller random at 4 seats, seed 0 (" in said
+    assert f"razz{', ante=1' if 'rules' in others else ''}: {' '.join(players)} at " in said
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("text", ["milk\neggs\n", "{}\n", '{"match": 3}\n', "[1]\n", "\n"])
+def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "shopping"
+    file.write_text(text)
+    with pytest.raises(Refused, match=r"holds no match|another match"):
+        carry_out(Work(match_of("razz", ["caller", "random"]), Enough(2), str(file)))
+    assert file.read_text() == text
+
+
+def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="the match cannot be kept in"):
+        carry_out(Work(match_of("razz", ["caller", "random"]), Enough(2), str(tmp_path)))
+
+
+# --- how many boards
+
+
+def test_as_many_boards_as_an_interval_takes() -> None:
+    wide = compete("holdem", ["caller", "random"], boards=30, rules=LIMIT, seats=2)
+    within = wide.samples[0].within / 1.5
+    found = compete("holdem", ["caller", "random"], within=within, rules=LIMIT, seats=2)
+    assert found.boards == wide.boards_for(within) > 30
+    assert found.samples[0].within == pytest.approx(within, rel=0.35)
+
+
+def test_an_interval_never_takes_more_boards_than_were_allowed() -> None:
+    found = compete("razz", ["caller", "random"], within=0.001, boards=33)
+    assert found.boards == 33
+
+
+def test_the_boards_for_an_interval_are_said() -> None:
+    found = compete("razz", ["caller", "random"], boards=5)
+    [said] = [one for one in found.said() if "95 % interval" in one]
+    assert f"{found.boards_for(100):,} boards" in said
+
+
+def test_one_board_has_no_interval() -> None:
+    match = match_of("razz", ["caller", "random"])
+    tally = Tally(match)
+    tally.add(match.dealer().board(0))
+    found = tally.standings()
+    assert [(one.low, one.high) for one in found.players] == [(None, None)] * 2
+    assert "unknown" in str(found)
+
+
+# --- the answer
+
+
+def test_json_is_as_promised() -> None:
+    found = compete("holdem", ["random", "caller"], boards=3, rules=LIMIT, seed="a", seats=5)
+    told = json.loads(json.dumps(found.to_json()))
+    assert list(told)[:5] == ["game", "rules", "boards", "seed", "players"]
+    assert (told["game"], told["boards"], told["seed"]) == ("holdem", 3, "a")
+    assert told["rules"] == {"betting": "fixed"}
+    assert [one["bot"] for one in told["players"]] == ["random", "caller"]
+    for one in told["players"]:
+        assert one["low"] <= one["per_100"] <= one["high"]
+        assert one["chips_per_hand"] == pytest.approx(one["per_100"] * 2)
+        assert 0 < one["decision_ms"]["p50"] <= one["decision_ms"]["p95"]
+    assert (told["unit"], told["unit_cents"], told["hands"]) == ("small bets", 200, 30)
+
+
+def test_standings_are_rows_a_table_and_a_chart(tmp_path: Path) -> None:
+    found = compete("guts", ["random", "caller"], boards=3)
+    assert [row["bot"] for row in found.rows] == ["random", "caller"]
+    assert "random among caller" in str(found)
+    assert "A hand is a whole game, until its pot is won" in str(found)
+    assert "<table>" in found._repr_html_()
+    found.plot(str(tmp_path / "guts.svg"))
+    assert "random" in (tmp_path / "guts.svg").read_text()
+
+
+def test_what_was_stopped_says_so() -> None:
+    def stop(step: Progress[Standings]) -> None:
+        if step.done == 2:
+            raise KeyboardInterrupt
+
+    work = Work(match_of("razz", ["caller", "random"]), Enough(50))
+    found = carry_out(work, 1, stop)
+    assert (found.boards, found.complete) == (2, False)
+    assert found.said()[0].startswith("Stopped")
+    assert won(found) == won(carry_out(replace(work, enough=Enough(2))))
+
+
+# --- what cannot be
+
+
+@pytest.mark.parametrize(
+    ("players", "others", "said"),
+    [
+        (["caller"], {}, "two players at least"),
+        (["caller", "bob"], {}, "no house player 'bob'"),
+        (["caller", "random"], {"seats": 9}, "9 x 7 = 63 cards, and the pack has 52"),
+        (["caller", "random"], {"seats": 1}, "needs 2 players at least, not 1"),
+        (["caller", "random", "sensible"], {"seats": 2}, "3 players cannot sit in 2 seats"),
+        (["caller", "random"], {"budget": "0ms"}, "0ms"),
+        (["caller", "random"], {"budget": "0worlds"}, "0worlds"),
+        (["caller", "random"], {"budget": "soon"}, "20ms or 64worlds"),
+        (["caller", "random"], {"boards": 1}, "2 to 1,000,000 boards"),
+        (["caller", "random"], {"within": 0.0}, "no interval"),
+        (["caller", "random"], {"workers": 0}, "0 workers cannot work"),
+    ],
+)
+def test_what_cannot_be_is_refused(players: list[str], others: dict[str, Any], said: str) -> None:
+    with pytest.raises(Refused, match=said):
+        compete("chaos", players, **others)

@@ -1,0 +1,3 @@
+"""A module that somebody has not finished."""
+
+raise RuntimeError("not today")

@@ -1,0 +1,82 @@
+"""Players of others: found by module and function, and always answering, whatever they do."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random
+
+import pytest
+
+from pokernight.arena import compete
+from pokernight.bots import Budget, Situation, player, situation
+from pokernight.bots.asking import ask
+from pokernight.errors import Refused
+from pokernight.games import find
+
+HERE = "tests.arena.players"
+
+
+@pytest.fixture
+def asked() -> Situation:
+    """Somebody is asked."""
+    hand = find("holdem").deal(3, 1)
+    assert hand.ask is not None
+    return situation(hand, hand.ask, Random(1))
+
+
+def test_a_function_in_a_module_is_a_player(asked: Situation) -> None:
+    bot = player(f"{HERE}:folds")
+    assert pickle.loads(pickle.dumps(bot)) is bot
+    assert ask(f"{HERE}:folds", asked) == ("fold", "")
+
+
+def test_who_wants_to_know_is_told_how_long_he_may_think(asked: Situation) -> None:
+    assert ask(f"{HERE}:told", asked, Budget(worlds=8)).complaint == ""
+    assert "AssertionError" in ask(f"{HERE}:told", asked).complaint
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("no_such_module:play", "no module no_such_module is found"),
+        ("tests.arena.nothing:play", "no module tests.arena.nothing is found"),
+        (f"{HERE}:nobody", f"the module {HERE} has no function of that"),
+        (f"{HERE}:NOBODY", f"the module {HERE} has no function of that"),
+        ("my_bot.py:play", "is written module:function"),
+        (":play", "is written module:function"),
+        ("my_bot:", "is written module:function"),
+        ("tests.bots.broken:play", "cannot be loaded: RuntimeError: not today"),
+    ],
+)
+def test_a_player_that_is_not_there_is_refused_by_name(name: str, said: str) -> None:
+    with pytest.raises(Refused) as refused:
+        player(name)
+    assert repr(name) in str(refused.value)
+    assert said in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("which", "said"),
+    [
+        ("raises", "has no answer (ZeroDivisionError: no cards to divide by)"),
+        ("leaves", "has no answer (SystemExit: 3)"),
+        ("cheats", "answers -1 where it cannot"),
+        ("waits", "has not answered within 0.05 seconds"),
+        ("spins", "has not answered within 0.05 seconds"),
+        ("nobody", "cannot play (there is no player"),
+    ],
+)
+def test_the_safe_answer_is_given_for_who_has_none(asked: Situation, which: str, said: str) -> None:
+    answer, complaint = ask(f"{HERE}:{which}", asked, patience=0.05)
+    assert answer == asked.ask.default
+    assert complaint.startswith(f"{HERE}:{which} {said}")
+    assert complaint.endswith(": the safe answer is given for it")
+
+
+def test_a_match_goes_on_and_says_so() -> None:
+    found = compete("holdem", [f"{HERE}:raises", "caller"], boards=2, seats=2)
+    faulty, caller = found.players
+    assert faulty.faults == faulty.decisions > 0
+    assert caller.faults == 0
+    [said] = [one for one in found.said() if "no cards to divide by" in one]
+    assert f"so {faulty.faults} times in {faulty.decisions} decisions" in said

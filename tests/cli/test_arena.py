@@ -1,0 +1,108 @@
+"""`pokernight arena`: a table for people, JSON for programs, and how far the match is."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pokernight.cli.arena import _progress
+from pokernight.odds.plain.running import Progress
+from tests.cli.running import Run
+
+MATCH = ("arena", "razz", "caller", "random")
+
+
+def test_a_match_is_a_table(run: Run) -> None:
+    result = run(*MATCH, "--boards", "4")
+    assert result.exit_code == 0
+    assert "caller among random" in result.stdout
+    assert "Razz, 4 seats: 4 boards of 8 hands from seed 0" in result.stdout
+    assert "small bets/100" in result.stdout
+
+
+def test_json_has_what_programs_were_promised(run: Run) -> None:
+    result = run(*MATCH, "--boards", "3", "--seats", "3", "--seed", "7", "--json")
+    told = json.loads(result.stdout)
+    assert list(told)[:5] == ["game", "rules", "boards", "seed", "players"]
+    assert (told["game"], told["rules"], told["boards"], told["seed"]) == ("razz", {}, 3, 7)
+    for bot, one in zip(("caller", "random"), told["players"], strict=True):
+        assert one["bot"] == bot
+        assert {"per_100", "low", "high", "chips_per_hand", "decision_ms"} < one.keys()
+        assert one["decision_ms"].keys() == {"p50", "p95"}
+
+
+def test_house_rules_are_part_of_the_match(run: Run) -> None:
+    result = run(*MATCH, "--boards", "2", "--rule", "ante=1", "--json")
+    assert json.loads(result.stdout)["rules"] == {"ante": "1"}
+
+
+def test_a_match_goes_on_from_its_file(run: Run, tmp_path: Path) -> None:
+    file = str(tmp_path / "razz.match")
+    run(*MATCH, "--boards", "3", "--save", file)
+    again = run(*MATCH, "--boards", "5", "--save", file, "--json")
+    told, whole = (json.loads(one.stdout) for one in (again, run(*MATCH, "--boards=5", "--json")))
+    assert told["boards"] == 5
+    assert [one["per_100"] for one in told["players"]] == [
+        one["per_100"] for one in whole["players"]
+    ]
+    other = run("arena", "chaos", "caller", "random", "--save", file)
+    assert other.exit_code == 2
+    assert "razz: caller random" in other.stderr
+    assert "chaos: caller random" in other.stderr
+
+
+def test_a_chart_is_drawn(run: Run, tmp_path: Path) -> None:
+    chart = tmp_path / "razz.svg"
+    result = run(*MATCH, "--boards", "2", "--plot", str(chart))
+    assert f"the chart is in {chart}" in result.stderr
+    assert "caller" in chart.read_text()
+
+
+def test_how_far_it_is_is_said_now_and_then(capsys: pytest.CaptureFixture[str]) -> None:
+    with _progress(100) as tell:
+        assert tell is not None
+        tell(Progress(20, 100, 0.5, None, 20))
+        tell(Progress(30, 100, 10.0, None, 20))
+        tell(Progress(31, 100, 10.5, None, 20))
+        tell(Progress(45, 100, 25.0, None, 20))
+    assert capsys.readouterr().err.splitlines() == [
+        "30 of 100 boards, 1 a second, about 1 minute left",
+        "45 of 100 boards, 1 a second, about 55 seconds left",
+    ]
+
+
+BAD = {
+    "nobody": (["arena", "chaos"], "BOT"),
+    "one bot": (["arena", "chaos", "caller"], "two players at least"),
+    "no bot": (["arena", "chaos", "caller", "calle"], "did you mean 'caller'"),
+    "no game": (["arena", "caos", "caller", "random"], "did you mean 'chaos'"),
+    "no time": (["arena", "chaos", "caller", "random", "--budget", "0ms"], "0ms"),
+    "no worlds": (["arena", "chaos", "caller", "random", "--budget", "0worlds"], "0worlds"),
+    "no budget": (["arena", "chaos", "caller", "random", "--budget", "much"], "20ms or 64worlds"),
+    "more than the deck": (
+        ["arena", "chaos", "caller", "random", "--seats", "9"],
+        "9 x 7 = 63 cards, and the pack has 52",
+    ),
+    "too few seats": (["arena", "chaos", "caller", "random", "random", "--seats=2"], "3 players"),
+    "no boards": (["arena", "chaos", "caller", "random", "--boards", "0"], "not 0"),
+    "no workers": (["arena", "chaos", "caller", "random", "--workers", "0"], "0 workers"),
+    "no module": (["arena", "chaos", "caller", "no_such:play"], "no module no_such"),
+    "no function": (["arena", "chaos", "caller", "json:nothing"], "'json:nothing'"),
+    "no such file": (
+        ["arena", "chaos", "caller", "random", "--save", "/no/such/x"],
+        "cannot be kept in '/no/such/x'",
+    ),
+    "no chart": (["arena", "chaos", "caller", "random", "--plot", "x.txt"], ".png or .svg"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_bad_input_is_one_sentence_and_status_2(run: Run, case: str) -> None:
+    args, said = BAD[case]
+    result = run(*args)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("pokernight: ")
+    assert result.stderr.count("\n") == 1
+    assert said in result.stderr
