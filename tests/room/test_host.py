@@ -54,6 +54,10 @@ class Company:
         """Somebody asks for something."""
         self.requests.take(self.ids[name], message, self.now)
 
+    def goes_on(self) -> bool:
+        """Whether a game is on that goes on until its pot is won."""
+        return self.gathering.table.series is not None
+
     def deal(self) -> None:
         """The clock runs on until a hand is dealt."""
         while self.gathering.table.playing is None:
@@ -156,6 +160,22 @@ def test_who_is_removed_in_a_hand_plays_it_to_its_end() -> None:
     assert company.gathering.removing == []
     with pytest.raises(Refused, match="asked you to leave"):
         company.say("Ben", m.Say(new_id(), "and now I am not"))
+
+
+def test_a_game_that_goes_on_is_left_when_the_hand_is_over_in_which_enough_have_said_so() -> None:
+    company = Company("Ann", "Ben", "Cat", menu=MENU.replace("seven_card_stud", "guts"), misses=9)
+    company.deal()
+    company.play_out()
+    company.deal()
+    company.say("Ann", m.GiveUp(new_id()))
+    company.say("Ben", m.GiveUp(new_id()))
+    assert company.goes_on(), "its pot is not won, and a hand is played"
+    company.say("Ann", m.Rise(new_id()))
+    company.say("Cat", m.GiveUp(new_id()))
+    company.play_out()
+    company.tick()
+    assert not company.goes_on()
+    assert company.gathering.spoken[-1].text == "Guts is left before its pot is won"
 
 
 def test_who_is_muted_says_nothing_until_he_is_heard_again() -> None:

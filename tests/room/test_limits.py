@@ -27,7 +27,7 @@ from pokernight.room.opening import table_from
 from pokernight.room.server import Access
 from pokernight.room.serving import Where, listening
 from pokernight.room.store import open_store
-from pokernight.room.wires import TEXT, Requests
+from pokernight.room.wires import TEXTS, Requests
 from tests.room.running import a_room, play
 
 
@@ -190,7 +190,7 @@ def test_who_takes_nothing_is_given_up_and_keeps_nobody_waiting() -> None:
     """His queue is bounded, and his writer ends by itself."""
 
     class Stuck:
-        scope: ClassVar = {"extensions": {TEXT: {"send": lambda message: False}}}
+        scope: ClassVar = {"extensions": {TEXTS: {"send": lambda messages: False}}}
 
         async def send_text(self, text: str) -> None:
             await asyncio.Event().wait()

@@ -334,26 +334,48 @@ def in_the_open(hand: Hand) -> dict[str, Any]:
     }
 
 
-def see(hand: Hand, seat: int | None, shared: dict[str, Any] | None = None) -> View:
-    """The view of a seat, or of a spectator.
+class Known(NamedTuple):
+    """What one seat, or a spectator, knows of cards: their faces by token, and what else."""
 
-    ``shared`` is what :func:`in_the_open` made of the hand as it stands, for who makes many views.
-    """
+    face: tuple[int, ...]
+    facts: tuple[Fact, ...]
+
+
+def known_to(hand: Hand, seat: int | None) -> Known:
+    """What a seat, or a spectator, knows of the cards of a hand."""
     state = hand.state
-    viewer = SPECTATOR if seat is None else seat
-    bit = 1 << viewer
-    return View(
-        **(shared or in_the_open(hand)),
-        seat=seat,
-        face=tuple(
+    bit = 1 << (SPECTATOR if seat is None else seat)
+    return Known(
+        tuple(
             [
                 face if known & bit else HIDDEN
                 for face, known in zip(state.face, state.knows, strict=True)
             ]
         ),
+        tuple([fact for fact in state.facts if fact.knowers & bit]),
+    )
+
+
+def see(
+    hand: Hand,
+    seat: int | None,
+    shared: dict[str, Any] | None = None,
+    known: Known | None = None,
+) -> View:
+    """The view of a seat, or of a spectator.
+
+    Who makes many views gives what :func:`in_the_open` made of the hand as it stands, and what
+    :func:`known_to` did since the cards are as they are.
+    """
+    state = hand.state
+    face, facts = known or known_to(hand, seat)
+    return View(
+        **(shared or in_the_open(hand)),
+        seat=seat,
+        face=face,
         ask=next((one for one in hand.asks if one.seat == seat), None),
         answered=None if seat is None else hand._sealed.get(seat),
-        facts=tuple([fact for fact in state.facts if fact.knowers & bit]),
+        facts=facts,
         _private=None if seat is None else state.private[seat],
         _past=state.past[state.seats if seat is None else seat],
     )

@@ -154,6 +154,8 @@ def _between(
         return Due(over, _remove)
     if any(not wish.asks for wish in gathering.wishes.values()):
         return Due(over, _fulfil)
+    if gathering.given_up:
+        return Due(over, leave_game)
     broke = [seat for seat, one in table.players.items() if one.by and not one.stack]
     if broke:
         return Due(over, lambda one, now: _buy_for(one, broke[0], now))
@@ -181,6 +183,8 @@ def _draw(
     """The next step towards the deck of the coming hand."""
     shuffle, waits_until = drawing.shuffle, gathering.waits_until
     if shuffle.hashes is None:
+        if not bringing and not drawing.offered:
+            return Due(max(ready, drawing.at), _draw_alone)
         if not bringing <= set(drawing.offered):
             ready = max(ready, drawing.at + OPENING, waits_until)
         return Due(max(ready, drawing.at), _close_hashes)
@@ -222,6 +226,14 @@ def _remove(gathering: Gathering, now: int) -> None:
         gathering.do(now, d.Removed(person))
         if (seat := gathering.seat_of(person)) is not None:
             gathering.do(now, d.Did(c.to_dict(c.Leave(seat))))
+
+
+def leave_game(gathering: Gathering, now: int) -> None:
+    """Enough of those who are in it would leave the game that goes on, and no hand is played."""
+    series = gathering.table.series
+    assert series is not None
+    why = f"{series.entry.name} is left before its pot is won"
+    gathering.do(now, d.Did(c.to_dict(c.GiveUp(gathering.given_up)), "", why))
 
 
 def _fulfil(gathering: Gathering, now: int) -> None:
@@ -322,6 +334,13 @@ def _close_salts(gathering: Gathering, now: int) -> None:
     drawing = gathering.drawing
     assert drawing is not None
     gathering.do(now, d.Salted(drawing.shuffle.hand, dict(sorted(drawing.opened.items()))))
+
+
+def _draw_alone(gathering: Gathering, now: int) -> None:
+    """Nobody brings a salt: no list, and none to be opened, is waited for before the root."""
+    _close_hashes(gathering, now)
+    _close_salts(gathering, now)
+    _show_root(gathering, now)
 
 
 def _show_root(gathering: Gathering, now: int) -> None:

@@ -214,6 +214,8 @@ class Gathering:
 
     def delay_of(self, person: str) -> int:
         """How much later than it is somebody sees the table: at once who sits there to stay."""
+        if not self.settings.delay:
+            return 0
         seat = self.seat_of(person) if person in self.people else None
         if seat is None or self.table.players[seat].leaving:
             return self.settings.delay
@@ -651,6 +653,20 @@ class Gathering:
         self.votes[deed.person] = deed.whom
         names = self._name(deed.person), self._name(deed.whom)
         self.remark(at, f"{names[0]} would have {names[1]} as the host")
+
+    @property
+    def given_up(self) -> tuple[int, ...]:
+        """The chairs of those who would leave the game that goes on, once they are enough."""
+        series = self.table.series
+        if series is None:
+            return ()
+        chairs, voters = self.table.chairs, series.voters(self.table.chairs)
+        found = tuple([seat for seat in voters if self.at_seat(seat).id in self.leaving_votes])
+        try:
+            series.check_vote(chairs, found)
+        except Refused:
+            return ()
+        return found
 
     def chosen(self, whom: str) -> bool:
         """Whether more than half of those who have a chair would have somebody as the host."""

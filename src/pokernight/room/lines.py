@@ -1,7 +1,8 @@
 """One socket of somebody in the room: what waits to be sent, and never more than that.
 
-A table puts things here and goes on; a writer of its own sends them as quickly as the other end
-reads. Of states only the latest matters: while one waits the next only leaves a mark.
+A table puts things here and goes on. What came together is sent together, at once where the socket
+takes it; otherwise a writer of its own sends it as quickly as the other end reads. Of states only
+the latest matters: while one waits the next only leaves a mark.
 """
 
 from __future__ import annotations
@@ -34,7 +35,8 @@ class Line:
         said: how many of the things said it was sent.
         late: whether it sees the table as those do who watch, later than it is.
         last: the number of the last state that it was sent before.
-        ended: why nothing more is sent, once that is so.
+        ended: whether nothing more is sent.
+        at_once: sends some messages if the socket takes them without a wait; whether it did.
     """
 
     def __init__(self, person: str, *, positions: bool = False, salts: bool = False) -> None:
@@ -51,6 +53,8 @@ class Line:
         self._state: bytes | None = None
         self._small: deque[bytes] = deque()
         self._wake = asyncio.Event()
+        self._due = self._sending = False
+        self.at_once: Callable[[Sequence[bytes]], bool] = lambda messages: False
         self.on_free: Callable[[], None] = lambda: None
 
     @property
@@ -70,7 +74,7 @@ class Line:
         self._state = state
         self.stale = self.skipped = False
         self.heard = []
-        self._wake.set()
+        self._soon()
 
     def put_next(self, state: bytes) -> None:
         """A state that says what is new since the one before it; with too many it is stale."""
@@ -78,7 +82,7 @@ class Line:
             self.stale = True
         elif not self.ended:
             self._small.append(state)
-            self._wake.set()
+            self._soon()
 
     def put(self, message: m.Told) -> None:
         """Something small; who does not read is sent away."""
@@ -89,25 +93,50 @@ class Line:
             self.end("you are too far behind: come back for the table as it is now", again=True)
             return
         self._small.append(m.encode(message))
-        self._wake.set()
+        self._soon()
 
     def end(self, reason: str, *, again: bool) -> None:
         """Say goodbye, and nothing after that."""
         if not self.ended:
             self._small.append(m.encode(m.Bye(reason, again)))
             self.ended = True
-            self._wake.set()
+            self._soon()
 
     def hang_up(self) -> None:
         """Nothing more, and whoever it was for has been told."""
         self.ended = True
-        self._wake.set()
+        self._soon()
+
+    def _soon(self) -> None:
+        """Send what waits, once all that comes now is there."""
+        if not self._due:
+            self._due = True
+            asyncio.get_running_loop().call_soon(self._send_at_once)
+
+    def _send_at_once(self) -> None:
+        self._due = False
+        if self._sending:
+            return  # and looks for more when that is done
+        waiting = [*self._small]
+        if self._state is not None and not self.ended:
+            waiting.append(self._state)
+        if waiting and not self.at_once(waiting):
+            self._wake.set()
+            return
+        self._small.clear()
+        self._state = None
+        if self.ended:
+            self._wake.set()
+        elif waiting and self.stale:
+            self.on_free()
 
     async def write(self, send: Callable[[bytes], Awaitable[None]]) -> None:
-        """Send what there is as it comes, until the line has ended."""
+        """Send what could not be sent at once, until the line has ended."""
         while True:
+            self._sending = False
             await self._wake.wait()
             self._wake.clear()
+            self._sending = True
             while self._small or self._state is not None:
                 while self._small:
                     await send(self._small.popleft())

@@ -141,7 +141,7 @@ class Arrange(Command, tag="arrange"):
 
 
 class GiveUp(Command, tag="give up"):
-    """Vote for leaving a game that goes on until its pot is won."""
+    """Vote for leaving a game that goes on until its pot is won, when no hand of it is played."""
 
 
 class Show(Command, tag="show"):
@@ -637,9 +637,14 @@ def written(part: Any) -> bytes:
     return _encoder.encode(part)
 
 
-def joined(*objects: bytes) -> Raw:
-    """Some objects, none of them empty, as the one that has all of their fields."""
-    return Raw(b"{%b}" % b",".join([one[1:-1] for one in objects]))
+def fields_of(part: Any) -> bytes:
+    """The fields of an object that is not empty, as they are sent."""
+    return _encoder.encode(part)[1:-1]
+
+
+def joined(*parts: bytes) -> Raw:
+    """The fields of some objects as one object that has all of them."""
+    return Raw(b"{%b}" % b",".join(parts))
 
 
 def from_room(frame: bytes | str) -> FromRoom:

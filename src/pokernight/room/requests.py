@@ -12,6 +12,7 @@ from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.room import deeds as d
 from pokernight.room import messages as m
+from pokernight.room.clock import leave_game
 from pokernight.room.commitments import is_hex
 from pokernight.room.gathering import Gathering
 from pokernight.room.people import (
@@ -210,16 +211,8 @@ class Requests:
     def _give_up(self, person: str, message: m.GiveUp, now: int) -> None:
         gathering = self.gathering
         gathering.do(now, d.Leaving(person))
-        series = gathering.table.series
-        assert series is not None
-        seats = tuple(
-            seat for one in gathering.leaving_votes if (seat := gathering.seat_of(one)) is not None
-        )
-        try:
-            series.check_vote(gathering.table.chairs, seats)
-        except Refused:
-            return
-        self._did(now, "", c.GiveUp(seats), f"{series.entry.name} is left before its pot is won")
+        if gathering.table.on is None and gathering.given_up:
+            leave_game(gathering, now)
 
     def _show(self, person: str, message: m.Show, now: int) -> None:
         gathering = self.gathering

@@ -6,10 +6,11 @@ The only way out of a table. A view is never made less: it is made from what its
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import blake2b
+from itertools import count
 from random import Random
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -25,7 +26,7 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.own import plain
 from pokernight.engine.record import write_position
 from pokernight.engine.rules import Rules
-from pokernight.engine.view import View, in_the_open, see
+from pokernight.engine.view import View, in_the_open, known_to, see
 from pokernight.engine.wire import (
     Asked,
     EventJson,
@@ -115,7 +116,10 @@ def listened(done: Hand) -> tuple[Hand, list[Heard]]:
 
 
 class Reading(NamedTuple):
-    """What a reader's cards are worth, a line a contest, and why some are wild, of all in sight."""
+    """What a reader's cards are worth, a line a contest, and why some are wild, of all in sight.
+
+    ``marks`` and ``reads`` are as they are sent.
+    """
 
     have: list[str]
     why: list[str]
@@ -136,7 +140,8 @@ def looked_at(view: View, ids: Ids) -> Reading:
         hands = (seat, *range(view.seats, len(view.hands)))
         why = [str(line) for hand in hands for line in view.game.talk.why(view, hand)]
     names = ids.of(view.generation, len(view.face))
-    return Reading(have, why, _marked(marks(view), names), _read(reads(view, own), names))
+    marked, read = _marked(marks(view), names), _read(reads(view, own), names)
+    return Reading(have, why, _written(marked), _written(read))
 
 
 def told(heard: Heard, viewer: int, game: Game, ids: Ids) -> EventJson:
@@ -147,6 +152,28 @@ def told(heard: Heard, viewer: int, game: Game, ids: Ids) -> EventJson:
     for card in event["cards"]:
         card["token"] = None if card["token"] is None else names[card["token"]]
     return event
+
+
+def _written(part: T) -> T:
+    """A part of a state that is sent more than once as it is: as it is sent."""
+    return cast(T, Raw(m.written(part)))
+
+
+class Scene(NamedTuple):
+    """The hand on the table as it is just now, as far as that is alike for whoever looks.
+
+    Attributes:
+        hand: the hand.
+        shared: what is alike in all views, and ``common`` how it is sent.
+        cards: a number that is another when a card has moved or was learnt by somebody.
+        sight: one that is also another when that may change what cards are worth.
+    """
+
+    hand: Hand
+    shared: dict[str, Any]
+    common: bytes
+    cards: int
+    sight: int
 
 
 def shown_hand(gathering: Gathering) -> Playing | None:
@@ -178,6 +205,7 @@ class Eyes:
     secret: bytes
     _ids: dict[tuple[str, int], Ids] = field(default_factory=dict)
     _made: dict[tuple[str, str], tuple[Any, Any]] = field(default_factory=dict)
+    _numbers: Iterator[int] = field(default_factory=lambda: count(1))
 
     def _as_before(self, what: str, person: str, of: Any, make: Callable[[], T]) -> T:
         """What was made for somebody, as long as all that it was made ``of`` is the same."""
@@ -251,52 +279,73 @@ class Eyes:
         playing = shown_hand(self.gathering)
         if playing is None:
             return None
-        hand, now = playing.hand, (self.gathering.table.deals, self.gathering.table.done)
-        shared = self._as_before("open", "", now, lambda: in_the_open(hand))
+        scene = self._scene(playing)
         place = self._as_before(
-            "place", person, (now[0], self.gathering.table.playing is None),
+            "place", person, (self.gathering.table.deals, self.gathering.table.playing is None),
             lambda: place_of(self.gathering, playing, person),
         )  # fmt: skip
-        view = see(hand, place, shared)
-        common = self._as_before(
-            "common", "", now, lambda: m.written(common_json(see(hand, None, shared)))
-        )
+        now = scene.cards, place
+        known = self._as_before("known", person, now, lambda: known_to(scene.hand, place))
+        view = see(scene.hand, place, scene.shared, known)
         ids = self.ids(person).of(view.generation, len(view.face))
-        cards = (
-            now[0], view.generation, view.face, view.up, view.hands, view.board, view.aside,
-            view.stub, view.muck, view.facts,
-        )  # fmt: skip
         laid = self._as_before(
-            "laid", person, cards, lambda: m.written(named_cards(laid_json(view), ids))
+            "laid", person, now, lambda: m.fields_of(named_cards(laid_json(view), ids))
         )
-        asked = m.written(named_answers(asked_json(view, history=False), ids))
-        return view, cast(ViewJson, m.joined(common, laid, asked))
+        asked = m.fields_of(named_answers(asked_json(view, history=False), ids))
+        return view, cast(ViewJson, m.joined(scene.common, laid, asked))
+
+    def _scene(self, playing: Playing) -> Scene:
+        """The hand on the table, looked at once for all who do."""
+        now = self.gathering.table.deals, self.gathering.table.done
+        return self._as_before("scene", "", now, lambda: self._looked_over(playing.hand))
+
+    def _looked_over(self, hand: Hand) -> Scene:
+        shared, state = in_the_open(hand), hand.state
+        heading = self.gathering.table.deals, shared["generation"]
+        faces = *state.face, *state.knows
+        lying = shared["up"], shared["hands"], shared["board"]
+        elsewhere = shared["aside"], shared["stub"], shared["muck"], *state.facts
+        standing = shared["live"], shared["street"], repr(shared["own"])
+        cards = self._number("cards", (*heading, faces, *lying, *elsewhere))
+        sight = self._number("sight", (*heading, faces, *lying, *standing))
+        common = m.fields_of(common_json(see(hand, None, shared)))
+        return Scene(hand, shared, common, cards, sight)
+
+    def _number(self, what: str, of: Any) -> int:
+        """A number that is the same as long as something is."""
+        return self._as_before(what, "", of, lambda: next(self._numbers))
 
     def help(self, person: str, view: View) -> m.HelpJson | None:
         """What the reader of a view may like to know of it."""
         if view.seat is None or not view.live[view.seat]:
             return None
         talk, seat = view.game.talk, view.seat
-        meaning, clause, enter = [], "", None
-        if view.ask is not None:
-            meaning = [*talk.meaning(view), *prices(view.ask, view)]
-            enter = on_enter(view.ask, view)
-            if view.ask.legal.of == "card":
-                enter = _named(enter, self.ids(person).of(view.generation, len(view.face)))
-            clause = view.game.clause(view.ask.clause) if view.ask.clause else ""
         reading = self._reading(person, view)
         remarks = talk.remarks(view, seat)
         arranges = talk.arranging is not None
+        if view.ask is None:
+            return m.HelpJson(reading.have, remarks, reading.why, [], "", None, arranges)
+        meaning = [*talk.meaning(view), *prices(view.ask, view)]
+        enter = on_enter(view.ask, view)
+        if view.ask.legal.of == "card":
+            enter = _named(enter, self.ids(person).of(view.generation, len(view.face)))
+        clause = view.game.clause(view.ask.clause) if view.ask.clause else ""
         return m.HelpJson(
             reading.have, remarks, reading.why, meaning, clause, plain(enter), arranges
         )
 
+    def _help(self, person: str, view: View) -> m.HelpJson | None:
+        """The same, written again only when something of it is new."""
+        if view.ask is not None or view.seat is None or not view.live[view.seat]:
+            return self.help(person, view)
+        of = self._reading(person, view), view.game.talk.remarks(view, view.seat)
+        return self._as_before("help", person, of, lambda: _written(self.help(person, view)))
+
     def _reading(self, person: str, view: View) -> Reading:
         """What cards are worth and why: read again when one of them or a rule has changed."""
-        key = (
-            self.gathering.table.deals, view.generation, view.face, view.up, view.hands,
-            view.board, view.live, view.street, repr(view.own),
-        )  # fmt: skip
+        playing = shown_hand(self.gathering)
+        assert playing is not None
+        key = self._scene(playing).sight, view.seat
         ids = self.ids(person)
         return self._as_before("reading", person, key, lambda: looked_at(view, ids))
 
@@ -377,7 +426,7 @@ class Eyes:
             now,
             table,
             None if seen is None else seen[1],
-            None if seen is None else self.help(person, seen[0]),
+            None if seen is None else self._help(person, seen[0]),
             self.position(person) if positions else None,
             self.news(person, None if seen is None else seen[0], heard),
             [m.SpokenJson(*one) for one in spoken],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from ipaddress import ip_address
@@ -38,7 +38,7 @@ from pokernight.room.rooms import Rooms, older
 from pokernight.room.seen import Eyes
 from pokernight.room.store.port import StoreAway
 from pokernight.room.ways import Way
-from pokernight.room.wires import TEXT
+from pokernight.room.wires import TEXTS
 
 log = logging.getLogger("pokernight.room")
 
@@ -357,6 +357,7 @@ class Server:
             if hello.wire != m.WIRE:
                 raise Refused(f"this room speaks version {m.WIRE} of the wire, not {hello.wire}")
             line = Line("", positions=hello.positions, salts=hello.salts)
+            line.at_once = _at_once(socket)
             send = _sender(socket, bounds.stall)
             if not self.limits.may_try(address, hello.table):
                 log.info("a key was not tried: too many were wrong")
@@ -433,13 +434,19 @@ def _host(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client is not None else ""
 
 
+def _at_once(socket: WebSocket) -> Callable[[Sequence[bytes]], bool]:
+    """Sends some messages if the socket takes them without a wait; whether it did."""
+    extension = socket.scope.get("extensions", {}).get(TEXTS, {})
+    found: Callable[[Sequence[bytes]], bool] = extension.get("send", lambda messages: False)
+    return found
+
+
 def _sender(socket: WebSocket, stall: float) -> Callable[[bytes], Awaitable[None]]:
     """Sends, and gives up on who takes nothing for a while."""
-    extension = socket.scope.get("extensions", {}).get(TEXT, {})
-    at_once: Callable[[bytes], bool] | None = extension.get("send")
+    at_once = _at_once(socket)
 
     async def send(message: bytes) -> None:
-        if at_once is not None and at_once(message):
+        if at_once([message]):
             return
         async with asyncio.timeout(stall):
             await socket.send_text(message.decode())

@@ -114,7 +114,7 @@ export interface Arrange {
   sets?: number[][];
 }
 
-/** Vote for leaving a game that goes on until its pot is won. */
+/** Vote for leaving a game that goes on until its pot is won, when no hand of it is played. */
 export interface GiveUp {
   type: "give up";
   id: string;
