@@ -105,6 +105,14 @@ class Hand:
             self._advance()
 
     @classmethod
+    def begun(cls, state: State) -> Hand:
+        """A hand that begins with a state in which no step has been taken; it has no history."""
+        hand = cls(None)
+        hand.state = state
+        hand._advance()
+        return hand
+
+    @classmethod
     def at(
         cls, state: State, replies: Sequence[Any] = (), sealed: Mapping[int, Answer] | None = None
     ) -> Hand:

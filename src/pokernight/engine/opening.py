@@ -186,6 +186,7 @@ class Opening:
         state = blank()
         state.setup = setup
         state.sink = None
+        state.later = None
         state.log = None
         state.private = [None] * seats
         state.past = [None] * (seats + 1)

@@ -43,7 +43,10 @@ def shuffled(state: State, tokens: Sequence[int]) -> list[int]:
     known, cell = minds(state, tokens), mask(tokens)
     for mind in known.values():
         mind.blend(cell)
-    return sorted(_afresh(state, [tokens], known).values())
+    lot = sorted(_afresh(state, [tokens], known).values())
+    if state.later is not None:
+        _lay(state, lot)
+    return lot
 
 
 def anew(state: State, tokens: Sequence[int]) -> list[int]:
@@ -67,7 +70,19 @@ def anew(state: State, tokens: Sequence[int]) -> list[int]:
     state.knows = [0] * len(order)
     state.up = [0] * len(order)
     state.facts = []
+    if state.later is not None:
+        _lay(state, range(len(order)))
     return list(range(len(order)))
+
+
+def _lay(state: State, lot: Sequence[int]) -> None:
+    """Leave it to be drawn later which card of a shuffled lot lies where."""
+    assert state.later is not None
+    face = list(state.face)
+    cards = state.later.lay(tuple([face[token] for token in lot]))
+    for token, card in zip(lot, cards, strict=True):
+        face[token] = card
+    state.face = tuple(face)
 
 
 def transferred(state: State, moves: Sequence[Move]) -> list[list[int]]:

@@ -12,7 +12,7 @@ Zones are lists of tokens and their order means something.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from pokernight.cards import Card
 from pokernight.engine.events import EVERYBODY, NO_TOKEN, Event, Sight, Sink, unknown_placeholder
@@ -37,6 +37,14 @@ __all__ = [
     "by_seat",
     "snapshot",
 ]
+
+
+class Later(Protocol):
+    """Whoever draws the cards of a shuffled lot only when they are looked at."""
+
+    def lay(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """What lies in the places of these cards now that they are shuffled."""
+
 
 NOT_YET = -1
 """In ``acted``: the seat has not acted in this betting round."""
@@ -79,6 +87,9 @@ class State:
     :mod:`pokernight.engine.log`. ``generation`` counts the whole reshuffles, and ``past`` has by
     seat, spectators last, what it had seen of the tokens before each. ``winners`` has,
     once the pots are gathered, by pot the mask of the seats that can win it.
+
+    ``later`` draws the cards of shuffled lots when they are looked at; None where every deck lies
+    as it lies, see :mod:`pokernight.engine.drawn`.
     """
 
     PLAIN: ClassVar[tuple[str, ...]] = (
@@ -91,7 +102,7 @@ class State:
         "knows", "up", "live", "stack", "front", "staked", "pots", "bank", "acted", "owed",
         "stub", "board", "muck", "aside", "program", "facts", "winners", "said",
     )  # fmt: skip
-    SHARED: ClassVar[tuple[str, ...]] = ("face", "began", "setup", "log")
+    SHARED: ClassVar[tuple[str, ...]] = ("face", "began", "setup", "log", "later")
     __slots__ = (
         *PLAIN, *LISTS, *SHARED, "hands", "own", "private", "past", "sink",
     )  # fmt: skip
@@ -143,6 +154,7 @@ class State:
     began: tuple[int, ...]
     own: Any
     setup: Setup
+    later: Later | None
     sink: Sink | None
 
     def __repr__(self) -> str:

@@ -45,6 +45,7 @@ def redact(state: State, seat: int) -> State:
         ]
     )
     blind.entropy = 0
+    blind.later = None
     blind.private = [link if who == seat else None for who, link in enumerate(state.private)]
     blind.past = [
         link if who in (seat, state.seats) else None for who, link in enumerate(state.past)

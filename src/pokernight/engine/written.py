@@ -48,6 +48,7 @@ def state_of(fields: Mapping[str, Any], game: Game, rules: Rules) -> State:
     state = blank()
     state.setup = setup
     state.sink = None
+    state.later = None
     for slot in State.PLAIN:
         setattr(state, slot, fields[slot])
     for slot in State.LISTS:

@@ -1,0 +1,270 @@
+"""A hand whose cards are drawn when they come into play, and not before.
+
+The deck of such a hand is a lot of cards that nobody has turned. They can be dealt, burned, passed
+and thrown away; one is drawn when somebody comes to know it, or when a rule looks at it, and what
+is never looked at is never drawn. Cards that are shuffled again are a lot anew.
+
+>>> from pokernight.games import find
+>>> hand = DrawnHand.deal(find("holdem"), 2)
+>>> hand.due, len(hand.outcomes())
+(True, 52)
+>>> for card in (50, 37, 11, 2):
+...     hand.draw(card)
+>>> hand.due, hand.hand.ask.kind
+(False, 'bet')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple, NoReturn, TypeAlias
+
+from pokernight.cards import Card
+from pokernight.engine.asks import Answer
+from pokernight.engine.game import Game, HouseRules
+from pokernight.engine.hand import Hand
+from pokernight.engine.log import Link, entries
+from pokernight.engine.opening import Opening
+from pokernight.engine.state import EngineError, State
+
+SEED = 0
+"""Of what no player can tell: the order in which a held hand lies after cards were moved."""
+
+
+class Place(NamedTuple):
+    """A place in a lot: the deck is lot 0, whatever is shuffled later the next ones."""
+
+    lot: int
+    place: int
+
+
+class Wanted(BaseException):
+    """A rule looks at a card that is not drawn yet; nothing but :class:`DrawnHand` catches it."""
+
+    def __init__(self, place: Place) -> None:
+        super().__init__(place)
+        self.place = place
+
+
+class Unturned:
+    """A card that nobody has turned: whoever looks at it wants it drawn."""
+
+    __slots__ = ("place",)
+
+    def __init__(self, place: Place) -> None:
+        self.place = place
+
+    def __repr__(self) -> str:
+        return "??"
+
+
+def _looks(card: Unturned, *_: object) -> NoReturn:
+    raise Wanted(card.place)
+
+
+for _way in (
+    "eq", "ne", "lt", "le", "gt", "ge", "hash", "bool", "int", "index", "format", "str",
+    "add", "radd", "sub", "rsub", "mul", "rmul", "mod", "rmod", "floordiv", "rfloordiv",
+    "divmod", "lshift", "rlshift", "rshift", "rrshift", "and", "rand", "or", "ror", "xor", "rxor",
+    "neg", "invert",
+):  # fmt: skip
+    setattr(Unturned, f"__{_way}__", _looks)
+
+
+Lot: TypeAlias = "tuple[Any, ...]"
+"""What lies in a lot, in no order: cards, and unturned ones of earlier lots."""
+
+
+class _Drawer:
+    """Draws what is looked at: it knows what was drawn already and makes lots of what is shuffled."""
+
+    def __init__(self, lots: tuple[Lot, ...], drawn: Mapping[Place, Card]) -> None:
+        self.lots = lots
+        self.drawn = drawn
+
+    def lay(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """A new lot; of a single card everybody can tell which it is."""
+        if len(cards) < 2:
+            return cards
+        self.lots = (*self.lots, cards)
+        places = [Place(len(self.lots) - 1, place) for place in range(len(cards))]
+        laid: list[Any] = [
+            self.drawn[place] if place in self.drawn else Unturned(place) for place in places
+        ]
+        return tuple(laid)
+
+
+class DrawnHand:
+    """A hand that is driven by answers and by the cards that come into play.
+
+    Attributes:
+        hand: the hand as it stands; while a card is due, as it stood when somebody was last asked,
+            and None before anybody was.
+        moves: cards and answers (with their seats) so far, as a persistent list.
+    """
+
+    __slots__ = (
+        "_answer", "_asked", "_drawn", "_gone", "_lots", "_start", "_waiting", "hand", "moves",
+    )  # fmt: skip
+
+    def __init__(self, start: State) -> None:
+        self._start = start
+        self._answer: tuple[Answer, int] | None = None
+        self._drawn: dict[Place, Card] = {}
+        self._gone: dict[int, frozenset[int]] = {}
+        self._lots: tuple[Lot, ...] = (start.setup.pack.cards,)
+        self._asked = self._lots
+        self._waiting: tuple[Place, ...] = ()
+        self.hand: Hand | None = None
+        self.moves: Link = None
+        self._play_on()
+
+    @classmethod
+    def deal(
+        cls, game: Game, seats: int, *, rules: HouseRules | None = None, button: int = 0,
+        **details: Any,
+    ) -> DrawnHand:  # fmt: skip
+        """A hand of which no card is drawn; ``details`` are those of :meth:`Opening.shuffled`."""
+        opening = Opening.shuffled(game, seats, SEED, rules=rules, button=button, **details)
+        state = opening.state()
+        unturned: list[Any] = [Unturned(Place(0, place)) for place in range(len(state.face))]
+        state.face = tuple(unturned)
+        return cls(state)
+
+    # --- what is due
+
+    @property
+    def due(self) -> bool:
+        """Whether a card is to be drawn before anything else."""
+        return bool(self._waiting)
+
+    def outcomes(self) -> list[tuple[Card, Fraction]]:
+        """The cards that may be drawn now, each with its chance."""
+        found: dict[Card, Fraction] = {}
+        for way, chance in self._ways(self._waiting[0].lot, Fraction(1)):
+            if way[-1] in found:
+                raise EngineError("a card may come out of a shuffled lot in two ways")
+            found[way[-1]] = chance
+        return sorted(found.items())
+
+    def _ways(self, lot: int, chance: Fraction) -> Iterable[tuple[tuple[int, ...], Fraction]]:
+        """The ways in which a card can come out of a lot: a place in each lot, and the card."""
+        gone = self._gone.get(lot, frozenset())
+        there = [(place, one) for place, one in enumerate(self._lots[lot]) if place not in gone]
+        each = chance / len(there)
+        inner: dict[int, list[int]] = {}
+        for place, one in there:
+            if type(one) is Unturned and one.place not in self._drawn:
+                inner.setdefault(one.place.lot, []).append(place)
+            else:
+                yield (place, self._card(one)), each
+        for earlier, places in inner.items():
+            for way, part in self._ways(earlier, each * len(places)):
+                yield (places[0], *way), part
+
+    def _card(self, one: Any) -> Card:
+        return self._drawn[one.place] if type(one) is Unturned else one
+
+    # --- moves
+
+    def draw(self, card: Card) -> None:
+        """The card that is due is this one.
+
+        Raises:
+            EngineError: if it cannot be.
+        """
+        place = self._waiting[0]
+        ways = [way for way, _ in self._ways(place.lot, Fraction(1)) if way[-1] == card]
+        if not ways:
+            raise EngineError(f"the card {card} cannot be drawn")
+        drawn, gone = dict(self._drawn), dict(self._gone)
+        drawn[place] = card
+        for inside in ways[0][:-1]:
+            one = self._lots[place.lot][inside]
+            gone[place.lot] = gone.get(place.lot, frozenset()) | {inside}
+            if type(one) is Unturned:
+                place = one.place
+                drawn[place] = card
+        self._drawn, self._gone, self._waiting = drawn, gone, self._waiting[1:]
+        self.moves = (self.moves, card)
+        if not self._waiting:
+            self._play_on()
+
+    def play(self, answer: Answer, seat: int) -> None:
+        """Answer the outstanding question.
+
+        Raises:
+            IllegalAnswer: saying what would be legal; nothing has changed.
+        """
+        assert self.hand is not None
+        before = self._answer
+        self._answer = answer, seat
+        try:
+            self._play_on()
+        except Exception:
+            self._answer = before
+            raise
+        self.moves = (self.moves, (answer, seat))
+
+    def _play_on(self) -> None:
+        """From the last question on, as far as the cards drawn allow."""
+        drawer = _Drawer(self._asked, self._drawn)
+        wanted: list[Place] = []
+        hand = self.hand.fork() if self.hand is not None else None
+        state = self._start.copy() if hand is None else hand.state
+        state.face = self._turned(state.face)
+        state.later = drawer
+        try:
+            if hand is None:
+                hand = Hand.begun(state)
+            elif self._answer is not None:
+                hand.play(*self._answer)
+        except Wanted as stop:
+            wanted = [stop.place]
+        faces: tuple[Any, ...] = state.face
+        known = [
+            one.place
+            for one, who in zip(faces, state.knows, strict=True)
+            if who and type(one) is Unturned
+        ]
+        self._lots = drawer.lots
+        self._waiting = tuple(dict.fromkeys([*known, *wanted]))
+        if not self._waiting:
+            self.hand, self._answer, self._asked = hand, None, drawer.lots
+
+    def _turned(self, faces: tuple[Any, ...]) -> tuple[Card, ...]:
+        drawn = self._drawn
+        return tuple(
+            [
+                drawn[one.place] if type(one) is Unturned and one.place in drawn else one
+                for one in faces
+            ]
+        )
+
+    # --- copies
+
+    def copy(self) -> DrawnHand:
+        """An independent copy, which costs nothing: what two copies share is never changed."""
+        twin: DrawnHand = object.__new__(DrawnHand)
+        for slot in DrawnHand.__slots__:
+            setattr(twin, slot, getattr(self, slot))
+        return twin
+
+    def __copy__(self) -> DrawnHand:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> DrawnHand:
+        return self.copy()
+
+    def replay(self, moves: Iterable[Any]) -> None:
+        """Make the moves of another hand like this one."""
+        for move in moves:
+            if isinstance(move, tuple):
+                self.play(*move)
+            else:
+                self.draw(move)
+
+    def history(self) -> list[Any]:
+        """Cards and answers so far, in order."""
+        return entries(self.moves)
