@@ -16,12 +16,14 @@ is never looked at is never drawn. Cards that are shuffled again are a lot anew.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from random import Random
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from pokernight.cards import Card
 from pokernight.engine.asks import Answer
+from pokernight.engine.facts import BLANK
 from pokernight.engine.game import Game, HouseRules
 from pokernight.engine.hand import Hand
 from pokernight.engine.log import Link, entries
@@ -77,7 +79,7 @@ Lot: TypeAlias = "tuple[Any, ...]"
 
 
 class _Drawer:
-    """Draws what is looked at: it knows what was drawn already and makes lots of what is shuffled."""
+    """Knows what was drawn, and makes a lot of what is shuffled."""
 
     def __init__(self, lots: tuple[Lot, ...], drawn: Mapping[Place, Card]) -> None:
         self.lots = lots
@@ -105,20 +107,43 @@ class DrawnHand:
     """
 
     __slots__ = (
-        "_answer", "_asked", "_drawn", "_gone", "_lots", "_start", "_waiting", "hand", "moves",
+        "_answer", "_asked", "_drawn", "_gone", "_lots", "_origin", "_start", "_waiting", "hand",
+        "moves",
     )  # fmt: skip
 
-    def __init__(self, start: State) -> None:
-        self._start = start
+    def __init__(
+        self,
+        start: State,
+        tokens: Sequence[tuple[int, ...]],
+        cards: Sequence[tuple[Card, ...]],
+        turn: tuple[tuple[Any, ...], dict[int, Answer]] | None = None,
+    ) -> None:
+        """A hand that goes on from a state.
+
+        Args:
+            start: whose faces count for nothing where nobody has turned the card.
+            tokens: by lot, those that nobody has turned.
+            cards: by lot, what lies there in no order.
+            turn: what the step at the head of the program was answered before, and the answers
+                still sealed; nothing in a state in which no step has been taken.
+        """
+        faces: list[Any] = list(start.face)
+        for lot, places in enumerate(tokens):
+            for place, token in enumerate(places):
+                faces[token] = Unturned(Place(lot, place))
+        self._start = start.copy()
+        self._start.face = tuple(faces)
+        self._origin = (tuple(tokens), tuple(cards), turn)
         self._answer: tuple[Answer, int] | None = None
         self._drawn: dict[Place, Card] = {}
         self._gone: dict[int, frozenset[int]] = {}
-        self._lots: tuple[Lot, ...] = (start.setup.pack.cards,)
+        self._lots: tuple[Lot, ...] = tuple(cards)
         self._asked = self._lots
         self._waiting: tuple[Place, ...] = ()
-        self.hand: Hand | None = None
+        self.hand: Hand | None = None if turn is None else Hand.at(self._start, *turn)
         self.moves: Link = None
-        self._play_on()
+        if turn is None:
+            self._play_on()
 
     @classmethod
     def deal(
@@ -127,10 +152,8 @@ class DrawnHand:
     ) -> DrawnHand:  # fmt: skip
         """A hand of which no card is drawn; ``details`` are those of :meth:`Opening.shuffled`."""
         opening = Opening.shuffled(game, seats, SEED, rules=rules, button=button, **details)
-        state = opening.state()
-        unturned: list[Any] = [Unturned(Place(0, place)) for place in range(len(state.face))]
-        state.face = tuple(unturned)
-        return cls(state)
+        pack = game.setup(opening.rules).pack.cards
+        return cls(opening.state(), [tuple(range(len(pack)))], [pack])
 
     # --- what is due
 
@@ -235,12 +258,34 @@ class DrawnHand:
 
     def _turned(self, faces: tuple[Any, ...]) -> tuple[Card, ...]:
         drawn = self._drawn
-        return tuple(
-            [
-                drawn[one.place] if type(one) is Unturned and one.place in drawn else one
-                for one in faces
-            ]
-        )
+        turned: list[Any] = [
+            drawn[one.place] if type(one) is Unturned and one.place in drawn else one
+            for one in faces
+        ]
+        return tuple(turned)
+
+    # --- other worlds
+
+    def elsewhere(self, seat: int, rng: Random) -> DrawnHand:
+        """A hand that goes on from a world that the seat cannot tell from the true one.
+
+        It is drawn evenly by :meth:`Hand.redeal`; what nobody has turned is drawn later there too.
+        What others have answered to a question that is still open is drawn from all they might.
+        """
+        assert self.hand is not None
+        pending = {ask.seat for ask in self.hand.asks}
+        world = self.hand.redeal(seat, rng)
+        for ask in world.asks:
+            if ask.seat not in pending:
+                world.play(ask.legal.draw(rng), ask.seat)
+        faces: tuple[Any, ...] = self.hand.state.face
+        lots: dict[int, list[int]] = {}
+        for token in [token for zone in self.hand.state.zones() for token in zone]:
+            if type(faces[token]) is Unturned:
+                lots.setdefault(faces[token].place.lot, []).append(token)
+        tokens = [tuple(lot) for lot in lots.values()]
+        cards = [tuple([world.state.face[token] for token in lot]) for lot in tokens]
+        return DrawnHand(world.state, tokens, cards, (tuple(world._replies), dict(world._sealed)))
 
     # --- copies
 
@@ -257,6 +302,12 @@ class DrawnHand:
     def __deepcopy__(self, memo: dict[int, Any]) -> DrawnHand:
         return self.copy()
 
+    def __reduce__(self) -> tuple[Callable[..., DrawnHand], tuple[Any, ...]]:
+        start = self._start.copy()
+        faces: tuple[Any, ...] = start.face
+        start.face = tuple([BLANK if type(one) is Unturned else one for one in faces])
+        return _sent, (start, *self._origin, entries(self.moves))
+
     def replay(self, moves: Iterable[Any]) -> None:
         """Make the moves of another hand like this one."""
         for move in moves:
@@ -266,5 +317,13 @@ class DrawnHand:
                 self.draw(move)
 
     def history(self) -> list[Any]:
-        """Cards and answers so far, in order."""
+        """Cards and answers (with their seats) so far, in order."""
         return entries(self.moves)
+
+
+def _sent(start: State, *rest: Any) -> DrawnHand:
+    """A hand that came from elsewhere."""
+    *origin, moves = rest
+    hand = DrawnHand(start, *origin)
+    hand.replay(moves)
+    return hand

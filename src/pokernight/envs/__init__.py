@@ -1,0 +1,94 @@
+"""Every game as an environment: for PettingZoo, Gymnasium and OpenSpiel.
+
+>>> from pokernight import envs
+>>> env = envs.aec("chaos", seats=4)
+>>> env.reset(seed=7)
+>>> env.agent_selection, [env.actions.names[action] for action in env.legal_actions()]
+('seat_3', ['check', 'least'])
+
+What a researcher must know of them stands in docs/envs.md.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pokernight.engine.game import Game, HouseRules, Setup
+from pokernight.errors import Refused
+from pokernight.games import find
+
+if TYPE_CHECKING:
+    from pokernight.bots import Bot
+    from pokernight.envs.chair import Chair
+    from pokernight.envs.table import Table
+
+__all__ = ["aec", "register", "single"]
+
+
+def aec(game: str | Game, seats: int = 4, rules: HouseRules | None = None) -> Table:
+    """A game as a PettingZoo environment, in which the seats act one after the other.
+
+    Raises:
+        Refused: for an unknown game, seats that it does not allow, or without PettingZoo.
+    """
+    setup = _setup(game, seats, rules)
+    try:
+        from pokernight.envs.table import Table
+    except ModuleNotFoundError as missing:
+        raise _needs("PettingZoo", missing) from None
+    return Table(setup, seats)
+
+
+def single(
+    game: str | Game,
+    seats: int = 4,
+    players: str | Bot = "sensible",
+    rules: HouseRules | None = None,
+) -> Chair:
+    """A game as a Gymnasium environment: one chair, and house players in all the others.
+
+    ``players`` is the name of a house player, or a function that answers a situation.
+
+    Raises:
+        Refused: for an unknown game or player, seats that it does not allow, or without Gymnasium.
+    """
+    from pokernight.bots import player
+
+    setup = _setup(game, seats, rules)
+    bot = player(players) if isinstance(players, str) else players
+    try:
+        from pokernight.envs.chair import Chair
+    except ModuleNotFoundError as missing:
+        raise _needs("Gymnasium", missing) from None
+    return Chair(setup, seats, bot)
+
+
+def register(*games: Game) -> list[str]:
+    """Make every game of the catalogue, or those given, loadable in OpenSpiel; gives their names.
+
+    After it ``pyspiel.load_game("pokernight_chaos(players=4)")`` is the game.
+
+    Raises:
+        Refused: without OpenSpiel.
+    """
+    try:
+        from pokernight.envs.openspiel import register_games
+    except ModuleNotFoundError as missing:
+        raise _needs("OpenSpiel", missing) from None
+    return register_games(games)
+
+
+def _setup(game: str | Game, seats: int, rules: HouseRules | None) -> Setup:
+    """A game with its house rules, if so many may play it."""
+    found = find(game) if isinstance(game, str) else game
+    given = found.rules_from(rules)
+    if type(seats) is not int:
+        raise Refused(f"seats is how many play, a whole number, not {seats!r}")
+    found.check_seats(seats, given)
+    return found.setup(given)
+
+
+def _needs(package: str, missing: ModuleNotFoundError) -> Refused:
+    if (missing.name or "").startswith("pokernight"):
+        raise missing
+    return Refused(f"this needs {package}: pip install 'pokernight[envs]'")

@@ -1,0 +1,112 @@
+"""A hand as a Gymnasium environment: one agent, and house players in all the other chairs."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, SupportsInt
+
+import gymnasium
+from gymnasium import spaces
+
+from pokernight.bots import Bot, situation
+from pokernight.engine.asks import Answer, Ask
+from pokernight.engine.game import Setup
+from pokernight.engine.hand import Hand
+from pokernight.envs.actions import actions_of
+from pokernight.envs.dealing import Glance, dealt, left_over, mask, observations, rewards
+from pokernight.envs.planes import planes_of
+from pokernight.errors import Refused
+
+
+class Chair(gymnasium.Env[dict[str, Any], Any]):
+    """One hand from one seat; the reward is what it has won, in dollars, at the end.
+
+    The seat is drawn, or named by the option ``seat``. An action that the mask does not have is
+    answered by what a clock that runs out would answer, and told as ``info["illegal"]``. In a hand
+    that is over before the seat was asked, action 0 ends the episode.
+
+    Attributes:
+        actions: the catalogue of actions.
+        planes: how an observation is laid out.
+        hand: the hand itself, for who may know everything.
+        seat: where the agent sits.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # as Gymnasium has it
+
+    def __init__(
+        self, setup: Setup, seats: int, player: Bot, render_mode: str | None = None
+    ) -> None:
+        self.render_mode = render_mode
+        self.setup = setup
+        self.seats = seats
+        self.player = player
+        self.actions = actions_of(setup, seats)
+        self.planes = planes_of(setup, seats)
+        self.observation_space = observations(self.actions, self.planes)
+        self.action_space = spaces.Discrete(len(self.actions))
+        self.hand: Hand
+        self.seat = 0
+        self._luck = Random(0)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Deal a hand, and play on until the seat is asked.
+
+        Raises:
+            Refused: for an option that cannot be.
+        """
+        super().reset(seed=seed)
+        given = dict(options or {})
+        luck = Random(int(self.np_random.integers(1 << 62)))
+        place = luck.randrange(self.seats)
+        self.seat = given.pop("seat", place)
+        if self.seat not in range(self.seats):
+            raise Refused(f"there is no seat {self.seat!r}: seats are 0 to {self.seats - 1}")
+        self._luck = luck
+        self.hand = dealt(self.setup, self.seats, luck, given)
+        self._others()
+        return self._seen(), self._info()
+
+    def step(self, action: SupportsInt) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        """Act, and let the others play on until the seat is asked again or the hand is over."""
+        ask, illegal = self._asked(), False
+        if ask is not None:
+            legal = self._choices()
+            illegal = int(action) not in legal
+            answer = ask.default if illegal else legal[int(action)]
+            self.hand.play(answer, self.seat)
+            self._others()
+        over = self.hand.ask is None
+        info = self._info() | ({"illegal": True} if illegal else {})
+        return self._seen(), rewards(self.hand)[self.seat] if over else 0.0, over, False, info
+
+    def _others(self) -> None:
+        """Everybody else answers, until the seat is asked."""
+        while (ask := self.hand.ask) is not None and self._asked() is None:
+            self.hand.play(self.player(situation(self.hand, ask, self._luck)), ask.seat)
+
+    def _asked(self) -> Ask | None:
+        return next((one for one in self.hand.asks if one.seat == self.seat), None)
+
+    def _choices(self) -> dict[int, Answer]:
+        return self.actions.legal(self._asked(), Glance(self.hand.state, self.seat))
+
+    def legal_actions(self) -> list[int]:
+        """What may be chosen, in rising order."""
+        return list(self._choices())
+
+    def _seen(self) -> dict[str, Any]:
+        return {
+            "observation": self.planes.read(self.hand.view(self.seat)),
+            "action_mask": mask(self.actions, self._choices()),
+        }
+
+    def _info(self) -> dict[str, Any]:
+        over = self.hand.ask is None
+        return {"seat": self.seat} | ({"left over": left_over(self.hand)} if over else {})
+
+    def render(self) -> str | None:
+        """The table as the seat sees it, where ``render_mode`` is ``ansi``."""
+        return str(self.hand.view(self.seat)) if self.render_mode == "ansi" else None

@@ -1,0 +1,330 @@
+"""A hand as a game of OpenSpiel: its tree of cards and answers.
+
+Chance draws a card when it comes into play and never one that does not; seats that are asked at
+once answer one after the other, unseen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property, lru_cache
+from random import Random
+from typing import Any
+
+import pyspiel
+
+from pokernight.cards import name
+from pokernight.engine.asks import Answer
+from pokernight.engine.drawn import DrawnHand
+from pokernight.engine.game import Game, Setup
+from pokernight.engine.hand import LONGEST
+from pokernight.engine.view import View
+from pokernight.envs.actions import actions_of
+from pokernight.envs.dealing import DOLLAR, rewards
+from pokernight.envs.planes import Array, planes_of
+from pokernight.errors import Refused
+from pokernight.games import all_games
+
+PREFIX = "pokernight_"
+USUAL = 4
+"""How many play if nobody says."""
+
+CHANCE = int(pyspiel.PlayerId.CHANCE)
+OVER = int(pyspiel.PlayerId.TERMINAL)
+HEADING, LOGS = 3, 3
+"""The key of a view begins with the game, its version and rules; then come the logs."""
+
+_REGISTERED: set[str] = set()
+
+
+def register_games(games: Iterable[Game] = ()) -> list[str]:
+    """Make games loadable in OpenSpiel, all of the catalogue unless some are given."""
+    names = []
+    for game in list(games) or all_games().values():
+        short = PREFIX + game.name
+        if short not in _REGISTERED:
+            pyspiel.register_game(_type_of(game), _loader(game))
+            _REGISTERED.add(short)
+        names.append(short)
+    return names
+
+
+def _loader(game: Game) -> Callable[[Mapping[str, Any]], Tree]:
+    """What OpenSpiel calls to load a game.
+
+    It is dropped after Python has ended, when nothing may be freed any more: so it holds itself.
+    """
+    loader: Any = lambda params: _load(game, params)  # noqa: E731  # it is given an attribute
+    loader.itself = loader
+    return loader  # type: ignore[no-any-return]  # it is what it is declared to be
+
+
+def _type_of(game: Game) -> Any:
+    """What OpenSpiel wants to know of a game beforehand."""
+    fewest, most = game.seats
+    kind = pyspiel.GameType
+    return kind(
+        short_name=PREFIX + game.name,
+        long_name=f"{game.title} (pokernight)",
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kind.Information.IMPERFECT_INFORMATION,
+        # who carries something out of a hand leaves money on the table
+        utility=kind.Utility.GENERAL_SUM if game.carry_out else kind.Utility.ZERO_SUM,
+        reward_model=kind.RewardModel.TERMINAL,
+        max_num_players=most,
+        min_num_players=fewest,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={
+            "players": max(fewest, min(USUAL, most)),
+            "button": -1,
+            "rules": "",
+        },
+    )
+
+
+def _load(game: Game, params: Mapping[str, Any]) -> Tree:
+    """A game from OpenSpiel's parameters.
+
+    Raises:
+        Refused: for seats or house rules that it does not allow.
+    """
+    said = str(params["rules"]).replace(";", ",").replace(":", "=")
+    rules = game.rules_from(said or None)
+    seats, button = int(params["players"]), int(params["button"])
+    game.check_seats(seats, rules)
+    if button not in range(-1, seats):
+        raise Refused(f"the button cannot be at seat {button}: seats are 0 to {seats - 1}")
+    return Tree(game.setup(rules), seats, button % seats, params)
+
+
+class Kit:
+    """What all states of a game have in common; copies of a state share it."""
+
+    def __init__(self, setup: Setup, seats: int, button: int) -> None:
+        self.setup = setup
+        self.seats = seats
+        self.button = button
+        self.actions = actions_of(setup, seats)
+        self.planes = planes_of(setup, seats)
+        self.cards = setup.pack.cards
+        self.number = {card: at for at, card in enumerate(self.cards)}
+
+    @cached_property
+    def root(self) -> Position:
+        """Where every hand begins."""
+        setup = self.setup
+        hand = DrawnHand.deal(setup.game, self.seats, rules=setup.rules, button=self.button)
+        return Position(self, hand)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Kit:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., Kit], tuple[Any, ...]]:
+        return kit_of, (self.setup, self.seats, self.button)
+
+
+@lru_cache(maxsize=64)
+def kit_of(setup: Setup, seats: int, button: int) -> Kit:
+    """The kit of a game, made once."""
+    return Kit(setup, seats, button)
+
+
+class Position:
+    """Where a hand stands. It never changes, so that states share it; it is sent as its moves.
+
+    The tree of a study is small, and walked many times: its positions are kept.
+    """
+
+    __slots__ = ("_after", "_legal", "_seen", "hand", "kit")
+
+    def __init__(self, kit: Kit, hand: DrawnHand) -> None:
+        self.kit = kit
+        self.hand = hand
+        self._legal: dict[int, Answer] | None = None
+        self._after: dict[int, Position] = {}
+        self._seen: dict[int, str] = {}
+
+    @property
+    def player(self) -> int:
+        """The seat that is asked, chance, or nobody."""
+        if self.hand.due:
+            return CHANCE
+        assert self.hand.hand is not None
+        ask = self.hand.hand.ask
+        return OVER if ask is None else ask.seat
+
+    def legal(self) -> dict[int, Answer]:
+        """The actions of whoever is asked, with their answers."""
+        if self._legal is None:
+            hand = self.hand.hand
+            assert hand is not None
+            ask = hand.ask
+            assert ask is not None
+            self._legal = self.kit.actions.legal(ask, hand.view(ask.seat))
+        return self._legal
+
+    def after(self, action: int) -> Position:
+        """Where it stands after a card or an answer."""
+        if action in self._after:
+            return self._after[action]
+        hand = self.hand.copy()
+        if hand.due:
+            hand.draw(self.kit.cards[action])
+        else:
+            hand.play(self.legal()[action], self.player)
+        there = Position(self.kit, hand)
+        if self.kit.setup.game.study:
+            self._after[action] = there
+        return there
+
+    def view(self, player: int | None) -> View | None:
+        """What a player sees; before the first question nobody sees anything."""
+        return None if self.hand.hand is None else self.hand.hand.view(player)
+
+    def known(self, player: int) -> str:
+        """All that a player knows, with perfect recall."""
+        if player not in self._seen:
+            view = self.view(player)
+            self._seen[player] = "" if view is None else repr(view.key()[HEADING:])
+        return self._seen[player]
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., Position], tuple[Any, ...]]:
+        return Position, (self.kit, self.hand)
+
+
+class Tree(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel comes without types
+    """A game with its house rules and players."""
+
+    def __init__(self, setup: Setup, seats: int, button: int, params: Mapping[str, Any]) -> None:
+        self.kit = kit_of(setup, seats, button)
+        buy_in = setup.rules.buy_in / DOLLAR
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(self.kit.actions),
+            max_chance_outcomes=len(self.kit.cards),
+            num_players=seats,
+            min_utility=-buy_in,
+            max_utility=buy_in * (seats - 1),
+            utility_sum=None if setup.game.carry_out else 0.0,
+            max_game_length=LONGEST,
+        )
+        super().__init__(_type_of(setup.game), info, dict(params))
+
+    def new_initial_state(self, *_: object) -> Node:
+        """The state before the first card."""
+        return Node(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Every question may have all cards shuffled again."""
+        return len(self.kit.cards) * (LONGEST + 1)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """What looks at states of the game.
+
+        Raises:
+            ValueError: for parameters, as there are none.
+        """
+        if params:
+            raise ValueError(f"observers of pokernight's games take no parameters, not {params}")
+        return Observer(self.kit, iig_obs_type)
+
+
+class Node(pyspiel.State):  # type: ignore[misc]  # OpenSpiel comes without types
+    """A place in the tree of a game."""
+
+    def __init__(self, game: Tree) -> None:
+        super().__init__(game)
+        self.position = game.kit.root
+
+    # --- whose turn it is, and what may be done
+
+    def current_player(self) -> int:
+        """The seat that is asked, chance, or nobody."""
+        return self.position.player
+
+    def is_terminal(self) -> bool:
+        """Whether the hand is over."""
+        return self.position.player == OVER
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return list(self.position.legal())
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The cards that may come now, by their places in the pack, with their chances."""
+        number = self.position.kit.number
+        outcomes = self.position.hand.outcomes()
+        return sorted([(number[card], float(chance)) for card, chance in outcomes])
+
+    def _apply_action(self, action: int) -> None:
+        self.position = self.position.after(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        kit = self.position.kit
+        if player == CHANCE:
+            return f"deal {name(kit.cards[action])}"
+        return kit.actions.names[action]
+
+    # --- how it came out
+
+    def returns(self) -> list[float]:
+        """What each seat has won, in dollars."""
+        hand = self.position.hand.hand
+        if not self.is_terminal() or hand is None:
+            return [0.0] * self.position.kit.seats
+        return rewards(hand)
+
+    def __str__(self) -> str:
+        moves = self.position.hand.history()
+        said = [name(move) if isinstance(move, int) else f"{move[1]}:{move[0]}" for move in moves]
+        return " ".join(said)
+
+    # --- other worlds
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> Node:
+        """A state that the player cannot tell from this one, each as likely as any other.
+
+        It begins a history of its own: that of this state would tell him what is true.
+        """
+        position = self.position
+        found: Node = self.get_game().new_initial_state()
+        found.position = Position(position.kit, position.hand.elsewhere(player, Random(sampler())))
+        return found
+
+
+class Observer:
+    """What a player sees of a state, as numbers and as text.
+
+    Attributes:
+        tensor: all the numbers.
+        dict: the parts of it, by name.
+    """
+
+    def __init__(self, kit: Kit, kind: Any) -> None:
+        import numpy as np
+
+        self._recalls = bool(kind.perfect_recall) if kind is not None else False
+        private = pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self._private = kind is None or kind.private_info == private
+        self._kit = kit
+        self.tensor: Array = np.zeros(kit.planes.size, np.float32)
+        self.dict = kit.planes.parts(self.tensor)
+
+    def set_from(self, state: Node, player: int) -> None:
+        """Write what a player sees of a state; before the first question it is nothing."""
+        self.tensor.fill(0)
+        view = state.position.view(player if self._private else None)
+        if view is not None:
+            self._kit.planes.write(view, self.dict)
+
+    def string_from(self, state: Node, player: int) -> str:
+        """What a player sees of a state: all that he knows if recall is perfect."""
+        if self._recalls and self._private:
+            return state.position.known(player)
+        view = state.position.view(player if self._private else None)
+        return "" if view is None else repr(view.key()[HEADING + (0 if self._recalls else LOGS) :])

@@ -1,0 +1,140 @@
+"""A hand as a PettingZoo environment: whoever is asked is the agent that acts."""
+
+from __future__ import annotations
+
+from random import Random, SystemRandom
+from typing import Any
+
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from pokernight.engine.asks import Answer
+from pokernight.engine.game import Setup
+from pokernight.engine.hand import Hand
+from pokernight.envs.actions import actions_of
+from pokernight.envs.dealing import Glance, dealt, left_over, mask, observations, rewards
+from pokernight.envs.planes import planes_of
+from pokernight.errors import Refused
+
+
+class Table(AECEnv):  # type: ignore[misc]  # PettingZoo comes without types
+    """One hand of a game. Agents are ``seat_0``, ``seat_1`` ..., rewards are dollars at its end.
+
+    Seats that are asked at once act one after the other, and nobody sees what the others have
+    answered before all have. ``reset`` takes the options of a deal, such as ``button``, ``stacks``,
+    ``pot``; without a button the dealer is drawn.
+
+    Attributes:
+        actions: the catalogue of actions.
+        planes: how an observation is laid out.
+        hand: the hand itself, for who may know everything.
+    """
+
+    def __init__(self, setup: Setup, seats: int, render_mode: str | None = None) -> None:
+        super().__init__()
+        self.metadata = {
+            "name": f"pokernight_{setup.game.name}",
+            "render_modes": ["ansi"],
+            "is_parallelizable": False,
+        }
+        self.render_mode = render_mode
+        self.setup = setup
+        self.actions = actions_of(setup, seats)
+        self.planes = planes_of(setup, seats)
+        self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._shown = {
+            agent: observations(self.actions, self.planes) for agent in self.possible_agents
+        }
+        self._done = {agent: spaces.Discrete(len(self.actions)) for agent in self.possible_agents}
+        self._rng: Random = SystemRandom()
+        self.hand: Hand
+        self._legal: dict[int, Answer] | None = None
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """What a seat is shown: its view as numbers, and the mask of its actions."""
+        return self._shown[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The catalogue of actions."""
+        return self._done[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a hand; the same seed deals the same hands in the same order.
+
+        Raises:
+            Refused: for an option that cannot be.
+        """
+        if seed is not None:
+            self._rng = Random(seed)
+        self.hand = dealt(self.setup, len(self.possible_agents), self._rng, options)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[0]
+        self._go_on()
+
+    def step(self, action: int | None) -> None:
+        """The selected agent acts.
+
+        Raises:
+            Refused: for an action that its mask does not have.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        legal = self._choices()
+        if action not in legal:
+            raise Refused(f"{agent} may not choose {self._told(action)}: see its action mask")
+        answer = legal[action]
+        self._cumulative_rewards[agent] = 0.0
+        self.hand.play(answer, self._seat[agent])
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Select who is asked, or end the hand."""
+        self._legal = None
+        ask = self.hand.ask
+        if ask is not None:
+            self.agent_selection = self.possible_agents[ask.seat]
+            return
+        rest = left_over(self.hand)
+        for agent, won in zip(self.possible_agents, rewards(self.hand), strict=True):
+            self.rewards[agent] = won
+            self._cumulative_rewards[agent] += won
+            self.terminations[agent] = True
+            self.infos[agent] = {"left over": rest}
+
+    def _choices(self) -> dict[int, Answer]:
+        """The actions of the selected agent."""
+        if self._legal is None:
+            ask = self.hand.ask
+            seat = self._seat[self.agent_selection]
+            self._legal = self.actions.legal(ask, Glance(self.hand.state, seat))
+        return self._legal
+
+    def legal_actions(self) -> list[int]:
+        """What the selected agent may choose, in rising order, for who needs no observation."""
+        return list(self._choices())
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What a seat sees; one that is not asked may do nothing but action 0."""
+        asked = agent == self.agent_selection and self.hand.ask is not None
+        legal = self._choices() if asked else self.actions.legal(None, Glance(self.hand.state, 0))
+        view = self.hand.view(self._seat[agent])
+        return {"observation": self.planes.read(view), "action_mask": mask(self.actions, legal)}
+
+    def render(self) -> str | None:
+        """The table as who only watches sees it, where ``render_mode`` is ``ansi``."""
+        return str(self.hand.view()) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing is to be put away."""
+
+    def _told(self, action: Any) -> str:
+        known = type(action) is int and 0 <= action < len(self.actions)
+        return repr(self.actions.names[action]) if known else f"{action!r}"

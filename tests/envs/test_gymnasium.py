@@ -1,0 +1,64 @@
+"""Every game as a Gymnasium environment with house players."""
+
+from __future__ import annotations
+
+import warnings
+
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from pokernight import envs
+from pokernight.bots import Situation, call_along
+from pokernight.engine.asks import Answer
+from pokernight.envs.actions import NOTHING
+from pokernight.errors import Refused
+from pokernight.games import find
+from tests.envs.allowed import GAMES, usual_seats
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_gymnasium_finds_nothing_to_say(name: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        env = envs.single(name, seats=usual_seats(find(name)), players="random")
+        check_env(env, skip_render_check=True)
+
+
+def test_sensible_players_sit_in_the_other_chairs() -> None:
+    env = envs.single("chaos", seats=4)
+    seen, info = env.reset(seed=3)
+    over, reward = False, 0.0
+    while not over:
+        assert seen["action_mask"].nonzero()[0].tolist() == env.legal_actions()
+        seen, reward, over, cut, info = env.step(env.legal_actions()[-1])
+        assert not cut
+    assert reward == env.hand.result.payoffs[info["seat"]] / 100
+    assert info["left over"] == {
+        "pot": 0, "bank": 0, "carried": {}, "again": False, "by_seat": {},
+    }  # fmt: skip
+
+
+def test_a_hand_in_which_nobody_asks_the_seat_is_an_episode_of_one_step() -> None:
+    """Everybody folds to the big blind."""
+
+    def folds(situation: Situation) -> Answer:
+        return "fold" if "fold" in situation.ask.legal else call_along(situation)
+
+    env = envs.single("holdem", seats=3, players=folds)
+    env.reset(seed=1, options={"seat": 2, "button": 0})
+    assert env.legal_actions() == [NOTHING]
+    _, reward, over, _, _ = env.step(NOTHING)
+    assert over and reward > 0
+
+
+def test_an_action_outside_the_mask_is_the_safe_answer_and_told() -> None:
+    env = envs.single("holdem", seats=2, players="caller")
+    env.reset(seed=2, options={"seat": 0, "button": 0})
+    assert env.actions.names.index("check") not in env.legal_actions()
+    _, _, over, _, info = env.step(env.actions.names.index("check"))
+    assert over and info["illegal"], "the safe answer to a blind is to fold"
+
+
+def test_a_seat_that_is_not_there_is_refused() -> None:
+    with pytest.raises(Refused, match="there is no seat 7: seats are 0 to 3"):
+        envs.single("chaos", seats=4, players="caller").reset(options={"seat": 7})
