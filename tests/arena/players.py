@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from random import Random
 from threading import Event
 
@@ -36,9 +37,19 @@ def raises(situation: Situation) -> Answer:
     raise ZeroDivisionError("no cards to divide by")
 
 
+def blurts(situation: Situation) -> Answer:
+    """Says what it holds while it fails."""
+    raise ValueError("I cannot play K\u2660 K\u2665")
+
+
 def leaves(situation: Situation) -> Answer:
     """Ends the program."""
     raise SystemExit(3)
+
+
+def dies(situation: Situation) -> Answer:
+    """Ends its whole process."""
+    os._exit(1)
 
 
 def cheats(situation: Situation) -> Answer:

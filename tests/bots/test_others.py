@@ -27,12 +27,12 @@ def asked() -> Situation:
 def test_a_function_in_a_module_is_a_player(asked: Situation) -> None:
     bot = player(f"{HERE}:folds")
     assert pickle.loads(pickle.dumps(bot)) is bot
-    assert ask(f"{HERE}:folds", asked) == ("fold", "")
+    assert ask(f"{HERE}:folds", asked) == ("fold", "", "")
 
 
 def test_who_wants_to_know_is_told_how_long_he_may_think(asked: Situation) -> None:
-    assert ask(f"{HERE}:told", asked, Budget(worlds=8)).complaint == ""
-    assert "AssertionError" in ask(f"{HERE}:told", asked).complaint
+    assert ask(f"{HERE}:told", asked, Budget(worlds=8)).fault == ""
+    assert "AssertionError" in ask(f"{HERE}:told", asked).fault
 
 
 @pytest.mark.parametrize(
@@ -56,21 +56,31 @@ def test_a_player_that_is_not_there_is_refused_by_name(name: str, said: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("which", "said"),
+    ("which", "fault", "detail"),
     [
-        ("raises", "has no answer (ZeroDivisionError: no cards to divide by)"),
-        ("leaves", "has no answer (SystemExit: 3)"),
-        ("cheats", "answers -1 where it cannot"),
-        ("waits", "has not answered within 0.05 seconds"),
-        ("spins", "has not answered within 0.05 seconds"),
-        ("nobody", "cannot play (there is no player"),
+        ("raises", "raises ZeroDivisionError", "ZeroDivisionError: no cards to divide by"),
+        ("leaves", "raises SystemExit", "SystemExit: 3"),
+        ("cheats", "gives an answer that is not legal", "-1"),
+        ("waits", "has not answered within 0.05 seconds", ""),
+        ("spins", "has not answered within 0.05 seconds", ""),
+        ("nobody", "cannot play", f"there is no player '{HERE}:nobody': "),
     ],
 )
-def test_the_safe_answer_is_given_for_who_has_none(asked: Situation, which: str, said: str) -> None:
-    answer, complaint = ask(f"{HERE}:{which}", asked, patience=0.05)
-    assert answer == asked.ask.default
-    assert complaint.startswith(f"{HERE}:{which} {said}")
-    assert complaint.endswith(": the safe answer is given for it")
+def test_the_safe_answer_is_given_for_who_has_none(
+    asked: Situation, which: str, fault: str, detail: str
+) -> None:
+    said = ask(f"{HERE}:{which}", asked, patience=0.05)
+    assert said.answer == asked.ask.default
+    assert said.complaint == f"{HERE}:{which} {fault}: the safe answer is given for it"
+    assert said.detail.startswith(detail)
+    assert said.detail in said.to_its_author
+
+
+def test_the_table_is_not_told_the_cards_of_who_fails(asked: Situation) -> None:
+    """What a player raises may show his hand, so only its author is told."""
+    said = ask(f"{HERE}:blurts", asked)
+    assert "K" in said.detail
+    assert said.complaint == f"{HERE}:blurts raises ValueError: the safe answer is given for it"
 
 
 def test_a_match_goes_on_and_says_so() -> None:

@@ -52,6 +52,13 @@ def test_every_house_player_may_be_asked_for() -> None:
         assert seated(seats=2, players=name) == [("You", ""), ("Bert", name)]
 
 
+def test_a_player_of_one_s_own_is_named_like_any_other() -> None:
+    mine = "tests.arena.players:folds"
+    assert seated(seats=3, players=f"{mine},caller") == [
+        ("You", ""), ("Bert", mine), ("Cleo", "caller"),
+    ]  # fmt: skip
+
+
 def test_nobody_plays_at_random_unless_asked_to() -> None:
     assert "random" not in COMPANY
     assert {by for _, by in seated(seats=16, auto=True)} == set(COMPANY)

@@ -90,6 +90,18 @@ def test_processes_agree_to_the_byte_whatever_their_hash_seed() -> None:
     assert b"\x1b" not in outputs.pop()
 
 
+def test_a_player_of_one_s_own_that_fails_is_named_and_the_evening_goes_on(run: Run) -> None:
+    mine = "tests.arena.players:raises"
+    result = run("play", "holdem", "--auto", "--players", f"{mine},caller", "--hands", "1")
+    assert result.exit_code == 0
+    said = " ".join(result.stdout.split())
+    assert f"{mine} raises ZeroDivisionError: the safe answer is given for it." in said
+    assert "no cards to divide by" not in said
+    missing = run("play", "holdem", "--auto", "--players", "no_such:play")
+    assert (missing.exit_code, missing.stdout) == (2, "")
+    assert "there is no player 'no_such:play': no module no_such is found" in missing.stderr
+
+
 def test_auto_plays_twelve_hands_and_reads_nothing(run: Run) -> None:
     result = run("play", "the_omen", "--auto", "--seed", "1", input="q\n")
     assert "The ledger after 12 hands" in result.stdout

@@ -55,7 +55,8 @@ class Room:
     async def open(self, **wish: Any) -> Opened:
         """Open a table as somebody describes it."""
         wish["settings"] = QUICK | PATIENT | wish.get("settings", {})
-        return await self.rooms.open(*table_from(wish))
+        house = self.rooms.thinking.players
+        return await self.rooms.open(*table_from(wish, players=house))
 
     def link(self, opened: Opened, key: str | None = None) -> Link:
         """The link of an invitation, or with another key."""
@@ -123,13 +124,13 @@ class Beside:
 
 
 @contextmanager
-def a_room_beside() -> Iterator[Beside]:
+def a_room_beside(thinking: Any = None) -> Iterator[Beside]:
     """A room that runs on while this thread does something else."""
     begun: Future[Beside] = Future()
     ended = asyncio.Event()
 
     async def serve() -> None:
-        async with a_room() as room:
+        async with a_room(thinking=thinking) as room:
             begun.set_result(Beside(room, asyncio.get_running_loop()))
             await ended.wait()
 

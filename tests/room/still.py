@@ -16,6 +16,7 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 from pokernight.bots import Situation
+from pokernight.bots.asking import Said
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import Catalogue
@@ -35,6 +36,7 @@ from pokernight.room.seen import Eyes
 from pokernight.room.settings import Settings
 from pokernight.room.store.memory import MemoryStore
 from pokernight.room.store.port import Entry, Store
+from pokernight.room.thinking import USUAL
 from pokernight.table import EveningOpening
 from pokernight.table.record import Pen
 from tests.table.evenings import menu
@@ -258,17 +260,19 @@ class Guest:
 class Scripted:
     """House players who answer by the same rule as everybody."""
 
+    players = USUAL
+
     def __init__(self, evening: Evening) -> None:
         self.evening = evening
 
-    async def think(self, by: str, situation: Situation) -> Answer:
+    async def think(self, by: str, situation: Situation) -> Said:
         gathering = self.evening.owner.gathering
         playing = gathering.table.playing
         assert playing is not None
         seat = playing.seating.seats[situation.ask.seat]
         key = (gathering.at_seat(seat).name, gathering.table.deals, gathering.number)
         answer = self.evening.answers(key, situation.ask)
-        return situation.ask.default if answer is None else answer
+        return Said(situation.ask.default if answer is None else answer)
 
     async def reckon(self, found: Sequence[Moment], seats: int) -> list[Chances] | None:
         return None

@@ -128,8 +128,8 @@ class Dealer:
             began = process_time()
             said = ask_player(self.players[player], known, self.budget)
             self._times[player][mark_of(process_time() - began)] += 1
-            if said.complaint:
+            if said.fault:
                 self._faults[player] += 1
-                self._complaints[player] = self._complaints[player] or said.complaint
+                self._complaints[player] = self._complaints[player] or said.to_its_author
             hand.play(said.answer, ask.seat)
         return hand.result

@@ -28,11 +28,26 @@ class Said(NamedTuple):
 
     Attributes:
         answer: a legal answer.
-        complaint: where it is the safe one, because the player had none: a sentence that names it.
+        fault: where it is the safe one, because the player had none: what is wrong with it. It may
+            be told to everybody.
+        detail: what else its author would like to know. There may be cards in it that only the
+            player has seen.
     """
 
     answer: Answer
-    complaint: str = ""
+    fault: str = ""
+    detail: str = ""
+
+    @property
+    def complaint(self) -> str:
+        """A sentence for everybody, or nothing where nothing is wrong."""
+        return f"{self.fault}: the safe answer is given for it" if self.fault else ""
+
+    @property
+    def to_its_author(self) -> str:
+        """The same with all that is known of it."""
+        detail = f" ({self.detail})" if self.detail else ""
+        return f"{self.fault}{detail}: the safe answer is given for it" if self.fault else ""
 
 
 def ask(
@@ -52,14 +67,14 @@ def ask(
         answer = _in_time(player(name, budget), situation, patience)
         if _legal(answer, situation):
             return Said(answer)
-        wrong = f"answers {shown(answer)} where it cannot"
+        fault, detail = "gives an answer that is not legal", shown(answer)
     except _TooLate:
-        wrong = f"has not answered within {patience:g} seconds"
+        fault, detail = f"has not answered within {patience:g} seconds", ""
     except _Raised as raised:
-        wrong = f"has no answer ({in_words(raised.error)})"
+        fault, detail = f"raises {type(raised.error).__name__}", in_words(raised.error)
     except Refused as refused:
-        wrong = f"cannot play ({refused})"
-    return Said(situation.ask.default, f"{name} {wrong}: the safe answer is given for it")
+        fault, detail = "cannot play", str(refused)
+    return Said(situation.ask.default, f"{name} {fault}", detail)
 
 
 class _TooLate(Exception):

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from pokernight.bots import COMPANY, HOUSE_PLAYERS
+from pokernight.bots import player as find_player
+from pokernight.bots.others import is_others
 from pokernight.cli.guests import who_is_what
 from pokernight.cli.host import Host, leave
 from pokernight.cli.house_players import NAMES
@@ -288,6 +290,9 @@ def name_and_manner(said: str) -> tuple[str, str]:
     how = how.strip()
     if how.lower() in MANNERS:
         return name, how.lower()
+    if is_others(how):
+        find_player(how)
+        return name, how
     if not name or not how:
         return name or how, ""
     raise Refused(f"there is no manner {how!r}: {', '.join(MANNERS)}; a name of two words "

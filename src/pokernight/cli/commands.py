@@ -536,6 +536,8 @@ Examples:
               help="For TLS, together with --key: links are https then.")  # fmt: skip
 @click.option("--key", default="", metavar="FILE", shell_complete=tab.files,
               help="The key of the certificate, without a password.")  # fmt: skip
+@click.option("--players", metavar="MODULE:FUNCTION,...",
+              help="Players of your own, who may be seated here too.")  # fmt: skip
 def serve(
     host: str,
     port: int,
@@ -548,14 +550,16 @@ def serve(
     opens: str,
     certificate: str,
     key: str,
+    players: str | None,
 ) -> None:
     """Run a room: tables that friends join by a link."""
+    from pokernight.cli.guests import others_of
     from pokernight.cli.serve import serve as run
     from pokernight.room.serving import Where
 
     where = Where(
         host, port, store, public, opens, bus=bus, workers=workers, pace=pace,
-        certificate=certificate, key=key,
+        certificate=certificate, key=key, players=others_of(players),
     )  # fmt: skip
     click.get_current_context().exit(run(where, lan=lan))
 
@@ -627,11 +631,10 @@ Examples:
 @trusting
 def join(link: str, name: str, auto: bool, player: str, hands: int, certificate: str) -> None:
     """Sit down at the table that LINK leads to, in this terminal."""
-    from pokernight.bots import HOUSE_PLAYERS
+    from pokernight.bots import player as find_player
     from pokernight.cli.joining import join as sit_down
 
-    if player not in HOUSE_PLAYERS:
-        raise Refused(f"there is no house player {player!r}: there are {', '.join(HOUSE_PLAYERS)}")
+    find_player(player)
     status = sit_down(
         link, name=name, auto=player if auto else "", hands=hands, certificate=certificate
     )
@@ -711,12 +714,16 @@ Examples:
 @click.option("--store", default="sqlite:///tonight.db", metavar="URL", show_default=True,
               help="Where the evening is kept.")  # fmt: skip
 @click.option("--name", default="", metavar="NAME", help="Who you are; otherwise as at login.")
+@click.option("--players", metavar="WHO,...", shell_complete=tab.company,
+              help="Who sits down with you, of the house or of your own.")  # fmt: skip
 @click.option("--watch", is_flag=True, help="Watch house players play twelve hands instead.")
-def tonight(store: str, name: str, watch: bool) -> None:
+def tonight(store: str, name: str, players: str | None, watch: bool) -> None:
     """Sit down in a room of your own with house players."""
+    from pokernight.cli.guests import listed_players
     from pokernight.cli.tonight import tonight as play_tonight
 
-    click.get_current_context().exit(play_tonight(store, name, watch=watch))
+    who = listed_players(players)
+    click.get_current_context().exit(play_tonight(store, name, who, watch=watch))
 
 
 def _sampling(command: Any) -> Any:

@@ -7,6 +7,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
+from pokernight.bots import player
 from pokernight.cli.evening_file import EveningFile, append, ended
 from pokernight.cli.guests import Guests
 from pokernight.cli.party import Party
@@ -85,6 +86,9 @@ def go_on(wishes: Wishes, resume: str, save: str | None) -> Party:
             pause=wishes.pause,
         )
         party.take_up(done)
+        for sat in done:
+            if isinstance(sat, Sit) and sat.by:
+                player(sat.by)
         if not done:
             raise Refused(f"nobody has sat down yet in {resume!r}: begin that evening anew")
         check_same(wishes, opening, party, resume)

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
-from pokernight.bots import COMPANY, HOUSE_PLAYERS
+from pokernight.bots import COMPANY, player
+from pokernight.bots.others import is_others
 from pokernight.cli.house_players import NAMES
 from pokernight.cli.words import YOU
-from pokernight.errors import Refused, nearest
+from pokernight.errors import Refused
 from pokernight.table.commands import Sit
 
 SEATS = 4
@@ -75,12 +76,7 @@ class Guests:
     def _how_they_play(self, seats: int) -> list[str]:
         if self.players is None:
             return list(COMPANY)
-        asked = _listed(self.players, "--players")
-        for player in asked:
-            if player not in HOUSE_PLAYERS:
-                known = list(HOUSE_PLAYERS)
-                hint = nearest(player, known) or f": there are {', '.join(known)}"
-                raise Refused(f"there is no house player {player!r}{hint}")
+        asked = listed_players(self.players)
         if len(asked) > seats:
             raise Refused(f"--players names {len(asked)}, and {seats} seats are the house's")
         return asked
@@ -105,6 +101,23 @@ class Guests:
             free = (name for name in usual if name not in named and name not in names)
             names.append(asked.get(seat) or next(free))
         return names
+
+
+def listed_players(text: str | None) -> list[str]:
+    """The players that somebody names, of the house or ``module:function``; none for nothing.
+
+    Raises:
+        Refused: for one that is not there.
+    """
+    found = _listed(text, "--players") if text is not None else []
+    for one in found:
+        player(one)
+    return found
+
+
+def others_of(text: str | None) -> tuple[str, ...]:
+    """The players of somebody's own among those named; the house's are there anyway."""
+    return tuple([one for one in listed_players(text) if is_others(one)])
 
 
 def _listed(text: str, option: str) -> list[str]:

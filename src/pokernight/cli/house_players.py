@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from pokernight.bots import HOUSE_PLAYERS, situation
+from pokernight.bots import situation
+from pokernight.bots.asking import Said
+from pokernight.bots.asking import ask as ask_player
 from pokernight.cli.host import Host
-from pokernight.engine.asks import Answer, Ask
+from pokernight.engine.asks import Ask
 from pokernight.engine.hand import Hand
 
 NAMES = (
@@ -13,11 +15,11 @@ NAMES = (
 )  # fmt: skip
 
 
-def house_answer(host: Host, hand: Hand, ask: Ask, seat: int) -> Answer:
+def house_answer(host: Host, hand: Hand, ask: Ask, seat: int) -> Said:
     """What a house player says, from what its seat may know.
 
     It has a generator of its own, which follows from the seed and from how far the evening has
     come, so that an evening taken up again goes on as it would have.
     """
-    player = HOUSE_PLAYERS[host.table.players[seat].by]
-    return player(situation(hand, ask, host.chance("house", seat)))
+    by = host.table.players[seat].by
+    return ask_player(by, situation(hand, ask, host.chance("house", seat)))

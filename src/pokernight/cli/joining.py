@@ -14,7 +14,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from rich.text import Text
 
-from pokernight.bots import HOUSE_PLAYERS, situation
+from pokernight.bots import situation
+from pokernight.bots.asking import ask as ask_player
 from pokernight.cli.answers import HOW_TO_ANSWER, Choices, choices_of, only_answer
 from pokernight.cli.host import LEAVING
 from pokernight.cli.keyboard import advice_of, answers
@@ -497,10 +498,11 @@ class Joining:
         chance = Random(f"{self.guest.name}:{table.hand}:{question}")
         if ask is not None and question != self._asked:
             self._asked = question
-            think = HOUSE_PLAYERS[self.auto]
-            hand = self._hand()
-            answer = await asyncio.to_thread(think, situation(hand, ask, chance))
-            self._answer(answer, ask)
+            known = situation(self._hand(), ask, chance)
+            said = await asyncio.to_thread(ask_player, self.auto, known)
+            if said.fault:
+                self.terminal.line(f"{said.to_its_author}.", style="dim")
+            self._answer(said.answer, ask)
         me = watching.me
         if me is None or table.stage not in ("between", "waiting"):
             return

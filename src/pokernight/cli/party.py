@@ -219,7 +219,10 @@ class Party:
         if seat not in self.host.people:
             if not self.host.attended:
                 self.telling.look_on(hand)
-            self.host.do(Reply(seat, house_answer(self.host, hand, ask, seat)))
+            said = house_answer(self.host, hand, ask, seat)
+            if said.fault:
+                self.terminal.line(f"{said.complaint}.", style="dim")
+            self.host.do(Reply(seat, said.answer))
             return
         self.telling.reader = seat
         try:

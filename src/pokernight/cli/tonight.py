@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import io
 import tempfile
+from collections.abc import Sequence
 from contextlib import redirect_stdout, suppress
 from dataclasses import replace
 from getpass import getuser
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from pokernight.bots import COMPANY
+from pokernight.bots.others import is_others
 from pokernight.cli.browser import show
 from pokernight.cli.joining import INTERRUPTED, Joining
 from pokernight.cli.live import Live
@@ -57,7 +60,7 @@ class Kept(Struct, frozen=True):
     host: str
 
 
-def tonight(store: str, name: str, *, watch: bool) -> int:
+def tonight(store: str, name: str, players: Sequence[str] = (), *, watch: bool) -> int:
     """An evening in a room of your own; gives the exit status.
 
     Raises:
@@ -65,7 +68,7 @@ def tonight(store: str, name: str, *, watch: bool) -> int:
     """
     watch = watch or not Live().interactive
     try:
-        return asyncio.run(_watch() if watch else _Tonight(store, name).play())
+        return asyncio.run(_watch(players) if watch else _Tonight(store, name, players).play())
     except EndOfInput:
         return 0
     except KeyboardInterrupt:
@@ -82,10 +85,12 @@ class _Tonight:
         terminal: where one reads and types.
         store: where it is kept.
         name: what one is called there.
+        players: who sits down with one.
     """
 
-    def __init__(self, store: str, name: str) -> None:
+    def __init__(self, store: str, name: str, players: Sequence[str] = ()) -> None:
         self.terminal, self.store, self.name = Live(), store, name or login()
+        self.players = players or COMPANY[:3]
 
     @property
     def _file(self) -> Path | None:
@@ -98,7 +103,8 @@ class _Tonight:
         """Open the room, sit down, and play until one leaves or the evening is over."""
         before = self._before()
         port = free_port("127.0.0.1", before.port if before is not None else PORT)
-        where = Where(port=port, store=self.store)
+        others = tuple([one for one in self.players if is_others(one)])
+        where = Where(port=port, store=self.store, players=others)
         question = "Shall friends on your home network be able to join?"
         if self.terminal.agrees(question, enter=False):
             where = on_the_network(replace(where, port=free_port("0.0.0.0", port)))
@@ -146,7 +152,7 @@ class _Tonight:
         return self._keep(msgspec.structs.replace(kept, port=port_of(room))) if goes_on else None
 
     async def _new(self, room: Running, port: int) -> Kept:
-        opened = await _open(room, list(COMPANY)[:3], hands=0, window=WINDOW, alone=ALONE)
+        opened = await _open(room, self.players, hands=0, window=WINDOW, alone=ALONE)
         return self._keep(Kept(port, opened.table, opened.invite, opened.host))
 
     def _keep(self, kept: Kept) -> Kept:
@@ -188,7 +194,7 @@ async def _show_his_chair(guest: Guest, link: str) -> None:
     await asyncio.to_thread(show, link)
 
 
-async def _watch() -> int:
+async def _watch(players: Sequence[str]) -> int:
     """House players on real sockets play twelve hands, and one of them tells it."""
     with tempfile.TemporaryDirectory() as folder:
         where = Where(port=0, store=f"sqlite:///{Path(folder).resolve()}/room.db")
@@ -202,7 +208,7 @@ async def _watch() -> int:
             terminals = [Live(), *(_silent() for _ in guests[1:])]
             tables = [
                 Joining(terminal, guest, auto=by)
-                for terminal, guest, by in zip(terminals, guests, PLAYERS, strict=True)
+                for terminal, guest, by in zip(terminals, guests, cycle(players or PLAYERS))
             ]
             return max(await asyncio.gather(*(one.run() for one in tables)))
 
@@ -213,10 +219,11 @@ def _silent() -> Live:
         return Live()
 
 
-async def _open(room: Running, players: list[str], *, hands: int, **settings: int) -> Opened:
+async def _open(room: Running, players: Sequence[str], *, hands: int, **settings: int) -> Opened:
     wish: dict[str, Any] = {
-        "players": players,
+        "players": list(players),
         "hands": hands,
         "settings": {"start": "soon", "strict": False, **settings},
     }
-    return await room.rooms.open(*table_from(wish))
+    house = room.rooms.thinking.players
+    return await room.rooms.open(*table_from(wish, players=house))

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from pokernight.bots import HOUSE_PLAYERS
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES, find_in_rulebook
 from pokernight.room.malformed import in_words
 from pokernight.room.settings import Settings
+from pokernight.room.thinking import USUAL, check_player
 from pokernight.table import EveningOpening
 from pokernight.table.menu import read_menu, source_games
 from pokernight.table.opening import MOST_CHAIRS
@@ -38,7 +38,9 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def table_from(
-    body: Mapping[str, Any], catalogue: Catalogue = find_in_rulebook
+    body: Mapping[str, Any],
+    catalogue: Catalogue = find_in_rulebook,
+    players: Sequence[str] = USUAL,
 ) -> tuple[EveningOpening, Settings, list[str]]:
     """The opening of an evening in a room, its settings, and its house players.
 
@@ -50,9 +52,7 @@ def table_from(
     except msgspec.ValidationError as error:
         raise Refused(f"that is no table: {in_words(error)}") from None
     for one in wish.players:
-        if one not in HOUSE_PLAYERS:
-            known = ", ".join(HOUSE_PLAYERS)
-            raise Refused(f"there is no house player {one!r}: there are {known}")
+        check_player(one, players)
     if not 2 <= wish.chairs <= MOST_CHAIRS:
         raise Refused(f"a table has 2 to {MOST_CHAIRS} chairs, not {wish.chairs}")
     if len(wish.players) >= wish.chairs:

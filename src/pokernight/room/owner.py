@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from pokernight.bots import Situation, situation
-from pokernight.engine.asks import Answer
+from pokernight.bots.asking import Said
 from pokernight.engine.events import Event
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
@@ -92,7 +92,7 @@ class Thought(NamedTuple):
 
     person: str
     key: tuple[int, int, int]
-    answer: Answer
+    said: Said
 
 
 class Refresh(NamedTuple):
@@ -249,7 +249,8 @@ class Owner:
     def _take_over(self, taken: TakenUp) -> None:
         self.gathering, self._first, self.seq = taken
         self.eyes = Eyes(self.gathering, self._first.secret)
-        self.requests = Requests(self.gathering, self.eyes.answer, self._fresh)
+        players = self._thinking.players
+        self.requests = Requests(self.gathering, self.eyes.answer, self._fresh, players)
         self.gathering.table.sink = self._hear
         if self.gathering.hand is not None:
             self.gathering.hand.state.sink = self._hear
@@ -732,13 +733,22 @@ class Owner:
         clock = asyncio.get_running_loop().time
         until = clock() + time
         try:
-            answer = await self._thinking.think(by, known)
+            said = await self._thinking.think(by, known)
         except Exception:
             log.exception("table %s: a house player has no answer", self.gathering.id)
             return
         if time:
             await asyncio.sleep(max(0, until - clock()))
-        self.put(Thought(person, key, answer))
+        if said.fault:
+            log.warning("table %s: %s", self.gathering.id, said.fault)
+        self.put(Thought(person, key, said))
+
+    def _fault(self, item: Thought) -> str:
+        """What the table hears of somebody's own player that has no answer; else nothing."""
+        if not item.said.fault:
+            return ""
+        name = self.gathering.people[item.person].name
+        return f"{name} has no answer ({item.said.fault}): the safe one is given"
 
     async def _thought(self, item: Thought) -> None:
         gathering = self.gathering
@@ -754,12 +764,13 @@ class Owner:
         now = self.now()
         try:
             if gathering.in_window() and gathering.settings.strict:
-                gathering.do(now, deeds.HeldBack(item.person, hand.number, item.answer))
+                gathering.do(now, deeds.HeldBack(item.person, hand.number, item.said.answer))
                 await self._write_down([])
                 return
             seat = gathering.seat_of(item.person)
             assert seat is not None
-            gathering.do(now, deeds.Did(c.to_dict(c.Reply(seat, item.answer)), item.person))
+            reply = c.Reply(seat, item.said.answer)
+            gathering.do(now, deeds.Did(c.to_dict(reply), item.person, self._fault(item)))
         except Refused as refused:
             log.warning("table %s: a house player: %s", gathering.id, refused)
             return

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pokernight.bots import HOUSE_PLAYERS
 from pokernight.cards import name as card_name
 from pokernight.engine.asks import Answer
 from pokernight.engine.rules import money
@@ -25,6 +24,7 @@ from pokernight.room.people import (
     hashed,
     new_key,
 )
+from pokernight.room.thinking import USUAL, check_player
 from pokernight.table import commands as c
 from pokernight.table.playing import NeedsConsent
 
@@ -52,6 +52,7 @@ class Requests:
         gathering: the table.
         cards: the token of a card by its id in the view of a person.
         fresh: makes ids and secrets.
+        players: who may be seated, of the house and from others.
         new_keys: secrets made for whoever asked for them, by what they open.
     """
 
@@ -60,10 +61,12 @@ class Requests:
         gathering: Gathering,
         cards: Callable[[str, Any], Answer],
         fresh: Callable[[], str] = new_key,
+        players: Sequence[str] = USUAL,
     ) -> None:
         self.gathering = gathering
         self.cards = cards
         self.fresh = fresh
+        self.players = players
         self.new_keys: dict[str, str] = {}
 
     def come_in(self, now: int, name: str, *, host: bool, own: str = "") -> tuple[str, str]:
@@ -384,8 +387,7 @@ class Requests:
             Refused: if there is none of that name, or no chair.
         """
         gathering = self.gathering
-        if by not in HOUSE_PLAYERS:
-            raise Refused(f"there is no house player {by!r}: there are {', '.join(HOUSE_PLAYERS)}")
+        check_player(by, self.players)
         shown = clean_name(name or self._house_name())
         command = c.Sit(shown, by=by)
         if len(gathering.table.players) >= len(gathering.table.chairs):

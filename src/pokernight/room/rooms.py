@@ -124,7 +124,8 @@ class Rooms:
         opened = d.Opened(table, Pen().opening(opening), settings, hashed(invite), hashed(host))
         gathering = Gathering(opened, now, self.catalogue)
         secret = token_bytes(32)
-        requests = Requests(gathering, Eyes(gathering, secret).answer)
+        eyes = Eyes(gathering, secret)
+        requests = Requests(gathering, eyes.answer, players=self.thinking.players)
         for by in players:
             requests.seat_house_player(now, by)
         entries = [Entry(1, now, d.to_bytes(opened), secret)]

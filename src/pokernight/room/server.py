@@ -22,7 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pokernight import __version__
-from pokernight.bots import COMPANY, HOUSE_PLAYERS
+from pokernight.bots import COMPANY
 from pokernight.errors import Refused
 from pokernight.room import messages as m
 from pokernight.room.felt import PAGE, PATHS, Felt
@@ -271,7 +271,8 @@ class Server:
         if not self.limits.may_open(block_of(_host(request))):
             return _sorry(429, "too many tables were opened from here: wait a minute")
         body = await self._posted(request)
-        opening, settings, players = table_from(body, self.rooms.catalogue)
+        house = self.rooms.thinking.players
+        opening, settings, players = table_from(body, self.rooms.catalogue, house)
         opened = await self.rooms.open(opening, settings, players)
         return JSONResponse(opened._asdict(), 201)
 
@@ -279,7 +280,8 @@ class Server:
         """What this room is, and whether one may open a table in it."""
         kind = self.access.open if self.access.open in ("anybody", "here") else "word"
         may_open = self.access.may_open(request)
-        room = RoomJson(__version__, m.WIRE, kind, may_open, list(COMPANY), list(HOUSE_PLAYERS))
+        house = list(self.rooms.thinking.players)
+        room = RoomJson(__version__, m.WIRE, kind, may_open, list(COMPANY), house)
         return JSONResponse(msgspec.to_builtins(room))
 
     async def square(self, request: Request) -> Response:

@@ -47,6 +47,7 @@ class Where:
         lease: for how many seconds a worker owns a table without a word.
         certificate: for TLS, the file of the certificate and what it is signed by; or empty.
         key: the file of its key.
+        players: players from others who may be seated, as ``module:function``.
     """
 
     host: str = "127.0.0.1"
@@ -61,6 +62,7 @@ class Where:
     lease: float = LEASE
     certificate: str = ""
     key: str = ""
+    players: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if bool(self.certificate) != bool(self.key):
@@ -214,7 +216,8 @@ async def running(
         raise
     base = address(where, port)
     thinkers = where.thinkers or max(1, ((os.cpu_count() or 2) - 1) // where.workers)
-    rooms = Rooms(store, Processes(thinkers), pace=where.pace, bus=bus, lease=where.lease)
+    thinking = Processes(thinkers, where.players)
+    rooms = Rooms(store, thinking, pace=where.pace, bus=bus, lease=where.lease)
     origins = {origin_of(base)} if where.public else set()
     server = Server(rooms, Access(origins, secret_of(where.open)))
     config = uvicorn.Config(

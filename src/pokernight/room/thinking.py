@@ -14,10 +14,12 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Protocol, TypeVar, TypeVarTuple, Unpack
+from typing import Final, Protocol, TypeVar, TypeVarTuple, Unpack
 
 from pokernight.bots import HOUSE_PLAYERS, Situation
-from pokernight.engine.asks import Answer
+from pokernight.bots.asking import Said, ask
+from pokernight.bots.others import is_others
+from pokernight.errors import Refused
 from pokernight.odds.plain.moving import LEAST, Chances, Moment, chances
 from pokernight.spawning import HELPERS
 
@@ -29,10 +31,35 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 
-class Thinking(Protocol):
-    """Whoever makes house players think."""
+USUAL: Final = tuple(HOUSE_PLAYERS)
+"""Who may be seated in any room."""
 
-    async def think(self, by: str, situation: Situation) -> Answer:
+
+def check_player(by: str, players: Sequence[str]) -> None:
+    """Refuse whoever may not be seated in a room.
+
+    Raises:
+        Refused: naming those who may; others' players only its host can name.
+    """
+    if by in players:
+        return
+    if is_others(by):
+        raise Refused(f"{by!r} is no player of this room: whoever runs it names it by --players")
+    raise Refused(f"there is no house player {by!r}: there are {', '.join(players)}")
+
+
+class Thinking(Protocol):
+    """Whoever makes house players think.
+
+    Attributes:
+        players: who may be seated: the house players, and others' whom the room's host has named.
+    """
+
+    @property
+    def players(self) -> Sequence[str]:
+        """By name."""
+
+    async def think(self, by: str, situation: Situation) -> Said:
         """The answer of a house player."""
 
     async def reckon(self, found: Sequence[Moment], seats: int) -> list[Chances] | None:
@@ -45,9 +72,12 @@ class Thinking(Protocol):
 class Here:
     """Thinks at once, in this process: for tests, and for house players who do not think."""
 
-    async def think(self, by: str, situation: Situation) -> Answer:
+    def __init__(self, others: Sequence[str] = ()) -> None:
+        self.players = (*USUAL, *others)
+
+    async def think(self, by: str, situation: Situation) -> Said:
         """See :class:`Thinking`."""
-        return HOUSE_PLAYERS[by](situation)
+        return ask(by, situation) if by in self.players else _unknown(by, situation)
 
     async def reckon(self, found: Sequence[Moment], seats: int) -> list[Chances] | None:
         """See :class:`Thinking`."""
@@ -60,7 +90,8 @@ class Here:
 class Processes:
     """Thinks in a few processes."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, others: Sequence[str] = ()) -> None:
+        self.players = (*USUAL, *others)
         self._count = count
         self._pool: ProcessPoolExecutor | None = None
 
@@ -74,9 +105,17 @@ class Processes:
             )
         return self._pool
 
-    async def think(self, by: str, situation: Situation) -> Answer:
+    async def think(self, by: str, situation: Situation) -> Said:
         """See :class:`Thinking`."""
-        return await self._do(_think, by, pickle.dumps(situation))
+        if by not in self.players:
+            return _unknown(by, situation)
+        try:
+            return await self._do(_think, by, pickle.dumps(situation))
+        except BrokenProcessPool:
+            self._pool = None
+            if not is_others(by):
+                raise
+            return Said(situation.ask.default, f"{by} ends the process that it thinks in")
 
     async def reckon(self, found: Sequence[Moment], seats: int) -> list[Chances] | None:
         """See :class:`Thinking`."""
@@ -98,9 +137,14 @@ class Processes:
             self._pool = None
 
 
-def _think(by: str, sent: bytes) -> Answer:
+def _think(by: str, sent: bytes) -> Said:
     found: Situation = pickle.loads(sent)
-    return HOUSE_PLAYERS[by](found)
+    return ask(by, found)
+
+
+def _unknown(by: str, situation: Situation) -> Said:
+    """An evening goes on in a room whose host has not named one of its players."""
+    return Said(situation.ask.default, f"{by} is no player of this room")
 
 
 def _reckon(sent: bytes, seats: int) -> list[Chances] | None:

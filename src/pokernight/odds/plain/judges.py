@@ -12,7 +12,9 @@ from itertools import islice
 from random import Random
 from typing import Any, Final, Protocol, TypeAlias
 
-from pokernight.bots import CHARACTERS, HOUSE_PLAYERS, Bot, situation
+from pokernight.bots import CHARACTERS, HOUSE_PLAYERS, player, situation
+from pokernight.bots.asking import ask as ask_player
+from pokernight.bots.others import is_others
 from pokernight.bots.playouts import stay
 from pokernight.cards import Card, in_joker_order
 from pokernight.chance import Dice, Seed, number_of
@@ -37,7 +39,7 @@ STAYER: Final = "stayer"
 default."""
 THINKERS: Final = frozenset({one.name for one in CHARACTERS})
 """Who takes his time."""
-PLAYERS: Final[dict[str, Bot | None]] = {STAYER: None, **HOUSE_PLAYERS}
+PLAYERS: Final = (STAYER, *HOUSE_PLAYERS)
 """Who may decide; a stayer needs to know nothing for it."""
 Planned: TypeAlias = Callable[[Hand, Ask], Answer | None]
 """What a seat has in mind to answer, or nothing."""
@@ -139,20 +141,31 @@ class Player:
     """
 
     def __init__(self, name: str) -> None:
-        if name not in PLAYERS:
+        if name not in PLAYERS and not is_others(name):
             hint = nearest(name, list(PLAYERS)) or f": there are {', '.join(PLAYERS)}"
             raise Refused(f"there is no house player {name!r}{hint}")
+        if name != STAYER:
+            player(name)
         self.name = name
-        self._bot = PLAYERS[name]
 
     def finish(self, hand: Hand, rng: Random, plan: Planned | None = None) -> None:
         """Play a hand to its end; where somebody has a plan, he keeps to it."""
-        bot = self._bot
         while (ask := hand.ask) is not None:
             answer = None if plan is None else plan(hand, ask)
             if answer is None:
-                answer = stay(ask) if bot is None else bot(situation(hand, ask, rng))
+                answer = stay(ask) if self.name == STAYER else self._asked(hand, ask, rng)
             hand.play(answer, ask.seat)
+
+    def _asked(self, hand: Hand, ask: Ask, rng: Random) -> Answer:
+        """What the player answers.
+
+        Raises:
+            Refused: where somebody's own has no answer, since nothing could be said of the odds.
+        """
+        said = ask_player(self.name, situation(hand, ask, rng))
+        if said.fault:
+            raise Refused(f"{said.fault} ({said.detail})" if said.detail else said.fault)
+        return said.answer
 
 
 class Played:

@@ -1,0 +1,93 @@
+"""Others' players in a room: only whoever runs it names them, and no table waits for one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from pokernight.bots import situation
+from pokernight.errors import Refused
+from pokernight.games import find
+from pokernight.room import messages as m
+from pokernight.room.client import new_id
+from pokernight.room.opening import table_from
+from pokernight.room.requests import Requests
+from pokernight.room.thinking import Here, Processes
+from tests.room.running import Beside, a_room_beside
+from tests.room.test_commands import MENU, run
+from tests.room.test_host import Company
+
+RAISES = "tests.arena.players:raises"
+CHEATS = "tests.arena.players:cheats"
+
+
+@pytest.fixture(scope="module")
+def room() -> Iterator[Beside]:
+    """A room whose host has named a player that cannot play."""
+    with a_room_beside(Here([CHEATS])) as beside:
+        yield beside
+
+
+def test_the_table_goes_on_and_says_who_has_no_answer(room: Beside) -> None:
+    links = room.open(menu=MENU, players=[CHEATS])
+    words = ("--name", "Ann", "--auto", "--player", RAISES, "--hands", "1")
+    done = run("join", links["invite"], *words)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "The ledger after 1 hand" in done.stdout
+    said = " ".join(done.stdout.split())
+    fault = f"{CHEATS} gives an answer that is not legal"
+    assert f"Abe has no answer ({fault}): the safe one is given." in said
+    assert f"{RAISES} raises ZeroDivisionError (ZeroDivisionError: no cards to divide by)" in said
+
+
+def test_nobody_brings_a_module_into_somebody_s_room() -> None:
+    with pytest.raises(Refused, match="is no player of this room: whoever runs it names it"):
+        table_from({"players": [RAISES]})
+    company = Company("Ann", "Ben")
+    with pytest.raises(Refused, match="is no player of this room"):
+        company.say("Ann", m.HousePlayer(new_id(), RAISES))
+    with pytest.raises(Refused, match="there is no house player 'nobody'"):
+        company.say("Ann", m.HousePlayer(new_id(), "nobody"))
+
+
+def test_a_player_that_the_host_has_named_is_seated() -> None:
+    company = Company("Ann", "Ben")
+    company.requests = Requests(
+        company.gathering, lambda person, value: value, players=Here([RAISES]).players
+    )
+    company.requests.seat_house_player(0, RAISES)
+    assert RAISES in [one.by for one in company.gathering.table.players.values()]
+    *_, players = table_from({"players": [RAISES]}, players=Here([RAISES]).players)
+    assert players == [RAISES]
+
+
+def test_an_evening_goes_on_where_its_player_is_not_named_any_more() -> None:
+    hand = find("holdem").deal(3, 1)
+    assert hand.ask is not None
+    known = situation(hand, hand.ask, Random(1))
+    said = asyncio.run(Here().think(RAISES, known))
+    assert said.answer == hand.ask.default
+    assert said.complaint == (
+        f"{RAISES} is no player of this room: the safe answer is given for it"
+    )
+
+
+def test_a_player_that_ends_its_process_ends_nothing_else() -> None:
+    hand = find("holdem").deal(3, 1)
+    assert hand.ask is not None
+    known, dies = situation(hand, hand.ask, Random(1)), "tests.arena.players:dies"
+
+    async def asked() -> None:
+        thinking = Processes(1, [dies])
+        try:
+            said = await thinking.think(dies, known)
+            assert said.answer == known.ask.default
+            assert said.fault == f"{dies} ends the process that it thinks in"
+            assert (await thinking.think("caller", known)).fault == ""
+        finally:
+            await thinking.close()
+
+    asyncio.run(asked())
