@@ -31,7 +31,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def test_the_bot_of_the_page_is_found_where_one_works() -> None:
-    assert player(NELL).__module__ == "my_bot"  # type: ignore[attr-defined]
+    assert player(NELL).__module__ == "my_bot"
 
 
 def _commands() -> list[str]:
