@@ -189,7 +189,7 @@ def _betting(bets: Bets, view: View, seat: int) -> list[str]:
         if bets.low < bets.high:
             all_in = ", all you have" if bets.high - front == stack else ""
             lines.append(f"and at most {to}{money(bets.high)}{all_in}")
-    if bets.call:
+    if bets.call and not bets.must:
         lines.append(f"fold: free, and you have no part in the {money(pot)}")
     return lines
 

@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 from pokernight.cards import Card, pretty, rank
+from pokernight.engine.game import Cards
 from pokernight.engine.powers import CLAIM, Power
 from pokernight.engine.rules import money
 from pokernight.engine.talk import NameOf
 from pokernight.engine.view import View
+from pokernight.games.bonedoneskis.hands import derived, given, lie_as_given
 from pokernight.games.bonedoneskis.powers import powers
-from pokernight.games.bonedoneskis.rules import BLACK_SIXES, KILLER, RED_SIXES, SEVEN, Rules
+from pokernight.games.bonedoneskis.rules import (
+    BLACK_SIXES,
+    KILLER,
+    RED_SIXES,
+    SCHIZO,
+    SEVEN,
+    Rules,
+)
 from pokernight.games.why import because
+
+SCHIZO_4 = {
+    3: ("the 8♠, if you like", "it was dealt up on third street"),
+    4: ("the Q♠, if you like", "it was dealt up on fourth street"),
+    5: ("a pair of fours, if you like", "it was dealt up on fifth street"),
+}
+"""What the 4♠ may be, and why, by the street on which it was dealt face up (8)."""
 
 
 def notes(view: View, name: NameOf) -> list[str]:
@@ -27,9 +43,11 @@ def notes(view: View, name: NameOf) -> list[str]:
 
 
 def why(view: View, hand: int) -> list[str]:
-    """The sevens and sixes of a hand (8), and the 4♣ in the hole (9)."""
+    """The sevens, sixes, deuces and 4♠ of a hand (8), and the 4♣ in the hole (9)."""
     cards = view.known(hand)
     up, down = view.known(hand, up=True), view.known(hand, up=False)
+    lie = lie_as_given(Cards(down, up, given(view, hand)), rules_of(view))
+    made = [(pair, card) for pair in lie.pairs if (card := derived(pair, cards)) is not None]
     sevens = rules_of(view).sevens
     wild = [card for card in (up if sevens == "face_up" else cards) if rank(card) == SEVEN]
     reason = "up sevens are" if sevens == "face_up" else "sevens are, as the house plays it"
@@ -39,6 +57,9 @@ def why(view: View, hand: int) -> list[str]:
         *because(wild, "wild", reason, "8"),
         *because(black, "a six or any ace you lack", "black sixes are", "8"),
         *because(red, "worth nothing", "red sixes are", "8"),
+        *(line for pair, card in made for line in because(pair, f"the {pretty([card])}, if you "
+          "like", "the deuce came right after", "8")),
+        *because([SCHIZO] if lie.schizo else [], *SCHIZO_4.get(lie.schizo, ("", "")), "8"),
         *because([card for card in down if card == KILLER], "in your hole", "while it lies face "
                  "down the hand is dead", "9"),
     ]  # fmt: skip
