@@ -2,6 +2,7 @@
 
 import { money } from "../act/money";
 import type { FeltWords } from "./felt.en";
+import { clock } from "./time";
 
 export const felt: FeltWords = {
   hand: (number) => `Hand ${String(number)}`,
@@ -57,7 +58,7 @@ export const felt: FeltWords = {
   yourTurnTo: (what) => `Du bist dran: ${what}`,
   turnOf: (name) => `${name} ist dran`,
   turnsOf: (count) => `${String(count)} sind gefragt`,
-  seconds: (count) => `${String(count)} s`,
+  seconds: (count) => clock(count),
   timeLeft: (name, seconds) => `${name} hat noch ${String(seconds)} Sekunden.`,
   answered: "Du hast geantwortet. Die anderen sind noch gefragt.",
 

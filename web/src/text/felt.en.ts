@@ -1,6 +1,7 @@
 // What is said on the table itself and in the rail beside it.
 
 import { money } from "../act/money";
+import { clock } from "./time";
 
 export const felt = {
   // --- the bar
@@ -62,7 +63,7 @@ export const felt = {
   yourTurnTo: (what: string) => `Your turn: ${what}`,
   turnOf: (name: string) => `${name} is to act`,
   turnsOf: (count: number) => `${String(count)} are asked`,
-  seconds: (count: number) => `${String(count)} s`,
+  seconds: (count: number) => clock(count),
   timeLeft: (name: string, seconds: number) => `${name} has ${String(seconds)} seconds.`,
   answered: "You have answered. The others are still asked.",
 
