@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.sampling import PROVE
 from tests.web.browsing import Served, browse
 
@@ -10,27 +12,21 @@ HANDS = "5" if PROVE else "1"
 
 def test_two_people_play_whole_hands_of_every_game(room: Served) -> None:
     told = browse("hands.mjs", room, HANDS)
-    finished = dict(line.split(": ") for line in told.splitlines())
     print(told)
+    finished = dict(line.split(": ") for line in told.splitlines())
     assert len(finished) >= 23
     assert min(map(int, finished.values())) >= int(HANDS)
 
 
 def test_three_clicks_from_the_link_to_the_first_cards(room: Served) -> None:
-    told = browse("newcomer.mjs", room)
-    print(told)
+    print(browse("newcomer.mjs", room))
 
 
-def test_keys_alone_play_a_hand_of_each_source_game(room: Served) -> None:
-    browse("ways.mjs", room, "keys")
-
-
-def test_the_command_line_alone_plays_a_hand_of_each_source_game(room: Served) -> None:
-    browse("ways.mjs", room, "words")
-
-
-def test_a_thumb_plays_a_hand_of_each_source_game_on_a_phone(room: Served) -> None:
-    browse("ways.mjs", room, "thumb")
+@pytest.mark.parametrize("way", ["keys", "words", "thumb"])
+def test_keys_alone_words_alone_or_a_thumb_play_a_hand_of_each_source_game(
+    room: Served, way: str
+) -> None:
+    print(browse("ways.mjs", room, way))
 
 
 def test_nobody_loses_his_place(room: Served) -> None:
@@ -46,3 +42,12 @@ def test_no_page_shows_a_card_that_its_reader_should_not_know(room: Served) -> N
 def test_every_page_reads_well_and_fits(room: Served) -> None:
     """axe in both themes, and nothing is wider than a phone."""
     browse("pages.mjs", room)
+
+
+def test_a_host_runs_the_table_from_the_felt(room: Served) -> None:
+    """Chips that are asked for, clocks, votes, muting, new links, handing on, sending away."""
+    browse("host.mjs", room)
+
+
+def test_names_and_talk_are_text_and_every_trouble_has_a_page(room: Served) -> None:
+    browse("talk.mjs", room)

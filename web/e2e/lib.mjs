@@ -1,5 +1,7 @@
 // What the end-to-end scripts share: tables, people, and how people play.
 import assert from "node:assert/strict";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { launch } from "../tools/browser.mjs";
 
@@ -9,6 +11,9 @@ export const [base, ...words] = process.argv.slice(2);
 /** Milliseconds after which something is held to have gone wrong: no test waits so long. */
 export const PATIENCE = Number(process.env.PATIENCE ?? 600_000);
 
+/** What a clock is set to that is not to run out, however busy the machine is. */
+export const LONG = 24 * 3_600_000;
+
 /** A table: what `POST /api/tables` takes; gives the links for guests and for the host. */
 export async function openTable(wish = {}) {
     const answer = await fetch(`${base}/api/tables`, {
@@ -16,7 +21,16 @@ export async function openTable(wish = {}) {
         headers: { "content-type": "application/json" },
         body: JSON.stringify({
             ...wish,
-            settings: { pace: 0, look: 0, start: "soon", strict: false, ...wish.settings },
+            settings: {
+                pace: 0,
+                look: 0,
+                start: "soon",
+                strict: false,
+                clock: LONG,
+                grace: LONG,
+                host_away: LONG,
+                ...wish.settings,
+            },
         }),
     });
     const told = await answer.json();
@@ -65,13 +79,52 @@ export async function open() {
     return { browser, person, trouble, done };
 }
 
-/** Come in by a link under a name, and take a seat. */
+/** Come in by a link under a name, and take a seat: done once one's own place is laid. */
 export async function sit(page, link, name) {
+    await come(page, link, name);
+    await page.locator(".own[data-holder]").waitFor({ state: "attached" });
+}
+
+/** Stand at the door, where one is asked for a name. */
+export async function arrive(page, link) {
     await page.goto(link);
+    await page.locator("#name").waitFor();
+}
+
+/** Come in by a link under a name; whether there is a chair is another matter. */
+export async function come(page, link, name) {
+    await arrive(page, link);
     await page.locator("#name").fill(name);
     await page.locator("form .main").click();
     await page.locator(".bar").first().waitFor();
 }
+
+/** Choose something in the menu at the end of the bar. */
+export async function choose(page, what) {
+    const menu = page.locator(".more > [aria-expanded]").first();
+    await menu.click();
+    await page.locator(".menu.panel").getByText(what, { exact: true }).click();
+}
+
+/** Close whatever sheet is open. */
+export async function close(page) {
+    await page.keyboard.press("Escape");
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
+}
+
+/** The host says that it begins. */
+export async function start(page) {
+    await page.getByRole("button", { name: "Deal the first hand" }).first().click();
+}
+
+/** Whether something is asked of somebody, be it only whether he means what he said. */
+export const asked = (page) => page.locator(".bar.asked").isVisible();
+
+/** Until the page has been laid out and painted. */
+export const painted = (page) =>
+    page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
 
 /** The hands of a table that are over, as somebody with a link knows them. */
 export async function past(table) {
@@ -84,13 +137,23 @@ export async function past(table) {
 }
 
 /** Wait until something holds. */
-export async function until(what, holds) {
-    for (const end = Date.now() + PATIENCE; ;) {
+export async function until(what, holds, patience = PATIENCE) {
+    for (const end = Date.now() + patience; ;) {
         const found = await holds();
         if (found) return found;
         assert.ok(Date.now() < end, `this never came to be: ${what}`);
         await new Promise((wake) => setTimeout(wake, 60));
     }
+}
+
+/** Photograph what people saw when something went wrong, and say where the pictures are. */
+export async function stuck(error, name, pages) {
+    for (const [place, page] of pages.entries()) {
+        const path = join(tmpdir(), `stuck-${name}-${place}.png`);
+        await page.screenshot({ path });
+        console.log(path);
+    }
+    throw error;
 }
 
 /** Every game that is played for an evening, by its name. */

@@ -2,7 +2,22 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { base, finish, games, only, open, openTable, past, sit, until } from "./lib.mjs";
+import {
+    asked,
+    base,
+    choose,
+    close,
+    finish,
+    games,
+    only,
+    open,
+    openTable,
+    painted,
+    past,
+    sit,
+    start,
+    until,
+} from "./lib.mjs";
 import { play } from "./player.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -34,7 +49,7 @@ async function look(page, name) {
     }
     for (const [width, height] of PHONES) {
         await page.setViewportSize({ width, height });
-        await page.waitForTimeout(100);
+        await painted(page);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         if (wide > width) wrong.push(`${name}: ${wide} wide at ${width} x ${height}`);
     }
@@ -70,8 +85,7 @@ for (const path of [...ALONE, ...found.slice(0, 7), "/t/nonesuch#nokeyatall"]) {
 const table = await openTable({
     menu: only("the_omen"),
     players: ["caller", "caller"],
-    hands: 1,
-    settings: { start: "host", clock: 600_000 },
+    settings: { start: "host" },
 });
 await guest.goto(table.invite);
 await guest.locator("#name").waitFor();
@@ -79,16 +93,23 @@ await look(guest, "invited");
 const page = await reader();
 await sit(page, table.host, "Ann");
 await look(page, "a table that waits");
-await page.getByRole("button", { name: "Deal the first hand" }).first().click();
-await page.locator(".bar.asked .choice").first().waitFor();
+await start(page);
+await until("something is asked", () => asked(page));
 await look(page, "a hand");
+const before = (await past(table)).length;
 await play(page, 3);
-await until("the hand is over", async () => (await past(table)).length >= 1);
+await until("the hand is over", async () => (await past(table)).length > before);
+await page.evaluate(() => window.player.stop());
+await choose(page, "Host’s powers");
+await page.getByRole("button", { name: "End the evening" }).click();
+await page.getByRole("button", { name: "Yes" }).click();
+await close(page);
+await play(page, 3);
+await page.getByText("The evening is over.").first().waitFor();
 await look(page, "an evening that is over");
 for (const path of ["/ledger", "/hands/1"]) {
     await page.goto(`${base}/t/${table.table}${path}`);
     if (!(await headed(page))) wrong.push(`${path}: no heading`);
-    await page.waitForTimeout(500);
     await look(page, path);
 }
 

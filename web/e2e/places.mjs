@@ -1,6 +1,6 @@
 // Nobody loses his place: a page loaded anew, two tabs of one seat, a server that dies and comes back.
 import assert from "node:assert/strict";
-import { ask, finish, HIDDEN, only, open, openTable, past, sit, until } from "./lib.mjs";
+import { ask, finish, HIDDEN, only, open, openTable, past, sit, start, until } from "./lib.mjs";
 import { play } from "./player.mjs";
 
 const there = await open();
@@ -8,12 +8,12 @@ const table = await openTable({
     menu: only("seven_card_stud"),
     players: ["caller"],
     hands: 2,
-    settings: { start: "host", clock: 600_000, grace: 600_000 },
+    settings: { start: "host" },
 });
 const [ann, ben] = [await there.person(), await there.person()];
 await sit(ann, table.host, "Ann");
 await sit(ben, table.invite, "Ben");
-await ann.getByRole("button", { name: "Deal the first hand" }).first().click();
+await start(ann);
 
 /** What somebody holds, by name. */
 const cards = (page) =>

@@ -1,8 +1,28 @@
 // Somebody who presses what can be pressed: he runs in the page, and knows it as people do, by its
-// buttons. What he presses is drawn from a seed.
+// buttons. What he presses is drawn from a seed. Who has lost all his chips buys again.
 
 /** Begin to play by the buttons of this page; `window.player.stop()` ends it. */
-export function play(page, seed) {
+export async function play(page, seed) {
+    await ready(page, seed);
+    await page.evaluate(() => {
+        const timer = setInterval(window.player.press, 30);
+        window.player.stop = () => clearInterval(timer);
+    });
+}
+
+/** Give one answer, if there is one to give; who is `ready` does it. */
+export const answer = (page) =>
+    page.evaluate(async () => {
+        const { press, pressed } = window.player;
+        for (let tries = 0, before = pressed.count; tries < 100; tries += 1) {
+            press();
+            if (pressed.count > before) return;
+            await new Promise((wake) => setTimeout(wake, 10));
+        }
+    });
+
+/** Be ready to answer: each `window.player.press()` presses one thing. */
+export function ready(page, seed) {
     return page.evaluate((seed) => {
         let state = seed >>> 0 || 1;
         const draw = (count) => {
@@ -14,6 +34,8 @@ export function play(page, seed) {
         const all = (selector) => [...document.querySelectorAll(selector)];
         const pressed = { count: 0 };
         function press() {
+            const again = document.querySelector(".bar .line .main:not(:disabled)");
+            if (again) return again.click();
             const doubt = document.querySelector(".bar .doubt .danger");
             if (doubt) return doubt.click();
             const amount = document.querySelector(".bar form .main");
@@ -39,8 +61,7 @@ export function play(page, seed) {
             pressed.count += 1;
             said[draw(said.length)].click();
         }
-        const timer = setInterval(press, 30);
-        window.player = { pressed, stop: () => clearInterval(timer) };
+        window.player = { pressed, press };
     }, seed);
 }
 

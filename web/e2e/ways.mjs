@@ -1,8 +1,8 @@
 // A hand of each source game by one way of playing alone: `keys`, `words` (the command line) or
 // `thumb` (touch, on a phone's screen).
 import assert from "node:assert/strict";
-import { finish, only, open, openTable, past, sit, until, words } from "./lib.mjs";
-import { play } from "./player.mjs";
+import { asked, finish, only, open, openTable, past, sit, stuck, until, words } from "./lib.mjs";
+import { answers, play } from "./player.mjs";
 
 const SOURCE = [
     "the_omen",
@@ -17,6 +17,8 @@ const there = await open();
 
 /** What somebody types who does what the ringed button says; and looks at a rule before. */
 async function byKeys(page, turn) {
+    // what is asked once more, Enter would not do: the yes stands before the no
+    if (await page.locator(".doubt").isVisible()) await page.keyboard.press("Shift+Tab");
     if (turn === 0) {
         await page.keyboard.press("?");
         await page.keyboard.press("Escape");
@@ -32,6 +34,10 @@ async function byWords(page, turn) {
     await page.keyboard.press("/");
     const field = page.locator(".bar input[type=text], .bar input:not([type])").first();
     if (!(await field.isVisible().catch(() => false))) return;
+    if (await page.locator(".doubt").isVisible()) {
+        await field.fill("yes");
+        return field.press("Enter");
+    }
     // what is said first in a question's own words is tried first; what is not understood says so
     const offered = await page.locator(".bar.asked .choice span").allInnerTexts();
     const said = [...offered.map((one) => one.toLowerCase().split(" $")[0]), ...SAID];
@@ -40,12 +46,13 @@ async function byWords(page, turn) {
     await page.keyboard.press("Escape");
 }
 
-for (const game of SOURCE) {
+/** A hand of a game; whether anything was asked in it: all the others may fold before. */
+async function hand(game) {
     const table = await openTable({
         menu: only(game),
         players: ["caller", "caller"],
         hands: 1,
-        settings: { start: "soon", window: 1000 },
+        settings: { window: 1000 },
     });
     const thumb = way === "thumb";
     const ann = await there.person({ size: thumb ? [360, 640] : [1280, 800], touch: thumb });
@@ -53,20 +60,23 @@ for (const game of SOURCE) {
     if (thumb) await play(ann, game.length);
     let turn = 0;
     await until(`a hand of ${game} is over by ${way}`, async () => {
-        const asked = await ann.locator(".bar.asked").isVisible();
-        if (asked && way === "keys") await byKeys(ann, turn++);
-        if (asked && way === "words") await byWords(ann, turn++);
+        if (!thumb && (await asked(ann))) {
+            await (way === "keys" ? byKeys : byWords)(ann, turn++);
+        }
         if (thumb) {
             const wide = await ann.evaluate(() => document.documentElement.scrollWidth);
             assert.ok(wide <= 360, `${game} is ${wide} wide`);
         }
         return (await past(table)).length >= 1;
-    }).catch(async (error) => {
-        await ann.screenshot({ path: `stuck-${way}-${game}.png` });
-        throw error;
-    });
-    console.log(`${game}: 1`);
+    }).catch((error) => stuck(error, `${way}-${game}`, [ann]));
+    if (thumb) turn = await answers(ann);
     await ann.context().close();
+    return turn > 0;
+}
+
+for (const game of SOURCE) {
+    while (!(await hand(game)));
+    console.log(`${game}: 1`);
 }
 await there.done();
 finish();

@@ -125,7 +125,10 @@ class Put(Command, tag="menu"):
 
 
 class Answer(Command, tag="answer"):
-    """The answer to the question number ``at``; cards are named by their ids in the view."""
+    """The answer to the question number ``at``; cards are named by their ids in the view.
+
+    Some cards may be named in any order.
+    """
 
     at: Number
     answer: AnswerJson

@@ -226,6 +226,8 @@ class Eyes:
     def answer(self, person: str, value: Any) -> Answer:
         """An answer from the wire as the table takes it: ids of cards are tokens there.
 
+        In which order somebody names his cards is all one: their ids tell nothing of the tokens.
+
         Raises:
             Refused: if it names a card that is not there.
         """
@@ -238,7 +240,7 @@ class Eyes:
         ids, generation = self.ids(person), playing.hand.state.generation
         ids.of(generation, len(playing.hand.state.face))
         if isinstance(value, list):
-            return tuple([ids.token(generation, one) for one in value])
+            return tuple(sorted(ids.token(generation, one) for one in value))
         return ids.token(generation, value)
 
     def arranged(self, person: str, sets: Sequence[Sequence[int]]) -> m.ArrangedJson:

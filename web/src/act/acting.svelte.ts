@@ -272,6 +272,12 @@ export class Acting {
 
   /** Do what a line says; whether it was done. */
   say(line: string): boolean {
+    const sure = /^(yes|no)$/i.exec(line.trim());
+    if (this.doubted && sure) {
+      this.open = "";
+      this.resolve(sure[0].toLowerCase() === "yes");
+      return true;
+    }
     const meant = read(
       line,
       {

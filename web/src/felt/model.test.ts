@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aState } from "../wire/fake";
-import { beings, held, rolesOf, doings } from "./model";
+import { beings, held, rolesOf, doings, showing } from "./model";
 import { soundAfter } from "./sounds";
 import type { Happened } from "../rail/story";
 import type { ViewJson } from "../wire/messages";
@@ -22,6 +22,18 @@ test("a card is wild, stands for another or counts for nothing by the room's wor
   expect(wild).toMatchObject({ wild: true, standsFor: "As", nothing: false, mine: false });
   expect(nothing).toMatchObject({ wild: false, nothing: true, mine: true });
   expect(plain).toMatchObject({ wild: false, standsFor: null, nothing: false });
+});
+
+test("what somebody shows after a hand lies face up before him", () => {
+  const hidden = (token: number) => ({ token, card: null, up: false });
+  const five = { token: 3, card: "5d", up: true };
+  const cards = [hidden(1), hidden(2), five];
+  expect(showing(cards, [])).toEqual(cards);
+  expect(showing(cards, ["Ks"]).map((one) => one.card)).toEqual(["Ks", null, "5d"]);
+  expect(showing(cards, ["Ks", "5d", "2c"]).map((one) => one.card)).toEqual(["Ks", "2c", "5d"]);
+  expect(showing(cards, ["Ks"])[0]?.up).toBe(true);
+  // his hand is in the muck already
+  expect(showing([], ["Ks", "Ad"]).map((one) => one.card)).toEqual(["Ks", "Ad"]);
 });
 
 const event = (words: string, some: Partial<Happened>): Happened => ({

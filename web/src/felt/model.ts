@@ -84,6 +84,21 @@ export function beings(marks: readonly MarkJson[], reads: readonly ReadJson[]): 
   return found;
 }
 
+/** A hand of which its owner has shown some cards once it was over: they lie face up, then. */
+export function showing(cards: readonly CardJson[], shown: readonly string[]): CardJson[] {
+  const left = [...shown];
+  for (const { card } of cards) {
+    const at = card === null ? -1 : left.indexOf(card);
+    if (at >= 0) left.splice(at, 1);
+  }
+  const faced = cards.map((one) => {
+    const card = one.card ?? left.shift() ?? null;
+    return one.card === card ? one : { ...one, card, up: true };
+  });
+  const thrown = left.map((card, at) => ({ token: -1 - at, card, up: true }));
+  return [...faced, ...thrown];
+}
+
 /** The cards of a hand, as they are drawn. */
 export function held(
   cards: readonly CardJson[],
@@ -147,6 +162,7 @@ export function players(state: State, news: readonly Happened[], me: string): Pl
   const being = beings(state.marks, state.reads);
   const roles = rolesOf(view);
   const did = doings(news, table.hand);
+  const shownBy = (person: string) => (on ? [] : (state.shown[person] ?? []));
   const won = new Map<number, number>();
   for (const one of on ? [] : results(news, table.hand)) {
     if (one.kind === "win" && one.seat !== null) {
@@ -186,7 +202,10 @@ export function players(state: State, news: readonly Happened[], me: string): Pl
         role: seat === null ? "" : (roles.get(seat) ?? ""),
         did: seat === null ? "" : (did.get(seat) ?? ""),
         won: seat === null ? 0 : (won.get(seat) ?? 0),
-        cards: view !== null && seat !== null ? held(view.hands[seat] ?? [], being, mine) : [],
+        cards:
+          view !== null && seat !== null
+            ? held(showing(view.hands[seat] ?? [], mine ? [] : shownBy(chair.person)), being, mine)
+            : [],
       };
     });
   const at = found.findIndex((one) => one.me);

@@ -95,7 +95,11 @@ export interface Put {
   strike?: boolean;
 }
 
-/** The answer to the question number `at`; cards are named by their ids in the view. */
+/**
+ * The answer to the question number `at`; cards are named by their ids in the view.
+ *
+ * Some cards may be named in any order.
+ */
 export interface Answer {
   type: "answer";
   id: string;
