@@ -44,6 +44,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from itertools import combinations
 from typing import Any, Literal, TypeAlias
 
@@ -145,30 +146,35 @@ class Rules(StudRules):
     )
 
 
+class Shown(IntEnum):
+    """What became of a hand at the showdown."""
+
+    NOT_YET = 0
+    SHOWN = 1
+    MUCKED = 2
+
+
 class OmenSlots(Own):
     """What the table knows of the game: the omens, and how the showdown stands by seat.
 
     ``omens`` counts the sixes shown and Mrs. Blaylock, without Damien's own sixes. ``shown``:
-    0 not yet, 1 shown, 2 mucked. ``played``: the value of the hand shown. ``committed``: 1 when a
-    nominal winner has chosen his cards against Damien. ``asked_blaylock``: 1 when the window has
+    what became of each hand. ``played``: the value of the hand shown. ``committed``: the nominal
+    winners who have chosen their cards against Damien. ``asked_blaylock``: 1 when the window has
     closed. ``recite``: recitations owed.
     """
 
     asked_blaylock: int
-    committed: list[int] = by_seat(0)
+    committed: frozenset[int]
     omens: int
     played: list[int] = by_seat(0)
     recite: list[int] = by_seat(0)
-    shown: list[int] = by_seat(0)
+    shown: list[Shown] = by_seat(Shown.NOT_YET)
 
     def flaw(self, state: State) -> str:
         """See :class:`~pokernight.engine.state.Own`."""
         if not 0 <= self.omens <= MOST_OMENS:
             return f"there cannot be {self.omens} omens"
         return ""
-
-
-NOT_YET, SHOWN, MUCKED = 0, 1, 2
 
 
 def own(state: State) -> OmenSlots:
@@ -303,7 +309,7 @@ def hole_sixes(state: State, seat: int) -> list[int]:
 def best_open(state: State, pot: Sequence[int]) -> int:
     """The value of the best hand that lies open in a pot, 0 when none does."""
     slots = own(state)
-    return max((slots.played[seat] for seat in pot if slots.shown[seat] == SHOWN), default=0)
+    return max((slots.played[seat] for seat in pot if slots.shown[seat] == Shown.SHOWN), default=0)
 
 
 def fewest_sixes(state: State, seat: int, against_damien: bool) -> tuple[int, ...]:
@@ -340,7 +346,7 @@ def player_showdown(state: State) -> Turn:
     slots = own(state)
     rules: Rules = state.setup.rules
     order = steps.show_order(state, rules.show_order)
-    seat = next((seat for seat in order if slots.shown[seat] == NOT_YET), None)
+    seat = next((seat for seat in order if slots.shown[seat] == Shown.NOT_YET), None)
     if seat is None or len(order) < 2:
         return None
     sixes = hole_sixes(state, seat)
@@ -358,11 +364,11 @@ def player_showdown(state: State) -> Turn:
         "2",
     )
     if answer == MUCK:
-        slots.shown[seat] = MUCKED
+        slots.shown[seat] = Shown.MUCKED
         state.tell("muck", "{seat} mucks", seat, clause="2")
         return AGAIN
     assert isinstance(answer, tuple)
-    slots.shown[seat] = SHOWN
+    slots.shown[seat] = Shown.SHOWN
     slots.played[seat] = show_value(state, seat, answer)
     reading = str(high(_shown_cards(state, seat, answer))) if state.sink is not None else ""
     show_but_sixes(state, seat, answer, reading)
@@ -396,7 +402,7 @@ def nominal_winners(state: State) -> list[list[int]]:
             contenders = [
                 seat
                 for seat in contenders
-                if slots.shown[seat] == SHOWN and slots.played[seat] == best
+                if slots.shown[seat] == Shown.SHOWN and slots.played[seat] == best
             ]
         found.append(contenders[:1] if rules.tied_winners == "champion" else contenders)
     return found
@@ -430,11 +436,11 @@ def commit(state: State) -> Turn:
     if rules.against_damien == "cards_speak":
         return None
     winners = {seat for pot in nominal_winners(state) for seat in pot}
-    seat = next((s for s in state.clockwise() if s in winners and not slots.committed[s]), None)
+    seat = next((s for s in state.clockwise() if s in winners and s not in slots.committed), None)
     if seat is None:
         return None
     if not state.down(seat):
-        slots.committed[seat] = 1
+        slots.committed |= {seat}
         return AGAIN
     answer = yield from ask(
         seat,
@@ -452,14 +458,14 @@ def commit(state: State) -> Turn:
 def commit_to(state: State, seat: int, sixes: Sequence[int]) -> None:
     """Show the hole sixes chosen, and all other cards but the sixes left hidden."""
     slots = own(state)
-    slots.committed[seat] = 1
+    slots.committed |= {seat}
     hidden = [token for token in hole_sixes(state, seat) if token not in sixes]
     turned = [token for token in state.down(seat) if token not in hidden]
     state.turn_up(turned)
     if turned:
         state.tell("show", "{seat} shows {cards} against Damien", seat, tokens=turned, clause="5")
     add_omens(state, sixes, seat)
-    if hidden and slots.shown[seat] == NOT_YET:
+    if hidden and slots.shown[seat] == Shown.NOT_YET:
         state.learn(EVERYBODY, SIXES, hidden, len(hidden), len(hidden))
 
 

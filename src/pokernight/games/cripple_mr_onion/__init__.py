@@ -132,7 +132,7 @@ from pokernight.games.cripple_mr_onion.betting import auction, match_extra_bets,
 from pokernight.games.cripple_mr_onion.house import RULE_SETS, OnionHouse
 from pokernight.games.cripple_mr_onion.kinds import KINDS
 from pokernight.games.cripple_mr_onion.modifiers.archchancellor import disclose
-from pokernight.games.cripple_mr_onion.round import CALLED_OFF, WON, Round
+from pokernight.games.cripple_mr_onion.round import Ending, Round
 from pokernight.games.cripple_mr_onion.setting_up import choose_modifiers
 from pokernight.games.cripple_mr_onion.showdown import showdown
 from pokernight.games.cripple_mr_onion.specials import act, window
@@ -180,15 +180,15 @@ def carry_out(state: State) -> dict[str, Any]:
     """Wild eights, how many rounds were played, and who deals next."""
     slots: Round = state.own
     rules: OnionHouse = state.setup.rules
-    wild, rounds = slots.nulls, slots.rounds + 1
+    wild, rounds = bool(slots.nulls), slots.rounds + 1
     if slots.came_wild and rules.nulls_after_fate == "forgotten":
-        wild = 0  # "in the next round, eights return to their original role"
-    if slots.ended == CALLED_OFF:
-        wild, rounds = slots.came_wild, slots.rounds
+        wild = False  # "in the next round, eights return to their original role"
+    if slots.ended == Ending.CALLED_OFF:
+        wild, rounds = bool(slots.came_wild), slots.rounds
     carried = {"wild_eights": 1} if wild else {}
     if rules.modifiers.startswith("one_") and rounds:
         carried["rounds"] = rounds
-    dealer = slots.winner if slots.ended == WON else state.button
+    dealer = slots.winner if slots.ended == Ending.WON else state.button
     return {"carried": carried, "next_button": dealer}
 
 

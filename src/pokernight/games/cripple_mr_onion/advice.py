@@ -90,7 +90,7 @@ def _laid_open(state: State, tens: dict[int, list[int]]) -> World:
     held = {state.face[token] for hand in tens.values() for token in hand}
     for number in (SENDER, DEATH):
         if CARD[number] in held:
-            own(state).sight |= 1 << number
+            own(state).sight |= {number}
     return World(state, tens)
 
 
@@ -311,14 +311,14 @@ def _after(world: World, seat: int, number: int) -> World:
         two = state.stub[:2]
         tens[seat] = [*rest, max(two, key=lambda one: _worth(state, seat, [*rest, one]))]
         if number == FATE:
-            slots.zeroed |= 1 << slots.declared[LADY]
+            slots.zeroed |= {slots.declared[LADY]}
     elif number == ARCHCHANCELLOR:
         held = any(state.face[token] == CARD[DEATH] for hand in state.hands for token in hand)
         slots.tower = int(not held)
     elif number == FOOL:
         slots.declared[FOOL] = seat
     else:
-        slots.sight |= 1 << number
+        slots.sight |= {number}
     return World(state, tens)
 
 

@@ -8,7 +8,6 @@ from functools import cache, lru_cache
 from typing import Any
 
 from pokernight.cards import Card
-from pokernight.engine.facts import mask
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion.house import OnionHouse
 from pokernight.games.cripple_mr_onion.round import DEATH, FATE, LADY, SENDER, house, own
@@ -41,7 +40,7 @@ def house_reading(rules: OnionHouse) -> dict[str, Any]:
 
 def reading(rules: OnionHouse) -> OnionRules:
     """How hands are read where nothing is known of the round: every modifier is in force."""
-    return OnionRules(**house_reading(rules), **_standing(mask(rules.switched_on)))
+    return OnionRules(**house_reading(rules), **_standing(frozenset(rules.switched_on)))
 
 
 def rules_for(state: State, seat: int) -> OnionRules:
@@ -53,23 +52,23 @@ def rules_for(state: State, seat: int) -> OnionRules:
 
 
 @cache
-def _standing(in_force: int) -> dict[str, Any]:
+def _standing(in_force: frozenset[int]) -> dict[str, Any]:
     """What the modifiers in force make of every hand."""
     from pokernight.games.cripple_mr_onion.modifiers import UNITS  # the units look at hands too
 
     standing: dict[str, Any] = {}
     for unit in UNITS:
-        if in_force >> unit.number & 1:
+        if unit.number in in_force:
             standing |= unit.standing
     return standing
 
 
 @cache
-def _readers(in_force: int) -> tuple[Callable[[State, int], dict[str, Any]], ...]:
+def _readers(in_force: frozenset[int]) -> tuple[Callable[[State, int], dict[str, Any]], ...]:
     """What the modifiers in force do to hands as the round goes on."""
     from pokernight.games.cripple_mr_onion.modifiers import UNITS
 
-    return tuple(unit.reads for unit in UNITS if in_force >> unit.number & 1 and unit.changes_hands)
+    return tuple(unit.reads for unit in UNITS if unit.number in in_force and unit.changes_hands)
 
 
 @lru_cache(maxsize=1024)
@@ -112,10 +111,10 @@ def played(state: State, seat: int, rules: OnionRules | None = None) -> Arrangem
         return arranged(tuple(state.cards(state.hands[seat])), rules)
     slots = own(state)
     sets, rest = [], tuple(state.hands[seat])
-    for by, laid in zip(slots.laid_by, slots.laid, strict=True):
-        if by == seat:
-            sets.append(tuple(state.cards(token for token in rest if laid >> token & 1)))
-            rest = tuple(token for token in rest if not laid >> token & 1)
+    for laid in slots.laid:
+        if laid.seat == seat:
+            sets.append(tuple(state.cards(token for token in rest if token in laid.tokens)))
+            rest = tuple(token for token in rest if token not in laid.tokens)
     return by_hand(tuple(sets), rules, tuple(state.cards(rest)))
 
 

@@ -10,11 +10,10 @@ from random import Random
 from pokernight.cards import Card
 from pokernight.engine.abstraction import Scene
 from pokernight.engine.asks import Answer, Ask, PickSome, Turn
-from pokernight.engine.facts import mask
 from pokernight.engine.game import AGAIN
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion import hands
-from pokernight.games.cripple_mr_onion.round import READY, house, own
+from pokernight.games.cripple_mr_onion.round import Entry, Laid, house, laid_by, own
 from pokernight.ranking.onion import NO_MODIFIER, Arrangement, OnionRules, grouping
 
 DONE = "done"
@@ -95,11 +94,8 @@ def best_sets(
 
 def _unlaid(state: State, seat: int) -> list[int]:
     """The tokens of a seat that it has not laid out in a grouping."""
-    slots = own(state)
-    gone = 0
-    for by, laid in zip(slots.laid_by, slots.laid, strict=True):
-        gone |= laid if by == seat else 0
-    return [token for token in state.hands[seat] if not gone >> token & 1]
+    gone = laid_by(own(state), seat)
+    return [token for token in state.hands[seat] if token not in gone]
 
 
 def lay_out(state: State, seat: int) -> Turn:
@@ -116,14 +112,13 @@ def lay_out(state: State, seat: int) -> Turn:
         words = "lay out a grouping, the best first, or be done"
         answer = yield Ask(seat, "grouping", legal, sets[0], words, "9")
     if answer == DONE:
-        slots.entered[seat] = READY
+        slots.entered[seat] = Entry.READY
         arrangement = hands.played(state, seat)
         slots.was_worth[seat] = arrangement.value
         state.tell("lay", "{seat} lays out " + str(arrangement), seat, clause="9")
         return AGAIN
     assert isinstance(answer, tuple)
-    slots.laid_by.append(seat)
-    slots.laid.append(mask(answer))
+    slots.laid.append(Laid(seat, answer))
     return AGAIN
 
 
@@ -137,8 +132,8 @@ def may_reform(state: State, seat: int, opponent: int) -> bool:
         return False
     if rules.arrangement == "declare_once":
         devalued = hands.value(state, seat) < slots.was_worth[seat]
-        changed = devalued or slots.changed >> seat & 1
-        if not changed or slots.reformed >> seat & 1:
+        changed = devalued or seat in slots.changed
+        if not changed or seat in slots.reformed:
             return False
     return hands.best(state, seat).value > hands.value(state, opponent)
 
@@ -146,13 +141,11 @@ def may_reform(state: State, seat: int, opponent: int) -> bool:
 def reform(state: State, seat: int) -> None:
     """A player lays out his best arrangement in place of the one that was beaten."""
     slots = own(state)
-    kept = [(by, laid) for by, laid in zip(slots.laid_by, slots.laid, strict=True) if by != seat]
+    kept = [laid for laid in slots.laid if laid.seat != seat]
     tokens = state.hands[seat]
     sets = best_sets(tokens, state.cards(tokens), hands.rules_for(state, seat))
-    kept += [(seat, mask(one)) for one in sets]
-    slots.laid_by = [by for by, _ in kept]
-    slots.laid = [laid for _, laid in kept]
-    slots.reformed |= 1 << seat
+    slots.laid = [*kept, *(Laid(seat, one) for one in sets)]
+    slots.reformed |= {seat}
     arrangement: Arrangement = hands.played(state, seat)
     slots.was_worth[seat] = arrangement.value
     state.tell("reform", "{seat} arranges the cards anew: " + str(arrangement), seat, clause="9")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import IntEnum
+from typing import NamedTuple
 
 from pokernight.cards import Card, parse
 from pokernight.engine.hand import Opening
@@ -12,11 +14,32 @@ from pokernight.games.cripple_mr_onion.house import MODIFIERS, OnionHouse
 NOBODY = -1
 UNNAMED = -1
 """In ``named``: the Dealer has not named an amount in this part of the betting."""
-CALLED_OFF, WON, LEFT_LYING = 0, 1, 2
-"""In ``ended``: how the round ended; nothing but an incident calls one off."""
-WAITING, OPEN, READY, OUT = 0, 1, 2, 3
-"""In ``entered``: not in the Showdown yet; his cards are open; they are arranged; he is out."""
 NO_CARD = -1
+
+
+class Ending(IntEnum):
+    """How a round ended; nothing but an incident calls one off."""
+
+    CALLED_OFF = 0
+    WON = 1
+    LEFT_LYING = 2
+
+
+class Entry(IntEnum):
+    """A seat at the Showdown: not in it yet, its cards open, arranged, or beaten."""
+
+    WAITING = 0
+    OPEN = 1
+    READY = 2
+    OUT = 3
+
+
+class Laid(NamedTuple):
+    """A grouping that is laid out by hand: by whom, and its tokens."""
+
+    seat: int
+    tokens: tuple[int, ...]
+
 
 LADY, FATE, ATUIN, SENDER, DEATH, ARCHCHANCELLOR, FOOL = 4, 5, 6, 8, 9, 10, 11
 """The special cards go by the numbers of their modifiers."""
@@ -35,62 +58,61 @@ class Round(Own):
 
     ``came_wild``: eights were wild when the round began, ``wild``: they are now, ``wild_again``:
     whose eights the Lady has made wild again. ``rounds``: how many rounds came before this one.
-    ``in_force``: the mask of the modifiers in force, -1 before that is settled.
+    ``in_force``: the modifiers in force, none before that is settled.
 
     ``drawn``: by seat, how many cards it has exchanged, or -1. ``named``: the amount of this part
     of the betting, or -1. ``offered``: the seat that may match the extra bets, or -1.
 
     Special cards go by the numbers of their modifiers. ``declared``: by number, who declared the
-    card, or -1. ``waiting``: the cards declared that have not acted yet. ``sight``: the mask of
-    those that lie face up or were declared; at the Showdown the Lady is in sight once she is
-    played. ``replaced``: the mask of those that another card has replaced. ``chooser``: who has two
-    cards to choose from for that. ``disclosing``: the mask of seats that still owe Death a card.
-    ``tower``: 1 once nobody has met the Archchancellor with Death. ``zeroed``: the mask of seats
-    whose aces Fate has made nothing. ``lowered``, ``raised``: the tokens between which Great A'Tuin
+    card, or -1. ``waiting``: the cards declared that have not acted yet. ``sight``: those that
+    lie face up or were declared; at the Showdown the Lady is in sight once she is played.
+    ``replaced``: those that another card has replaced. ``chooser``: who has two cards to choose
+    from for that. ``disclosing``: the seats that still owe Death a card. ``tower``: 1 once nobody
+    has met the Archchancellor with Death. ``zeroed``: the seats whose aces Fate has made nothing.
+    ``lowered``, ``raised``: the tokens between which Great A'Tuin
     has moved eight points. ``elephants``: the four tokens that she leads, or the one token -1 while
     they are chosen.
 
     ``entered``: by seat, how it stands in the Showdown. ``holder``: who has the best cards so far,
     ``challenger``: who is compared with him. ``run``: how long a run he has crippled with, or 0;
     ``run_wilds``: how many wild cards a run may have to out-cripple him.
-    ``laid_by``, ``laid``: the groupings laid out by hand, by whom, and as masks of tokens.
-    ``was_worth``: by seat, the value of what it laid out. ``changed``: the mask of the seats that
-    have played a special card since, ``reformed``: of those that formed their cards anew,
-    ``nulls``: of those that have tabled null eights. ``winner``, ``ended``: how it came out.
+    ``laid``: the groupings laid out by hand. ``was_worth``: by seat, the value of what it laid out.
+    ``changed``: the seats that have played a special card since, ``reformed``: those that formed
+    their cards anew, ``nulls``: those that have tabled null eights. ``winner``, ``ended``: how
+    it came out.
     """
 
     came_wild: int
     wild: int
     wild_again: int = NOBODY
     rounds: int
-    in_force: int = -1
+    in_force: frozenset[int]
     drawn: list[int] = by_seat(-1)
     named: int = UNNAMED
     offered: int = NOBODY
     declared: list[int]
     waiting: list[int]
-    sight: int
-    replaced: int
+    sight: frozenset[int]
+    replaced: frozenset[int]
     chooser: int = NOBODY
-    disclosing: int
+    disclosing: frozenset[int]
     tower: int
-    zeroed: int
+    zeroed: frozenset[int]
     lowered: int = NO_CARD
     raised: int = NO_CARD
     elephants: list[int]
-    entered: list[int] = by_seat(WAITING)
+    entered: list[Entry] = by_seat(Entry.WAITING)
     holder: int = NOBODY
     challenger: int = NOBODY
     run: int
     run_wilds: int
-    laid_by: list[int]
-    laid: list[int]
+    laid: list[Laid]
     was_worth: list[int] = by_seat(0)
-    changed: int
-    reformed: int
-    nulls: int
+    changed: frozenset[int]
+    reformed: frozenset[int]
+    nulls: frozenset[int]
     winner: int = NOBODY
-    ended: int
+    ended: Ending = Ending.CALLED_OFF
 
     def begin(self, opening: Opening) -> None:
         """The table says whether eights are wild."""
@@ -104,6 +126,11 @@ def own(state: State) -> Round:
     return slots
 
 
+def laid_by(slots: Round, seat: int) -> set[int]:
+    """The tokens that a seat has laid out in groupings."""
+    return {token for laid in slots.laid if laid.seat == seat for token in laid.tokens}
+
+
 def house(state: State) -> OnionHouse:
     """The house rules."""
     rules: OnionHouse = state.setup.rules
@@ -115,7 +142,7 @@ def house(state: State) -> OnionHouse:
 
 def in_force(state: State, number: int) -> bool:
     """Whether a modifier is in force in this round."""
-    return bool(own(state).in_force >> number & 1)
+    return number in own(state).in_force
 
 
 def wild_for(state: State, seat: int) -> bool:
@@ -171,7 +198,7 @@ def out_of_sight(state: State, tokens: Iterable[int]) -> None:
     for token in tokens:
         number = SPECIAL.get(state.face[token], -1)
         if state.up[token] and number >= 0 and slots.declared[number] == NOBODY:
-            slots.sight &= ~(1 << number)
+            slots.sight -= {number}
 
 
 def show(state: State, tokens: Iterable[int]) -> None:
@@ -187,9 +214,9 @@ def show(state: State, tokens: Iterable[int]) -> None:
 def into_sight(state: State, number: int, how: str = "is in sight") -> None:
     """A special card can be seen by all, and from now on does what it does then."""
     slots = own(state)
-    if slots.sight >> number & 1:
+    if number in slots.sight:
         return
-    slots.sight |= 1 << number
+    slots.sight |= {number}
     what = in_force(state, number) and effect(number, wild=bool(slots.wild))
     if what:
         state.tell("in sight", f"{NAME[number]} {how}: {what}", clause=clause_of(number))
@@ -238,7 +265,7 @@ def win(state: State, seat: int, why: str, clause: str) -> None:
     slots = own(state)
     cents = state.pots[0]
     state.move(cents, state.pots, 0, state.stack, seat)
-    slots.winner, slots.ended = seat, WON
+    slots.winner, slots.ended = seat, Ending.WON
     what = "wins the Pot, {amount}" if house(state).gambling or cents else "wins the round"
     state.tell("win", "{seat} " + what + why, seat, amount=cents, clause=clause)
     raise HandOver
@@ -252,7 +279,7 @@ def alone(state: State) -> None:
 
 def left_lying(state: State, why: str, clause: str) -> None:
     """All fold: the Pot becomes the ante of the next round, and the Dealer stays."""
-    own(state).ended = LEFT_LYING
+    own(state).ended = Ending.LEFT_LYING
     state.tell("lost", why + ": all fold, and {amount} is the ante of the next round",
                amount=state.pots[0], clause=clause)  # fmt: skip
     raise HandOver

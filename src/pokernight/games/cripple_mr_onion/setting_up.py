@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pokernight.engine.asks import Ask, PickSome, Turn
-from pokernight.engine.facts import mask
 from pokernight.engine.game import asks
 from pokernight.engine.state import State
 from pokernight.games.cripple_mr_onion.house import MODIFIERS
@@ -28,7 +27,7 @@ def choose_modifiers(state: State) -> Turn:
         numbers = numbers[: slots.rounds + 1]
     elif rules.modifiers == "one_every_other_round":
         numbers = numbers[: slots.rounds // 2 + 1]
-    slots.in_force = mask(numbers)
+    slots.in_force = frozenset(numbers)
     slots.wild = int(slots.came_wild and NULL_EIGHTS in numbers)
     if rules.modifiers != "as_set":
         said = ", ".join(f"#{n} (rule {clause_of(n)})" for n in numbers) or "none"

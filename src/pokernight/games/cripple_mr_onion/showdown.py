@@ -18,12 +18,9 @@ from pokernight.games.cripple_mr_onion.round import (
     LADY,
     NAME,
     NOBODY,
-    OPEN,
-    OUT,
-    READY,
     SENDER,
     SPECIAL,
-    WAITING,
+    Entry,
     house,
     in_force,
     into_sight,
@@ -44,11 +41,11 @@ LAST_RESORT = (LADY, FATE, ARCHCHANCELLOR)
 def showdown(state: State) -> Turn:
     """One turn of it: a hand is opened, or arranged, or the loser of a comparison answers."""
     slots = own(state)
-    arranging = next((s for s in range(state.seats) if slots.entered[s] == OPEN), None)
+    arranging = next((s for s in range(state.seats) if slots.entered[s] == Entry.OPEN), None)
     if arranging is not None:
         return (yield from lay_out(state, arranging))
     order = [*players(state), state.button]
-    waiting = [seat for seat in order if slots.entered[seat] == WAITING]
+    waiting = [seat for seat in order if slots.entered[seat] == Entry.WAITING]
     if slots.holder == NOBODY:
         slots.holder = waiting[0]
         _open(state, slots.holder)
@@ -93,7 +90,7 @@ def _open(state: State, seat: int) -> None:
     """A player lays his whole hand open, in its groupings."""
     slots = own(state)
     cards_speak = house(state).arrangement == "optimal"
-    slots.entered[seat] = READY if cards_speak else OPEN
+    slots.entered[seat] = Entry.READY if cards_speak else Entry.OPEN
     state.turn_up(state.hands[seat])
     said = ""
     if cards_speak and state.sink is not None:
@@ -129,13 +126,13 @@ def _tabled(state: State, *seats: int) -> None:
     slots = own(state)
     for seat in seats:
         if hands.nulls(state, seat):
-            slots.nulls |= 1 << seat
+            slots.nulls |= {seat}
 
 
 def _knock_out(state: State, loser: int, winner: int) -> None:
     slots = own(state)
     _tabled(state, loser, winner)
-    slots.entered[loser] = OUT
+    slots.entered[loser] = Entry.OUT
     slots.holder, slots.challenger = winner, NOBODY
     said = "{seat} is beaten by {other}"
     if state.sink is not None and not slots.run:
@@ -161,7 +158,7 @@ def _take_the_pot(state: State) -> None:
     slots = own(state)
     _tabled(state, slots.holder)
     if house(state).nulls_played == "winner":
-        slots.nulls &= 1 << slots.holder
+        slots.nulls &= {slots.holder}
     said = f" with a run of {slots.run}" if slots.run else ""
     if state.sink is not None and not slots.run:
         said = f" with {hands.played(state, slots.holder)}{_devalued(state, slots.holder)}"
@@ -190,14 +187,14 @@ def _cripple(state: State, loser: int, winner: int) -> None:
     assert run is not None
     _tabled(state, loser, winner)
     slots.run, slots.run_wilds = run.length, run.wilds
-    slots.entered[winner] = OUT
+    slots.entered[winner] = Entry.OUT
     slots.holder, slots.challenger = loser, NOBODY
     state.tell("cripple", "{seat} cripples {other} with a running flush of " + str(run.length),
                loser, other=winner, clause="10")  # fmt: skip
     if house(state).after_crippling == "ends":
         for seat in range(state.seats):
-            if slots.entered[seat] == WAITING:
-                slots.entered[seat] = OUT
+            if slots.entered[seat] == Entry.WAITING:
+                slots.entered[seat] = Entry.OUT
 
 
 def _best_play(state: State, loser: int, winner: int, options: list[Answer]) -> Answer:
@@ -224,5 +221,5 @@ def _would_win(state: State, loser: int, number: int) -> bool:
     slots = own(future)
     if number == FATE:
         slots.wild = 0
-    slots.sight |= 1 << number
+    slots.sight |= {number}
     return _compare(future)[0] != loser

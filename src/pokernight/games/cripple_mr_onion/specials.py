@@ -123,7 +123,7 @@ def declare(state: State, seat: int, token: int) -> None:
     slots = own(state)
     slots.declared[number] = seat
     if slots.holder != NOBODY:
-        slots.changed |= 1 << seat
+        slots.changed |= {seat}
     slots.waiting.append(token)
     slots.waiting.sort(key=lambda one: _turn(state, one))
     state.knows[token] = -1

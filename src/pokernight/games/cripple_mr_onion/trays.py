@@ -10,7 +10,7 @@ from pokernight.engine.view import HIDDEN, View
 from pokernight.games.cripple_mr_onion.hands import reading
 from pokernight.games.cripple_mr_onion.house import OnionHouse
 from pokernight.games.cripple_mr_onion.laying import best_sets
-from pokernight.games.cripple_mr_onion.round import Round
+from pokernight.games.cripple_mr_onion.round import Round, laid_by
 from pokernight.games.cripple_mr_onion.words import given
 from pokernight.ranking.onion import OnionRules, grouping
 from pokernight.ranking.onion.roles import numbers
@@ -26,10 +26,8 @@ def arranging(view: View, seat: int, sets: Sequence[tuple[int, ...]]) -> Arrangi
     rules = given_rules(given(view, seat), reading(view.rules))
     known = [token for token in view.hands[seat] if view.face[token] != HIDDEN]
     groups = [_group(view, tokens, known, rules) for tokens in sets]
-    slots, laid = Round.from_dict(view.own), 0
-    for by, mask in zip(slots.laid_by, slots.laid, strict=True):
-        laid |= mask if by == seat else 0
-    loose = sorted(token for token in known if not laid >> token & 1)
+    laid = laid_by(Round.from_dict(view.own), seat)
+    loose = sorted(token for token in known if token not in laid)
     return Arranging(groups, best_sets(loose, [view.face[token] for token in loose], rules))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from pokernight.cards import RANKS, SUIT_NAMES, SUIT_SYMBOLS, name, pretty, rank
 from pokernight.engine.talk import NameOf
@@ -70,23 +69,23 @@ def _holder(view: View, number: int) -> int:
 def given(view: View, hand: int) -> Mapping[str, str]:
     """The facts that hold for a hand now, as :mod:`pokernight.ranking.onion.worth` takes them."""
     slots = _own(view)
-    force = slots.in_force if slots.in_force >= 0 else 0
+    force = slots.in_force
     wild = bool(slots.wild) or slots.wild_again == hand
-    null = "null" if force >> NULL_EIGHTS & 1 else "plain"
+    null = "null" if NULL_EIGHTS in force else "plain"
     facts = {"eights": "wild" if wild else null}
     for number, fact in ((OCTAVO, "octavo"), (ARCHCHANCELLOR, "archchancellor")):
-        facts[fact] = "yes" if force >> number & 1 else "no"
+        facts[fact] = "yes" if number in force else "no"
     seen = slots.sight
     mine = (_holder(view, LADY), slots.declared[LADY])
-    if force >> LADY & 1 and slots.wild and seen >> LADY & 1 and hand not in mine:
+    if LADY in force and slots.wild and LADY in seen and hand not in mine:
         facts["lady"] = "yes"
     for number, fact in ((SENDER, "sender"), (DEATH, "death")):
-        if force >> number & 1 and seen >> number & 1:
+        if number in force and number in seen:
             facts[fact] = "yes"
     held = [view.face[token] for token in view.hands[hand]]
     if slots.tower and CARD[ARCHCHANCELLOR] in held:
         facts["wild"] = name(CARD[ARCHCHANCELLOR])
-    if slots.zeroed >> hand & 1:
+    if hand in slots.zeroed:
         facts["aces"] = "zeroed"
     if slots.declared[FOOL] != NOBODY:
         facts["fool"] = "yes"
@@ -114,11 +113,11 @@ def notes(view: View, called: NameOf) -> list[str]:
     if slots.tower:
         lines.append(f"{pretty(CARD[ARCHCHANCELLOR])} is wild")
     for number in (LADY, SENDER, DEATH):
-        acts = slots.in_force >> number & 1 and effect(number, wild=bool(slots.wild))
-        if acts and slots.sight >> number & 1:
+        acts = number in slots.in_force and effect(number, wild=bool(slots.wild))
+        if acts and number in slots.sight:
             lines.append(f"{NAME[number]} is in sight")
     for seat in range(view.seats):
-        if slots.zeroed >> seat & 1:
+        if seat in slots.zeroed:
             lines.append(f"the aces of {called(seat)} count nothing")
     if slots.run:
         lines.append(f"{called(slots.holder)} has crippled with a run of {slots.run}")
@@ -210,7 +209,7 @@ def remarks(view: View, hand: int) -> list[str]:
 
 
 def _what_it_does(view: View, slots: Round, number: int, seat: int) -> str:
-    force: list[Any] = [n for n in range(12) if slots.in_force >= 0 and slots.in_force >> n & 1]
+    force = slots.in_force
     if number == LADY:
         return _of_the_lady(slots, force, seat)
     if number == FATE and FATE in force:
@@ -218,10 +217,10 @@ def _what_it_does(view: View, slots: Round, number: int, seat: int) -> str:
             return "he has acted"
         if slots.wild:
             return "declared, he ends the wildness of eights"
-        if slots.replaced >> LADY & 1:
+        if LADY in slots.replaced:
             return "declared, he zeroes the aces of the Lady's player, and is replaced"
         return "he waits for the Lady to be replaced"
-    if number == ATUIN and {ATUIN, ELEPHANTS} & set(force):
+    if number == ATUIN and {ATUIN, ELEPHANTS} & force:
         ways = []
         if ATUIN in force:
             ways.append("move eight points from one of your cards to another")
@@ -230,7 +229,7 @@ def _what_it_does(view: View, slots: Round, number: int, seat: int) -> str:
         return "she can " + " or ".join(ways) + ", when you are beaten at the Showdown"
     if number in (SENDER, DEATH) and number in force:
         what = effect(number, wild=bool(slots.wild))
-        return what if slots.sight >> number & 1 else f"declared, or open at the Showdown: {what}"
+        return what if number in slots.sight else f"declared, or open at the Showdown: {what}"
     if number == DEATH and ARCHCHANCELLOR in force:
         return "he answers the Archchancellor"
     if number == ARCHCHANCELLOR and ARCHCHANCELLOR in force:
@@ -249,12 +248,12 @@ def _what_it_does(view: View, slots: Round, number: int, seat: int) -> str:
     return ""
 
 
-def _of_the_lady(slots: Round, force: list[Any], seat: int) -> str:
+def _of_the_lady(slots: Round, force: frozenset[int], seat: int) -> str:
     if slots.wild and LADY in force:
         what = effect(LADY, wild=True)
-        return what if slots.sight >> LADY & 1 else f"declared or played: {what}"
+        return what if LADY in slots.sight else f"declared or played: {what}"
     can = []
-    if not slots.wild and LADY in force and not slots.replaced >> LADY & 1:
+    if not slots.wild and LADY in force and LADY not in slots.replaced:
         can.append("she can be replaced by one of the next two cards")
     ended = bool(slots.came_wild) and not slots.wild and slots.wild_again == NOBODY
     if FATE in force and ended and slots.declared[FATE] not in (NOBODY, seat):

@@ -31,7 +31,7 @@ def _may_declare(state: State, seat: int, last: bool) -> bool:
 def _acts(state: State, token: int) -> Acting:
     """Death must answer if anybody holds him; in the text of 1998 another player may let him."""
     if house(state).death_answers == "can":
-        if own(state).sight >> ARCHCHANCELLOR & 1:
+        if ARCHCHANCELLOR in own(state).sight:
             return _death_can_answer(state, holder_of(state, token))
         show(state, (token,))
         return AGAIN  # he is seen in a turn of his own, before others are asked
@@ -75,9 +75,7 @@ def _death_answers(state: State, death: int) -> None:
     show(state, (death,))
     state.tell("death", "{seat} declares Death, {cards}: all others disclose a card", seat,
                tokens=(death,), clause="20")  # fmt: skip
-    for other in range(state.seats):
-        if state.live[other] and other != seat:
-            slots.disclosing |= 1 << other
+    slots.disclosing = frozenset(state.clockwise()) - {seat}
     state.push("disclose")
 
 
@@ -86,15 +84,15 @@ def disclose(state: State) -> Turn:
     """In order from the Elder, each player but Death's turns a card up; it may be any of his."""
     slots = own(state)
     order = [*players(state), state.button]
-    seat = next((s for s in order if slots.disclosing >> s & 1 and state.down(s)), None)
+    seat = next((s for s in order if s in slots.disclosing and state.down(s)), None)
     if seat is None:
-        slots.disclosing = 0
+        slots.disclosing = frozenset()
         return None
     down = tuple(state.down(seat))
     default = next((t for t in down if state.face[t] not in SPECIAL), down[0])
     words = "disclose one of your cards: turn it face up"
     token = yield Ask(seat, "disclose", Pick((), down, "card"), default, words, "20")
-    slots.disclosing &= ~(1 << seat)
+    slots.disclosing -= {seat}
     show(state, (token,))
     state.tell("disclose", "{seat} discloses {cards}", seat, tokens=(token,), clause="20")
     return AGAIN

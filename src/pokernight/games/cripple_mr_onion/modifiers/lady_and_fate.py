@@ -42,10 +42,10 @@ def _may_be_wild_again(state: State, seat: int) -> bool:
 
 def _may_declare_lady(state: State, seat: int, last: bool) -> bool:
     slots = own(state)
-    if slots.replaced >> LADY & 1 or slots.wild_again != NOBODY:
+    if LADY in slots.replaced or slots.wild_again != NOBODY:
         return False
     if slots.wild:
-        return in_force(state, LADY) and not slots.sight >> LADY & 1
+        return in_force(state, LADY) and LADY not in slots.sight
     return in_force(state, LADY) or _may_be_wild_again(state, seat)
 
 
@@ -79,7 +79,7 @@ def _wild_again_or_replaced(state: State, seat: int, token: int) -> Turn:
 def _devalues(state: State, seat: int) -> dict[str, Any]:
     """When eights are wild she makes one eleven of every other player count one."""
     slots = own(state)
-    if not slots.wild or not slots.sight >> LADY & 1:
+    if not slots.wild or LADY not in slots.sight:
         return {}
     mine = holder_of(state, state.face.index(CARD[LADY]))
     return {"lady": seat not in (mine, slots.declared[LADY])}
@@ -92,7 +92,7 @@ def _may_declare_fate(state: State, seat: int, last: bool) -> bool:
     slots = own(state)
     if slots.declared[FATE] != NOBODY or not in_force(state, FATE):
         return False
-    return bool(slots.wild or slots.replaced >> LADY & 1)
+    return bool(slots.wild) or LADY in slots.replaced
 
 
 def _fate_acts(state: State, token: int) -> Acting:
@@ -106,13 +106,13 @@ def _fate_acts(state: State, token: int) -> Acting:
         state.tell("fate", "Fate ends the wildness of eights", clause="15")
         return None
     victim = slots.declared[LADY]
-    slots.zeroed |= 1 << victim
+    slots.zeroed |= {victim}
     state.tell("fate", "Fate makes every ace of {seat} count nothing", victim, clause="15")
     return _replace(state, token)
 
 
 def _fates_victim(state: State, seat: int) -> dict[str, Any]:
-    return {"zeroed": bool(own(state).zeroed >> seat & 1)}
+    return {"zeroed": seat in own(state).zeroed}
 
 
 # --- a special card is replaced by one of the next two from the deck
@@ -146,8 +146,8 @@ def _choose(state: State, token: int) -> Turn:
     state.turn_up((token,))
     state.aside.append(token)
     slots.chooser = NOBODY
-    slots.replaced |= 1 << number
-    slots.sight &= ~(1 << number)
+    slots.replaced |= {number}
+    slots.sight -= {number}
     state.tell("replaced", "{seat} replaces " + NAME[number] + " by {cards}", seat,
                tokens=(chosen,), clause=str(10 + number))  # fmt: skip
     identify(state, (chosen,))

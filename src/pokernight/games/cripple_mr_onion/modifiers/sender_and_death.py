@@ -13,14 +13,14 @@ def _may_declare_sender(state: State, seat: int, last: bool) -> bool:
     slots = own(state)
     if slots.wild and house(state).sender_declared == "at_once":
         return False  # he has been declared, or all know that nobody holds him
-    return in_force(state, SENDER) and not slots.sight >> SENDER & 1
+    return in_force(state, SENDER) and SENDER not in slots.sight
 
 
 def _may_declare_death(state: State, seat: int, last: bool) -> bool:
     slots = own(state)
     if slots.tower and house(state).death_answers == "must":
         return False  # all know that nobody holds him
-    return in_force(state, DEATH) and not slots.sight >> DEATH & 1
+    return in_force(state, DEATH) and DEATH not in slots.sight
 
 
 def _is_seen(state: State, token: int) -> None:
@@ -30,12 +30,12 @@ def _is_seen(state: State, token: int) -> None:
 
 def _sender_in_sight(state: State, seat: int) -> dict[str, Any]:
     """He zeroes the aces of who plays an eight, or when eights are wild all of them."""
-    return {"sender": bool(own(state).sight >> SENDER & 1)}
+    return {"sender": SENDER in own(state).sight}
 
 
 def _death_in_sight(state: State, seat: int) -> dict[str, Any]:
     """He takes one picture card of two or more out of the Double Onion."""
-    return {"death": bool(own(state).sight >> DEATH & 1)}
+    return {"death": DEATH in own(state).sight}
 
 
 THE_SENDER = Modifier(
