@@ -13,10 +13,9 @@ from __future__ import annotations
 
 import platform
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from copy import deepcopy
 from functools import partial
-from itertools import count
 from random import Random
 from statistics import median
 from time import process_time
@@ -32,7 +31,7 @@ from pyspiel import State as SpielState
 from pyspiel import load_game
 
 from pokernight.engine import hand as engine
-from pokernight.engine.asks import CALL
+from pokernight.engine.asks import CALL, FOLD
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.games import find
@@ -81,12 +80,12 @@ HOLDEM = find("holdem")
 # --- who plays
 
 
-def calls(game: Game, seeds: Iterator[int], most: int = 10_000) -> Hand:
+def calls(game: Game, seed: int | Random, most: int = 10_000) -> Hand:
     """A hand in which everybody calls, for so many answers at most."""
-    hand = game.deal(SEATS, next(seeds))
+    hand = game.deal(SEATS, seed)
     while (ask := hand.ask) is not None and most:
         most -= 1
-        hand.play(CALL if CALL in ask.legal else ask.default, ask.seat)
+        hand.play(CALL if ask.default == FOLD else ask.default, ask.seat)
     return hand
 
 
@@ -110,9 +109,9 @@ def spiel_calls(rng: Random) -> SpielState:
     return state
 
 
-def answers_at_random(game: Game, seeds: Iterator[int], rng: Random) -> None:
+def answers_at_random(game: Game, rng: Random) -> None:
     """A hand in which everybody does any of the things he may."""
-    hand = game.deal(SEATS, next(seeds))
+    hand = game.deal(SEATS, rng)
     while (ask := hand.ask) is not None:
         hand.play(rng.choice(ask.legal.samples()), ask.seat)
 
@@ -174,35 +173,35 @@ def main(quick: bool) -> None:
     print(f"{'hands per second':<34}{'pokernight':>12}{'PokerKit':>12}{'ratio':>9}")
     for game, start, _ in CONTESTS:
         for how, run, peer_run in (
-            ("all call", partial(calls, game, count()), partial(peer_calls, start)),
+            ("all call", partial(calls, game, Random(7)), partial(peer_calls, start)),
             (
                 "at random",
-                partial(answers_at_random, game, count(), Random(7)),
+                partial(answers_at_random, game, Random(7)),
                 partial(peer_answers_at_random, start, Random(7)),
             ),
         ):
             times = beside(run, peer_run, rounds, (mine, peers))
             line(f"{game.title}, {how}", 1 / times.ours, 1 / times.theirs, ratio=times.ratio)
     times = beside(
-        partial(calls, HOLDEM, count()), partial(spiel_calls, Random(7)), rounds, (mine, mine)
+        partial(calls, HOLDEM, Random(7)), partial(spiel_calls, Random(7)), rounds, (mine, mine)
     )
     what = f"{HOLDEM.title}, all call, beside OpenSpiel"
     print(f"{what:<34}{1 / times.ours:>12,.0f}{1 / times.theirs:>12,.0f}{times.ratio:>8.2f}x")
     for how, run in (
-        ("all call", partial(calls, ALONE, count())),
-        ("at random", partial(answers_at_random, ALONE, count(), Random(7))),
+        ("all call", partial(calls, ALONE, Random(7))),
+        ("at random", partial(answers_at_random, ALONE, Random(7))),
     ):
         line(f"{ALONE.title}, {how}", 1 / median(timed(run, mine // 3) for _ in range(rounds)))
     print(f"\n{'microseconds, in mid-hand':<34}{'pokernight':>12}{'PokerKit':>12}{'ratio':>9}")
     for game, start, middle in CONTESTS:
-        hand, peer = calls(game, count(), middle), peer_calls(start, middle)
+        hand, peer = calls(game, 0, middle), peer_calls(start, middle)
         times = beside(hand.fork, partial(deepcopy, peer), rounds, (10 * mine, peers))
         line(f"{game.title}, fork", 1e6 * times.ours, 1e6 * times.theirs, ratio=times.ratio)
         redeal, view = partial(hand.redeal, 2, Random(7)), partial(hand.view, 2)
         for what, look in (("redeal", redeal), ("view", view)):
             cost = median(timed(look, 10 * mine) for _ in range(rounds))
             line(f"{game.title}, {what}", 1e6 * cost)
-    hand = calls(ALONE, count(), 4 * SEATS)
+    hand = calls(ALONE, 0, 4 * SEATS)
     looks: dict[str, Callable[[], object]] = {
         "fork": hand.fork,
         "redeal": partial(hand.redeal, 2, Random(7)),

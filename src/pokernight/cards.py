@@ -206,7 +206,7 @@ class Pack:
         if scraps:
             strange = JOKERS[0] if JOKERS[0] not in self.cards and JOKERS[0] in deck else None
             deck = [plain(card) for card in deck if card != strange]
-        if len(deck) == len(self.cards) and set(deck) == set(self.cards):
+        if len(deck) == len(self.cards) and not {*self.cards}.difference(deck):
             return
         seen: set[Card] = set()
         for card in deck:

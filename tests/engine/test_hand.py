@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -287,6 +288,16 @@ def test_a_deck_given_lies_on_top() -> None:
     assert hand.state.cards(hand.state.hands[1]) == [51, 49]
     with pytest.raises(Refused, match="As is there twice"):
         find("holdem").deal(2, seed=1, deck=[51, 51])
+
+
+def test_many_hands_may_be_dealt_from_one_generator() -> None:
+    game, rng, again = find("holdem"), Random(3), Random(3)
+    first, second = (game.deal(2, rng).opening for _ in range(2))
+    assert first is not None
+    assert second is not None
+    assert first.deck != second.deck
+    assert first == game.deal(2, again).opening
+    assert first == game.deal(2, 3).opening
 
 
 def test_what_people_look_at_says_what_it_is_in_a_line() -> None:

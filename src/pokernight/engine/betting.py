@@ -156,7 +156,7 @@ def raise_to(state: State, seat: int, limits: Limits) -> tuple[int, int]:
     if limits.structure == "pot":
         call = high - state.front[seat]
         return least, high + state.pot() + call
-    return least, high + least + sum(state.stack)
+    return least, high + least + state.stack[seat]
 
 
 def choices(state: State, seat: int, limits: Limits) -> Bets:

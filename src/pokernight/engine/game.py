@@ -22,6 +22,8 @@ from pokernight.engine.talk import PLAIN_TALK, Talk
 from pokernight.errors import Refused, nearest
 
 if TYPE_CHECKING:
+    from random import Random
+
     from pokernight.engine.hand import Hand
 
 __all__ = [
@@ -338,12 +340,13 @@ class Game:
                 f"{scraps} scraps of paper, and the deck has {len(deck)}"
             )
 
-    def deal(self, seats: int, seed: int | str | None = None, **details: Any) -> Hand:
+    def deal(self, seats: int, seed: int | str | Random | None = None, **details: Any) -> Hand:
         """Shuffle, deal and play on to the first question.
 
         Args:
             seats: how many players.
-            seed: for a shuffle that can be repeated; without one the system's own entropy.
+            seed: for a shuffle that can be repeated, or a generator to draw many deals from;
+                without one the system's own entropy.
             details: what :meth:`pokernight.engine.hand.Opening.shuffled` takes, such as ``rules``,
                 ``stacks``, ``button``, ``bank``, ``pot``; and ``sink``, who listens.
         """

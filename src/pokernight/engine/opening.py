@@ -97,7 +97,9 @@ class Opening:
         Raises:
             Refused: with the reason.
         """
-        if self.owed and len(self.owed) != len(self.stacks):
+        if not self.owed:
+            return
+        if len(self.owed) != len(self.stacks):
             raise Refused("blinds owed are given for every seat or for none")
         small, big = self.rules.blinds
         for pair in self.owed:
@@ -115,7 +117,7 @@ class Opening:
         cls,
         game: Game,
         seats: int,
-        seed: int | str | None = None,
+        seed: int | str | Random | None = None,
         *,
         rules: HouseRules | None = None,
         stacks: Sequence[int] | None = None,
@@ -132,7 +134,7 @@ class Opening:
     ) -> Opening:
         """An opening with a shuffled deck, or one that begins with the cards given.
 
-        ``entropy`` is drawn too, unless it is given.
+        ``entropy`` is drawn too, unless it is given. ``seed`` may be a generator to draw from.
 
         Raises:
             Refused: for too many seats, impossible stacks or a card twice.
@@ -146,7 +148,10 @@ class Opening:
                 raise Refused(f"{what} cannot be {given!r}: it has one entry after another")
         if seats < game.seats[0] or seats > 16:
             game.check_seats(min(seats, 17), rules)
-        rng = Random(seed) if seed is not None else SystemRandom()
+        if isinstance(seed, Random):
+            rng = seed
+        else:
+            rng = Random(seed) if seed is not None else SystemRandom()
         whole = game.setup(rules).pack.shuffled(rng)
         drawn = rng.getrandbits(64)
         if deck is not None:

@@ -182,7 +182,7 @@ class State:
 
     def alone(self) -> bool:
         """Whether at most one seat is left in the hand."""
-        return sum(self.live) < 2
+        return self.live.count(1) < 2
 
     def fold(self, seat: int) -> None:
         """Take a seat out of the hand; its cards go to the muck as they lie, unseen."""

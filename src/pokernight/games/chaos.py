@@ -61,6 +61,12 @@ from pokernight.ranking import high
 
 QUEEN = RANKS.index("Q")
 HIGHEST_WILD = RANKS.index("T")
+_OF_SUIT = {
+    one: frozenset(range(one, 4 * HIGHEST_WILD + 4, 4)) if one is not None else frozenset()
+    for one in (None, *range(4))
+}
+"""The cards that are wild by a suit in force, or by none."""
+_JOKERS = frozenset(JOKERS)
 NOBODYS = -1
 
 
@@ -137,12 +143,8 @@ def face_up(state: State, token: int, clause: str = "") -> None:
 
 def wilds(cards: Sequence[Card], wild_suit: int | None, jokers: bool) -> Wilds:
     """The wild cards of a hand: the queen's suit up to the ten, and jokers or not (2, 4)."""
-    held_jokers = {card for card in cards if card in JOKERS}
-    wild = {
-        card
-        for card in cards
-        if card not in JOKERS and suit(card) == wild_suit and rank(card) <= HIGHEST_WILD
-    }
+    held_jokers = _JOKERS.intersection(cards)
+    wild = _OF_SUIT[wild_suit].intersection(cards)
     return Wilds(wild | held_jokers) if jokers else Wilds(wild, held_jokers)
 
 

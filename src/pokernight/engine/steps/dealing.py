@@ -84,6 +84,7 @@ def board_card(
 def board(cards: int, name: str, clause: str = "", *, burn: bool = True) -> Step:
     """Burn one, then turn cards onto the board, unless the pot is won already."""
     _some(cards)
+    words = name + ": {cards}"
 
     def turns(state: State) -> None:
         if state.alone():
@@ -93,7 +94,7 @@ def board(cards: int, name: str, clause: str = "", *, burn: bool = True) -> Step
         tokens = [state.stub.pop() for _ in range(cards)]
         state.board += tokens
         state.turn_up(tokens)
-        state.tell("board", name + ": {cards}", tokens=tokens, clause=clause)
+        state.tell("board", words, tokens=tokens, clause=clause)
 
     return marked(turns, Does("board", board=cards, deck=cards + int(burn)))
 
