@@ -260,11 +260,8 @@ class AmountChoices(NamedTuple):
     def read(self, line: str) -> Answer:
         """See :class:`Choices`."""
         said = line.lower()
-        if not said:
-            return entered(self.ask, self.view, self.prompt)
-        words = [word for word in self.legal.words if word.startswith(said)]
-        if len(words) == 1:
-            return words[0]
+        if (word := _by_a_word(self, said)) is not None:
+            return word
         try:
             cents = self._cents(said)
         except RulesError:
@@ -339,11 +336,8 @@ class PickChoices(NamedTuple):
     def read(self, line: str) -> Answer:
         """See :class:`Choices`."""
         said = line.lower()
-        if not said:
-            return entered(self.ask, self.view, self.prompt)
-        words = [word for word in self.legal.words if word.startswith(said)]
-        if len(words) == 1:
-            return words[0]
+        if (word := _by_a_word(self, said)) is not None:
+            return word
         option = self._option(said)
         if option is None:
             raise Refused(f"{line!r} is no answer here: {self.prompt}")
@@ -450,6 +444,14 @@ class SomeChoices(NamedTuple):
         if part.isdecimal():
             return options[int(part) - 1] if 0 < int(part) <= len(options) else None
         return _token(self.view, options, part)
+
+
+def _by_a_word(choices: AmountChoices | PickChoices, said: str) -> Answer | None:
+    """What Enter alone means, or the beginning of a word."""
+    if not said:
+        return entered(choices.ask, choices.view, choices.prompt)
+    words = [word for word in choices.legal.words if word.startswith(said)]
+    return words[0] if len(words) == 1 else None
 
 
 def entered(ask: Ask, view: View, prompt: str) -> Answer:

@@ -10,8 +10,8 @@ import atexit
 import gc
 import os
 import sys
-from collections.abc import Sequence
-from typing import Any, NoReturn
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn, TypeVar
 
 import click
 
@@ -150,6 +150,14 @@ def _one_set(ctx: click.Context, parameter: click.Parameter, sets: tuple[str, ..
     return sets[0] if sets else None
 
 
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+def _file(flag: str, says: str) -> Callable[[_Command], _Command]:
+    """An option that names a file."""
+    return click.option(flag, metavar="FILE", shell_complete=tab.files, help=says)
+
+
 def _house_rules(command: Any) -> Any:
     """The options for house rules, which several commands share."""
     command = click.option(
@@ -217,12 +225,7 @@ Examples:
 @click.option("--seed", metavar="S", help="Any text: the same evening again.")
 @_house_rules
 @click.option("--hands", type=int, metavar="N", help="Stop after so many hands.")
-@click.option(
-    "--record",
-    metavar="FILE",
-    shell_complete=tab.files,
-    help="Append each finished hand as a line.",
-)
+@_file("--record", "Append each finished hand as a line.")
 @click.option(
     "--incidents",
     type=float,
@@ -442,45 +445,15 @@ Examples:
   pokernight evening --humans 2 --name Ann --names Ben
 """
 )
-@click.option(
-    "--menu",
-    metavar="FILE",
-    shell_complete=tab.files,
-    help="The games and their house rules (docs/evening.md).",
-)
+@_file("--menu", "The games and their house rules (docs/evening.md).")
 @_company
 @click.option("--hands", type=int, metavar="N", help="Stop after so many hands.")
 @click.option("--seed", metavar="S", help="Any text: the same evening again.")
-@click.option(
-    "--save",
-    metavar="FILE",
-    shell_complete=tab.files,
-    help="Keep the evening there, answer by answer.",
-)
-@click.option(
-    "--resume",
-    metavar="FILE",
-    shell_complete=tab.files,
-    help="Go on with an evening that was kept.",
-)
-@click.option(
-    "--after",
-    metavar="FILE",
-    shell_complete=tab.files,
-    help="Begin with what the evening in FILE has kept.",
-)
-@click.option(
-    "--record",
-    metavar="FILE",
-    shell_complete=tab.files,
-    help="Append each finished hand as a line.",
-)
-@click.option(
-    "--ledger",
-    metavar="FILE",
-    shell_complete=tab.files,
-    help="Write the ledger there: FILE.json or FILE.csv.",
-)
+@_file("--save", "Keep the evening there, answer by answer.")
+@_file("--resume", "Go on with an evening that was kept.")
+@_file("--after", "Begin with what the evening in FILE has kept.")
+@_file("--record", "Append each finished hand as a line.")
+@_file("--ledger", "Write the ledger there: FILE.json or FILE.csv.")
 def evening(
     menu: str | None,
     hands: int | None,
@@ -572,7 +545,7 @@ Examples:
 """
 )
 @click.argument("server")
-@click.option("--menu", metavar="FILE", shell_complete=tab.files, help="The games, in TOML.")
+@_file("--menu", "The games, in TOML.")
 @click.option("--players", default="", metavar="NAMES", shell_complete=tab.company,
               help="House players who sit down at once.")  # fmt: skip
 @click.option("--hands", type=click.IntRange(0), default=0, metavar="N",
@@ -648,8 +621,7 @@ Examples:
 """
 )
 @click.argument("link")
-@click.option("--out", metavar="FILE", shell_complete=tab.files,
-              help="Where to write it; otherwise it is printed.")  # fmt: skip
+@_file("--out", "Where to write it; otherwise it is printed.")
 @trusting
 def export(link: str, out: str | None, certificate: str) -> None:
     """Write the evening at LINK to a file.
@@ -729,8 +701,7 @@ def tonight(store: str, name: str, players: str | None, watch: bool) -> None:
 def _sampling(command: Any) -> Any:
     """The options of sampled answers, which several commands share."""
     for option in (
-        click.option("--plot", metavar="FILE", shell_complete=tab.files,
-                     help="Draw a chart, a .png or .svg file."),
+        _file("--plot", "Draw a chart, a .png or .svg file."),
         click.option("--json", "as_json", is_flag=True, help="For programs."),
         click.option("--workers", type=int, default=1, show_default=True, help="Processes."),
         click.option("--players", default="stayer", show_default=True, metavar="WHO",

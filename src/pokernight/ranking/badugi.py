@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 from typing import Final
 
-from pokernight.cards import RANKS, Card, name
-from pokernight.ranking.standing import Played, Sorted, say_standing, sort_out, stands_for_json
+from pokernight.cards import RANKS, Card
+from pokernight.ranking.standing import Played, Sorted, played_json, say_standing, sort_out
 
 MOST: Final = 4
 _RANKS: Final = (1 << 13) - 1
@@ -63,13 +63,8 @@ class BadugiReading:
 
     def to_json(self) -> dict[str, object]:
         """As plain JSON: ``kind``, ``ranks``, ``cards``, ``stands_for`` and ``value``."""
-        return {
-            "kind": self.kind,
-            "ranks": [RANKS[rank] for rank in self.ranks],
-            "cards": [name(card) for card in self.cards],
-            "stands_for": stands_for_json(self.stands_for),
-            "value": self.value,
-        }
+        ranks = [RANKS[rank] for rank in self.ranks]
+        return {"kind": self.kind, "ranks": ranks, **played_json(self)}
 
 
 def badugi_value(

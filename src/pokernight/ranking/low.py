@@ -17,16 +17,16 @@ from functools import cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from pokernight.cards import RANKS, Card, name
+from pokernight.cards import RANKS, Card
 from pokernight.ranking.high import CATEGORIES, no_natural
 from pokernight.ranking.rules import EIGHT_OR_BETTER, LowRules
 from pokernight.ranking.standing import (
     Played,
     Sorted,
     play,
+    played_json,
     say_standing,
     sort_out,
-    stands_for_json,
 )
 
 _RANK_OF_BIT: Final = (12, 0, 1, 2, 3, 4, 5, 6)
@@ -87,13 +87,8 @@ class LowReading:
 
     def to_json(self) -> dict[str, object]:
         """As plain JSON: ``kind``, ``ranks``, ``cards``, ``stands_for`` and ``value``."""
-        return {
-            "kind": self.kind,
-            "ranks": [RANKS[rank] for rank in self.ranks],
-            "cards": [name(card) for card in self.cards],
-            "stands_for": stands_for_json(self.stands_for),
-            "value": self.value,
-        }
+        ranks = [RANKS[rank] for rank in self.ranks]
+        return {"kind": self.kind, "ranks": ranks, **played_json(self)}
 
 
 def low_value(cards: Sequence[Card]) -> int:

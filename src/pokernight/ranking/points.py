@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal, TypeAlias
 
-from pokernight.cards import Card, name
+from pokernight.cards import Card
 from pokernight.ranking.masks import ACE
-from pokernight.ranking.standing import Sorted, say_standing, sort_out, stands_for_json
+from pokernight.ranking.standing import Sorted, played_json, say_standing, sort_out
 
 Faces: TypeAlias = Literal["half", "ten", "nothing"]
 """What a jack, a queen and a king count."""
@@ -70,13 +70,8 @@ class PointsReading:
 
     def to_json(self) -> dict[str, object]:
         """As plain JSON: ``points``, ``counts``, ``cards``, ``stands_for`` and ``value``."""
-        return {
-            "points": _points(self.halves),
-            "counts": [_points(one) for one in self.counts],
-            "cards": [name(card) for card in self.cards],
-            "stands_for": stands_for_json(self.stands_for),
-            "value": self.value,
-        }
+        counts = [_points(one) for one in self.counts]
+        return {"points": _points(self.halves), "counts": counts, **played_json(self)}
 
 
 def points_value(

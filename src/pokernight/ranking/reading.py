@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pokernight.cards import RANKS, Card, name, rank_name
+from pokernight.cards import RANKS, Card, rank_name
 from pokernight.ranking.high import CATEGORIES
 from pokernight.ranking.masks import ACE
 from pokernight.ranking.rules import HOME, HighRules
@@ -14,9 +14,9 @@ from pokernight.ranking.standing import (
     NO_IDENTITIES,
     Identities,
     category_and_ranks,
+    played_json,
     say_standing,
     sort_out,
-    stands_for_json,
 )
 from pokernight.ranking.wild import best
 
@@ -59,13 +59,8 @@ class Reading:
 
     def to_json(self) -> dict[str, object]:
         """As plain JSON: ``category``, ``ranks``, ``cards``, ``stands_for`` and ``value``."""
-        return {
-            "category": self.category,
-            "ranks": [RANKS[rank] for rank in self.ranks],
-            "cards": [name(card) for card in self.cards],
-            "stands_for": stands_for_json(self.stands_for),
-            "value": self.value,
-        }
+        ranks = [RANKS[rank] for rank in self.ranks]
+        return {"category": self.category, "ranks": ranks, **played_json(self)}
 
 
 def high(

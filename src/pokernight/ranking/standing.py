@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from pokernight.cards import JOKERS, Card, CardError, name, pretty
 from pokernight.ranking.high import CATEGORIES, no_natural
@@ -271,6 +271,31 @@ def say_standing(stands_for: Iterable[tuple[Card, Card]], wild: Collection[Card]
     ]
     together = ", ".join(filter(None, said))
     return f"; {together}" if together else ""
+
+
+class Stood(Protocol):
+    """A reading whose cards may stand for others."""
+
+    @property
+    def cards(self) -> Sequence[Card]:
+        """The cards played."""
+
+    @property
+    def stands_for(self) -> Sequence[tuple[Card, Card]]:
+        """Each wild card played with what it stands for."""
+
+    @property
+    def value(self) -> int:
+        """Higher is better."""
+
+
+def played_json(reading: Stood) -> dict[str, object]:
+    """What every reading says of itself in plain JSON: ``cards``, ``stands_for``, ``value``."""
+    return {
+        "cards": [name(card) for card in reading.cards],
+        "stands_for": stands_for_json(reading.stands_for),
+        "value": reading.value,
+    }
 
 
 def stands_for_json(pairs: Iterable[tuple[Card, Card]]) -> dict[str, str]:

@@ -14,7 +14,7 @@ from pokernight.engine.events import EVERYBODY
 from pokernight.engine.marks import Does, marked
 from pokernight.engine.state import EngineError, State
 from pokernight.engine.step import AGAIN, Step, asks
-from pokernight.engine.steps.declaring import begin, next_to_speak
+from pokernight.engine.steps.declaring import begin, next_to_speak, whose_turn
 from pokernight.errors import Refused
 
 Direction: TypeAlias = Literal["left", "right", "across", "choose"]
@@ -76,9 +76,8 @@ def pass_cards(
 
     @asks
     def one_by_one(state: State) -> Turn:
-        seat = next_to_speak(state)
-        if seat is None or state.alone():
-            state.speaking = 0
+        seat = whose_turn(state)
+        if seat is None:
             return None
         other = (yield whom(state, seat)) if to == "choose" else _receiver(state, seat, to)
         tokens = yield question(state, seat)
@@ -135,9 +134,8 @@ def draw(
 
     @asks
     def draws(state: State) -> Turn:
-        seat = next_to_speak(state)
-        if seat is None or state.alone():
-            state.speaking = 0
+        seat = whose_turn(state)
+        if seat is None:
             return None
         held = tuple(state.hands[seat])
         may = most if isinstance(most, int) else most(state, seat)
@@ -213,9 +211,8 @@ def exchange(most: Most, *, clause: str = "") -> Step:
 
     @asks
     def exchanges(state: State) -> Turn:
-        seat = next_to_speak(state)
-        if seat is None or state.alone():
-            state.speaking = 0
+        seat = whose_turn(state)
+        if seat is None:
             return None
         hand, widow = state.hands[seat], state.board
         may = min(most if isinstance(most, int) else most(state, seat), len(widow), len(hand))

@@ -105,9 +105,8 @@ def each_in_turn(
 
     @asks
     def turns(state: State) -> Turn:
-        seat = next_to_speak(state)
-        if seat is None or state.alone():
-            state.speaking = 0
+        seat = whose_turn(state)
+        if seat is None:
             return None
         may = legal(state, seat)
         if may is None:
@@ -130,6 +129,15 @@ def begin(state: State) -> None:
     if not state.speaking:
         state.said = [SILENT] * state.seats
         state.speaking = 1
+
+
+def whose_turn(state: State) -> int | None:
+    """Who answers next, one after the other; nobody once all have spoken, or one seat is left."""
+    seat = next_to_speak(state)
+    if seat is None or state.alone():
+        state.speaking = 0
+        return None
+    return seat
 
 
 def next_to_speak(state: State) -> int | None:

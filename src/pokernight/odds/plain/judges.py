@@ -53,8 +53,8 @@ Record: TypeAlias = Callable[[State, "tuple[Contest, ...]"], None]
 """Is told of each showdown before a card is shown: the state, and what is contended for."""
 
 
-class Judge(Protocol):
-    """Decides deals and counts them."""
+class Counts(Protocol):
+    """Whoever counts deals: how, and how many."""
 
     @property
     def method(self) -> str:
@@ -75,6 +75,10 @@ class Judge(Protocol):
     @property
     def rate(self) -> float:
         """About how many deals of a sample are counted in a second."""
+
+
+class Judge(Counts, Protocol):
+    """Decides deals and counts them."""
 
     @property
     def exact_rate(self) -> float:

@@ -15,7 +15,7 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, Reads
 from pokernight.games import offer_of
 from pokernight.odds.plain.equity import Question
-from pokernight.odds.plain.judges import Played, Showdown
+from pokernight.odds.plain.judges import Counts, Played, Showdown
 from pokernight.ranking import CATEGORIES, high_value
 
 NO_CLAIM: Final = "nobody"
@@ -200,28 +200,8 @@ class ByPlay:
         return kind_of(reading)
 
 
-class WinJudge(Protocol):
+class WinJudge(Counts, Protocol):
     """Counts the kinds of hands that are held and that win."""
-
-    @property
-    def method(self) -> str:
-        """How, in words."""
-
-    @property
-    def players(self) -> str | None:
-        """Who decided what, where anything was to be decided."""
-
-    @property
-    def block(self) -> int:
-        """How many deals make a piece of work."""
-
-    @property
-    def usual(self) -> int:
-        """How many deals are a usual sample."""
-
-    @property
-    def rate(self) -> float:
-        """About how many deals are counted in a second."""
 
     def sample(self, first: int, count: int) -> WinTally:
         """Count the deals of some numbers."""
