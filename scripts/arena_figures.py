@@ -22,6 +22,7 @@ from pathlib import Path
 from pokernight.arena import Enough, Standings, Work, carry_out, match_of
 from pokernight.arena.kept import Kept
 from pokernight.arena.standings import Tally
+from pokernight.bots import COMPANY, HOUSE_PLAYERS
 from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES, find
 from pokernight.games.catalogue import all_games
@@ -36,7 +37,7 @@ SEATS = 4
 
 @dataclass(frozen=True)
 class Pairing:
-    """Two players, of whom the first is expected to win."""
+    """One player among several of another kind, of whom he is expected to win."""
 
     better: str
     other: str
@@ -61,11 +62,30 @@ class Figures:
 
 
 PLAYED = tuple(name for name, game in all_games().items() if not game.study)
+
+
+def pairings(*pairs: Pairing) -> tuple[Pairing, ...]:
+    """Those of whom both exist."""
+    return tuple([one for one in pairs if {one.better, one.other} <= HOUSE_PLAYERS.keys()])
+
+
 SETS = {
     "quick": Figures(
-        (Pairing("sensible", "caller"), Pairing("sensible", "random")), PLAYED, 20, 100_000
+        pairings(Pairing("sensible", "caller"), Pairing("sensible", "random")), PLAYED, 20, 100_000
     ),
-}
+    "ladder": Figures(
+        pairings(Pairing("rollout", "sensible", "20ms")), SOURCE_GAMES, 1_000, 100_000
+    ),
+    "cross": Figures(
+        pairings(
+            Pairing("rollout", "caller", "20ms"),
+            Pairing("rollout", "random", "20ms"),
+            Pairing("caller", "random"),
+            *[Pairing("sensible", one) for one in COMPANY],
+        ),
+        PLAYED, 100, 100,
+    ),
+}  # fmt: skip
 
 
 @dataclass
@@ -82,8 +102,8 @@ class Match:
     def work(self, boards: int) -> Work:
         """The match, up to so many boards."""
         found = find(self.game)
-        players = (self.pairing.better, self.pairing.other)
         seats = max(found.seats[0], min(found.seats[1], SEATS))
+        players = (self.pairing.better, *[self.pairing.other] * (seats - 1))
         match = match_of(found, players, seats=seats, seed=SEED, budget=self.pairing.budget)
         return Work(match, Enough(boards), str(FOLDER / f"{self.name}.match"))
 
@@ -136,26 +156,23 @@ def interval(found: Standings, player: int) -> str:
 
 
 def table(chosen: str) -> str:
-    """What is known, a row for each game: the first among the second, with the boards."""
+    """What is known, a row for each game: one among three of the other, and on how many boards."""
     figures = SETS[chosen]
-    head = ["game", "in"]
-    for pairing in figures.pairings:
-        head += [f"{pairing.better} among {pairing.other}", "boards", "p50 / p95 ms"]
-    lines = [head, ["---", "---", *["--:"] * (len(head) - 2)]]
+    head = ["game", "in", *[f"{one.better} among {one.other}s" for one in figures.pairings]]
+    lines = [head, ["---", "---", *["--:"] * len(figures.pairings)]]
     for game in figures.games:
-        cells = []
-        for one in matches(chosen, [game]):
-            found = one.standings()
-            if found is None:
-                cells += ["", "", ""]
-                continue
-            first = found.players[0]
-            shown = interval(found, 0)
-            sure = first.low is not None and first.low > 0
-            cells += [f"**{shown}**" if sure else shown, f"{found.boards:,}",
-                      f"{first.p50:.2g} / {first.p95:.2g}"]  # fmt: skip
-        lines.append([game, find(game).usual_rules.unit.name, *cells])
+        found = [one.standings() for one in matches(chosen, [game])]
+        if any(found):
+            unit = find(game).usual_rules.unit.name
+            lines.append([game, unit, *["" if one is None else cell(one) for one in found]])
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def cell(found: Standings) -> str:
+    """An interval, in bold if it is clear of zero, and the boards it stands on."""
+    low = found.players[0].low
+    shown = interval(found, 0)
+    return f"{f'**{shown}**' if low is not None and low > 0 else shown} ({found.boards:,})"
 
 
 def write() -> None:
