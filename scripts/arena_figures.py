@@ -133,7 +133,7 @@ class Match:
         before = self.standings()
         have = 0 if before is None else before.boards
         began = time.monotonic()
-        found = carry_out(self.work(min(self.most, have + max(2, have // 4))), workers)
+        found = carry_out(self.work(min(self.most, have + max(8, have // 2))), workers)
         self.seconds += time.monotonic() - began
         if not found.complete:
             raise KeyboardInterrupt

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -62,7 +63,6 @@ def test_a_chart_is_drawn(run: Run, tmp_path: Path) -> None:
 
 def test_how_far_it_is_is_said_now_and_then(capsys: pytest.CaptureFixture[str]) -> None:
     with _progress(100) as tell:
-        assert tell is not None
         tell(Progress(20, 100, 0.5, None, 20))
         tell(Progress(30, 100, 10.0, None, 20))
         tell(Progress(31, 100, 10.5, None, 20))
@@ -71,6 +71,32 @@ def test_how_far_it_is_is_said_now_and_then(capsys: pytest.CaptureFixture[str]) 
         "30 of 100 boards, 1 a second, about 1 minute left",
         "45 of 100 boards, 1 a second, about 55 seconds left",
     ]
+
+
+def test_how_many_boards_an_interval_takes_is_said_once_it_is_foreseen(run: Run) -> None:
+    result = run(*MATCH, "--within", "80", "--json")
+    boards = json.loads(result.stdout)["boards"]
+    assert boards > 30
+    said = f"intervals of 80 to either side take about {boards:,} boards, about "
+    assert result.stderr.count(said) == 1
+
+
+def test_a_game_and_a_player_of_one_s_own_meet_in_several_processes(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = Path(__file__).parents[2] / "docs"
+    for name in ("game", "bot"):
+        text = (page / f"write-your-own-{name}.md").read_text(encoding="utf-8")
+        code = "\n\n".join(re.findall(r"```python\n(.*?)```", text, flags=re.S))
+        (tmp_path / f"my_{name}.py").write_text(code, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    match = ("arena", "./my_game.py", "my_bot:play", "random", "--boards", "2", "--json")
+    one, two = (json.loads(run(*match, "--workers", number).stdout) for number in "12")
+    for told in (one, two):
+        for player in told["players"]:
+            del player["decision_ms"]
+    assert one == two
+    assert [player["faults"] for player in one["players"]] == [0, 0]
 
 
 BAD = {

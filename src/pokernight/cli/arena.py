@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import click
 
@@ -17,6 +17,7 @@ from pokernight.cli.odds import check_plot, progress_bar, show
 from pokernight.errors import Refused
 from pokernight.odds.plain.running import Progress, duration, roughly
 
+Tell: TypeAlias = Callable[[Progress[Standings]], None]
 TOLD: Final = 10.0
 """Every so many seconds it is said how far the match is, where no bar can show it."""
 
@@ -32,7 +33,7 @@ def print_match(work: Work, workers: int, *, as_json: bool, plot: str | None) ->
         if work.file is not None:
             stack.callback(_locked(work.file).release)
         progress = stack.enter_context(_progress(work.enough.total(None)))
-        found = carry_out(work, workers, progress)
+        found = carry_out(work, workers, _foreseeing(progress, work.enough.within))
     if as_json:
         click.echo(json.dumps(found.to_json()))
         for one in found.players:
@@ -51,11 +52,28 @@ def _locked(name: str) -> Lock:
         raise Refused(f"the match cannot be kept in {name!r}: {error.strerror}") from None
 
 
+def _foreseeing(tell: Tell, within: float | None) -> Tell:
+    """Say how many boards an interval takes, as soon as that is foreseen."""
+    before: int | None = None
+
+    def told(step: Progress[Standings]) -> None:
+        nonlocal before
+        if before is not None and step.total is not None and step.total != before:
+            rate = f", about {duration((step.total - step.done) / step.rate)}" if step.rate else ""
+            said = f"intervals of {within:g} to either side take about {roughly(step.total)} boards"
+            click.echo(f"{said}{rate}", err=True)
+        before = step.total
+        tell(step)
+
+    return told
+
+
 @contextmanager
-def _progress(total: int) -> Iterator[Callable[[Progress[Standings]], None] | None]:
+def _progress(total: int) -> Iterator[Tell]:
     """A bar, or a line from time to time where nobody would see one."""
     if sys.stderr.isatty():
         with progress_bar(total, "boards") as shown:
+            assert shown is not None
             yield shown
         return
     last = 0.0
