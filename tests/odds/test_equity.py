@@ -301,7 +301,7 @@ def test_unknown_hands_share_the_pot_evenly() -> None:
 
 def test_every_share_of_the_pot_is_somebodys() -> None:
     for game in SHOWDOWNS:
-        answer = equity(game, ["??"] * 3, trials=500)
+        answer = equity(game, ["??"] * min(3, find(game).seats[1]), trials=500)
         assert sum(shares(answer)) == pytest.approx(1)
         assert answer.nobody == pytest.approx(0, abs=1e-9)
         for seat in answer.seats:
