@@ -8,9 +8,20 @@ from random import Random
 
 import pytest
 
-from pokernight.bots import CHARACTERS, COMPANY, HOUSE_PLAYERS, sensible, situation
+from pokernight.bots import (
+    CHARACTERS,
+    COMPANY,
+    HOUSE_PLAYERS,
+    Budget,
+    sensible,
+    situation,
+)
+from pokernight.bots import (
+    player as house_player,
+)
 from pokernight.bots.house import PICKS, WORLDS, candidates
 from pokernight.bots.playouts import MOST_ANSWERS, stay, to_the_end
+from pokernight.bots.registry import THINKERS as RACING
 from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Bets
 from pokernight.engine.hand import Hand
 from pokernight.games import find
@@ -18,7 +29,7 @@ from pokernight.games.catalogue import all_games
 from tests.bots.endless import ENDLESS
 from tests.rules.tables import Table
 
-THINKERS = [character.name for character in CHARACTERS]
+THINKERS = ["sensible", *[character.name for character in RACING]]
 
 
 def answers(hand: Hand, player: str, seeds: int) -> list[Answer]:
@@ -28,13 +39,16 @@ def answers(hand: Hand, player: str, seeds: int) -> list[Answer]:
     return [bot(situation(hand, hand.ask, Random(seed))) for seed in range(seeds)]
 
 
-def situations(game: str, player: str, hands: int, seats: int = 4) -> Iterator[tuple[Hand, Answer]]:
+def situations(
+    game: str, player: str, hands: int, seats: int = 4, budget: Budget | None = None
+) -> Iterator[tuple[Hand, Answer]]:
     """Every question of some hands in which one house player answers for all, and his answer."""
+    bot = house_player(player, budget)
     for seed in range(hands):
         hand = find(game).deal(find(game).seats_near(seats), seed)
         rng = Random(seed)
         while (ask := hand.ask) is not None:
-            answer = HOUSE_PLAYERS[player](situation(hand, ask, rng))
+            answer = bot(situation(hand, ask, rng))
             yield hand, answer
             hand.play(answer, ask.seat)
 
@@ -148,7 +162,7 @@ def test_all_in_is_a_bet_like_any_other_where_the_pot_is_large() -> None:
 # --- The Omen
 
 
-@pytest.mark.parametrize("player", ["sensible", "professor"])
+@pytest.mark.parametrize("player", ["sensible", "rollout"])
 def test_the_omen_is_not_folded_every_time_before_an_omen_was_seen(player: str) -> None:
     """Who is bet into on third street still has four cards to see, and may fold when sixes come."""
     found: Counter[Answer] = Counter()
@@ -162,9 +176,14 @@ def test_the_omen_is_not_folded_every_time_before_an_omen_was_seen(player: str) 
     assert 0 < found[FOLD] < 0.85 * sum(found.values())
 
 
-@pytest.mark.parametrize("player", THINKERS)
+WITH_TWO_ACES = ("sensible", "gambler", "station", "maniac", "rascal", "level-1", "level-2")
+"""To call with them is worth about nothing: the strong and the careful fold, as they may."""
+
+
 @pytest.mark.parametrize(
-    ("mine", "most"), [("As Ah / Ad", 8), ("As Ah / 8d", 17)], ids=["three aces", "two aces"]
+    ("player", "mine", "most"),
+    [(one, "As Ah / Ad", 8) for one in THINKERS]
+    + [(one, "As Ah / 8d", 17) for one in WITH_TWO_ACES],
 )
 def test_aces_are_not_folded_every_time_while_damien_holds_nothing(
     player: str, mine: str, most: int
@@ -181,7 +200,7 @@ def test_aces_are_not_folded_every_time_while_damien_holds_nothing(
 # --- draws, and what else is chosen
 
 
-@pytest.mark.parametrize("player", ["sensible", "caller"])
+@pytest.mark.parametrize("player", ["sensible", "caller", "rollout"])
 def test_every_house_player_draws_to_a_pair(player: str) -> None:
     table = Table(find("five_card_draw"), ["Ks 7d Kh 4c 5s", "As 9d 8h 6c 3s", "Ad Td 8s 5c 3d"])
     table.check_down(1)
@@ -192,7 +211,7 @@ def test_every_house_player_draws_to_a_pair(player: str) -> None:
         assert not set(answer) & set(table.tokens("Ks Kh"))
 
 
-@pytest.mark.parametrize("player", ["sensible", "caller"])
+@pytest.mark.parametrize("player", ["sensible", "caller", "rollout"])
 def test_a_made_flush_is_not_thrown_away(player: str) -> None:
     table = Table(find("five_card_draw"), ["Ks 7s Qs 4s 3s", "As 9d 8h 6c 3d", "Ad Td 8s 5c 3h"])
     table.check_down(1)
@@ -217,9 +236,9 @@ def test_a_house_player_is_legal_and_the_same_for_a_seed(
 ) -> None:
     monkeypatch.setattr("pokernight.bots.house.WORLDS", 2)
     monkeypatch.setattr("pokernight.games.cripple_mr_onion.advice.WORLDS", 2)
-    one = [answer for _, answer in situations(game, player, 1, 3)]
+    one = [answer for _, answer in situations(game, player, 1, 3, Budget(worlds=2))]
     two = []
-    for hand, answer in situations(game, player, 1, 3):
+    for hand, answer in situations(game, player, 1, 3, Budget(worlds=2)):
         assert hand.ask is not None
         assert answer in hand.ask.legal
         two.append(answer)

@@ -2,8 +2,9 @@
 
 from pokernight.bots.budget import Budget
 from pokernight.bots.characters import CHARACTERS, COMPANY, Character
-from pokernight.bots.house import HOUSE_PLAYERS, advised, call_along, choose_at_random, sensible
-from pokernight.bots.registry import LINES, player
+from pokernight.bots.house import advised, call_along, choose_at_random, sensible
+from pokernight.bots.registry import HOUSE_PLAYERS, LINES, player
+from pokernight.bots.rollout import Thought, rollout, think
 from pokernight.bots.situation import Bot, Situation, situation
 
 __all__ = [
@@ -15,10 +16,13 @@ __all__ = [
     "Budget",
     "Character",
     "Situation",
+    "Thought",
     "advised",
     "call_along",
     "choose_at_random",
     "player",
+    "rollout",
     "sensible",
     "situation",
+    "think",
 ]

@@ -66,23 +66,38 @@ class Budget:
 class Meter:
     """What has been used of a budget.
 
+    The thread's own clock is dear to read, so it is read when the time on the wall, which never
+    runs slower, would have used up what was left. With a twentieth left nothing more is begun.
+
     ``worlds`` and ``playouts`` count what was looked at and played out.
     """
 
-    __slots__ = ("_end", "_most", "playouts", "worlds")
+    __slots__ = ("_end", "_least", "_look", "_most", "playouts", "worlds")
 
     def __init__(self, budget: Budget) -> None:
         self._most = budget.worlds
-        self._end = time.thread_time() + budget.milliseconds / 1000 if budget.milliseconds else 0.0
+        self._end = self._look = self._least = 0.0
+        if budget.milliseconds:
+            self._end = time.thread_time() + budget.milliseconds / 1000
+            self._look = time.monotonic() + budget.milliseconds / 1000
+            self._least = budget.milliseconds / 1000 / 20
         self.worlds = 0
         self.playouts = 0
 
     @property
     def in_time(self) -> bool:
         """Whether another playout may begin."""
-        return not self._end or time.thread_time() < self._end
+        if not self._end or time.monotonic() < self._look:
+            return True
+        left = self._end - time.thread_time()
+        self._look = time.monotonic() + left
+        return left > self._least
 
     @property
     def another(self) -> bool:
         """Whether another world may be looked at."""
         return (not self._most or self.worlds < self._most) and self.in_time
+
+    def left(self, count: int) -> int:
+        """So many worlds, or as many as are left."""
+        return min(count, self._most - self.worlds) if self._most else count

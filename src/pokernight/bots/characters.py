@@ -1,4 +1,4 @@
-"""The characters of the house players: data for the one machine of `bots/house.py`."""
+"""The characters of the house players: data for the machines of `house.py` and `rollout.py`."""
 
 from __future__ import annotations
 
@@ -16,22 +16,46 @@ class Character:
         loose: what staying in is worth to him, as a part of what it costs; below zero he wants to
             be paid more than fairly for it.
         bold: what betting and raising is worth to him, as a part of what it adds to a call.
+        worlds: how many worlds he looks at, unless he is told.
+        reads: whether he weighs what the others have done.
     """
 
     name: str
     line: str
     loose: float = 0.0
     bold: float = 0.0
+    worlds: int = 16
+    reads: bool = True
 
 
 SENSIBLE: Final = Character("sensible", "does what earns most on average, as far as he can see")
 
-CHARACTERS: Final = (
-    SENSIBLE,
-    Character("professor", "waits for good cards, and pays no more than they are worth", -0.2),
-    Character("gambler", "likes to see one more card, and you may always bet into him", 0.2),
-    Character("rascal", "would rather bet than call, with what he has or without", -0.05, 0.25),
+STRONG: Final = Character(
+    "rollout", "plays every answer out where it may lead, and reads what you have done", worlds=48
 )
-"""Everybody who weighs his answers."""
+
+LEVELS: Final = tuple(
+    [
+        Character(f"level-{level}", line, loose, bold, worlds, reads)
+        for level, line, loose, bold, worlds, reads in (
+            (1, "has just learnt the game, and likes to see how it ends", 0.6, -0.3, 4, False),
+            (2, "plays now and then, and calls more than he should", 0.35, -0.15, 8, False),
+            (3, "plays every week, and has stopped paying for nothing", 0.15, 0.0, 12, False),
+            (4, "plays well, and watches you", 0.0, 0.0, 24, True),
+            (5, "takes his time, and watches you closely", 0.0, 0.0, 64, True),
+        )
+    ]
+)
+"""From gentle to strong: each thinks less than the next, and the first have habits that cost."""
+
+CHARACTERS: Final = (
+    Character("professor", "waits for good cards, and pays no more than they are worth", -0.3),
+    Character("rock", "enters few pots, and then he has it", -0.6, -0.1),
+    Character("gambler", "likes to see one more card, and you may always bet into him", 0.3),
+    Character("station", "calls with anything, and hardly ever raises", 0.9, -0.6),
+    Character("rascal", "would rather bet than call, with what he has or without", -0.05, 0.35),
+    Character("maniac", "bets and raises as if the chips were somebody else's", 0.6, 0.9),
+)
+"""Those with habits of their own."""
 COMPANY: Final = ("professor", "gambler", "rascal")
 """Who sits down with you unless you ask for somebody else."""

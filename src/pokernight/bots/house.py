@@ -1,4 +1,4 @@
-"""The house players: one at random, one that calls, and characters that weigh their answers.
+"""The quick house players: one at random, one that calls, and one that weighs its answers.
 
 They play every game there is, because they know none: they sample the worlds that their view
 allows, and play each to the end after each answer worth comparing.
@@ -12,9 +12,9 @@ from math import sqrt
 from random import Random
 from typing import TypeAlias
 
-from pokernight.bots.characters import CHARACTERS, SENSIBLE, Character
+from pokernight.bots.characters import SENSIBLE, Character
 from pokernight.bots.playouts import along, played_on, stay, to_the_end, won
-from pokernight.bots.situation import Bot, Situation
+from pokernight.bots.situation import Situation
 from pokernight.engine.asks import CALL, FOLD, Amount, Answer, Ask, Bets, Pick
 from pokernight.engine.hand import Hand
 from pokernight.engine.talk import Advice
@@ -221,12 +221,3 @@ def _bets(ask: Ask, world: Hand, answers: Sequence[Answer], luck: int) -> list[f
         cents = played_on(future, prospects, Random(luck))[seat] - now[seat]
         found.append(cents * BLUFFS if bluff else cents)
     return found
-
-
-HOUSE_PLAYERS: dict[str, Bot] = {
-    "random": choose_at_random,
-    "caller": call_along,
-    **{one.name: partial(sensible, character=one) for one in CHARACTERS},
-    "sensible": sensible,
-}
-"""The house players by name."""

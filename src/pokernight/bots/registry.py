@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Final
+
 from pokernight.bots.budget import Budget
-from pokernight.bots.characters import CHARACTERS
-from pokernight.bots.house import HOUSE_PLAYERS
+from pokernight.bots.characters import CHARACTERS, LEVELS, SENSIBLE, STRONG
+from pokernight.bots.house import call_along, choose_at_random, sensible
 from pokernight.bots.others import is_others, load
+from pokernight.bots.rollout import rollout
 from pokernight.bots.situation import Bot
 from pokernight.errors import Refused, nearest
 
+QUICK: Final[dict[str, Bot]] = {
+    "random": choose_at_random,
+    "caller": call_along,
+    "sensible": sensible,
+}
+"""Those who need no budget."""
+THINKERS = (STRONG, *CHARACTERS, *LEVELS)
+"""Those who think as long as they may."""
+HOUSE_PLAYERS: Final[dict[str, Bot]] = {
+    **QUICK,
+    **{one.name: partial(rollout, character=one) for one in THINKERS},
+}
+"""The house players by name; each thinker looks at so many worlds as he is used to."""
+HOSTED: Final = 200.0
+"""How many milliseconds a server lets one of them think about an answer."""
 LINES: dict[str, str] = {
     "random": "answers at random, and seldom folds",
     "caller": "checks and calls, and never folds",
-    **{one.name: one.line for one in CHARACTERS},
+    **{one.name: one.line for one in (SENSIBLE, *THINKERS)},
 }
 """What everybody is like, by name."""
 
@@ -37,4 +56,13 @@ def player(name: str, budget: Budget | None = None) -> Bot:
     if name not in HOUSE_PLAYERS:
         hint = nearest(name, list(HOUSE_PLAYERS)) or f": there are {', '.join(HOUSE_PLAYERS)}"
         raise Refused(f"there is no house player {name!r}{hint}")
+    if budget is not None and name not in QUICK:
+        character = next(one for one in THINKERS if one.name == name)
+        return partial(rollout, budget=budget, character=character)
     return HOUSE_PLAYERS[name]
+
+
+def hosted(name: str) -> Budget | None:
+    """What a house player has where a server hosts him: he thinks as always, but not for long."""
+    character = next((one for one in THINKERS if one.name == name), None)
+    return None if character is None else Budget(character.worlds, HOSTED)

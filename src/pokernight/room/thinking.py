@@ -19,6 +19,7 @@ from typing import Final, Protocol, TypeVar, TypeVarTuple, Unpack
 from pokernight.bots import HOUSE_PLAYERS, Situation
 from pokernight.bots.asking import Said, ask
 from pokernight.bots.others import is_others
+from pokernight.bots.registry import hosted
 from pokernight.errors import Refused
 from pokernight.odds.plain.moving import LEAST, Chances, Moment, chances
 from pokernight.spawning import HELPERS
@@ -77,7 +78,7 @@ class Here:
 
     async def think(self, by: str, situation: Situation) -> Said:
         """See :class:`Thinking`."""
-        return ask(by, situation) if by in self.players else _unknown(by, situation)
+        return ask(by, situation, hosted(by)) if by in self.players else _unknown(by, situation)
 
     async def reckon(self, found: Sequence[Moment], seats: int) -> list[Chances] | None:
         """See :class:`Thinking`."""
@@ -139,7 +140,7 @@ class Processes:
 
 def _think(by: str, sent: bytes) -> Said:
     found: Situation = pickle.loads(sent)
-    return ask(by, found)
+    return ask(by, found, hosted(by))
 
 
 def _unknown(by: str, situation: Situation) -> Said:

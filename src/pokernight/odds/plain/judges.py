@@ -12,10 +12,11 @@ from itertools import islice
 from random import Random
 from typing import Any, Final, Protocol, TypeAlias
 
-from pokernight.bots import CHARACTERS, HOUSE_PLAYERS, player, situation
+from pokernight.bots import HOUSE_PLAYERS, player, situation
 from pokernight.bots.asking import ask as ask_player
 from pokernight.bots.others import is_others
 from pokernight.bots.playouts import stay
+from pokernight.bots.registry import QUICK
 from pokernight.cards import Card, in_joker_order
 from pokernight.chance import Dice, Seed, number_of
 from pokernight.engine.asks import Answer, Ask
@@ -37,7 +38,7 @@ HOPELESS: Final = 1_000
 STAYER: Final = "stayer"
 """Who stays to the end: he checks, calls and pays what it costs, and otherwise takes the safe
 default."""
-THINKERS: Final = frozenset({one.name for one in CHARACTERS})
+THINKERS: Final = frozenset({"sensible", *HOUSE_PLAYERS.keys() - QUICK.keys()})
 """Who takes his time."""
 PLAYERS: Final = (STAYER, *HOUSE_PLAYERS)
 """Who may decide; a stayer needs to know nothing for it."""

@@ -1,0 +1,239 @@
+"""How well a world explains what everybody has done in public.
+
+A world says what each seat held at each of its public answers. Who raised seldom had one of the
+worst hands that he could have, and who only checked seldom one of the best; so worlds in which he
+did count for less. How good a hand is, is told by the game's own kernels from the cards there were
+then, as its place among what the seat held in all the worlds that were drawn. That is cheap, it
+knows no game, and it needs to know nobody's style: the likelihoods are those of an average player,
+never so small that a world dies.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right, insort
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import accumulate, pairwise
+from random import Random
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from pokernight.bots.playouts import MOST_ANSWERS, stay
+from pokernight.cards import JOKERS, Card, rank, suit
+from pokernight.engine.asks import CALL, CHECK, Bets
+from pokernight.engine.game import Cards, Setup
+from pokernight.engine.hand import Hand
+from pokernight.engine.log import NOBODY, Done
+from pokernight.engine.state import State
+from pokernight.engine.steps import contests_of
+from pokernight.engine.view import View
+from pokernight.errors import Refused
+
+Sort: TypeAlias = Literal["raise", "call", "check"]
+"""What a public answer says of a hand; a fold says nothing that matters any more."""
+
+FLOOR: dict[Sort, float] = {"raise": 0.12, "call": 0.5, "check": 0.6}
+"""How likely an answer is with the worst hand for it, beside the best: no world dies."""
+
+
+class Deed(NamedTuple):
+    """Something that a seat has done in a round of betting, the first of which is 0."""
+
+    seat: int
+    street: int
+    sort: Sort
+
+
+def likelihood(sort: Sort, place: float) -> float:
+    """How likely an answer is with a hand that is better than this part of those possible."""
+    floor = FLOOR[sort]
+    if sort == "raise":
+        return floor + (1 - floor) * place * place
+    if sort == "call":
+        return floor + (1 - floor) * min(1.0, 2.5 * place)
+    return floor + (1 - floor) * (1 - place)
+
+
+def deeds(public: Iterable[Done]) -> list[Deed]:
+    """What everybody did in the rounds of betting.
+
+    Who acts again although nobody has bet or raised since he did acts in a new round.
+    """
+    found = []
+    street, acted = 0, set[int]()
+    for _, seat, kind, answer in public:
+        if seat == NOBODY or kind not in ("bet", "bring-in"):
+            continue
+        if seat in acted:
+            street, acted = street + 1, set()
+        if type(answer) is int:
+            acted = {seat}
+            if kind == "bet":
+                found.append(Deed(seat, street, "raise"))
+            continue
+        acted.add(seat)
+        if answer in (CALL, CHECK) and kind == "bet":
+            found.append(Deed(seat, street, "call" if answer == CALL else "check"))
+    return found
+
+
+# --- what a seat held then
+
+
+@lru_cache(maxsize=64)
+def dealt_by(setup: Setup, seats: int) -> tuple[tuple[int, int], ...]:
+    """By round of betting, how many cards a seat holds in it and how many lie on the board.
+
+    It is the same in every hand, or nearly so, and found by dealing one.
+    """
+    found: dict[int, tuple[int, int]] = {}
+    hand = setup.game.deal(seats, 0, rules=setup.rules)
+    for _ in range(MOST_ANSWERS):
+        ask = hand.ask
+        if ask is None:
+            break
+        if isinstance(ask.legal, Bets):
+            state = hand.state
+            found.setdefault(state.street, (len(state.hands[ask.seat]), len(state.board)))
+        hand.play(stay(ask), ask.seat)
+    return tuple([found.get(street, (99, 99)) for street in range(max(found, default=-1) + 1)])
+
+
+def rough(cards: Sequence[Card]) -> int:
+    """How good a few cards look before they make a hand: high ones, pairs, suits, neighbours."""
+    plain = [card for card in cards if card not in JOKERS]
+    ranks = sorted(map(rank, plain))
+    suits = [suit(card) for card in plain]
+    pairs = len(ranks) - len(set(ranks))
+    suited = max(map(suits.count, suits), default=0)
+    near = sum(1 for low, high in pairwise(ranks) if 0 < high - low <= 2)
+    return sum(ranks) + 14 * pairs + 3 * suited + 2 * near + 30 * (len(cards) - len(plain))
+
+
+def strength(state: State, seat: int, held: int, on_board: int) -> tuple[int, ...]:
+    """What the first cards of a seat are worth by the game's contests."""
+    hand, board = state.hands[seat], state.board
+    state.hands[seat], state.board = hand[:held], board[:on_board]
+    try:
+        return _worth(state, seat)
+    except (ValueError, Refused):
+        return (rough(state.cards([*state.hands[seat], *state.board])),)
+    finally:
+        state.hands[seat], state.board = hand, board
+
+
+def _worth(state: State, seat: int) -> tuple[int, ...]:
+    setup = state.setup
+    contests = _contests(setup)
+    if contests:
+        return tuple([contest.value(state, seat) for contest in contests])
+    cards = Cards(tuple(state.cards(state.hands[seat])), tuple(state.cards(state.board)))
+    first: Any = next(iter(setup.game.worth(cards, setup.rules).values()), None)
+    return (first.value if first is not None else 0,)
+
+
+@lru_cache(maxsize=64)
+def _contests(setup: Setup) -> tuple[Any, ...]:
+    return tuple(contests_of(setup))
+
+
+# --- beliefs
+
+
+class Beliefs:
+    """What one seat believes of the others: the better a world explains them, the more it counts.
+
+    Attributes:
+        drawn: how many worlds it has weighed.
+    """
+
+    __slots__ = ("_deeds", "_seen", "_squares", "_sum", "_then", "drawn")
+
+    def __init__(self, view: View) -> None:
+        self.drawn = 0
+        self._sum = self._squares = 0.0
+        setup = view.game.setup(view.rules)
+        then = dealt_by(setup, view.seats)
+        now = len(then) - 1
+        self._then = then
+        self._seen: dict[tuple[int, int, int], list[int]] = {}
+        self._deeds: dict[tuple[int, int], list[Sort]] = {}
+        for seat, street, sort in deeds(view.public) if then and not _blind(view) else ():
+            if view.live[seat] and seat != view.seat:
+                self._deeds.setdefault((seat, min(street, now)), []).append(sort)
+
+    @property
+    def told(self) -> bool:
+        """Whether anybody has done anything that says something of his cards."""
+        return bool(self._deeds)
+
+    @property
+    def effective(self) -> float:
+        """How many worlds of equal weight the weighed ones are worth."""
+        return self._sum**2 / self._squares if self._squares else float(self.drawn)
+
+    def weights(self, worlds: Sequence[Hand]) -> list[float]:
+        """How well each of some worlds explains what was done; all that were seen are compared."""
+        found = [1.0] * len(worlds)
+        for (seat, street), sorts in self._deeds.items():
+            held, on_board = self._then[street]
+            values = [strength(world.state, seat, held, on_board) for world in worlds]
+            for value in values:
+                for place, one in enumerate(value):
+                    insort(self._seen.setdefault((seat, street, place), []), one)
+            for number, value in enumerate(values):
+                among = self._place(seat, street, value)
+                for sort in sorts:
+                    found[number] *= likelihood(sort, among)
+        self.drawn += len(worlds)
+        self._sum += sum(found)
+        self._squares += sum([one * one for one in found])
+        return found
+
+    def _place(self, seat: int, street: int, value: Sequence[int]) -> float:
+        """What part of the hands seen there this one beats, in the contest that suits it best."""
+        places = []
+        for place, one in enumerate(value):
+            seen = self._seen[seat, street, place]
+            beaten = bisect_left(seen, one) if one else 0
+            places.append((beaten + bisect_right(seen, one)) / (2 * len(seen)) if one else 0.0)
+        return max(places)
+
+
+class Places:
+    """How good everybody's cards are now, as their place among those he held in other worlds."""
+
+    __slots__ = ("_blind", "_live", "_seen")
+
+    def __init__(self, view: View) -> None:
+        self._blind = _blind(view)
+        self._live = view.live
+        self._seen: dict[tuple[int, int], list[int]] = {}
+
+    def of(self, state: State) -> list[float]:
+        """By seat, the part of the hands seen there that its cards beat; half where none are."""
+        if self._blind:
+            return [0.5] * len(self._live)
+        return [self._place(state, seat) if live else 0.5 for seat, live in enumerate(self._live)]
+
+    def _place(self, state: State, seat: int) -> float:
+        found = []
+        for number, one in enumerate(strength(state, seat, 99, 99)):
+            seen = self._seen.setdefault((seat, number), [])
+            insort(seen, one)
+            beaten = bisect_left(seen, one) if one else 0
+            found.append((beaten + bisect_right(seen, one)) / (2 * len(seen)) if one else 0.0)
+        return max(found)
+
+
+def _blind(view: View) -> bool:
+    """Whether nobody knows his own cards, so that nothing that he does tells of them."""
+    return bool(view.seat is not None and view.hands[view.seat] and not view.known(view.seat))
+
+
+def chosen(weights: Sequence[float], count: int, rng: Random) -> list[int]:
+    """So many places, each as often as its weight says, as evenly as can be."""
+    upto = list(accumulate(weights))
+    first, step = rng.random(), upto[-1] / count
+    return [
+        min(bisect_right(upto, (first + number) * step), len(upto) - 1) for number in range(count)
+    ]

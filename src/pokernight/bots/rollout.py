@@ -1,0 +1,306 @@
+"""Selective sampling: every answer worth comparing is tried in the likeliest worlds.
+
+As Loki-2 and AKI-RealBot did it for hold'em, for any question of any game. Worlds are drawn and
+weighed by how well they explain what everybody has done; those that are chosen are played on
+quickly after each answer, with the same luck for all of them. Answers that have fallen behind are
+given up, and who is clearly ahead is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import sqrt
+from random import Random
+
+from pokernight.bots.beliefs import Beliefs, chosen
+from pokernight.bots.budget import Budget, Meter
+from pokernight.bots.characters import STRONG, Character
+from pokernight.bots.feelings import Feelings, by_feeling
+from pokernight.bots.house import candidates, taste
+from pokernight.bots.playouts import along, stay, to_the_end, won
+from pokernight.bots.situation import Situation
+from pokernight.engine.asks import FOLD, Answer, Ask
+from pokernight.engine.hand import Hand
+from pokernight.engine.state import State
+
+ROUND = 8
+"""So many worlds are played before answers are compared again."""
+DRAWN = 2
+"""So many worlds are drawn for each that is played, where what was done tells them apart."""
+CLEAR = 2.0
+"""By how many standard errors an answer that is given up is behind."""
+SURE = 0.5
+"""By how many a bet must be ahead of doing nothing: of several amounts the luckiest looks best."""
+ROLLS = 12
+"""So often each seat may be in doubt in a playout before its luck begins again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What was thought about a question.
+
+    Attributes:
+        answer: the best answer.
+        answers: those that were compared.
+        earns: by answer what it earns on average, in cents, beside leaving the hand as it stands.
+        worlds: how many worlds were played.
+        effective: how many worlds of equal weight those that were weighed are worth.
+        playouts: how often a hand was played to its end.
+    """
+
+    answer: Answer
+    answers: tuple[Answer, ...]
+    earns: tuple[float, ...]
+    worlds: int
+    effective: float
+    playouts: int
+
+
+def rollout(
+    situation: Situation, budget: Budget | None = None, character: Character = STRONG
+) -> Answer:
+    """The answer that earns most on average in the worlds that explain best what was done."""
+    return think(situation, budget, character).answer
+
+
+def think(
+    situation: Situation,
+    budget: Budget | None = None,
+    character: Character = STRONG,
+    answers: Sequence[Answer] = (),
+) -> Thought:
+    """Compare the answers worth comparing, as long as the budget lasts.
+
+    A game that has advice of its own is asked for it, with no more worlds than the budget has.
+
+    Args:
+        situation: what the seat may know.
+        budget: how long to think; as many worlds as the character looks at by himself.
+        character: whose habits count.
+        answers: what is compared, where somebody knows better.
+    """
+    meter = (budget or Budget(worlds=character.worlds)).start()
+    if not answers and situation.view.game.talk.advice is not None:
+        return _advised(situation, meter)
+    race = Race(situation, answers or candidates(situation.ask, situation.view), meter, character)
+    if len(race.answers) > 1:
+        race.run()
+    return race.thought()
+
+
+def _advised(situation: Situation, meter: Meter) -> Thought:
+    """What the game's own advice says, from as many worlds as may be drawn."""
+    drawn: list[Hand] = []
+    asked = 0
+
+    def draw() -> State:
+        nonlocal asked
+        asked += 1
+        if not drawn or meter.another:
+            drawn.append(situation.worlds.draw(situation.rng))
+            meter.worlds += 1
+            return drawn[-1].state
+        return drawn[asked % len(drawn)].state.copy()
+
+    advice = situation.view.game.talk.advice
+    assert advice is not None
+    answer = advice(situation.view, draw).answer
+    return Thought(answer, (answer,), (0.0,), meter.worlds, float(meter.worlds), 0)
+
+
+class Race:
+    """Answers compared in worlds that are the same for all of them."""
+
+    def __init__(
+        self, situation: Situation, answers: Sequence[Answer], meter: Meter, character: Character
+    ) -> None:
+        ask, view = situation.ask, situation.view
+        self.situation = situation
+        self.answers = answers
+        self.meter = meter
+        self.beliefs = Beliefs(view)
+        self.weigh = character.reads and self.beliefs.told
+        self.liking = [taste(character, ask, view, answer) for answer in answers]
+        self.cents: list[list[float]] = [[] for _ in answers]
+        self.running = list(range(len(answers)))
+        self.usual = _usual(situation, answers)
+        betting = FOLD in ask.legal or ask.legal.of == "amount"
+        self.feelings = Feelings(view) if betting else None
+        self.sure = True
+
+    def run(self) -> None:
+        """Until one answer is clearly ahead, or the budget is used up."""
+        meter = self.meter
+        while meter.another and len(self.running) > 1:
+            for draw in self._worlds(meter.left(ROUND)):
+                if meter.worlds and not meter.in_time:
+                    return
+                self._play(draw())
+            self._give_up()
+
+    def _worlds(self, count: int) -> list[Callable[[], Hand]]:
+        """Some worlds to play: of twice as many those that explain best what was done."""
+        draw = partial(self.situation.worlds.draw, self.situation.rng)
+        if not self.weigh:
+            return [draw] * count
+        worlds = [draw()]
+        while len(worlds) < count * DRAWN and self.meter.in_time:
+            worlds.append(draw())
+        places = chosen(self.beliefs.weights(worlds), count, self.situation.rng)
+        return [worlds[place].fork for place in places]
+
+    def _play(self, world: Hand) -> None:
+        """Try every answer that is still in the race in one more world."""
+        rng = self.situation.rng
+        tried = self._picks(world, rng) if self.feelings is None else self._bets(world, rng)
+        if len(tried) < len(self.running):
+            return
+        for place, cents in zip(self.running, tried, strict=True):
+            self.cents[place].append(cents)
+        self.meter.worlds += 1
+
+    def _picks(self, world: Hand, rng: Random) -> list[float]:
+        """What the answers win if everybody stays."""
+        ask, luck = self.situation.ask, rng.getrandbits(32)
+        found: list[float] = []
+        for place in self.running:
+            if self._too_late:
+                break
+            found.append(_ended(world, ask, self.answers[place], luck)[ask.seat])
+            self.meter.playouts += 1
+        return found
+
+    def _bets(self, world: Hand, rng: Random) -> list[float]:
+        """What the answers win beside leaving all as it is, if all play by what they feel."""
+        assert self.feelings is not None
+        ask, now = self.situation.ask, won(world.state)
+        luck = rng.getrandbits(32)
+        ends = _ended(_seen_by_others(world, ask.seat, rng), ask, stay(ask), luck)
+        mine = _ended(world, ask, stay(ask), luck)
+        gains = [end > have for end, have in zip(mine, now, strict=True)]
+        self.sure &= gains[ask.seat] and sum(gains) == 1
+        ends[ask.seat] = mine[ask.seat]
+        feeling = self.feelings.of(
+            world.state, [end - have for end, have in zip(ends, now, strict=True)]
+        )
+        rolls = [[rng.random() for _ in range(ROLLS)] for _ in now]
+        found: list[float] = []
+        for place in self.running:
+            if self._too_late:
+                break
+            future = world.fork()
+            future.play(self.answers[place], ask.seat)
+            found.append(by_feeling(future, feeling, rolls)[ask.seat] - now[ask.seat])
+            self.meter.playouts += 1
+        return found
+
+    @property
+    def _too_late(self) -> bool:
+        """Whether no further playout may begin; one world is looked at whatever it takes."""
+        return self.meter.worlds > 0 and not self.meter.in_time
+
+    def _give_up(self) -> None:
+        """Leave out the answers that are clearly behind the best."""
+        best = self._best(self.running)
+        self.running = [
+            place for place in self.running
+            if place in (best, self.usual) or self._lead(best, place) <= CLEAR
+        ]  # fmt: skip
+
+    def _worth(self, place: int) -> float:
+        cents = self.cents[place]
+        return sum(cents) / len(cents) + self.liking[place]
+
+    def _best(self, places: Sequence[int]) -> int:
+        """The place of the answer that is worth most; of equal ones a bet."""
+        return max(
+            places, key=lambda place: (self._worth(place), type(self.answers[place]) is int, -place)
+        )
+
+    def _lead(self, one: int, other: int, imagined: bool = True) -> float:
+        """By how many standard errors an answer is ahead of another.
+
+        One world more is imagined in which they differ by half the pot.
+        """
+        ahead = [a - b for a, b in zip(self.cents[one], self.cents[other], strict=True)]
+        mean = sum(ahead) / len(ahead)
+        squares = sum([(a - mean) ** 2 for a in ahead])
+        squares += (self.situation.view.pot / 2) ** 2 if imagined else 0.0
+        error = sqrt(squares) / len(ahead)
+        lead = mean + self.liking[one] - self.liking[other]
+        return lead / error if error else lead
+
+    def _certain(self) -> int:
+        """The place of a bet, where every world is won; or -1.
+
+        Habits count for nothing then: a certain winner is not checked.
+        """
+        if self.feelings is None or not self.sure:
+            return -1
+        bets = [place for place, answer in enumerate(self.answers) if type(answer) is int]
+        if not bets or FOLD in self.situation.ask.legal:
+            return -1
+        return self._best(bets)
+
+    def _choice(self) -> int:
+        if not self.meter.worlds:
+            return 0
+        best = self._best(self.running)
+        if self.usual != -1:
+            return best if self._lead(best, self.usual, imagined=False) > 1 else self.usual
+        if (certain := self._certain()) != -1:
+            return certain
+        quiet = [place for place in self.running if type(self.answers[place]) is str]
+        several = len(self.running) - len(quiet) > 1
+        if self.feelings is not None and several and best not in quiet and quiet:
+            second = self._best(quiet)
+            return best if self._lead(best, second, imagined=False) >= SURE else second
+        return best
+
+    def thought(self) -> Thought:
+        """What came of it."""
+        worlds = self.meter.worlds
+        return Thought(
+            self.answers[self._choice()],
+            tuple(self.answers),
+            tuple([sum(cents) / len(cents) if cents else 0.0 for cents in self.cents]),
+            worlds,
+            self.beliefs.effective if self.weigh else float(worlds),
+            self.meter.playouts,
+        )
+
+
+def _usual(situation: Situation, answers: Sequence[Answer]) -> int:
+    """The place of a draw without much thought, which another must beat by more than chance."""
+    ask = situation.ask
+    usual = along(ask, situation.view)
+    draws = isinstance(usual, tuple) and usual != ask.default
+    return answers.index(usual) if draws and usual in answers else -1
+
+
+def _ended(world: Hand, ask: Ask, answer: Answer, luck: int) -> list[int]:
+    """What everybody wins if all stay after an answer."""
+    future = world.fork()
+    future.play(answer, ask.seat)
+    return to_the_end(future, ask.seat, Random(luck))
+
+
+def _seen_by_others(world: Hand, seat: int, rng: Random) -> Hand:
+    """The world with other cards in the place of those that the seat alone knows.
+
+    What the others feel must not depend on them. They are changed for cards from the bottom of
+    the deck, where that leaves nothing amiss.
+    """
+    state = world.state
+    mine = [token for token in state.hands[seat] if state.knows[token] == 1 << seat]
+    size = min(len(state.stub), max(2 * len(mine), len(state.stub) // 2))
+    if not mine or state.facts or size < len(mine):
+        return world
+    other = world.fork()
+    face = list(state.face)
+    for token, instead in zip(mine, rng.sample(state.stub[:size], len(mine)), strict=True):
+        face[token], face[instead] = face[instead], face[token]
+    other.state.face = tuple(face)
+    return other

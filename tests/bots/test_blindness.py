@@ -1,0 +1,87 @@
+"""No bot sees the truth: other hidden cards that its seat cannot tell apart change nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from pokernight.bots import HOUSE_PLAYERS, Budget, player, situation
+from pokernight.bots.budget import Meter
+from pokernight.engine.asks import Ask
+from pokernight.engine.hand import Hand
+from pokernight.engine.worlds import Worlds
+from pokernight.games.catalogue import all_games
+from tests.sampling import PROVE, share
+
+SITUATIONS = share(200, 10)
+BUDGET = Budget(worlds=8)
+
+
+def questions(game: str) -> Iterator[tuple[Hand, Ask]]:
+    """Hands at a question, some of each hand, played by anybody's answers from fixed seeds."""
+    seed = 0
+    while True:
+        rng = Random(f"{game} {seed}")
+        hand = all_games()[game].deal(4 if all_games()[game].seats[1] >= 4 else 2, seed)
+        while (ask := hand.ask) is not None:
+            if rng.random() < 0.3:
+                yield hand, ask
+            hand.play(ask.legal.draw(rng) if rng.random() < 0.3 else ask.default, ask.seat)
+        seed += 1
+
+
+def answered(name: str, hand: Hand, ask: Ask, seed: int, steps: Counter[str]) -> tuple[Any, ...]:
+    """What a bot answers, what it took, and how its generator stands afterwards."""
+    steps.clear()
+    rng = Random(seed)
+    answer = player(name, BUDGET)(situation(hand, ask, rng))
+    return answer, rng.getstate(), dict(steps)
+
+
+@pytest.fixture
+def steps(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """Counts worlds drawn, answers played and budgets begun."""
+    counted: Counter[str] = Counter()
+
+    def count(owner: type, name: str) -> None:
+        true = getattr(owner, name)
+
+        def counting(self: Any, *args: Any) -> Any:
+            counted[name] += 1
+            return true(self, *args)
+
+        monkeypatch.setattr(owner, name, counting)
+
+    count(Worlds, "draw")
+    count(Hand, "play")
+    count(Meter, "__init__")
+    return counted
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_hidden_cards_change_neither_answer_nor_worlds_nor_steps(
+    game: str, steps: Counter[str]
+) -> None:
+    """All bots under ``PROVE``; ordinarily those of the ladder, and of the others one a question.
+
+    They differ from ``rollout`` in figures alone.
+    """
+    ladder = ["random", "caller", "sensible", "rollout"]
+    others = [name for name in HOUSE_PLAYERS if name not in ladder]
+    looked = 0
+    hand, ask = next(questions(game))
+    answered("rollout", hand, ask, 0, steps)  # the deal that is looked at once for each game
+    for number, (hand, ask) in enumerate(islice(questions(game), SITUATIONS)):
+        world = hand.redeal(ask.seat, Random(number))
+        asked = next(one for one in world.asks if one.seat == ask.seat)
+        for name in (*ladder, *(others if PROVE else [others[number % len(others)]])):
+            one = answered(name, hand, ask, number, steps)
+            two = answered(name, world, asked, number, steps)
+            assert one == two, f"{name} at question {number}"
+            looked += bool(one[2].get("draw"))
+    assert looked

@@ -1,0 +1,190 @@
+"""Selective sampling: what it believes, what it costs, and what must not come back."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random
+from typing import Any
+
+import pytest
+
+from pokernight.bots import Budget, Situation, player, rollout, situation, think
+from pokernight.bots.beliefs import Beliefs, chosen, dealt_by, deeds, likelihood
+from pokernight.bots.characters import LEVELS, STRONG
+from pokernight.bots.feelings import bets, folds, raises
+from pokernight.engine.asks import CALL, CHECK, FOLD
+from pokernight.engine.hand import Hand
+from pokernight.engine.log import Done
+from pokernight.games import find
+from pokernight.games.catalogue import all_games
+from tests.rules.tables import Table
+
+
+def at(hand: Hand, seed: int = 1) -> Situation:
+    assert hand.ask is not None
+    return situation(hand, hand.ask, Random(seed))
+
+
+# --- budgets
+
+
+def test_with_worlds_the_thought_is_the_same_for_a_seed() -> None:
+    hand = find("chaos").deal(4, 3)
+    one, two = (think(at(hand), Budget(worlds=16)) for _ in range(2))
+    assert one == two
+    assert one.worlds <= 16
+    assert one.playouts == len(one.answers) * one.worlds
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_no_more_worlds_are_played_than_there_are_in_the_budget(game: str) -> None:
+    hand = all_games()[game].deal(max(2, all_games()[game].seats[0]), 5)
+    for _ in range(6):
+        if (ask := hand.ask) is None:
+            break
+        thought = think(at(hand), Budget(worlds=3))
+        assert thought.worlds <= 3
+        assert thought.answer in ask.legal
+        hand.play(thought.answer, ask.seat)
+
+
+def test_when_time_is_up_no_further_playout_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every look at the clock takes a millisecond here, so a budget is so many playouts."""
+    clock = [0.0]
+
+    def tick() -> float:
+        clock[0] += 0.001
+        return clock[0]
+
+    monkeypatch.setattr("time.thread_time", tick)
+    monkeypatch.setattr("time.monotonic", tick)
+    hand = find("holdem").deal(4, 3)
+    few, more = (think(at(hand), Budget(milliseconds=ms)) for ms in (20, 80))
+    assert 0 < few.playouts < more.playouts < 80
+    none = think(at(hand), Budget(milliseconds=0.001))
+    assert hand.ask is not None
+    assert (none.worlds, none.answer) == (0, hand.ask.default)
+
+
+def test_it_can_be_sent_to_another_process() -> None:
+    hand = find("the_omen").deal(3, 1)
+    bot = pickle.loads(pickle.dumps(player("rock", Budget(worlds=4))))
+    assert bot(at(hand)) == player("rock", Budget(worlds=4))(at(hand))
+
+
+# --- beliefs
+
+
+def done(*entries: tuple[int, Any]) -> list[Done]:
+    return [Done(at, seat, "bet", answer) for at, (seat, answer) in enumerate(entries)]
+
+
+def test_rounds_are_told_apart_by_who_acts_again() -> None:
+    found = deeds(
+        done((0, CHECK), (1, 200), (0, CALL), (0, CHECK), (1, CHECK), (0, 400), (1, FOLD))
+    )
+    assert found == [
+        (0, 0, "check"), (1, 0, "raise"), (0, 0, "call"),
+        (0, 1, "check"), (1, 1, "check"),
+        (0, 2, "raise"),
+    ]  # fmt: skip
+
+
+def test_the_cards_of_each_round_are_known_from_a_deal() -> None:
+    holdem, stud = find("holdem"), find("seven_card_stud")
+    assert dealt_by(holdem.setup(), 4) == ((2, 0), (2, 3), (2, 4), (2, 5))
+    assert [held for held, _ in dealt_by(stud.setup(), 4)] == [3, 4, 5, 6, 7]
+
+
+@pytest.mark.parametrize("sort", ["raise", "call", "check"])
+def test_no_world_dies(sort: Any) -> None:
+    chances = [likelihood(sort, place / 10) for place in range(11)]
+    assert min(chances) > 0.1
+    assert max(chances) <= 1
+
+
+def test_who_raised_and_raised_again_has_better_cards_in_the_worlds_that_count() -> None:
+    hand = find("holdem").deal(2, 1)
+    raiser = hand.ask.seat if hand.ask is not None else 0
+    hand.play(600)
+    hand.play(CALL)
+    while hand.ask is not None and hand.ask.seat != raiser:
+        hand.play(CHECK)
+    hand.play(800)
+    beliefs = Beliefs(hand.view(1 - raiser))
+    assert beliefs.told
+    worlds = [hand.redeal(1 - raiser, Random(seed)) for seed in range(200)]
+    weights = beliefs.weights(worlds)
+    assert 1 < beliefs.effective < beliefs.drawn == 200
+
+    def pairs(world: Hand) -> bool:
+        return worth(world, raiser) >= worth_of_a_pair
+
+    worth_of_a_pair = sorted(worth(world, raiser) for world in worlds)[100]
+    better = sum(weight for weight, world in zip(weights, worlds, strict=True) if pairs(world))
+    assert better > 0.6 * sum(weights)
+
+
+def worth(world: Hand, seat: int) -> int:
+    from pokernight.games.stud import HIGH
+
+    return HIGH.value(world.state, seat)
+
+
+def test_worlds_are_chosen_as_their_weights_say() -> None:
+    places = chosen([0.0, 3.0, 1.0], 400, Random(1))
+    assert places.count(0) == 0
+    assert places.count(1) == 300
+    assert chosen([1.0], 3, Random(1)) == [0, 0, 0]
+
+
+def test_levels_below_the_fourth_do_not_read_anybody() -> None:
+    assert [one.reads for one in LEVELS] == [False, False, False, True, True]
+    assert [one.worlds for one in LEVELS] == sorted(one.worlds for one in LEVELS)
+
+
+# --- an average player
+
+
+@pytest.mark.parametrize("habit", [bets, raises])
+def test_the_better_he_feels_the_oftener_he_bets(habit: Any) -> None:
+    chances = [habit(feels / 10) for feels in range(-20, 11)]
+    assert chances == sorted(chances)
+    assert all(0 <= chance < 1 for chance in chances)
+
+
+def test_the_worse_he_feels_the_oftener_he_folds() -> None:
+    chances = [folds(feels / 10) for feels in range(-20, 11)]
+    assert chances == sorted(chances, reverse=True)
+
+
+# --- what must not come back
+
+
+def test_a_bluff_is_paid_and_the_nuts_are_paid_too() -> None:
+    """What the others feel does not follow from cards that only one's own seat knows."""
+    table = Table(
+        find("holdem"), ["7c 2d", "As Ad"], board="Ah Tc 2h Kc 9d", button=1, stacks=(5_000, 5_000)
+    )
+    while table.hand.state.street < 3:
+        table.hand.play(CALL if CALL in table.ask.legal else CHECK)
+    while table.ask.seat != 1:
+        table.hand.play(CHECK)
+    thought = think(at(table.hand), Budget(worlds=64))
+    earns = dict(zip(thought.answers, thought.earns, strict=True))
+    assert isinstance(thought.answer, int)
+    assert earns[thought.answer] > earns[CHECK]
+
+
+def test_the_same_answer_is_given_again_where_it_matters() -> None:
+    """With sixteen worlds an answer was repeated four times in five."""
+    table = Table(find("holdem"), ["Qc Qd", "7c 2d", "9h 4s"], board="Ah Tc 2h Kc 9d", button=0)
+    thoughts = [think(at(table.hand, seed), Budget(worlds=64)).answer for seed in range(12)]
+    assert len({FOLD if one == FOLD else "plays" for one in thoughts}) == 1
+
+
+def test_character_is_habit_and_not_chance() -> None:
+    hand = find("seven_card_stud").deal(4, 2)
+    assert rollout(at(hand), Budget(worlds=8), STRONG) == player("rollout", Budget(worlds=8))(
+        at(hand)
+    )
