@@ -67,21 +67,14 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 def test_hidden_cards_change_neither_answer_nor_worlds_nor_steps(
     game: str, steps: Counter[str]
 ) -> None:
-    """All bots under ``PROVE``; ordinarily those of the ladder, and of the others one a question.
-
-    They differ from ``rollout`` in figures alone.
-    """
-    ladder = ["random", "caller", "sensible", "rollout"]
-    others = [name for name in HOUSE_PLAYERS if name not in ladder]
-    looked = 0
+    """Every bot at every question under ``PROVE``, ordinarily one after the other."""
+    names = list(HOUSE_PLAYERS)
     hand, ask = next(questions(game))
     answered("rollout", hand, ask, 0, steps)  # the deal that is looked at once for each game
     for number, (hand, ask) in enumerate(islice(questions(game), SITUATIONS)):
         world = hand.redeal(ask.seat, Random(number))
         asked = next(one for one in world.asks if one.seat == ask.seat)
-        for name in (*ladder, *(others if PROVE else [others[number % len(others)]])):
+        for name in names if PROVE else names[number % len(names) :][:1]:
             one = answered(name, hand, ask, number, steps)
             two = answered(name, world, asked, number, steps)
             assert one == two, f"{name} at question {number}"
-            looked += bool(one[2].get("draw"))
-    assert looked
