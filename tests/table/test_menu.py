@@ -143,6 +143,14 @@ BAD = {
         "choice = 'single'\n" + ONE + "[[game]]\ngame = 'chaos'",
         "has one on its menu, not 2",
     ),
+    "a title that turns what stands beside it": (
+        "title = 'Fri\u202eday'\n" + ONE,
+        "the title of a menu is made of letters that everybody can see",
+    ),
+    "a game's name that does": (
+        ONE + "name = 'Ome\u2066n'",
+        "the name of game 1 of this menu is made of letters that everybody can see",
+    ),
     "no hands each": ("hands_each = 0\n" + ONE, "is a whole number above 0"),
     "part of a hand each": ("hands_each = 1.5\n" + ONE, "is a whole number above 0"),
 }

@@ -343,7 +343,8 @@ class Gathering:
         self.ids[deed.name] = deed.person
         if deed.host:
             self.host = deed.person
-        self.remark(at, f"{deed.name} has come")
+        if not deed.by:  # a player of the house sits down with the next word
+            self.remark(at, f"{deed.name} has come")
 
     def _taken(self) -> set[str]:
         """Names that would be taken for the reader's own, or for a hand that nobody plays."""

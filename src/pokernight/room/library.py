@@ -174,8 +174,13 @@ class Library:
         while len(self._shelves) > EVENINGS:
             self._shelves.popitem(last=False)
         async with shelf.lock:
-            entries = await self.rooms.store.read(table, shelf.evening.seq)
-            await asyncio.to_thread(shelf.evening.read_on, entries)
+            while True:
+                entries = await self.rooms.store.read(table, shelf.evening.seq)
+                try:
+                    await asyncio.to_thread(shelf.evening.read_on, entries)
+                    break
+                except Exception as error:
+                    shelf.evening = shelf.evening.anew(error)
         return shelf.evening, person, self.rooms.store.now() - delay if delay else sys.maxsize
 
 

@@ -6,7 +6,7 @@ more than he was shown while the hand was played, and what was shown or opened t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -48,6 +48,7 @@ from pokernight.room.seen import (
 )
 from pokernight.room.store.port import Entry
 from pokernight.room.witness import Witness
+from pokernight.table.outcome import PlaysOtherwise
 from pokernight.table.playing import Playing
 
 Ending: TypeAlias = Literal["over", "called off"]
@@ -172,11 +173,13 @@ class Evening:
     Attributes:
         seq: the number of the last entry that was read.
         hands: by number.
+        otherwise: the numbers of hands that do not play as they did: they are not looked at.
     """
 
-    def __init__(self, catalogue: Catalogue) -> None:
+    def __init__(self, catalogue: Catalogue, otherwise: Collection[int] = ()) -> None:
         self.seq = 0
         self.hands: dict[int, Past] = {}
+        self.otherwise = frozenset(otherwise)
         self._catalogue = catalogue
         self._gathering: Gathering | None = None
         self._secret = b""
@@ -188,10 +191,23 @@ class Evening:
         for entry in entries:
             if self._gathering is None:
                 self._gathering, self._secret = replayed([entry], self._catalogue)
+                self._gathering.table.unplayable = self.otherwise
             else:
                 self._gathering.apply(entry.at, deeds.from_bytes(entry.body), entry.secret)
                 self._look(self._gathering, entry.at)
             self.seq = entry.seq
+
+    def anew(self, error: Exception) -> Evening:
+        """The evening from its beginning, without looking at a hand that could not be played.
+
+        Raises:
+            Exception: the error, if it was not a hand.
+        """
+        table = self.gathering.table
+        in_a_hand = table.on is not None or isinstance(error, PlaysOtherwise)
+        if not in_a_hand or table.deals in self.otherwise:
+            raise error
+        return Evening(self._catalogue, {*self.otherwise, table.deals})
 
     @property
     def gathering(self) -> Gathering:
@@ -208,7 +224,8 @@ class Evening:
         """See whether a hand was dealt, is over, or was called off; and what was shown of it."""
         table = gathering.table
         there = table.playing or table.last
-        if self._now is None and there is not None and table.deals > self._dealt:
+        known = any(there is one.playing for one in self.hands.values())
+        if self._now is None and there is not None and table.deals > self._dealt and not known:
             self._dealt = table.deals
             self._now = Dealing(table.deals, there, _bare(gathering))
         if (now := self._now) is not None and table.playing is None:
@@ -240,6 +257,8 @@ class Evening:
             return found
         if found is not None or (self._now is not None and self._now.number == number):
             raise Refused(f"hand {number} is being played: it can be looked at when it is over")
+        if 0 < number <= self.gathering.table.deals:
+            raise Refused(f"hand {number} cannot be looked at: its game is played otherwise now")
         raise Refused(f"there was no hand {number} at this table")
 
     def moments(self, past: Past, person: str) -> list[Moment]:

@@ -227,7 +227,7 @@ async def running(
         http=Requests,
         ws=Sockets,
         proxy_headers=bool(where.public),
-        forwarded_allow_ips="127.0.0.1,::1",
+        forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1"),
         ws_max_size=65_536,
         ws_per_message_deflate=False,  # a third of what a table costs, for a few kilobytes
         ws_ping_interval=20,

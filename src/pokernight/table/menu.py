@@ -298,6 +298,8 @@ class _Part:
         value = self.take(key, "")
         if not isinstance(value, str):
             raise Refused(f'the {key} of {self.what} is a text, in quotes: {key} = "{value}"')
+        if not value.isprintable():  # what turns the letters after it would turn others' too
+            raise Refused(f"the {key} of {self.what} is made of letters that everybody can see")
         return value
 
     def one_of(self, key: str, values: Sequence[str]) -> str:
