@@ -10,9 +10,11 @@ from random import Random
 
 import pytest
 
+from pokernight.engine import state
 from pokernight.engine.drawn import DrawnHand
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Opening
+from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from tests.envs.allowed import EVERYWHERE, GAMES, usual_seats
 from tests.sampling import share
@@ -130,6 +132,12 @@ def test_a_lot_gives_each_card_as_often_as_any_other() -> None:
     hand.draw(first)
     assert [chance for _, chance in hand.outcomes()] == [Fraction(1, 2)] * 2
     assert first not in dict(hand.outcomes())
+
+
+def test_a_compiled_engine_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(state, "__file__", "state.so")
+    with pytest.raises(Refused, match="a compiled engine cannot draw a card later"):
+        DrawnHand.deal(find("kuhn"), 2)
 
 
 def test_a_copy_goes_its_own_way_and_a_sent_one_the_same() -> None:

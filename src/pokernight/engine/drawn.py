@@ -22,6 +22,7 @@ from random import Random
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from pokernight.cards import Card
+from pokernight.engine import state as engine
 from pokernight.engine.asks import Answer
 from pokernight.engine.facts import BLANK
 from pokernight.engine.game import Game, HouseRules
@@ -29,6 +30,7 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.log import Link, entries
 from pokernight.engine.opening import Opening
 from pokernight.engine.state import EngineError, State
+from pokernight.errors import Refused
 
 SEED = 0
 """Of what no player can tell: the order in which a held hand lies after cards were moved."""
@@ -150,7 +152,13 @@ class DrawnHand:
         cls, game: Game, seats: int, *, rules: HouseRules | None = None, button: int = 0,
         **details: Any,
     ) -> DrawnHand:  # fmt: skip
-        """A hand of which no card is drawn; ``details`` are those of :meth:`Opening.shuffled`."""
+        """A hand of which no card is drawn; ``details`` are those of :meth:`Opening.shuffled`.
+
+        Raises:
+            Refused: for what cannot be dealt, or where the engine is compiled.
+        """
+        if not engine.__file__.endswith(".py"):
+            raise Refused("a compiled engine cannot draw a card later: this takes plain Python")
         opening = Opening.shuffled(game, seats, SEED, rules=rules, button=button, **details)
         pack = game.setup(opening.rules).pack.cards
         return cls(opening.state(), [tuple(range(len(pack)))], [pack])

@@ -320,7 +320,7 @@ class Observer:
         self.tensor.fill(0)
         view = state.position.view(player if self._private else None)
         if view is not None:
-            self._kit.planes.write(view, self.dict)
+            self._kit.planes.write(view, self.tensor)
 
     def string_from(self, state: Node, player: int) -> str:
         """What a player sees of a state: all that he knows if recall is perfect."""

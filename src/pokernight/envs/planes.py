@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import islice
-from typing import Any
+from itertools import accumulate
+from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,7 @@ from pokernight.engine.explaining import marks
 from pokernight.engine.game import Setup
 from pokernight.engine.log import NOBODY
 from pokernight.engine.talk import PLAIN_TALK
-from pokernight.engine.view import HIDDEN, View
+from pokernight.engine.view import View
 from pokernight.envs.actions import actions_of
 
 LAST = 64
@@ -71,100 +71,99 @@ class Planes:
             "power due": (max(1, len(self._powers)),),
             "answers": (LAST, told),
         }
-        self.size = sum(int(np.prod(shape)) for shape in self.shapes.values())
+        sizes = [prod(shape) for shape in self.shapes.values()]
+        self.size = sum(sizes)
+        self._begin = dict(zip(self.shapes, accumulate(sizes, initial=0), strict=False))
 
     def parts(self, numbers: Array) -> dict[str, Array]:
         """The parts of what was written, by name, as windows into it."""
-        found, begin = {}, 0
-        for name, shape in self.shapes.items():
-            end = begin + int(np.prod(shape))
-            found[name] = numbers[begin:end].reshape(shape)
-            begin = end
-        return found
+        return {
+            name: numbers[begin : begin + prod(self.shapes[name])].reshape(self.shapes[name])
+            for name, begin in self._begin.items()
+        }
 
     def read(self, view: View) -> Array:
         """A view as numbers."""
         numbers = np.zeros(self.size, np.float32)
-        self.write(view, self.parts(numbers))
+        self.write(view, numbers)
         return numbers
 
-    def write(self, view: View, parts: dict[str, Array]) -> None:
-        """Write a view into the parts, all of which are zero."""
-        seats, me = self.seats, view.seat or 0
+    def write(self, view: View, numbers: Array) -> None:
+        """Write a view into numbers all of which are zero."""
+        begin, seats, me = self._begin, self.seats, view.seat or 0
         around = [(me + left) % seats for left in range(seats)]
         money = max(1, sum(view.stack) + view.pot + view.bank)
-        self._lay(view, parts, around)
-        for left, seat in enumerate(around):
-            parts["cards held"][left] = len(view.hands[seat]) / len(self._cards)
-            parts["stacks"][left] = view.stack[seat] / money
-            parts["bets"][left] = view.front[seat] / money
-            parts["live"][left] = view.live[seat]
-            parts["acted"][left] = view.acted[seat]
-        parts["pot"][0] = view.pot / money
-        parts["bank"][0] = view.bank / money
-        legal = view.ask.legal if view.ask is not None else None
-        parts["to call"][0] = min(1.0, legal.call / money) if isinstance(legal, Bets) else 0.0
-        parts["raises"][min(view.raises, RAISES - 1)] = 1
-        parts["button"][(view.button - me) % seats] = 1
-        for seat in view.asked:
-            parts["asked"][(seat - me) % seats] = 1
-        parts["street"][min(view.street, STREETS - 1)] = 1
-        parts["question"][self._kinds.get(view.kind, len(self._kinds))] = 1
+        ones = self._lying(view, around)
+        ones += [begin["live"] + left for left, seat in enumerate(around) if view.live[seat]]
+        ones += [begin["acted"] + left for left, seat in enumerate(around) if view.acted[seat]]
+        ones += [begin["asked"] + (seat - me) % seats for seat in view.asked]
+        ones += [
+            begin["button"] + (view.button - me) % seats,
+            begin["raises"] + min(view.raises, RAISES - 1),
+            begin["street"] + min(view.street, STREETS - 1),
+            begin["question"] + self._kinds.get(view.kind, len(self._kinds)),
+        ]
         if view.kind in self._powers:
-            parts["power due"][self._powers[view.kind]] = 1
-        self._tell(view, parts["answers"], money)
-
-    def _lay(self, view: View, parts: dict[str, Array], around: list[int]) -> None:
-        """Write where the cards lie that the reader knows."""
-        number = self._cards
-        others = {token for token, card in enumerate(view.face) if card != HIDDEN}
-        others &= {
-            token
-            for zone in (*view.hands, view.board, view.aside, view.stub, view.muck)
-            for token in zone
+            ones.append(begin["power due"] + self._powers[view.kind])
+        legal = view.ask.legal if view.ask is not None else None
+        parts = {
+            begin["pot"]: view.pot / money,
+            begin["bank"]: view.bank / money,
+            begin["to call"]: min(1.0, legal.call / money) if isinstance(legal, Bets) else 0.0,
         }
-        where: list[tuple[Array, list[int]]] = [(parts["board"], list(view.board))]
         for left, seat in enumerate(around):
-            up = [token for token in view.hands[seat] if view.up[token]]
-            if left:
-                where.append((parts["up cards"][left - 1], up))
-            else:
-                down = [token for token in view.hands[seat] if not view.up[token]]
-                where += [(parts["my cards up"], up), (parts["my cards down"], down)]
-        for plane, tokens in where:
-            for token in tokens:
-                if view.face[token] in number:
-                    plane[number[view.face[token]]] = 1
-            others -= set(tokens)
-        for token in others:
-            if view.face[token] in number:
-                parts["other cards I know"][number[view.face[token]]] = 1
-        for mark in marks(view) if self._said else ():
-            plane = parts["counts for nothing" if mark.what.startswith("worth nothing") else "wild"]
-            for token in mark.tokens:
-                if view.face[token] in number:
-                    plane[number[view.face[token]]] = 1
+            parts[begin["cards held"] + left] = len(view.hands[seat]) / len(self._cards)
+            parts[begin["stacks"] + left] = view.stack[seat] / money
+            parts[begin["bets"] + left] = view.front[seat] / money
+        self._tell(view, money, ones, parts)
+        numbers[ones] = 1
+        numbers[[*parts]] = [*parts.values()]
 
-    def _tell(self, view: View, rows: Array, money: int) -> None:
+    def _lying(self, view: View, around: list[int]) -> list[int]:
+        """Where the cards lie that the reader knows."""
+        begin, number, up = self._begin, self._cards, view.up
+        face = [number.get(card, -1) for card in view.face]
+        me = around[0]
+        zones = [
+            (begin["board"], view.board),
+            (begin["my cards up"], [token for token in view.hands[me] if up[token]]),
+            (begin["my cards down"], [token for token in view.hands[me] if not up[token]]),
+        ]
+        zones += [
+            (begin["up cards"] + left * len(number), [t for t in view.hands[seat] if up[t]])
+            for left, seat in enumerate(around[1:])
+        ]
+        others = [token for zone in (*view.hands, view.aside, view.muck) for token in zone]
+        told = {token for _, tokens in zones for token in tokens}
+        zones.append((begin["other cards I know"], [one for one in others if one not in told]))
+        for mark in marks(view) if self._said else ():
+            nothing = mark.what.startswith("worth nothing")
+            zones.append((begin["counts for nothing" if nothing else "wild"], mark.tokens))
+        return [first + face[token] for first, tokens in zones for token in tokens
+                if face[token] >= 0]  # fmt: skip
+
+    def _tell(self, view: View, money: int, ones: list[int], parts: dict[int, float]) -> None:
         """Write the last answers that everybody saw, the last one first."""
-        seats, kinds = self.seats, len(self._kinds)
-        amount = seats + kinds + len(self._words)
-        link: Any = view._log
-        for row in islice(rows, LAST):
+        seats, me, link = self.seats, view.seat or 0, view._log
+        kind_at = seats
+        word_at = kind_at + len(self._kinds)
+        amount_at = word_at + len(self._words)
+        row = self._begin["answers"]
+        for _ in range(LAST):
             if link is None:
                 return
             link, (_, seat, kind, answer) = link
-            if seat == NOBODY:
-                continue
-            row[(seat - (view.seat or 0)) % seats] = 1
-            if kind in self._kinds:
-                row[seats + self._kinds[kind]] = 1
-            if isinstance(answer, str) and answer in self._words:
-                row[seats + kinds + self._words[answer]] = 1
-            elif isinstance(answer, tuple):
-                row[amount + 1] = min(1.0, len(answer) / len(self._cards))
-            elif isinstance(answer, int):
-                row[amount] = min(1.0, answer / money)
+            if seat != NOBODY:
+                ones.append(row + (seat - me) % seats)
+                if kind in self._kinds:
+                    ones.append(row + kind_at + self._kinds[kind])
+                if isinstance(answer, str) and answer in self._words:
+                    ones.append(row + word_at + self._words[answer])
+                elif isinstance(answer, tuple):
+                    parts[row + amount_at + 1] = min(1.0, len(answer) / len(self._cards))
+                elif isinstance(answer, int):
+                    parts[row + amount_at] = min(1.0, answer / money)
+            row += amount_at + 2
 
 
 @lru_cache(maxsize=256)
