@@ -16,6 +16,7 @@ import re
 import time
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,6 +27,7 @@ from pokernight.bots import COMPANY, HOUSE_PLAYERS
 from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES, find
 from pokernight.games.catalogue import all_games
+from pokernight.odds import Progress
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "minds.md"
@@ -33,6 +35,8 @@ FOLDER = ROOT / "build" / "arena"
 BLOCK = re.compile(r"(<!-- matches: (\w+) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
 SEED = "figures"
 SEATS = 4
+SLICE = 30.0
+"""For so many seconds a match is played before another goes on."""
 
 
 @dataclass(frozen=True)
@@ -130,13 +134,17 @@ class Match:
 
     def play_on(self, workers: int) -> str:
         """Some more boards, and how it then stands."""
-        before = self.standings()
-        have = 0 if before is None else before.boards
+
+        def enough(step: Progress[Standings]) -> None:
+            if step.seconds > SLICE and step.done > 1:
+                raise StopIteration
+
         began = time.monotonic()
-        found = carry_out(self.work(min(self.most, have + max(8, have // 2))), workers)
+        with suppress(StopIteration):
+            carry_out(self.work(self.most), workers, enough)
         self.seconds += time.monotonic() - began
-        if not found.complete:
-            raise KeyboardInterrupt
+        found = self.standings()
+        assert found is not None
         return f"{self.name}: {found.boards} boards, {interval(found, 0)} {found.unit.name}"
 
 

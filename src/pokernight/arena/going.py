@@ -53,7 +53,7 @@ class Going:
         if not result.again:
             return False
         with_chips = [place for place, stack in enumerate(result.stacks) if stack]
-        still = with_chips if result.still is None else result.still
+        still = with_chips if result.still is None else sorted(result.still)
         before, self.members = self.members, [self.members[place] for place in still]
         if len(self.members) < self._game.seats[0]:
             self.share_out(self.members or before)
