@@ -77,8 +77,12 @@ SETS = {
     "quick": Figures(
         pairings(Pairing("sensible", "caller"), Pairing("sensible", "random")), PLAYED, 20, 100_000
     ),
-    "ladder": Figures(
+    "strong": Figures(
         pairings(Pairing("rollout", "sensible", "20ms")), SOURCE_GAMES, 1_000, 100_000
+    ),
+    "levels": Figures(
+        tuple([Pairing(f"level-{one}", f"level-{one - 1}") for one in range(2, 6)]),
+        PLAYED, 20, 100_000,
     ),
     "cross": Figures(
         pairings(

@@ -84,9 +84,10 @@ def test_the_order_of_boards_does_not_matter() -> None:
     assert forth.standings() == back.standings()
 
 
-def test_the_number_of_workers_changes_nothing() -> None:
+def test_with_a_budget_in_worlds_the_number_of_workers_changes_nothing() -> None:
     def played(workers: int) -> Standings:
-        return compete("low_chicago", ["sensible", "caller"], boards=3, seats=2, workers=workers)
+        players = ["rollout", "sensible", "professor"]
+        return compete("low_chicago", players, boards=3, budget="3worlds", workers=workers)
 
     assert won(played(1)) == won(played(2))
 
