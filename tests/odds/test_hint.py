@@ -7,12 +7,22 @@ from random import Random
 
 import pytest
 
+from pokernight.bots import Budget, situation
+from pokernight.bots.beliefs import Believed
+from pokernight.bots.rollout import compared
 from pokernight.cards import parse
-from pokernight.engine.asks import CALL, FOLD
+from pokernight.engine.asks import CALL, CHECK, FOLD, Bets
+from pokernight.engine.worlds import Worlds
 from pokernight.games import find
 from pokernight.odds import outlook
 from pokernight.odds.plain.hint import TRIALS, Hint, hint
 from tests.rules.onion_table import OnionTable
+
+
+@pytest.fixture(autouse=True)
+def time_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine is."""
+    monkeypatch.setattr("pokernight.odds.plain.hint.THOUGHT", Budget(worlds=32))
 
 
 def test_a_chance_is_measured_on_150_fresh_worlds() -> None:
@@ -23,7 +33,7 @@ def test_a_chance_is_measured_on_150_fresh_worlds() -> None:
     first = CALL if found.answer == FOLD else found.answer
     seen = outlook(hand, hand.ask.seat, trials=150, seed=7, first=first)
     assert found.share == seen.seats[hand.ask.seat].share
-    assert "if all just stay you win" in str(found)
+    assert "you win" in str(found)
     json.dumps(found.to_json())
 
 
@@ -36,7 +46,15 @@ def test_the_chance_is_not_flattered_by_the_worlds_that_chose_the_answer() -> No
             hand.play("check")
         assert hand.ask is not None
         found = hint(hand, hand.ask, seed=seed)
-        seen = outlook(hand, hand.ask.seat, trials=300, seed=f"long {seed}", first=found.answer)
+        believed = Believed(hand.view(hand.ask.seat), Worlds(hand, hand.ask.seat))
+        seen = outlook(
+            hand,
+            hand.ask.seat,
+            trials=300,
+            seed=f"long {seed}",
+            first=found.answer,
+            worlds=believed,
+        )
         said += found.share
         true += seen.seats[hand.ask.seat].share
     assert abs(said - true) / 8 < 0.05
@@ -47,7 +65,7 @@ def test_where_money_is_asked_it_says_what_the_pot_offers() -> None:
     assert hand.ask is not None
     found = hint(hand, hand.ask)
     assert (found.pot, found.cost) == (300, 100)
-    assert str(found).endswith("it offers 3 to 1")
+    assert str(found).endswith("The pot offers 3 to 1")
     hand.play(CALL)
     assert hint(hand, hand.ask).cost == 0
     assert "offers" not in str(hint(hand, hand.ask))
@@ -58,7 +76,7 @@ def test_where_money_is_asked_it_says_what_the_pot_offers() -> None:
     (10_000, 200, "50 to 1"),    (50_000, 200, "250 to 1"),
 ])  # fmt: skip
 def test_what_the_pot_offers_in_words(pot: int, cost: int, said: str) -> None:
-    assert str(Hint(FOLD, "", 0.25, 0.03, 150, pot, cost)).endswith(f"it offers {said}")
+    assert str(Hint(FOLD, "", 0.25, 0.03, 150, pot, cost)).endswith(f"The pot offers {said}")
 
 
 def test_a_hint_uses_no_more_than_the_seat_knows() -> None:
@@ -76,7 +94,7 @@ def test_the_chance_reckons_with_the_special_card_that_helps() -> None:
     (fool,) = parse("Jc")
     found = hint(hand, hand.ask, trials=60, seed=1)
     assert found.declares == fool
-    assert "if all just stay and you declare J♣ you win" in str(found)
+    assert "If all just stay and you declare J♣ you win" in str(found)
     assert found.to_json()["declares"] == "Jc"
     without = outlook(hand, 0, trials=60, seed=1, first=found.answer).seats[0].share
     assert found.share > without + 0.2
@@ -88,3 +106,47 @@ def test_no_special_card_is_declared_for_nothing() -> None:
     found = hint(hand, hand.ask, trials=20, seed=1)
     assert found.declares is None
     assert "declare" not in str(found)
+
+
+def test_what_it_earns_is_measured_on_worlds_that_chose_nothing() -> None:
+    hand = find("holdem").deal(3, 11)
+    hand.play(600)
+    assert hand.ask is not None
+    found = hint(hand, hand.ask, trials=80, seed=3)
+    assert found.reads
+    assert found.instead is not None
+    fresh = situation(hand, hand.ask, Random("3:fresh"))
+    assert (found.earns, found.earns_error) == compared(
+        fresh, (found.answer, found.instead), Budget(worlds=80)
+    )
+    assert "deals that fit what they have done" in str(found)
+
+
+@pytest.mark.parametrize(
+    ("answer", "instead", "earns", "said"),
+    [
+        (600, CALL, 210.0, "Called, you win 41 % of the pot in 150 deals that fit what they have "
+         "done; it earns $2.10 more than calling. The pot offers 5 to 1"),
+        (CALL, FOLD, 40.0, "If all just stay you win 41 % of the pot in 150 deals that fit what "
+         "they have done; it comes to about the same as folding. The pot offers 5 to 1"),
+        (FOLD, CALL, 120.0, "If all just stay you would win 41 % of the pot in 150 deals that fit "
+         "what they have done; calling would lose $1.20. The pot offers 5 to 1"),
+        (CALL, 600, 80.0, "If all just stay you win 41 % of the pot in 150 deals that fit what "
+         "they have done; it earns $0.80 more than a raise. The pot offers 5 to 1"),
+    ],
+)  # fmt: skip
+def test_it_is_said_in_figures_that_a_player_understands(
+    answer: int | str, instead: int | str, earns: float, said: str
+) -> None:
+    found = Hint(answer, "", 0.41, 0.04, 150, 1_000, 200, None, instead, earns, 50.0, True)
+    assert str(found) == said
+
+
+def test_the_nuts_are_advised_to_be_bet() -> None:
+    hand = find("holdem").set_up("As Ad", "7c 2d", board="Ah Tc 2h Kc 9d", pot=800, seed=1)
+    assert hand.ask is not None
+    assert isinstance(hand.ask.legal, Bets)
+    found = hint(hand, hand.ask)
+    assert isinstance(found.answer, int)
+    assert found.instead in (CHECK, CALL)
+    assert found.earns > 0

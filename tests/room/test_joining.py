@@ -144,7 +144,7 @@ def test_what_one_looks_up_and_what_is_asked_once_more(room: Beside, tmp_path: P
             ("rules 1", "Seven-card Stud 1"),
             ("hands", "straight flush"),
             ("?", "Seven-card Stud 2"),
-            ("!", "A sensible player:"),
+            ("!", "% of the pot in"),
             ("o", "Your cards lie by rank"),
             ("h", "Dealt:"),
             ("t", "Seven-card Stud, hand 1"),

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from random import Random
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from pokernight.bots.playouts import MOST_ANSWERS, stay
 from pokernight.cards import JOKERS, Card, rank, suit
@@ -197,6 +197,50 @@ class Beliefs:
             beaten = bisect_left(seen, one) if one else 0
             places.append((beaten + bisect_right(seen, one)) / (2 * len(seen)) if one else 0.0)
         return max(places)
+
+
+class Sampler(Protocol):
+    """Where worlds come from."""
+
+    seat: int
+
+    def draw(self, rng: Random) -> Hand:
+        """A world."""
+
+
+class Believed:
+    """Worlds that explain what was done, each as often as it explains it well.
+
+    Where nothing was done that tells of cards, they are the worlds as they come.
+    """
+
+    __slots__ = ("_beliefs", "_ready", "_worlds", "seat")
+
+    def __init__(self, view: View, worlds: Sampler) -> None:
+        self._beliefs = Beliefs(view)
+        self._worlds = worlds
+        self._ready: list[Hand] = []
+        self.seat = worlds.seat
+
+    @property
+    def told(self) -> bool:
+        """Whether anything was done that tells of cards."""
+        return self._beliefs.told
+
+    def draw(self, rng: Random) -> Hand:
+        """One of them."""
+        if not self.told:
+            return self._worlds.draw(rng)
+        if not self._ready:
+            drawn = [self._worlds.draw(rng) for _ in range(2 * TOGETHER)]
+            places = chosen(self._beliefs.weights(drawn), TOGETHER, rng)
+            self._ready = [drawn[place].fork() for place in places]
+            rng.shuffle(self._ready)
+        return self._ready.pop()
+
+
+TOGETHER = 8
+"""So many worlds are chosen together, from twice as many."""
 
 
 class Places:

@@ -182,7 +182,7 @@ class Keyboard:
         return True
 
     def suggest(self, hand: Hand, ask: Ask, choices: Choices) -> None:
-        """What a sensible player would answer in your place, knowing what you know."""
+        """What the strong bot would do in your place, knowing what you know."""
         seed = f"{self.host.table.opening.seed}:hint:{self.host.table.deals}"
         advice = advice_of(hand, ask, choices, seed)
         self.terminal.line(self.terminal.cards(Text(advice, "italic")), indent=2)
@@ -209,7 +209,7 @@ class Keyboard:
 
 
 def advice_of(hand: Hand, ask: Ask, choices: Choices, seed: str) -> str:
-    """What a sensible player would answer, knowing what the asked seat knows, and why."""
+    """What the strong bot would do, knowing what the asked seat knows, and why."""
     # Odds take their time to load, and not everybody asks.
     from pokernight.odds.plain.hint import hint
 
@@ -217,7 +217,7 @@ def advice_of(hand: Hand, ask: Ask, choices: Choices, seed: str) -> str:
     answer = choices.said(found.answer)
     if isinstance(found.answer, str) and (cents := ask.cost(found.answer)):
         answer += f" {money(cents)}"
-    return f"A sensible player: {answer}. {as_sentence(str(found))}"
+    return f"{as_sentence(answer)} {as_sentence(str(found))}"
 
 
 def answers(choices: Choices, line: str) -> bool:

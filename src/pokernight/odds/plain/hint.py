@@ -1,6 +1,7 @@
-"""A hint for a person who is asked: an answer, and what it is worth, measured on fresh worlds.
+"""A hint for a person who is asked: what the strong bot would do, and what that is worth.
 
-The few worlds that chose the answer flatter it, so they are not asked.
+The worlds that chose the answer flatter it, so they are not asked; nor is the chance that chose it
+told. Everything is worked out from what the asked seat knows.
 """
 
 from __future__ import annotations
@@ -8,26 +9,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, Final
 
-from pokernight.bots import advised, situation
+from pokernight.bots import Budget, Thought, advised, situation, think
+from pokernight.bots.beliefs import Believed
 from pokernight.bots.playouts import stay
+from pokernight.bots.rollout import compared
 from pokernight.cards import Card, pretty, text
 from pokernight.chance import Seed
-from pokernight.engine.asks import FOLD, Answer, Ask
+from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Ask
 from pokernight.engine.hand import Hand
+from pokernight.engine.rules import money
 from pokernight.odds.plain.outlook import offered, outlook
 
 TRIALS, CHOOSING = 150, 24
 """How many fresh worlds a hint is measured on, and on how many others a special card is chosen."""
+THOUGHT: Final = Budget(64, 300.0)
+"""How long the strong bot thinks about it; so long is measured, too, all within a second."""
+DOING: Final = {CALL: "calling", CHECK: "checking", FOLD: "folding"}
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What a sensible player would answer, knowing what the asked seat knows.
+    """What the strong bot would answer, knowing what the asked seat knows.
 
     Attributes:
-        answer: what he would answer.
+        answer: what it would answer.
         why: what the game has to say to that, if anything.
         share: the part of what is won that the seat takes if it answers so (or, where the answer
             is a fold, if it stays) and everybody stays to the end.
@@ -36,6 +43,10 @@ class Hint:
         pot: what lies in the middle and in front of the seats, in cents.
         cost: what staying takes from the seat now, in cents.
         declares: the special card that the seat declares when it may, if one helps.
+        instead: the best other answer, where money is asked.
+        earns: how many cents more the answer earns than that.
+        earns_error: the standard error of it.
+        reads: whether the worlds are those that fit best what the others have done.
     """
 
     answer: Answer
@@ -46,17 +57,47 @@ class Hint:
     pot: int
     cost: int
     declares: Card | None = None
+    instead: Answer | None = None
+    earns: float = 0.0
+    earns_error: float = 0.0
+    reads: bool = False
 
     def __str__(self) -> str:
-        share = round(100 * self.share)
+        sentences = [self.why, f"{self._wins}{self._earns}", self._offers]
+        return ". ".join([one[0].upper() + one[1:] for one in sentences if one])
+
+    @property
+    def _wins(self) -> str:
+        """How much is won, of which deals."""
+        share = f"{round(100 * self.share)} % of the pot"
+        deals = "deals that fit what they have done" if self.reads else "deals"
         declare = f" and you declare {pretty([self.declares])}" if self.declares is not None else ""
-        said = f"if all just stay{declare} you win {share} % of the pot, by {self.trials} deals"
-        offer = f"it offers {_ratio(self.pot / self.cost)} to 1" if self.cost else ""
-        return "; ".join(part for part in (self.why, said, offer) if part)
+        win = "you would win" if self.answer == FOLD else "you win"
+        if type(self.answer) is int and self.instead is not None:
+            return f"called{declare}, {win} {share} in {self.trials} {deals}"
+        return f"if all just stay{declare} {win} {share} in {self.trials} {deals}"
+
+    @property
+    def _earns(self) -> str:
+        """What it earns beside the best other answer."""
+        if self.instead is None:
+            return ""
+        than = DOING.get(str(self.instead), "a bet" if self.cost == 0 else "a raise")
+        if abs(self.earns) <= self.earns_error or round(self.earns) <= 0:
+            return f"; it comes to about the same as {than}"
+        if self.answer == FOLD:
+            return f"; {than} would lose {money(round(self.earns))}"
+        return f"; it earns {money(round(self.earns))} more than {than}"
+
+    @property
+    def _offers(self) -> str:
+        return f"the pot offers {_ratio(self.pot / self.cost)} to 1" if self.cost else ""
 
     def to_json(self) -> dict[str, Any]:
         """As plain JSON."""
-        names = ("answer", "why", "share", "error", "trials", "pot", "cost")
+        names = ["answer", "why", "share", "error", "trials", "pot", "cost", "reads"]
+        if self.instead is not None:
+            names += ["instead", "earns", "earns_error"]
         declares = {"declares": text([self.declares])} if self.declares is not None else {}
         return {name: getattr(self, name) for name in names} | declares
 
@@ -66,7 +107,7 @@ def _ratio(value: float) -> str:
 
 
 def hint(hand: Hand, ask: Ask, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
-    """What a sensible player would answer to a question, and what that is worth.
+    """What the strong bot would answer to a question, and what that is worth.
 
     >>> from pokernight import holdem
     >>> hand = holdem.deal(seats=2, seed=4)
@@ -76,19 +117,55 @@ def hint(hand: Hand, ask: Ask, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
     Args:
         hand: a hand under way; no more of it is used than the asked seat may know.
         ask: one of its questions.
-        trials: how many worlds the share is measured on.
+        trials: how many worlds it is measured on, or as many as there is time for.
         seed: what everything is drawn from.
     """
-    advice = advised(situation(hand, ask, Random(f"{seed}:advice")))
+    asked = situation(hand, ask, Random(f"{seed}:advice"))
+    answer, why, thought = _advice(hand, ask, seed)
     staying = stay(ask)
-    first = staying if advice.answer == FOLD else advice.answer
+    first = staying if answer == FOLD else answer
     declares = _declared(hand, ask.seat, first, min(trials, CHOOSING), seed)
-    found = outlook(hand, ask.seat, trials=trials, seed=seed, first=first, declares=declares)
+    believed = Believed(asked.view, asked.worlds)
+    time = Budget(trials, THOUGHT.milliseconds)
+    meter = time.start()
+    found = outlook(
+        hand, ask.seat, trials=trials, seed=seed, first=first, declares=declares, worlds=believed,
+        go_on=lambda: meter.in_time,
+    )  # fmt: skip
     seen = found.seats[ask.seat]
     cost = ask.cost(staying) if isinstance(staying, str) else 0
-    pot = hand.view(ask.seat).pot
-    return Hint(advice.answer, advice.why, seen.share, seen.standard_error, trials, pot, cost,
-                next(iter(declares), None))  # fmt: skip
+    instead = _instead(ask, thought)
+    earns, error = 0.0, 0.0
+    if instead is not None:
+        fresh = situation(hand, ask, Random(f"{seed}:fresh"))
+        earns, error = compared(fresh, (answer, instead), time)
+    return Hint(
+        answer, why, seen.share, seen.standard_error, found.origin.trials,
+        asked.view.pot, cost, next(iter(declares), None), instead, earns, error, believed.told,
+    )  # fmt: skip
+
+
+def _advice(hand: Hand, ask: Ask, seed: Seed) -> tuple[Answer, str, Thought | None]:
+    """An answer, what the game has to say to it, and what was thought about others."""
+    asked = situation(hand, ask, Random(f"{seed}:advice"))
+    if hand.game.talk.advice is not None:
+        advice = advised(asked)
+        return advice.answer, advice.why, None
+    thought = think(asked, THOUGHT)
+    return thought.answer, "", thought
+
+
+def _instead(ask: Ask, thought: Thought | None) -> Answer | None:
+    """The best other answer that was thought of, where money is asked; no other amount."""
+    if thought is None or not thought.worlds or ask.legal.of != "amount":
+        return None
+    found = [
+        (earns, -place, answer)
+        for place, (answer, earns) in enumerate(zip(thought.answers, thought.earns, strict=True))
+        if (answer != thought.answer and type(answer) is not type(thought.answer))
+        or (isinstance(answer, str) and answer != thought.answer)
+    ]  # fmt: skip
+    return max(found)[2] if found else None
 
 
 def _declared(hand: Hand, seat: int, first: Answer, trials: int, seed: Seed) -> Sequence[Card]:

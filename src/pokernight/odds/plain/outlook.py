@@ -6,11 +6,12 @@ blanked, and dealt anew, keeping every fact that it has learnt.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
 
+from pokernight.bots.beliefs import Sampler
 from pokernight.cards import Card
 from pokernight.chance import Seed, number_of
 from pokernight.engine import asks
@@ -118,6 +119,8 @@ def outlook(
     players: str = STAYER,
     first: asks.Answer | None = None,
     declares: Sequence[Card] = (),
+    worlds: Sampler | None = None,
+    go_on: Callable[[], bool] = lambda: True,
 ) -> Outlook:
     """Play the worlds that a seat cannot tell from the true one to their ends.
 
@@ -134,18 +137,25 @@ def outlook(
         players: the house players who play on for every seat.
         first: what the seat that looks answers now, if it is asked.
         declares: which of its cards it claims or declares as soon as everybody is asked.
+        worlds: where the worlds come from, if not all that the seat allows are alike.
+        go_on: says whether there is time for another.
 
     Raises:
         Refused: for house players that do not exist, or an answer that is not legal.
     """
-    worlds = Worlds(hand, seat)
+    worlds = worlds or Worlds(hand, seat)
     seats, whole = hand.state.seats, unit(hand.state.seats)
     tally, payoffs = Tally(seats), [0] * seats
     plan = Plan(seat, first, frozenset(declares))
-    for world, dealt in _played(worlds, seats, trials, number_of(seed), Player(players), plan):
+    played = _played(worlds, seats, trials, number_of(seed), Player(players), plan)
+    trials = 0
+    for world, dealt in played:
+        trials += 1
         tally.settled(in_parts(dealt.won, whole), whole)
         for number, cents in enumerate(world.result.payoffs):
             payoffs[number] += cents
+        if not go_on():
+            break
     view = hand.view(seat)
     odds = tuple(
         [
@@ -175,7 +185,7 @@ def outlook(
 
 
 def _played(
-    worlds: Worlds,
+    worlds: Sampler,
     seats: int,
     trials: int,
     start: int,
