@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pokernight.cards import parse
-from pokernight.cli.answers import HOW_TO_ANSWER, BetChoices, PickChoices, SomeChoices, only_answer
+from pokernight.cli.answers import HOW_TO_ANSWER, BetChoices, PickChoices, SomeChoices
 from pokernight.cli.words import as_sentence
 from pokernight.engine.asks import Ask, Bets, Pick, PickSome
 from pokernight.errors import Refused
@@ -159,10 +159,10 @@ def test_no_cards_to_choose_from() -> None:
 
 
 def test_where_there_is_no_choice_nobody_is_asked() -> None:
-    assert only_answer(Ask(0, "show", PickSome((), ()), ())) == ()
-    assert only_answer(Ask(0, "window", Pick(("pass",), ()), "pass")) == "pass"
-    assert only_answer(Ask(0, "window", Pick(("pass",), (1,)), "pass")) is None
-    assert only_answer(Ask(0, "bet", Bets(0, 1, 0), "check")) == "check"
+    assert Ask(0, "show", PickSome((), ()), ()).only == ()
+    assert Ask(0, "window", Pick(("pass",), ()), "pass").only == "pass"
+    assert Ask(0, "window", Pick(("pass",), (1,)), "pass").only is None
+    assert Ask(0, "bet", Bets(0, 1, 0), "check").only == "check"
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ def asked(said: str, line: str) -> str:
 def test_somebody_sits_down_and_somebody_leaves(paused: Paused) -> None:
     said = paused("sit Earl random", "leave bert", "sit Gus", "leave Bert")
     assert asked(said, "sit Earl random").startswith("Earl (random) sits down with $100.")
-    assert asked(said, "leave bert").startswith("Bert leaves.")
+    assert asked(said, "leave bert").startswith("Bert leaves with $")
     assert asked(said, "sit Gus").startswith("Gus (")
     assert asked(said, "leave Bert").startswith("Nobody here is called 'Bert': there are you, ")
     second = said.partition("== Hand 2")[2]
@@ -127,7 +127,7 @@ def test_what_is_said_in_a_hand_waits_until_it_is_over(run: Run, tmp_path: Path)
     assert second.state.setup.rules.to_dict()["big_bet"] == "8"
     assert first.state.seats == second.state.seats == 4
     between = result.stdout.partition("== Hand 1")[2].partition("== Hand 2")[0]
-    for said in ("Earl (caller) sits down", "1 Chaos, bets $4/$8", "Bert leaves."):
+    for said in ("Earl (caller) sits down", "1 Chaos, bets $4/$8", "Bert leaves with $"):
         assert said in between.rpartition("wins")[2]
     opening, done = read_evening(kept.read_text(), find)
     again = replay(Table(opening), done)
@@ -144,9 +144,9 @@ def test_what_is_said_in_a_hand_is_checked_at_once_after_what_waits(run: Run) ->
     at = 0
     for line in (
         "There is no manner 'wizard': professor, gambler, ",
-        "There is a Bert at the table already.",
+        "Bert is at the table already.",
         "Zed (caller) sits down with $100 when this hand is over.",
-        "There is a Zed at the table already.",
+        "Zed is at the table already.",
         "Nobody here is called 'Zoe'",
         "Bert leaves when this hand is over.",
         "Nobody here is called 'Bert'",
@@ -177,3 +177,25 @@ def test_the_dealer_settles_things_where_he_is_asked_for_a_game(run: Run) -> Non
     assert "Chaos is off the menu." in said
     assert "Hold'em, bets $1/$2" in said or "Hold'em, blinds $1/$2" in said
     assert "== Hand 1 · Hold'em" in said
+
+
+def test_a_game_is_found_by_the_beginning_of_a_word_of_its_name(paused: Paused) -> None:
+    said = paused("menu add the_omen", "stakes omen 4/8", "buy", "sit Abe", "leave Abe", "sit")
+    assert asked(said, "stakes omen 4/8").startswith("2 The Omen, bets $4/$8")
+    assert asked(said, "buy").startswith("Say for how much, as in buy 50.")
+    assert asked(said, "leave Abe").partition("> sit ")[2].startswith("Earl ("), "no second Abe"
+
+
+def test_who_left_in_mid_hand_does_not_leave_again_after_it(run: Run) -> None:
+    people = ("--humans", "2", "--name", "Ann", "--names", "Ben", "--seed", "3", "--hands", "2")
+    said = run("play", "chaos", *CALLERS, *people, input=f"\nleave Ann\nq\ny\n{ALONG}").stdout
+    assert "Ann leaves when this hand is over." in said
+    assert "Ann leaves: the rest of this hand is answered by default." in said
+    assert "Nobody here is called" not in said
+
+
+def test_what_waits_when_an_evening_stops_is_said_to_be_lost(run: Run, tmp_path: Path) -> None:
+    args = ("evening", *CALLERS, "--seed", "3", "--save", str(tmp_path / "kept"))
+    said = run(*args, input="1\nsit Earl caller\nbuy 50\n").stdout
+    rest = " ".join(said.partition("The evening stops here.")[2].split())
+    assert rest.endswith("until the hand is over is not kept: sit Earl caller and buy 50.")

@@ -208,3 +208,12 @@ def test_an_all_in_is_asked_once_more_and_may_be_taken_back(run: Run) -> None:
     assert len(doubts) == 4
     assert "'sure' is neither yes nor no" in result.stdout
     assert result.stdout.count("You raise to $200 and are all in") == 1
+
+
+def test_folding_where_nothing_is_due_is_asked_once_more_at_an_exchange_too() -> None:
+    hand = all_games()["cripple_mr_onion"].deal(4, 1)
+    ask = hand.ask
+    assert ask is not None
+    assert ask.kind == "exchange"
+    doubt = once_more(ask, hand.view(ask.seat), FOLD)
+    assert doubt == "It costs nothing to stay in. Fold all the same?"

@@ -155,6 +155,7 @@ def test_what_another_has_answered_since_is_taken_back_only_if_he_agrees(run: Ru
     args = ("play", "chaos", *people, "--seed", "3", "--hands", "1")
     typed = "\n".join(["", "c", "", "c", "c", "", "c"])  # Ann, Ben, Ben, Ann: the pot is called
     refused = run(*args, input=f"{typed}\nu\nn\n").stdout
+    assert re.search(r"(Ann|Ben) wants to take the last answer back\.", refused)
     assert "to take that back, everybody must consent." in " ".join(refused.split())
     assert re.search(r"(Ann|Ben) does not, so the answer stands\.", refused)
     assert "Taken back" not in refused
@@ -168,10 +169,28 @@ def test_one_of_several_people_may_leave_and_the_others_play_on(run: Run) -> Non
     assert "Ann leaves: the rest of this hand is answered by default." in result.stdout
     assert "Ben, press Enter" in result.stdout.partition("Ann leaves")[2]
     assert "Ann, press Enter" not in result.stdout.partition("Ann leaves")[2]
-    assert "Ann's turn: " in result.stdout
-    assert "Ben's turn: " in result.stdout
-    assert "Your turn" not in result.stdout
+    first, _, alone = result.stdout.partition("Hand 2")
+    assert "Ann's turn: " in first
+    assert "Ben's turn: " in first
+    assert "Your turn" not in first
+    assert "Your turn" in alone
+    assert "press Enter when nobody else looks" not in alone
     assert "The ledger after 2 hands" in result.stdout
+
+
+def test_whoever_sits_down_later_is_asked_before_an_answer_is_taken_back(
+    run: Run, tmp_path: Path
+) -> None:
+    """It was a practice table while one person sat there."""
+    menu = tmp_path / "chaos.toml"
+    menu.write_text('[[game]]\ngame = "chaos"\n')
+    args = ("evening", "--menu", str(menu), "--seed", "3", "--seats", "2", "--players", "caller")
+    typed = "sit Ann person\n" + "\n".join(["c"] * 12)
+    said = run(*args, input=f"{typed}\nu\n").stdout
+    assert "press Enter when nobody else looks" in said
+    asks = " wants? to take the last answer back."
+    assert re.search(f"(Ann|You){asks}", said)
+    assert re.search("(Ann|You), do you?", said)
 
 
 def test_other_players_than_those_of_a_kept_evening_are_refused(run: Run, tmp_path: Path) -> None:

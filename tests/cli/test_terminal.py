@@ -146,3 +146,25 @@ def test_a_page_longer_than_the_screen_stops_at_its_end(
     said = capsys.readouterr().out
     assert said.count("clause") == shown
     assert all(len(screen.splitlines()) <= 25 for screen in said.split("Enter: more > "))
+
+
+def test_a_line_is_broken_between_what_is_told_side_by_side_and_never_begins_with_a_dot(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    terminal = Terminal()
+    terminal.facts(" · ".join(f"Player {one} $1,000 (-$10.50)" for one in range(9)))
+    said = capsys.readouterr().out.splitlines()
+    assert len(said) > 3
+    assert all(len(line) <= 80 for line in said)
+    assert not [line for line in said if line.strip().startswith("·")]
+    assert all(line.rstrip(" ·").endswith("(-$10.50)") for line in said)
+
+
+def test_a_prompt_is_broken_between_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    cards = ", ".join(f"{one} any of 7 cards" for one in range(1, 8))
+    prompt = terminal._fitting(Text(f"Your turn: {cards}, (n)one; Enter: none > "))
+    *lines, last = prompt.plain.split("\n")
+    assert all(line.endswith((",", ";")) for line in lines)
+    assert last.endswith("Enter: none > ")
+    assert "\ue000" not in prompt.plain

@@ -72,7 +72,7 @@ def test_ctrl_c_keeps_the_chair_and_says_how_to_come_back(room: Beside, tmp_path
         ann.sees("You")
         ann.sees("Your turn")
         ann.types("q\n")
-        ann.sees("Leave, and have the rest of this hand answered by default?")
+        ann.sees("Leave? The rest of the hand is answered by default.")
         ann.types("y\n")
         ann.sees("The ledger after")
         assert ann.ends() == 0

@@ -572,7 +572,7 @@ class Evenings(RuleBasedStateMachine):
             isinstance(one := playing.given[place], Happen) or one.seat == seat
             for place in playing.asked_for
         )
-        freely = consent or self.table.opening.practice
+        freely = consent or (self.table.opening.practice and len(self.chairs) < 2)
         possible = possible and self.player(seat) in self.playing
         self.in_hand(Undo(seat, consent), False if not possible else (freely or None))
 

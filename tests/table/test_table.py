@@ -48,6 +48,14 @@ def omen(names: str = "ABC", **details: object) -> Table:
     return seated(menu("the_omen", **details), names)
 
 
+def practice(game: str, house: str) -> Table:
+    """A table of one person and some house players, at which he practises."""
+    table = seated(menu(game), "A", practice=True)
+    for name in house:
+        table.do(Sit(name, by="caller"))
+    return table
+
+
 def stacks(table: Table) -> list[int]:
     return [player.stack for player in table.players.values()]
 
@@ -593,7 +601,7 @@ def test_undo_of_an_answer_that_is_still_sealed_is_free_and_leaves_the_others_al
 
 
 def test_undo_is_free_at_a_practice_table() -> None:
-    table = seated(menu("the_omen"), "AB", practice=True)
+    table = practice("the_omen", "B")
     deal(table)
     first = table.asked[0]
     for _ in range(2):
@@ -602,6 +610,43 @@ def test_undo_is_free_at_a_practice_table() -> None:
     assert table.playing is not None
     assert not table.playing.marked
     assert table.asked == (first,)
+
+
+def test_undo_is_free_only_while_one_person_sits_at_a_practice_table() -> None:
+    """Somebody who sits down later is asked too, as long as he is there."""
+    table = practice("the_omen", "B")
+    done(table, Sit("C"), Leave(1))
+    deal(table)
+    first, second = table.asked[0], 2 - table.asked[0]
+    done(table, Reply(first, "check"), Reply(second, "check"))
+    refused(table, Undo(first), "somebody has seen a card since")
+    done(table, Leave(2))
+    refused(table, Undo(first), "somebody has seen a card since")
+    done(table, CallOff(0))
+    table.do(Sit("D", by="caller"))
+    deal(table)
+    for _ in range(2):
+        table.do(Reply(table.asked[0], "check"))
+    table.do(Undo(0))
+
+
+def test_an_answer_that_left_no_choice_is_not_what_somebody_takes_back() -> None:
+    """The last card of Night Chaos turns itself over: what was chosen before is taken back."""
+    table = practice("night_chaos ante=1", "BC")
+    while True:
+        if table.playing is None:
+            deal(table)
+            chose = False
+        playing = table.playing
+        assert playing is not None
+        ask, seat = playing.hand.asks[0], table.asked[0]
+        table.do(Reply(seat, "call" if "call" in ask.legal else ask.default))
+        if seat == 0 and ask.only is not None and chose and table.playing:
+            break
+        chose |= seat == 0 and ask.only is None
+    table.do(Undo(0))
+    assert table.asked == (0,)
+    assert playing.hand.asks[0].only is None
 
 
 def test_undo_of_nothing_is_refused() -> None:
@@ -632,7 +677,7 @@ def test_undo_takes_the_default_answers_that_followed_along() -> None:
 
 
 def test_an_incident_may_be_taken_back_by_whoever_is_in_the_hand() -> None:
-    table = seated(menu("omaha_hi_lo"), "ABCD", practice=True)
+    table = practice("omaha_hi_lo", "BCD")
     deal(table)
     assert table.playing is not None
     table.do(Reply(table.asked[0], "call"))
@@ -797,7 +842,7 @@ BAD: dict[str, tuple[Callable[[Table], object], Command, str]] = {
         Sit("D", seat=1),
         "seat 1 is taken: B sits there",
     ),
-    "a name taken twice": (nothing, Sit("B"), "there is a B at the table already"),
+    "a name taken twice": (nothing, Sit("B"), "B is at the table already"),
     "no name": (nothing, Sit(" "), "whoever sits down has a name"),
     "a name of control codes": (nothing, Sit("\x1b[31m"), "has a name"),
     "a chair that is not there": (nothing, Sit("D", seat=16), "seats are 0 to 15"),

@@ -6,7 +6,7 @@ Choices are made from the question and the view of the seat asked, and from noth
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby, islice
+from itertools import groupby
 from typing import NamedTuple, Protocol
 
 from pokernight.cards import CardError, parse, pretty
@@ -71,12 +71,6 @@ def choices_of(ask: Ask, view: View, names: Sequence[str], order: Order = DEALT)
     if isinstance(legal, PickSome):
         return SomeChoices(ask, legal, view, options)
     return PickChoices(ask, legal, view, options, names)
-
-
-def only_answer(ask: Ask) -> Answer | None:
-    """The one answer of a question that leaves no choice."""
-    first = list(islice(iter(ask.legal), 2))
-    return first[0] if len(first) == 1 else None
 
 
 def keyed(ask: Ask, view: View, words: Sequence[str]) -> list[str]:

@@ -106,7 +106,11 @@ class Between:
             Leave: if the last person leaves.
         """
         later, self.later = self.later, []
+        here = {player.name.lower() for player in self.host.table.players.values()}
         for line in later:
+            word, _, who = line.strip().lower().partition(" ")
+            if word == "leave" and who.strip() not in here:
+                continue  # he did not wait
             try:
                 self.does(line)
             except Refused as refused:
@@ -148,8 +152,10 @@ class Between:
         """``sit``, ``sit Earl``, ``sit Earl caller``, ``sit Ann person``."""
         name, how = name_and_manner(said)
         players = self.host.table.players.values()
-        names = [player.name for player in players]
-        name = name or next(one for one in NAMES if one not in names)
+        here = {player.name for player in players}
+        came = here.union(player.name for player in self.telling.table.company.came)
+        new = [one for one in NAMES if one not in came]
+        name = name or next(one for one in (*new, *NAMES) if one not in here)
         how = how or COMPANY[sum(bool(one.by) for one in players) % len(COMPANY)]
         self.host.do(Sit(name, by="" if how == PERSON else how))
         player = next(one for one in self.host.table.players.values() if one.name == name)
@@ -161,9 +167,14 @@ class Between:
         if list(self.host.people) == [seat]:
             self._end()
             return
-        leaves = sentence([self.host.table.players[seat].name], "leaves")
+        player = self.host.table.players[seat]
+        leaves = sentence([player.name], self._leaves(player.stack))
         self.host.do(LeaveTable(seat))
         self._say(f"{leaves}.")
+
+    def _leaves(self, cents: int) -> str:
+        """What somebody does who leaves."""
+        return f"leaves with {money(cents)}"
 
     def _end(self) -> None:
         """The last person leaves.
@@ -177,6 +188,8 @@ class Between:
         """``buy 50``, ``buy Ann 50``."""
         name, _, amount = said.rpartition(" ")
         seat = self._seat(name) if name else self._me("buy Ann 50")
+        if not amount:
+            raise Refused("say for how much, as in buy 50")
         cents = read_money(amount)
         self.host.do(Buy(seat, cents))
         self._say(f"{sentence([self.host.table.players[seat].name], f'buys {money(cents)}')}.")
@@ -273,6 +286,9 @@ class Rehearsal(Between):
     def _say(self, what: str) -> None:
         self.said.append(what)
 
+    def _leaves(self, cents: int) -> str:
+        return "leaves"  # with what is not known yet
+
     def _end(self) -> None:
         self.said.append("You are asked whether to end the evening.")
 
@@ -314,7 +330,7 @@ DEEDS: Mapping[str, Deed] = {
 
 
 def on_menu(offers: Sequence[Offer], word: str) -> Offer:
-    """The game that somebody names, by number, by its whole name or else by its beginning.
+    """The game that somebody names: by number, by its name, its beginning or that of a word of it.
 
     Raises:
         Refused: if there is no such game, or more than one.
@@ -326,6 +342,7 @@ def on_menu(offers: Sequence[Offer], word: str) -> Offer:
     found = [offer for offer in offers if offer.entry.name.lower() == word.lower()]
     found = found or [one for one in offers if one.entry.name.lower().startswith(word.lower())]
     found = found or [one for one in offers if one.entry.game.name == word.lower()]
+    found = found or [one for one in offers if f" {word.lower()}" in one.entry.name.lower()]
     if len(found) != 1:
         hint = nearest(word, names) or f": there are {', '.join(names)}"
         raise Refused(f"{word!r} is not one game of this menu{hint}")

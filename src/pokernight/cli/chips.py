@@ -56,6 +56,13 @@ class Chips:
         buys = self._said(seat, f"buys {money(cents)}{instead} when this hand is over")
         self.terminal.line(buys, indent=2)
 
+    @property
+    def waits(self) -> list[str]:
+        """What people have asked for during the hand, as they would type it."""
+        name = {seat: player.name for seat, player in self.host.table.players.items()}
+        said = [(name[seat], money(cents)[1:]) for seat, cents in self.wanted.items()]
+        return [f"buy {amount}" if who == YOU else f"buy {who} {amount}" for who, amount in said]
+
     def top_up(self) -> None:
         """Between hands people get the chips that they asked for."""
         wanted, self.wanted = self.wanted, {}
@@ -65,7 +72,7 @@ class Chips:
             except Refused as refused:
                 self.telling.complain(refused)
             else:
-                self.terminal.line(self._said(seat, f"buys {money(cents)}"))
+                self.terminal.line(self._said(seat, f"buys {money(cents)}"), indent=2)
 
     def buy_in_again(self) -> None:
         """Whoever is broke, or has too little for any game, buys chips; people are asked.

@@ -20,6 +20,10 @@ LEAVING = ("q", "quit", "exit")
 """What people type who have had enough."""
 
 
+LEAVE_THE_HAND = "Leave? The rest of the hand is answered by default."
+"""What somebody is asked who leaves in the middle of a hand."""
+
+
 def leave(terminal: Terminal, question: str = "End the evening here?") -> None:
     """Somebody wants to leave: he is asked once more.
 
@@ -72,8 +76,8 @@ class Host:
 
     @property
     def several(self) -> bool:
-        """Whether more than one person has sat down at the keyboard."""
-        return sum(not one.by for one in self.table.company.came) > 1
+        """Whether several people sit at the keyboard; who is leaving, until the hand ends."""
+        return sum(not one.by for one in self.table.players.values()) > 1
 
     @property
     def readers(self) -> Sequence[int]:

@@ -16,8 +16,8 @@ from rich.text import Text
 
 from pokernight.bots import situation
 from pokernight.bots.asking import ask as ask_player
-from pokernight.cli.answers import HOW_TO_ANSWER, Choices, choices_of, only_answer
-from pokernight.cli.host import LEAVING
+from pokernight.cli.answers import HOW_TO_ANSWER, Choices, choices_of
+from pokernight.cli.host import LEAVE_THE_HAND, LEAVING
 from pokernight.cli.keyboard import advice_of, answers
 from pokernight.cli.live import Live
 from pokernight.cli.reference import Reference
@@ -247,7 +247,7 @@ class Joining:
         if question == self._asked:
             return
         self._asked, self._doubt = question, None
-        forced = only_answer(ask)
+        forced = ask.only
         if forced is not None:
             self._answer(forced, ask)
             return
@@ -369,7 +369,7 @@ class Joining:
         """He wants to go; whether he stays after all."""
         table, me = self.watching.table, self.watching.me
         if table.stage == "playing" and me is not None and me.seat in table.dealt_in:
-            self._doubt = Doubt("Leave, and have the rest of this hand answered by default?", None)
+            self._doubt = Doubt(LEAVE_THE_HAND, None)
             self._print_prompt()
             return True
         await self._leave()

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 
 from rich.text import Text
 
-from pokernight.cli.answers import HOW_TO_BEGIN, Choices, choices_of, only_answer
+from pokernight.cli.answers import HOW_TO_BEGIN, Choices, choices_of
 from pokernight.cli.between import Between
 from pokernight.cli.chips import Chips
-from pokernight.cli.host import LEAVING, Host, leave
+from pokernight.cli.host import LEAVE_THE_HAND, LEAVING, Host, leave
 from pokernight.cli.reference import Reference
 from pokernight.cli.telling import Telling
-from pokernight.cli.terminal import Terminal
+from pokernight.cli.terminal import FIRM, Terminal
 from pokernight.cli.words import YOU, as_sentence
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.care import once_more
@@ -84,7 +84,7 @@ class Keyboard:
 
     def answer(self, hand: Hand, ask: Ask) -> Answer:
         """What you say; where there is no choice you are not asked."""
-        forced = only_answer(ask)
+        forced = ask.only
         if forced is not None:
             return forced
         self.telling.uncover(hand)
@@ -161,8 +161,8 @@ class Keyboard:
     def aside(self, line: str, hand: Hand, ask: Ask, choices: Choices) -> bool:
         """Whether a line was no answer but a request to be shown something."""
         word = line.lower()
-        if word in LEAVING:
-            leave(self.terminal, "Leave, and have the rest of this hand answered by default?")
+        if word in (*LEAVING, "leave"):
+            leave(self.terminal, LEAVE_THE_HAND)
         elif word.startswith("buy "):
             self.chips.ask_for(self.telling.reader, word.removeprefix("buy "))
         elif word == "menu":
@@ -217,7 +217,7 @@ def advice_of(hand: Hand, ask: Ask, choices: Choices, seed: str) -> str:
     answer = choices.said(found.answer)
     if isinstance(found.answer, str) and (cents := ask.cost(found.answer)):
         answer += f" {money(cents)}"
-    return f"{as_sentence(answer)} {as_sentence(str(found))}"
+    return f"{as_sentence(answer)} {as_sentence(str(found))}".replace(" %", f"{FIRM}%")
 
 
 def answers(choices: Choices, line: str) -> bool:

@@ -16,7 +16,7 @@ from pokernight.cli.house_players import house_answer
 from pokernight.cli.keyboard import Instead, Keyboard
 from pokernight.cli.telling import Telling
 from pokernight.cli.terminal import EndOfInput, Terminal
-from pokernight.cli.words import sentence
+from pokernight.cli.words import sentence, series
 from pokernight.engine.asks import Ask
 from pokernight.engine.hand import Hand, Slip
 from pokernight.engine.record import write
@@ -179,6 +179,8 @@ class Party:
     def stop(self, keeper: Keeper) -> None:
         """Stop in the middle of an evening that is kept."""
         self.terminal.line(f"The evening stops here. {keeper.how_to_go_on}")
+        if waits := [*self.between.later, *self.chips.waits]:
+            self.terminal.line(f"What waited until the hand is over is not kept: {series(waits)}.")
 
     # --- one hand
 
@@ -258,6 +260,8 @@ class Party:
             self.host.do(command)
         except NeedsConsent as why:
             self.telling.cover()
+            asks = sentence([self.table.players[command.seat].name], "wants")
+            self.terminal.line(f"{asks} to take the last answer back.")
             self.telling.complain(why)
             for seat in self.host.people:
                 name = self.table.players[seat].name
@@ -269,7 +273,7 @@ class Party:
         self.telling.hear_again(playing)
         self.telling.catch_up()
         self.terminal.line(TAKEN_BACK)
-        if self.table.opening.practice:
+        if self.table.practises:
             self.terminal.line(THE_SAME_AGAIN, style="dim")
 
     # --- what goes wrong, where the dealer is clumsy

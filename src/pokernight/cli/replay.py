@@ -334,8 +334,7 @@ def _show_hand(terminal: Terminal, one: Found, *, step: bool) -> None:
         asked = sentence([names[hand.ask.seat]], "is asked").replace(YOU, "you")
         terminal.line(f"The record ends here: {asked} ({hand.ask.kind}).")
     else:
-        said = chips_line(hand.view(), names, hand.result.payoffs)
-        terminal.line(Text(said, style="dim"), indent=2)
+        terminal.facts(chips_line(hand.view(), names, hand.result.payoffs))
     terminal.line()
 
 

@@ -150,7 +150,7 @@ class Story:
             else:
                 groups.append(([name] if name else [], what, event))
         parts = [Text(sentence(doers, what), self._style(event)) for doers, what, event in groups]
-        return self.terminal.cards(Text(BETWEEN).join(parts))
+        return self.terminal.cards(self.terminal.beside(parts))
 
     def _big(self, event: Event) -> list[Text]:
         """One thing that matters, with the clause behind it."""
@@ -197,7 +197,8 @@ class Story:
                 whom = "the others" if parts else "everybody"
             each = len(events[-1].cards)
             parts.append(f"{f'{each} cards ' if each > 1 else ''}face down to {whom}")
-        return self.terminal.cards(Text.assemble(("Dealt: ", "dim"), Text(BETWEEN.join(parts))))
+        dealt = self.terminal.beside([Text(part) for part in parts])
+        return self.terminal.cards(Text.assemble(("Dealt: ", "dim"), dealt))
 
 
 def _turned_together(events: Sequence[Event]) -> list[Event]:

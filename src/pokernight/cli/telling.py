@@ -160,7 +160,7 @@ class Telling:
             )
             for reader in (*self.host.readers, *([ONLOOKERS] if self.host.several else []))
         }
-        self.reader = self.host.readers[0]
+        self.reader, self.uncovered = self.host.readers[0], ONLOOKERS
         self.table.sink = self.hear
 
     def uncover(self, hand: Hand) -> None:
@@ -243,7 +243,7 @@ class Telling:
         self.cover()
         self.story.tell()
         self.keep(playing)
-        self.terminal.line(Text(self.chapters[-1].chips, style="dim"), indent=2)
+        self.terminal.facts(self.chapters[-1].chips)
         if self.table.series is not None:
             return
         if len(self.menu.entries) > 1 and (waiting := self.waiting(playing.entry)):
@@ -299,7 +299,7 @@ def tell_evening(terminal: Terminal, chapters: Sequence[Chapter], reader: int, n
     for heading, stories, chips in chapters:
         terminal.line(Text(heading, style="green"), indent=2)
         stories.get(reader, next(iter(stories.values()))).again(ends=not number)
-        terminal.line(Text(chips, style="dim"), indent=2)
+        terminal.facts(chips)
 
 
 def rule_off(terminal: Terminal, said: str) -> None:

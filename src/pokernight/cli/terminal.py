@@ -31,6 +31,10 @@ BACK = "??"
 """A card face down in plain text; in colour its back is drawn."""
 FIRM = "\ue000"
 """A space at which no line is broken."""
+MARGIN = 6
+"""What paragraphs hang in at most, and the separator takes."""
+_IN_A_CHOICE = re.compile(r"(?<![,;.?]) ")
+"""The spaces of a prompt at which it is not broken: those within what may be answered."""
 
 _SUIT_STYLES = {
     "♠": "bold #14141e on #f2efe4",
@@ -123,6 +127,12 @@ class Terminal:
             further = " " * hang if number else ""
             self.print(Text.assemble(pad, further, part) if part.plain else Text(""))
 
+    def facts(self, said: str) -> None:
+        """Print what everybody has, in the background; nobody's is broken."""
+        parts = self.beside([Text(part) for part in said.split(" · ")])
+        parts.stylize("dim")
+        self.line(parts, indent=2)
+
     def complain(self, refused: Refused) -> None:
         """Say why something will not do; why Enter answers nothing is said once an evening."""
         if isinstance(refused, Undecided):
@@ -213,10 +223,19 @@ class Terminal:
         """A prompt broken between words, where the window is narrower."""
         if len(prompt) <= self.width:
             return prompt
-        lines = prompt.wrap(self.console, self.width - 1)
+        firm = prompt.copy()
+        firm.plain = _IN_A_CHOICE.sub(FIRM, prompt.plain.rstrip())
+        if max(map(len, firm.plain.split())) >= self.width:
+            firm = prompt
+        lines = firm.wrap(self.console, self.width - 1)
         for line in lines:
             line.rstrip()
+            line.plain = line.plain.replace(FIRM, " ")
         return Text("\n").join(lines).append(" ")
+
+    def beside(self, parts: Sequence[Text]) -> Text:
+        """Parts on one line, as far as they fit; a line is broken between them, and not in them."""
+        return Text(f"{FIRM}· ").join([_firm(part, self.width - MARGIN) for part in parts])
 
     def cards(self, text: Text) -> Text:
         """Colour the cards in a text: four colours on white, readable on dark and light."""
@@ -227,6 +246,15 @@ class Terminal:
         for place in _places(text.plain, BACK):
             text.stylize(_BACK_STYLE, place, place + len(BACK))
         return _with_backs(text)
+
+
+def _firm(part: Text, width: int) -> Text:
+    """A text in which no line is broken, if it fits on one."""
+    if len(part) > width:
+        return part
+    firm = part.copy()
+    firm.plain = part.plain.replace(" ", FIRM)
+    return firm
 
 
 def _places(plain: str, what: str) -> Iterable[int]:

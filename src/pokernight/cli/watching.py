@@ -305,7 +305,7 @@ class Watching:
         if self._story is not None:
             self.chapters.append(Chapter(self._heading, {0: self._story}, chips))
         if chips:
-            self.terminal.line(Text(chips, style="dim"), indent=2)
+            self.terminal.facts(chips)
 
     # --- who comes and goes, and what is wanted
 

@@ -428,6 +428,12 @@ class Ask(NamedTuple):
         """Whether a clock may close it, with the default for who has not answered: a window."""
         return self.weight == "window"
 
+    @property
+    def only(self) -> Answer | None:
+        """The one answer of a question that leaves no choice."""
+        first = list(islice(iter(self.legal), 2))
+        return first[0] if len(first) == 1 else None
+
     def cost(self, word: str) -> int:
         """What a word takes from the seat, in cents."""
         if isinstance(self.legal, Bets):

@@ -84,7 +84,10 @@ def enter_decides_nothing(ask: Ask, view: View, prompt: str) -> Undecided:
 def once_more(ask: Ask, view: View, answer: Answer) -> str:
     """The question to ask before an answer that nobody gives lightly, or nothing."""
     if answer == FOLD:
-        free = CHECK in ask.legal or 0 in dict(ask.costs).values()
+        stays = [*dict(ask.costs).values()]
+        if ask.default != FOLD and not isinstance(ask.legal, Bets):
+            stays.append(puts_in(ask, view, ask.default))
+        free = CHECK in ask.legal or 0 in stays
         return "It costs nothing to stay in. Fold all the same?" if free else ""
     cents = puts_in(ask, view, answer)
     if _all_in(view, ask.seat, cents):

@@ -65,7 +65,7 @@ class Company:
         if not name.strip() or not name.isprintable():
             raise Refused("whoever sits down has a name")
         if any(player.name == name for player in self.players.values()):
-            raise Refused(f"there is a {name} at the table already")
+            raise Refused(f"{name} is at the table already")
         seat = self._chair(command.seat)
         cents = self.menu.usual if command.cents is None else command.cents
         self.check_buy_in(name, 0, cents)

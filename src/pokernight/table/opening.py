@@ -46,7 +46,7 @@ class EveningOpening:
         chairs: how many there are.
         hands: how many hands the host has announced, 0 for an open end; whoever drives the
             evening sees to it.
-        practice: whether answers may be taken back freely.
+        practice: whether answers may be taken back freely while one person sits there.
         held: what an earlier evening kept, by the name of the game.
         kitty: what it kept of penalties, in cents.
     """

@@ -47,7 +47,7 @@ class Playing(DealtIn):
     Attributes:
         hand: the hand.
         given: every input in order, default answers of those who are leaving too.
-        asked_for: the places in ``given`` of what somebody has done himself.
+        asked_for: the places in ``given`` of what somebody has done himself, where he had a choice.
         marked: whether something was taken back after a card had been seen.
     """
 
@@ -67,9 +67,16 @@ class Playing(DealtIn):
         Raises:
             Refused: if it is not possible; nothing has changed.
         """
+        chosen = isinstance(one, Happen) or self._has_choice(one.seat)
         self._apply(one)
-        self.asked_for.append(len(self.given))
+        if chosen:
+            self.asked_for.append(len(self.given))
         self.given.append(one)
+
+    def _has_choice(self, seat: int) -> bool:
+        """Whether somebody who is asked has more than one answer."""
+        asks = zip(self.asked, self.hand.asks)
+        return any(asked == seat and ask.only is None for asked, ask in asks)
 
     def _apply(self, one: Given) -> None:
         if isinstance(one, Reply):

@@ -238,6 +238,14 @@ class Table:
         seats = () if playing is None else playing.seating.seats
         return in_hand + held + self.company.money(seats)
 
+    @property
+    def practises(self) -> bool:
+        """Whether answers are taken back freely: at a practice table, while one person sits there.
+
+        Whoever is leaving sits there until the hand is over.
+        """
+        return self.opening.practice and sum(not one.by for one in self.players.values()) < 2
+
     def check_buy(self, seat: int, cents: int) -> None:
         """Refuse chips that somebody could not buy if the hand were over as it stands.
 
@@ -519,7 +527,7 @@ class Table:
         player = self.company.player(command.seat)
         if command.seat not in self.dealt_in:
             raise Refused(f"{player.name} is not in this hand")
-        playing.undo(command.seat, freely=self.opening.practice, consent=command.consent)
+        playing.undo(command.seat, freely=self.practises, consent=command.consent)
         self._go_on()
 
     def _call_off(self, command: c.CallOff) -> None:
