@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from pokernight.cards import parse
-from pokernight.cli.answers import HOW_TO_ANSWER, BetChoices, PickChoices, SomeChoices
+from pokernight.cli.answers import BetChoices, PickChoices, SomeChoices
+from pokernight.cli.keys import IN_A_HAND
 from pokernight.cli.words import as_sentence
 from pokernight.engine.asks import Ask, Bets, Pick, PickSome
 from pokernight.errors import Refused
@@ -96,7 +97,7 @@ def pick(legal: Pick, default: Any, kind: str = "choice") -> PickChoices:
 
 def test_a_seat_by_number_or_name() -> None:
     blaylock = pick(Pick(("pass",), (1, 2), "seat"), "pass")
-    assert blaylock.prompt == "(p)ass, 1 Bert, 2 Cleo; Enter: pass"
+    assert blaylock.prompt == "(p)ass, 1 Bert, 2 Cleo; Enter passes"
     assert [blaylock.read(line) for line in ("", "p", "pass", "1", "2", "bert", "cl")] == [
         "pass", "pass", "pass", 1, 2, 1, 2,
     ]  # fmt: skip
@@ -130,7 +131,7 @@ def test_cards_of_several_players_say_whose_they_are() -> None:
     view: Any = SimpleNamespace(**{**vars(VIEW), "hands": ((0,), (1,), (2,))})
     legal = Pick(("pass",), (0, 1, 2), "card")
     theirs = PickChoices(Ask(0, "red four", legal, "pass"), legal, view, legal.options, NAMES)
-    assert theirs.prompt == "(p)ass, 1 6♦ of yours, 2 6♣ of Bert, 3 Q♠ of Cleo; Enter: pass"
+    assert theirs.prompt == "(p)ass, 1 6♦ of yours, 2 6♣ of Bert, 3 Q♠ of Cleo; Enter passes"
     assert [theirs.read(line) for line in ("1", "6c", "Q♠")] == [0, 1, 2]
     assert theirs.said(2) == "Q♠ of Cleo"
 
@@ -236,4 +237,4 @@ def test_a_question_keeps_its_mark(said: str, sentence: str) -> None:
 
 
 def test_the_keys_say_how_to_give_several_cards() -> None:
-    assert "1 3, or as 6d 6c" in HOW_TO_ANSWER
+    assert dict(IN_A_HAND)["1 3, 6d 6c"].startswith("several cards")

@@ -199,3 +199,12 @@ def test_what_waits_when_an_evening_stops_is_said_to_be_lost(run: Run, tmp_path:
     said = run(*args, input="1\nsit Earl caller\nbuy 50\n").stdout
     rest = " ".join(said.partition("The evening stops here.")[2].split())
     assert rest.endswith("until the hand is over is not kept: sit Earl caller and buy 50.")
+
+
+def test_who_sits_down_where_there_are_blinds_is_told_to_wait_or_posts(paused: Paused) -> None:
+    play = ("play", "holdem", "--hands", "2")
+    waits = paused("sit Ann person", command=play)
+    assert "Ann waits for the big blind." in waits.partition("== Hand 2")[2]
+    posts = paused("sit Ann person post", command=play)
+    second = posts.partition("== Hand 2")[2]
+    assert "Ann posts" in second or "Ann waits to post a blind." in second

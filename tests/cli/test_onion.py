@@ -69,10 +69,10 @@ def test_an_amount_refused(choices: AmountChoices, line: str, said: str) -> None
 
 
 def test_the_prompt_of_an_amount() -> None:
-    assert MATCH.prompt == "(f)old, (c)all $1, (r)aise by $0.01 - $5; Enter: call"
+    assert MATCH.prompt == "(f)old, (c)all $1, (r)aise by $0.01 - $5; Enter calls"
     assert DEAR.prompt == "(f)old, (c)all $2, (r)aise by $0.01 - $5"
     assert NAME.prompt == "$0 - $5; Enter: $0"
-    assert FIRST_BID.prompt == "(p)ass, $1; Enter: pass"
+    assert FIRST_BID.prompt == "(p)ass, $1; Enter passes"
 
 
 def test_modifiers_are_chosen_by_their_numbers() -> None:

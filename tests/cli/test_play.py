@@ -421,3 +421,14 @@ def test_cards_held_in_the_hand_lie_by_rank_however_they_are_passed(run: Run) ->
     said = run(*args, input="c\n1 2 3\n").stdout
     assert "(Q♠ J♥ J♠ 8♠ 7♦ 4♦ 2♣)" in said
     assert "You pass Q♠ J♠ J♥ to Bert" in " ".join(said.split())
+
+
+def test_cards_that_nobody_has_seen_are_turned_until_they_are_high_at_one_key(run: Run) -> None:
+    """Then something else is asked, and the next card is a question again."""
+    args = ("play", "night_chaos", "--seed", "n1", "--players", "caller", "--hands", "1")
+    said = run(*args, input="c\na\nc\n").stdout
+    asked = said.partition("Turn over one of your cards.")[2]
+    assert "(a)ll until you are high; Enter: 1 > a" in asked
+    turned = asked.partition("You turn over ")[2]
+    assert turned.index("You are high with") < turned.index("Your turn: (p)ass")
+    assert "Turn over one of" not in turned.partition("You are high with")[0]

@@ -6,6 +6,7 @@ import io
 import re
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -270,3 +271,31 @@ def test_what_was_taken_back_is_not_in_the_story_of_an_evening_taken_up(
     told = after.partition("> story 1\n  Hand 1")[2]
     assert told.count("You, Cleo, Dot and Bert check") == 3
     assert "You bet" not in told
+
+
+def test_a_clause_may_be_asked_for_where_the_page_stops(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Terminal, "interactive", True)
+    monkeypatch.setattr(Terminal, "ask", lambda terminal, prompt: "rules 4")
+    terminal = Terminal()
+    shown = SimpleNamespace(terminal=terminal)
+    Reference(shown).page(all_games()["the_omen"])
+    said = capsys.readouterr().out
+    assert said.rpartition("The Omen 4.")[1]
+    assert "Damien's power grows" in said.rpartition("The Omen 4.")[2]
+
+
+def test_the_keys_fit_on_a_screen_and_between_hands_only_those_that_do_something(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    reference = Reference(SimpleNamespace(terminal=Terminal()))
+    reference.keys()
+    everything = capsys.readouterr().out.splitlines()
+    assert all(len(line) <= 80 for line in everything)
+    reference.between()
+    between = capsys.readouterr().out
+    assert len(everything) < 24
+    assert "sit Earl caller" in between
+    assert "call off" not in between
+    assert "check or call" not in between

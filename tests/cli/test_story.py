@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from pokernight.cli.story import DEALT, Story
-from pokernight.cli.terminal import BACK, Terminal
+from pokernight.cli.terminal import BACK, FIRM, Terminal
 from pokernight.engine.asks import FOLD
 from pokernight.engine.events import Event, Sight
 from pokernight.games import all_games, find
@@ -81,3 +81,27 @@ def test_every_card_dealt_is_told_once_and_in_the_same_manner(
         said = " ".join(line for line in told if line.startswith("Dealt: "))
         cards = re.findall(r"\b(?:10|[2-9JQKA])[♠♥♦♣⚔⚚⚱⛁]|Joker", said)
         assert sorted(cards) == sorted(card for card in dealt if card != BACK)
+
+
+@pytest.mark.parametrize(
+    ("viewer", "said"), [(0, ["Bert draws 2"]), (1, ["Bert draws 2", "Dealt: Bert ("])]
+)
+def test_cards_that_another_draws_are_told_once_by_their_number(
+    viewer: int, said: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """He draws two, and so it is not told besides that two are dealt to him face down."""
+    lines: list[str] = []
+    monkeypatch.setattr(
+        Terminal, "line", lambda _, text, **__: lines.append(text.plain.replace(FIRM, " "))
+    )
+    game = all_games()["cripple_mr_onion"]
+    story = Story(Terminal(), game, ["Ann", "Bert", "Cleo"], viewer)
+    hand = game.deal(3, 1, sink=story.hear)
+    story.tell()
+    lines.clear()
+    ask = hand.ask
+    assert ask is not None
+    assert isinstance(ask.legal, PickSome)
+    hand.play(ask.legal.options[:2], 1)
+    story.tell()
+    assert [line[: len(part)] for line, part in zip(lines, said, strict=True)] == said

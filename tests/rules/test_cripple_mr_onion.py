@@ -214,17 +214,21 @@ def test_6_c39_a_small_stake_and_a_small_stack() -> None:
 
 def test_6_questions_say_what_an_amount_does_and_a_call_its_price() -> None:
     played = table(seats=3).to("name")
-    assert played.ask.words == "name what every player must match, $0.10 to $5, or nothing"
+    name = "name what every player must match, $0.10 to $5, or nothing"
+    assert played.ask.words == f"{name} (part 1 of 3)"
     played.play("2 names 0")
-    assert played.ask.words == "stay in, or raise the Dealer by $0.10 to $5"
+    assert played.ask.words == "stay in, or raise the Dealer by $0.10 to $5 (part 1 of 3)"
     played.play("0 raises 300", "1 stays")
     assert played.ask.words.startswith("match all the raises together, $3, or fold")
     assert (played.ask.cost(CALL), played.ask.default) == (300, FOLD)
     played.play("2 matches", "2 names 200")
-    assert played.ask.words == "match $2 or fold, or match and raise the Dealer by $0.10 to $5"
+    what = "match $2 or fold, or match and raise the Dealer by $0.10 to $5"
+    assert played.ask.words == f"{what} (part 2 of 3)"
     assert played.ask.cost(CALL) == 200
     played.play("0 matches", "1 matches", "2 names 100")
-    assert played.ask.words == "match $1 or fold"
+    assert played.ask.words == "match $1 or fold (part 3 of 3)"
+    played.to("name")
+    assert played.ask.words == f"{name} (part 1 of 2)"
 
 
 def test_6_without_a_maximum_the_stack_is_the_limit() -> None:
@@ -521,7 +525,7 @@ def test_7_who_takes_over_and_alone_has_bet_is_told_to_match_nothing() -> None:
     played = table(seats=3).to("buy").play("0 stops", "0 bets 400", "1 stops", "1 bets 0")
     played.hand.state.sink = lambda event: heard.append(event.words)
     played.play("2 passes", "0 matches")
-    assert "there are no other extra bets to match" in heard
+    assert "{seat} has no other extra bets to match" in heard
     assert not any("{seat} matches" in words for words in heard)
 
 
@@ -642,7 +646,7 @@ def test_3_c6_a_complete_tie_goes_to_the_dealer(seats: int, winner: int) -> None
     hands = [same[0], *([between] if seats == 3 else []), same[1]]
     played = table(*hands).to_the_end()
     assert played.winner == winner
-    assert played.said("beat")[-1].endswith(", the senior player")
+    assert " by seniority: both have Double Onion" in played.said("beat")[-1]
 
 
 def test_3_of_players_the_elder_is_senior() -> None:

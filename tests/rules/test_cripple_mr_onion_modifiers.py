@@ -806,10 +806,9 @@ def test_9_the_table_says_which_hands_were_compared_and_devalued_by_whom() -> No
     held = "Ac Kc Ad Kd 4d / 9u 9o 9w 9t 5d"
     played = plain(DEATH, held, SEVENS, on="death").to_the_end()
     first, second = played.said("beat")
-    said = "with five-card onion (devalued by Death) is beaten by "
-    assert said in first
-    assert first.endswith("with five-card onion + flush")
-    assert second.split(" with ")[2] == "Royal + triple bagel"
+    assert first.endswith(": five-card onion + flush over five-card onion (devalued by Death)")
+    assert " beats " in first
+    assert second.partition(": ")[2].startswith("Royal + triple bagel over ")
     assert "with Royal (7♦ 7♣ 7⚔) + triple bagel" in played.said("win")[0]
 
 
@@ -818,7 +817,7 @@ def test_4_the_table_says_that_the_lady_has_devalued_the_winner() -> None:
     double = "Ah Kh As Ks 7c / 2t 2d 3d 9h 6c"
     played = plain(double, lady, on="null_eights lady", wild_eights=1).to_the_end()
     assert "Double Onion" in played.said("show")[0]
-    assert played.said("beat")[0].endswith("six-card onion + flush (devalued by the Lady)")
+    assert ": six-card onion + flush (devalued by the Lady) over " in played.said("beat")[0]
     assert played.said("win")[0].endswith("(devalued by the Lady)")
 
 

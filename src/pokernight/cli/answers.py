@@ -11,8 +11,20 @@ from typing import NamedTuple, Protocol
 
 from pokernight.cards import CardError, parse, pretty
 from pokernight.cli.order import DEALT, Order, as_shown
+from pokernight.cli.turning import UNTIL_HIGH, is_blind
 from pokernight.cli.words import of_one
-from pokernight.engine.asks import CALL, CHECK, FOLD, Amount, Answer, Ask, Bets, Pick, PickSome
+from pokernight.engine.asks import (
+    CALL,
+    CHECK,
+    FOLD,
+    PASS,
+    Amount,
+    Answer,
+    Ask,
+    Bets,
+    Pick,
+    PickSome,
+)
 from pokernight.engine.care import enter_decides_nothing, on_enter
 from pokernight.engine.rules import RulesError, money, read_money
 from pokernight.engine.view import HIDDEN, View
@@ -22,18 +34,6 @@ HOW_TO_BEGIN = (
     "Answer by what stands in parentheses, by a number or an amount. ? explains the question and "
     "your hand, ?? lists all keys, q leaves."
 )
-HOW_TO_ANSWER = (
-    "(f)old, (c)all or (c)heck, (r)aise or bet; an amount is the total then in front of you. "
-    "Several cards: by their numbers, as in 1 3, or as 6d 6c. "
-    "A letter or the first letters of a word will do. Enter does what the prompt says: it never "
-    "folds, and never puts in more than a small bet. "
-    "? explains this question and your hand, ?4 rule 4 of this game, ?7h why that card is wild, "
-    "rules the whole page, hands the order of hands; t the table, h this hand so far, story the "
-    "evening, story 2 its second hand; ! a suggestion, o your cards in another order, u takes your "
-    "last answer back, q leave."
-)
-
-
 FACE_DOWN = "a card face down"
 ALL_IN = ("a", "all", "allin", "all-in")
 """How people say that they go all in."""
@@ -260,10 +260,18 @@ class AmountChoices(NamedTuple):
             cents = self._cents(said)
         except RulesError:
             raise Refused(f"{line!r} is no answer here: {self.prompt}") from None
+        if cents not in self.legal and (word := self._word_for(cents)):
+            return word
         if cents not in self.legal:
             what = "nothing but the words" if self.legal.high < self.legal.low else self._amounts()
             raise Refused(f"it can be {what}, not {money(cents)}: {self.prompt}")
         return cents
+
+    def _word_for(self, cents: int) -> str:
+        """The word that puts in so much, where one alone does: nothing checks."""
+        costs = {word: self.ask.cost(word) for word in self.legal.words if word != FOLD}
+        found = [word for word, cost in costs.items() if cost == cents]
+        return found[0] if len(found) == 1 else ""
 
     def _cents(self, said: str) -> int:
         """The amount in ``1``, ``r 1``, ``r1`` or ``raise by 1``; ``r`` alone is the least."""
@@ -325,6 +333,8 @@ class PickChoices(NamedTuple):
         options = in_runs(labels) if numbered else labels
         if numbered and len(labels) > 1 and {*labels} == {FACE_DOWN}:
             options = [f"1 any of {len(labels)} cards face down"]
+        if is_blind(self.ask, self.view):
+            options.append(UNTIL_HIGH)
         return with_enter([*words, *options], _does(self, self.ask, self.view))
 
     def read(self, line: str) -> Answer:
@@ -334,8 +344,23 @@ class PickChoices(NamedTuple):
             return word
         option = self._option(said)
         if option is None:
-            raise Refused(f"{line!r} is no answer here: {self.prompt}")
+            return self._by_its_price(line)
         return option
+
+    def _by_its_price(self, line: str) -> Answer:
+        """The word that costs the amount that somebody names.
+
+        Raises:
+            Refused: if there is none.
+        """
+        try:
+            cents = read_money(line)
+        except RulesError:
+            cents = 0
+        found = [word for word, cost in self.ask.costs if cost == cents and word in self.legal]
+        if not cents or len(found) != 1:
+            raise Refused(f"{line!r} is no answer here: {self.prompt}")
+        return found[0]
 
     def _option(self, said: str) -> int | None:
         options = self.options
@@ -463,7 +488,11 @@ def entered(ask: Ask, view: View, prompt: str) -> Answer:
 def _does(choices: Choices, ask: Ask, view: View) -> str:
     """What Enter does, as the prompt says it."""
     answer = on_enter(ask, view)
-    return "" if answer is None else f": {choices.said(answer)}"
+    if answer is None:
+        return ""
+    if isinstance(answer, str) and answer in (CALL, CHECK, PASS):
+        return f" {of_one(answer)}"
+    return f": {choices.said(answer)}"
 
 
 def in_runs(labels: Sequence[str]) -> list[str]:

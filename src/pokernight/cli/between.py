@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from pokernight.bots import COMPANY, HOUSE_PLAYERS
 from pokernight.bots import player as find_player
@@ -22,18 +22,15 @@ from pokernight.games import find, named
 from pokernight.table import Entry, Offer, Table
 from pokernight.table.commands import Buy, GiveUp, Put, Sit, Strike
 from pokernight.table.commands import Leave as LeaveTable
+from pokernight.table.seats import Entering
 
 PERSON = "person"
 """Instead of a house player: somebody at this keyboard."""
 MANNERS = tuple(dict.fromkeys((*COMPANY, *HOUSE_PLAYERS, PERSON)))
 """How somebody who sits down plays."""
+ENTERING: tuple[Entering, ...] = get_args(Entering)
+"""How somebody who sits down comes in where there are blinds."""
 WHEN_IT_IS_OVER = "When this hand is over."
-HOW_TO_SETTLE = (
-    "call off drops the hand. Between hands: sit Earl caller, sit Ann person, leave Earl, buy 50, "
-    "menu, menu add GAME, menu drop GAME, stakes 4/8, stakes GAME 4/8, rule ante=0.50, "
-    "rule GAME ante=0.50, give up (a game that goes on until its pot is won); said in a hand, "
-    "they wait until it is over."
-)
 
 
 @dataclass
@@ -149,15 +146,17 @@ class Between:
     # --- who plays
 
     def sit(self, said: str) -> None:
-        """``sit``, ``sit Earl``, ``sit Earl caller``, ``sit Ann person``."""
-        name, how = name_and_manner(said)
+        """``sit``, ``sit Earl``, ``sit Earl caller``, ``sit Ann person``, ``sit Ann person post``."""
+        rest, _, last = said.rpartition(" ")
+        blinds = next((one for one in ENTERING if one == last.lower()), None)
+        name, how = name_and_manner(said if blinds is None else rest)
         players = self.host.table.players.values()
         here = {player.name for player in players}
         came = here.union(player.name for player in self.telling.table.company.came)
         new = [one for one in NAMES if one not in came]
         name = name or next(one for one in (*new, *NAMES) if one not in here)
         how = how or COMPANY[sum(bool(one.by) for one in players) % len(COMPANY)]
-        self.host.do(Sit(name, by="" if how == PERSON else how))
+        self.host.do(Sit(name, by="" if how == PERSON else how, blinds=blinds or "wait"))
         player = next(one for one in self.host.table.players.values() if one.name == name)
         self._say(f"{who_is_what([player])[0]} sits down with {money(player.stack)}.")
 

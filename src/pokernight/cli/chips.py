@@ -18,8 +18,6 @@ from pokernight.table import Table
 from pokernight.table.commands import Buy, End
 from pokernight.table.commands import Leave as LeaveTable
 
-HOW_TO_BUY = "buy 50 gets you $50 more in chips when the hand is over."
-
 
 @dataclass
 class Chips:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from pokernight.engine.game import Game
-from pokernight.engine.rules import Rules, money, read_money
+from pokernight.engine.rules import Rules, RulesError, money, read_money
 from pokernight.errors import Refused
 
 
@@ -53,10 +54,17 @@ def pairs(texts: Sequence[str], rule: str) -> list[tuple[str, str]]:
 
 
 def changed_from_default(rules: Rules) -> list[str]:
-    """The options in words that are not as the game has them out of the box."""
-    now, plain = rules.to_dict(), type(rules)().to_dict()
+    """The options that are not as the game has them out of the box, at these stakes."""
+    now, plain = rules.to_dict(), type(rules)()
+    words = {name: value for name, value in now.items() if type(getattr(rules, name)) is not int}
+    stakes = rules.of_stakes("set")
+    if stakes:
+        with suppress(RulesError):
+            amounts = tuple([getattr(rules, name) for name in stakes])
+            plain = plain.changed(words).at_stakes(amounts)
+    usual = {**plain.to_dict(), **{name: type(rules)().to_dict()[name] for name in words}}
     return [
         f"{name}={value}"
         for name, value in now.items()
-        if value != plain[name] and type(getattr(rules, name)) is not int
+        if value != usual[name] and name not in stakes
     ]

@@ -16,13 +16,15 @@ from rich.text import Text
 
 from pokernight.bots import situation
 from pokernight.bots.asking import ask as ask_player
-from pokernight.cli.answers import HOW_TO_ANSWER, Choices, choices_of
+from pokernight.cli.answers import Choices, choices_of
 from pokernight.cli.host import LEAVE_THE_HAND, LEAVING
 from pokernight.cli.keyboard import advice_of, answers
+from pokernight.cli.keys import IN_A_HAND
 from pokernight.cli.live import Live
 from pokernight.cli.reference import Reference
 from pokernight.cli.serve import qr_code
 from pokernight.cli.talking import HOW_TO_TALK, asked_for, names_a_game
+from pokernight.cli.turning import Turning
 from pokernight.cli.watching import Watching
 from pokernight.cli.words import as_sentence, to_you
 from pokernight.engine.asks import Answer, Ask
@@ -87,10 +89,11 @@ class Joining:
     _hurried: tuple[int, int] = (0, 0)
     _ahead: float = 0
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    _turning: Turning = field(default_factory=Turning)
 
     def __post_init__(self) -> None:
         self.watching = Watching(self.terminal, you=not self.auto)
-        self.reference = Reference(self.watching, f"{HOW_TO_ANSWER} {HOW_TO_TALK}")
+        self.reference = Reference(self.watching, IN_A_HAND, HOW_TO_TALK)
         self.guest.on_away = lambda reason: self._heard.put_nowait(Away(reason))
 
     # --- from coming in to leaving
@@ -248,6 +251,8 @@ class Joining:
             return
         self._asked, self._doubt = question, None
         forced = ask.only
+        if forced is None:
+            forced = self._turning.goes_on(ask, self._hand().view(ask.seat), question[1])
         if forced is not None:
             self._answer(forced, ask)
             return
@@ -453,8 +458,10 @@ class Joining:
         self._keep(asyncio.create_task(think()))
 
     def _answer_line(self, line: str, ask: Ask) -> None:
-        answer = self._choices(ask).read(line)
-        if question := once_more(ask, self._hand().view(ask.seat), answer):
+        view, number = self._hand().view(ask.seat), self.watching.question[1]
+        begun = self._turning.begins(line, ask, view, number)
+        answer = self._choices(ask).read(line) if begun is None else begun
+        if question := once_more(ask, view, answer):
             self._doubt = Doubt(question, answer)
             self._print_prompt()
             return

@@ -13,6 +13,7 @@ from pokernight.cli.host import LEAVE_THE_HAND, LEAVING, Host, leave
 from pokernight.cli.reference import Reference
 from pokernight.cli.telling import Telling
 from pokernight.cli.terminal import FIRM, Terminal
+from pokernight.cli.turning import Turning
 from pokernight.cli.words import YOU, as_sentence
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.care import once_more
@@ -52,6 +53,7 @@ class Keyboard:
         floor: whether it can be called.
         pause: whether the end of a hand stays in sight for a moment, or else until Enter.
         reference: where they look things up.
+        turning: whether cards that nobody has seen are turned over without asking for each.
     """
 
     host: Host
@@ -61,6 +63,7 @@ class Keyboard:
     floor: bool = False
     pause: bool = False
     reference: Reference = field(init=False)
+    turning: Turning = field(default_factory=Turning)
 
     def __post_init__(self) -> None:
         self.reference = Reference(self.telling)
@@ -85,6 +88,8 @@ class Keyboard:
     def answer(self, hand: Hand, ask: Ask) -> Answer:
         """What you say; where there is no choice you are not asked."""
         forced = ask.only
+        if forced is None:
+            forced = self.turning.goes_on(ask, hand.view(ask.seat), hand.number)
         if forced is not None:
             return forced
         self.telling.uncover(hand)
@@ -107,7 +112,8 @@ class Keyboard:
                     continue
                 if self.aside(line, hand, ask, choices):
                     continue
-                answer = choices.read(line)
+                begun = self.turning.begins(line, ask, view, hand.number)
+                answer = choices.read(line) if begun is None else begun
             except Refused as refused:
                 self.telling.complain(refused)
                 continue

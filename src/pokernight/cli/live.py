@@ -187,11 +187,12 @@ class Live(Terminal):
         indent: int = 0,
         hang: int = 2,
         apart: bool = True,
-    ) -> None:
-        """See :class:`Terminal`; nobody waits while somebody reads."""
+    ) -> str:
+        """See :class:`Terminal`; nobody waits while somebody reads, and what he types is heard."""
         self._screens = self.screens(paragraphs, indent=indent, hang=hang, apart=apart)
         self._wanted = more
         self._further()
+        return ""
 
     def _further(self) -> None:
         """The next screen of what is read by the screen."""

@@ -187,8 +187,8 @@ class Party:
     def one_hand(self) -> None:
         """Deal a hand, or take up the one that is being played; play it to its end."""
         table = self.table
+        self.terminal.line()
         if table.playing is None:
-            self.terminal.line()
             self.between.catch_up()
             self.chips.buy_in_again()
             self.telling.listen(choose(self.host, self.telling, self.between))

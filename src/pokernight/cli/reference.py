@@ -9,9 +9,7 @@ from typing import Protocol
 from rich.text import Text
 
 from pokernight.cards import Card, CardError, parse, pretty
-from pokernight.cli.answers import HOW_TO_ANSWER
-from pokernight.cli.between import HOW_TO_SETTLE
-from pokernight.cli.chips import HOW_TO_BUY
+from pokernight.cli.keys import AT_THE_KEYBOARD, BETWEEN_HANDS, IN_A_HAND, Keys
 from pokernight.cli.order import Order, in_words, next_order
 from pokernight.cli.story import Story
 from pokernight.cli.terminal import Terminal
@@ -26,6 +24,8 @@ from pokernight.engine.view import View
 
 MORE = "Enter: the page goes on; q: enough (rules 4 shows one clause) > "
 FURTHER = "Enter: there is more; q: enough > "
+KEY_WIDTH = 17
+"""How wide the column is of what is typed."""
 YOURS = "  <- yours"
 """Beside the kind of hand that the reader has."""
 
@@ -65,11 +65,13 @@ class Reference:
 
     Attributes:
         telling: what he is shown.
-        how_to: which keys there are.
+        keys_in_a_hand: what may be typed while a hand is played.
+        settled: what people settle between two hands, in a list or in words.
     """
 
     telling: Shown
-    how_to: str = f"{HOW_TO_ANSWER} {HOW_TO_BUY} {HOW_TO_SETTLE}"
+    keys_in_a_hand: Keys = (*IN_A_HAND, *AT_THE_KEYBOARD)
+    settled: Keys | str = BETWEEN_HANDS
 
     @property
     def terminal(self) -> Terminal:
@@ -101,7 +103,7 @@ class Reference:
             elif word == "rules":
                 self.page(hand.game)
             elif ask is None:
-                self.keys()
+                self.between()
             else:
                 self.explain(hand.view(ask.seat), ask)
         elif word == "hands":
@@ -114,7 +116,26 @@ class Reference:
 
     def keys(self) -> None:
         """How to answer, and what there is besides."""
-        self.terminal.line(self.how_to, style="dim", indent=2)
+        self._list(self.keys_in_a_hand)
+        if isinstance(self.settled, str):
+            self.terminal.line(self.settled, style="dim", indent=2)
+        else:
+            self.terminal.line(
+                "Between hands; said in a hand, it waits until it is over:", "dim", indent=2
+            )
+            self._list(self.settled)
+
+    def between(self) -> None:
+        """What may be said between two hands."""
+        self._list((("Enter", "the next hand"), ("q", "ends the evening")))
+        if not isinstance(self.settled, str):
+            self._list(self.settled)
+        self._list((("story, rules, hands, h", "what was, and what holds; ?? lists all keys"),))
+
+    def _list(self, keys: Keys) -> None:
+        for typed, does in keys:
+            line = Text.assemble((f"{typed:{KEY_WIDTH}}", "bold"), (does, "dim"))
+            self.terminal.line(line, indent=2, hang=0)
 
     def sort(self, hand: Hand, words: str) -> None:
         """The reader's cards in another order."""
@@ -161,7 +182,10 @@ class Reference:
 
     def page(self, game: Game) -> None:
         """The whole page."""
-        self.terminal.by_the_screen(paragraphs(self.terminal, game), MORE, hang=3)
+        said = self.terminal.by_the_screen(paragraphs(self.terminal, game), MORE, hang=3)
+        word, _, number = said.partition(" ")
+        if word.lower() == "rules" and number.strip():
+            self.clause(game, number.strip().rstrip("."))
 
     def ladder(self, view: View) -> None:
         """The order of hands in this game, the best first, and where the reader's own stands."""

@@ -128,7 +128,8 @@ class Story:
             if events[at].kind in DEALT:
                 while end < len(events) and events[end].kind in DEALT:
                     end += 1
-                lines.append(Line(self._deal(events[at:end])))
+                if not self._drawn_unseen(events, at, end):
+                    lines.append(Line(self._deal(events[at:end])))
             elif self._is_small(events[at]):
                 while end < len(events) and self._same_line(events[end - 1], events[end]):
                     end += 1
@@ -138,6 +139,16 @@ class Story:
                 lines += [Line(text, ends=ends) for text in self._big(events[at])]
             at = end
         return lines
+
+    def _drawn_unseen(self, events: Sequence[Event], at: int, end: int) -> bool:
+        """Whether cards are those that somebody else has drawn: how many was said just before."""
+        before = events[at - 1] if at else None
+        if before is None or before.kind != "draw":
+            return False
+        sights = [sight for event in events[at:end] for sight in event.cards]
+        return all(sight.seen_by(self.viewer) == BACK for sight in sights) and all(
+            event.seat == before.seat for event in events[at:end]
+        )
 
     def _small(self, events: Sequence[Event]) -> Text:
         """Betting on one line, equal deeds in a row told once."""

@@ -116,9 +116,12 @@ class Telling:
 
     def greet_again(self) -> None:
         """An evening is taken up again."""
-        played = count(self.table.hands, "hand")
+        played = f" after {count(self.table.hands, 'hand')}" if self.table.hands else ""
         what = "is over" if self.table.over else "goes on"
-        self.terminal.line(Text.assemble((self.menu.title, "bold"), f" {what} after {played}."))
+        names = series(who_is_what(self.table.players.values()))
+        there = f": {names}" if names and not self.table.over else ""
+        said = f" {what}{played}{there}."
+        self.terminal.line(Text.assemble((self.menu.title, "bold"), said))
 
     def show_menu(self) -> None:
         """Every game with its stakes; what cannot be dealt now, with the arithmetic."""
@@ -211,6 +214,12 @@ class Telling:
     def announce(self, playing: Playing) -> None:
         """The line between hands: what is played, and who deals."""
         rule_off(self.terminal, self.heading_of(playing, self.table.hands + 1))
+        if not playing.entry.rules.blinds[1]:
+            return
+        for seat, player in self.table.players.items():
+            if seat not in playing.seating.seats and player.present() and not player.in_play:
+                until = "for the big blind" if player.blinds == "wait" else "to post a blind"
+                self.terminal.line(f"{sentence([player.name], f'waits {until}')}.", "dim", indent=2)
 
     def heading_of(self, playing: Playing, number: int) -> str:
         """What stands above a hand."""

@@ -152,15 +152,16 @@ class Terminal:
         indent: int = 0,
         hang: int = 2,
         apart: bool = True,
-    ) -> None:
+    ) -> str:
         """Print paragraphs; where somebody sits there, a screen at a time.
 
         Enter goes on, anything else is enough; ``more`` is what he is asked. ``apart``: with a line
-        between.
+        between. Gives what he typed who had enough.
         """
         for _ in self.screens(paragraphs, indent=indent, hang=hang, apart=apart):
-            if self.ask(Text(more, style="bold")):
-                return
+            if said := self.ask(Text(more, style="bold")):
+                return said
+        return ""
 
     def screens(
         self, paragraphs: Iterable[Text], *, indent: int, hang: int, apart: bool

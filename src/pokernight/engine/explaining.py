@@ -60,7 +60,7 @@ def worth_in_words(view: View, seat: int, worth: Worth | None = None) -> list[st
             lines.append(f"no {label}")
         elif name:
             said = label if label.startswith("against") else f"for {label}"
-            lines.append(f"{said}: {reading}")
+            lines.append(f"{said}: {str(reading).removesuffix(f' {label}')}")
         else:
             lines.append(str(reading))
     return lines

@@ -15,7 +15,8 @@ too many and pays the ante for it.
 4. A player who turns over a four gets another card, face down and unseen.
 
 5. The player who has become high may bet, and the others then call, raise or fold; or he passes,
-and play goes on with the next player, or the right to bet goes back from player to player.
+and play goes on with the next player, or the right to bet goes back from player to player. Bets
+are big once the high hand shows five cards.
 
 6. Who has turned all his cards and is not high is out when his turn comes; if the house plays so,
 he may pay a fee and stay; there is none where no card will be turned any more.

@@ -13,7 +13,8 @@ five cards count as they are: a king and a deuce beat a king, equal hands beat n
 wild card is an ace. If the house plays so, he may turn one too many and pays the ante for it.
 
 4. The player who has become high may bet, and the others then call, raise or fold; or he passes,
-and play goes on with the next player, or the right to bet goes back from player to player.
+and play goes on with the next player, or the right to bet goes back from player to player. Bets
+are big once the high hand shows five cards.
 
 5. Who has turned all his cards and is not high folds when his turn comes, or pays a fee and stays,
 in hope of a queen or a joker. A player who is all in stays free, and there is no fee where no card

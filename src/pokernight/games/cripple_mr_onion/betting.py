@@ -24,6 +24,9 @@ from pokernight.games.cripple_mr_onion.round import (
 )
 from pokernight.games.cripple_mr_onion.specials import or_declare
 
+FIRST_PARTS, LAST_PARTS = 3, 2
+"""In how many parts is bet before the last five cards, and after them."""
+
 
 def part(raises: bool) -> Step:
     """One part of the betting: the Dealer names an amount, each player matches it or folds (6).
@@ -62,7 +65,7 @@ def _name_an_amount(state: State) -> Turn:
         low = min(rules.least_raise, most)
         answer = yield from or_declare(state, Ask(
             dealer, "name", Amount((CHECK,), low, most, rules.stake), CHECK,
-            f"name what every player must match, {span(low, most)}, or nothing", "6",
+            f"name what every player must match, {span(low, most)}, or nothing{_part(state)}", "6",
         ))  # fmt: skip
         if answer is None:
             return AGAIN
@@ -90,8 +93,8 @@ def _match(state: State, seat: int, raises: bool) -> Turn:
             how = "match and raise" if cents else "raise"
             what += f", or {how} the Dealer by {span(low, most)}"
         answer = yield from or_declare(state, Ask(
-            seat, "match", Amount(words, low, most, house(state).stake), words[0], what, "6",
-            costs=((CALL, cents),),
+            seat, "match", Amount(words, low, most, house(state).stake), words[0],
+            what + _part(state), "6", costs=((CALL, cents),),
         ))  # fmt: skip
         if answer is None:
             return AGAIN
@@ -109,6 +112,13 @@ def _match(state: State, seat: int, raises: bool) -> Turn:
     else:
         state.tell("check", "{seat} stays in", seat)
     return AGAIN
+
+
+def _part(state: State) -> str:
+    """Which part of the betting it is, of how many."""
+    first = state.street <= FIRST_PARTS
+    number = state.street if first else state.street - FIRST_PARTS
+    return f" (part {number} of {FIRST_PARTS if first else LAST_PARTS})"
 
 
 def _fold(state: State, seat: int, why: str = "", cents: int = 0) -> None:
@@ -153,7 +163,7 @@ def _match_all(state: State, seat: int, total: int, what: str) -> None:
     """A seat matches what stands in front of the players, and all of it goes into the Pot."""
     said = f"{{seat}} matches the {what}, {{amount}}"
     if not total:
-        said = f"there are no other {what} to match"
+        said = f"{{seat}} has no other {what} to match"
     pay(state, seat, total, kind="call", words=said, clause="6")
     for other in range(state.seats):
         collect(state, other)
@@ -223,6 +233,8 @@ def match_extra_bets(state: State) -> Turn:
         free = not sum(state.front)
         keep = "keep the Dealership" if seat == state.button else "take the Dealership"
         for_what = "for nothing" if free else f"and match the extra bets, {money(total)}"
+        if not total and not free:
+            for_what = "with no other extra bets to match"
         answer = yield from or_declare(state, Ask(
             seat, "extra bets", Pick((PASS, CALL), ()), CALL if free else PASS,
             f"{keep} {for_what}, or pass it on", "7", costs=((CALL, total),),

@@ -134,12 +134,13 @@ def _knock_out(state: State, loser: int, winner: int) -> None:
     _tabled(state, loser, winner)
     slots.entered[loser] = Entry.OUT
     slots.holder, slots.challenger = winner, NOBODY
-    said = "{seat} is beaten by {other}"
+    said = "{other} beats {seat}"
     if state.sink is not None and not slots.run:
-        said = f"{{seat}} with {_names(state, loser)} is beaten by {{other}} with "
-        said += _names(state, winner)
+        better, worse = _names(state, winner), _names(state, loser)
         if hands.value(state, loser) == hands.value(state, winner):
-            said += ", the senior player"
+            said += f" by seniority: both have {better}"
+        else:
+            said += f": {better} over {worse}"
     state.tell("beat", said, loser, other=winner, clause="9")
 
 
