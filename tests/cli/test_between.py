@@ -208,3 +208,16 @@ def test_who_sits_down_where_there_are_blinds_is_told_to_wait_or_posts(paused: P
     posts = paused("sit Ann person post", command=play)
     second = posts.partition("== Hand 2")[2]
     assert "Ann posts" in second or "Ann waits to post a blind." in second
+
+
+def test_the_menu_says_which_amounts_are_not_as_the_stakes_have_them(paused: Paused) -> None:
+    said = paused("stakes 4/8", "menu", "rule ante=0.50", "menu")
+    first, _, second = said.partition("is played with ante=0.50")
+    assert first.rpartition("> menu ")[2].startswith("One game. On the menu: 1 Chaos, bets $4/$8 E")
+    assert "1 Chaos, bets $4/$8, ante=0.50" in second
+
+
+def test_many_house_rules_of_one_set_are_told_by_its_name(run: Run) -> None:
+    said = run("play", "cripple_mr_onion", "--rules", "all", *CALLERS, "--hands", "1").stdout
+    assert "House rules: the set all." in said
+    assert "null_eights=yes" not in said

@@ -146,7 +146,7 @@ class Between:
     # --- who plays
 
     def sit(self, said: str) -> None:
-        """``sit``, ``sit Earl``, ``sit Earl caller``, ``sit Ann person``, ``sit Ann person post``."""
+        """``sit``, ``sit Earl``, ``sit Earl caller``, ``sit Ann person post``."""
         rest, _, last = said.rpartition(" ")
         blinds = next((one for one in ENTERING if one == last.lower()), None)
         name, how = name_and_manner(said if blinds is None else rest)

@@ -10,6 +10,9 @@ from pokernight.engine.game import Game
 from pokernight.engine.rules import Rules, RulesError, money, read_money
 from pokernight.errors import Refused
 
+FEW = 3
+"""So many changed options are told one by one."""
+
 
 def settle(
     game: Game, rule_set: str | None, changes: Sequence[str], stakes: str | None = None
@@ -68,3 +71,13 @@ def changed_from_default(rules: Rules) -> list[str]:
         for name, value in now.items()
         if value != usual[name] and name not in stakes
     ]
+
+
+def in_words(game: Game, rules: Rules) -> list[str]:
+    """What the host has changed; where it is much, and a set by its name, that name."""
+    changed = changed_from_default(rules)
+    if len(changed) > FEW:
+        for name in game.rule_sets:
+            if changed_from_default(game.house_rules(name)) == changed:
+                return [f"the set {name}"]
+    return changed

@@ -14,7 +14,7 @@ from rich.text import Text
 from pokernight.cli.felt import chips_line, draw
 from pokernight.cli.guests import who_is_what
 from pokernight.cli.host import Host
-from pokernight.cli.house_rules import changed_from_default
+from pokernight.cli.house_rules import in_words
 from pokernight.cli.order import DEALT, Order
 from pokernight.cli.story import Story
 from pokernight.cli.terminal import Terminal
@@ -109,7 +109,7 @@ class Telling:
             self.terminal.line(f"{money(brought)} lies there from an earlier evening.")
         if len(entries) > 1:
             self.show_menu()
-        elif changed := changed_from_default(entries[0].rules):
+        elif changed := in_words(entries[0].game, entries[0].rules):
             self.terminal.line(f"House rules: {', '.join(changed)}.")
         if len(entries) == 1 and (legend := entries[0].game.talk.legend(entries[0].rules)):
             self.terminal.line(f"{legend}.", style="dim")
@@ -323,7 +323,7 @@ def rule_off(terminal: Terminal, said: str) -> None:
 def offer_in_words(number: int, offer: Offer) -> str:
     """``2 Chaos, bets $2/$4``; or why it cannot be dealt."""
     rules = offer.entry.rules
-    changed = changed_from_default(rules)
+    changed = in_words(offer.entry.game, rules)
     return game_in_words(number, offer.entry.name, rules.stakes, changed, offer.refusal)
 
 
