@@ -264,7 +264,7 @@ def test_questions_about_the_rules_the_hand_and_the_table(run: Run) -> None:
 
 
 def test_the_keys_are_told_when_asked_for_and_not_with_every_rule(run: Run) -> None:
-    keys = "q leave."
+    keys = "q leaves "
     for typed, times in (("?\n?4\n", 0), ("??\n", 1), ("help\n", 1)):
         result = run("play", "the_omen", "--seed", "7", "--hands", "1", input=typed + "q\n")
         assert " ".join(result.stdout.split()).count(keys) == times

@@ -10,7 +10,7 @@ import pytest
 
 from pokernight.cli.story import DEALT, Story
 from pokernight.cli.terminal import BACK, FIRM, Terminal
-from pokernight.engine.asks import FOLD
+from pokernight.engine.asks import FOLD, PickSome
 from pokernight.engine.events import Event, Sight
 from pokernight.games import all_games, find
 
