@@ -8,9 +8,9 @@ pays, as long as he cannot know it, and somebody who will win may be bet off his
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import exp
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from pokernight.bots.beliefs import Places
 from pokernight.bots.playouts import MOST_ANSWERS, along, won
@@ -83,13 +83,28 @@ class Feelings:
         return Feeling(self._street, tuple(now), tuple(later))
 
 
-def by_feeling(hand: Hand, feeling: Feeling, rolls: Sequence[Sequence[float]]) -> list[int]:
+Chooses: TypeAlias = Callable[[Hand, Ask, Answer], Answer]
+"""What is answered by somebody who would answer so by feeling."""
+
+
+def as_felt(hand: Hand, ask: Ask, felt: Answer) -> Answer:
+    """What he feels."""
+    return felt
+
+
+def by_feeling(
+    hand: Hand,
+    feeling: Feeling,
+    rolls: Sequence[Sequence[float]],
+    chooses: Chooses = as_felt,
+) -> list[int]:
     """What each seat wins if all play on by what they feel; the hand is played to its end.
 
     Args:
         hand: is played to its end.
         feeling: what part of the pot everybody feels is his.
         rolls: by seat, chances from 0 to 1 by which doubts are settled, one after the other.
+        chooses: what is answered in the end.
     """
     state = hand.state
     asked = [0] * len(rolls)
@@ -103,9 +118,10 @@ def by_feeling(hand: Hand, feeling: Feeling, rolls: Sequence[Sequence[float]]) -
         if isinstance(legal, Bets) or FOLD in legal or OUT in legal:
             roll = rolls[seat][asked[seat] % len(rolls[seat])]
             asked[seat] += 1
-            hand.play(_answer(ask, state, felt, roll), seat)
+            answer = _answer(ask, state, felt, roll)
         else:
-            hand.play(along(ask, state), seat)
+            answer = along(ask, state)
+        hand.play(chooses(hand, ask, answer), seat)
     return won(state)
 
 

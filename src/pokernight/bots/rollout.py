@@ -17,7 +17,7 @@ from random import Random
 from pokernight.bots.beliefs import Beliefs, chosen
 from pokernight.bots.budget import Budget, Meter
 from pokernight.bots.characters import STRONG, Character
-from pokernight.bots.feelings import Feelings, by_feeling
+from pokernight.bots.feelings import Feeling, Feelings, by_feeling
 from pokernight.bots.house import candidates, taste
 from pokernight.bots.playouts import along, stay, to_the_end, won
 from pokernight.bots.situation import Situation
@@ -70,6 +70,7 @@ def think(
     budget: Budget | None = None,
     character: Character = STRONG,
     answers: Sequence[Answer] = (),
+    race: type[Race] | None = None,
 ) -> Thought:
     """Compare the answers worth comparing, as long as the budget lasts.
 
@@ -80,14 +81,16 @@ def think(
         budget: how long to think; as many worlds as the character looks at by himself.
         character: whose habits count.
         answers: what is compared, where somebody knows better.
+        race: how they are compared, if not by playing on by feeling alone.
     """
     meter = (budget or Budget(worlds=character.worlds)).start()
     if not answers and situation.view.game.talk.advice is not None:
         return _advised(situation, meter)
-    race = Race(situation, answers or candidates(situation.ask, situation.view), meter, character)
-    if len(race.answers) > 1:
-        race.run()
-    return race.thought()
+    compared = answers or candidates(situation.ask, situation.view)
+    running = (race or Race)(situation, compared, meter, character)
+    if len(compared) > 1:
+        running.run()
+    return running.thought()
 
 
 def compared(
@@ -210,9 +213,13 @@ class Race:
                 break
             future = world.fork()
             future.play(self.answers[place], ask.seat)
-            found.append(by_feeling(future, feeling, rolls)[ask.seat] - now[ask.seat])
+            found.append(self.play_on(future, feeling, rolls) - now[ask.seat])
             self.meter.playouts += 1
         return found
+
+    def play_on(self, future: Hand, feeling: Feeling, rolls: Sequence[Sequence[float]]) -> int:
+        """What the player wins in a world that is played to its end by feeling."""
+        return by_feeling(future, feeling, rolls)[self.situation.ask.seat]
 
     @property
     def _too_late(self) -> bool:
