@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from pokernight import envs
+from pokernight.cards import parse
+from pokernight.envs.actions import NOTHING
 from pokernight.envs.table import Table
 from pokernight.errors import Refused
 from pokernight.games import find
@@ -86,6 +88,17 @@ def test_money_is_kept_at_every_number_of_seats(name: str, seats: int) -> None:
     for agent in env.agents:
         seen = env.observe(agent)
         assert env.observation_space(agent).contains(seen)
+
+
+def test_a_hand_in_which_nobody_is_asked_is_seen_out_by_the_first_seat() -> None:
+    """At Acey-Deucey, where two cards next to each other leave nothing to bet on for anybody."""
+    env = envs.aec("acey_deucey", seats=2)
+    env.reset(options={"deck": parse("4c 5c 9d Td"), "button": 0})
+    assert env.hand.ask is None and not any(env.terminations.values())
+    assert env.legal_actions() == [NOTHING]
+    env.step(NOTHING)
+    assert all(env.terminations.values())
+    assert env.rewards["seat_0"] == env.hand.result.payoffs[0] / 100
 
 
 def test_a_pot_that_is_carried_is_told_and_can_be_brought() -> None:

@@ -75,7 +75,7 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo comes without types
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[0]
-        self._go_on()
+        self._select()
 
     def step(self, action: int | None) -> None:
         """The selected agent acts.
@@ -90,18 +90,20 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo comes without types
         legal = self._choices()
         if action not in legal:
             raise Refused(f"{agent} may not choose {self._told(action)}: see its action mask")
-        answer = legal[action]
         self._cumulative_rewards[agent] = 0.0
-        self.hand.play(answer, self._seat[agent])
-        self._go_on()
+        if self.hand.ask is not None:
+            self.hand.play(legal[action], self._seat[agent])
+            self._select()
+        if self.hand.ask is None:
+            self._end()
 
-    def _go_on(self) -> None:
-        """Select who is asked, or end the hand."""
+    def _select(self) -> None:
+        """Select who is asked; in a hand in which nobody ever is, the first seat sees it out."""
         self._legal = None
-        ask = self.hand.ask
-        if ask is not None:
+        if (ask := self.hand.ask) is not None:
             self.agent_selection = self.possible_agents[ask.seat]
-            return
+
+    def _end(self) -> None:
         rest = left_over(self.hand)
         for agent, won in zip(self.possible_agents, rewards(self.hand), strict=True):
             self.rewards[agent] = won
