@@ -326,7 +326,7 @@ class NightGame:
     def _in_sight(self, state: State) -> dict[int, int]:
         """The values of the hands in sight, by live seat with a card turned over."""
         return {
-            seat: self.hands.in_sight(state, seat)
+            seat: self.hands.looked_up(state, seat)
             for seat in state.clockwise()
             if state.shown(seat)
         }

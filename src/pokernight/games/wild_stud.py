@@ -63,6 +63,11 @@ class WildHands:
 
     def in_sight(self, state: State, seat: int) -> int:
         """The value of a seat's face-up cards alone."""
+        up = state.cards(state.shown(seat))
+        return value_of(self._found(state, (), up), up)
+
+    def looked_up(self, state: State, seat: int) -> int:
+        """The same for a game that asks at every card that comes, and at one seat it has changed."""
         up = tuple(state.cards(state.shown(seat)))
         wild, null = self._found(state, (), up)
         return _value_in_sight(up, tuple(wild), tuple(null))
@@ -78,7 +83,7 @@ class WildHands:
 
 @lru_cache(maxsize=1 << 14)
 def _value_in_sight(up: tuple[Card, ...], wild: tuple[Card, ...], null: tuple[Card, ...]) -> int:
-    """What lies in sight is asked for at every card that comes, and changes at one seat."""
+    """What cards are worth under a finding that has been there before."""
     return value_of(Wilds(wild, null), up)
 
 

@@ -88,9 +88,10 @@ def or_declare(state: State, question: Ask) -> Turning:
         f"declare {WORD[SPECIAL[state.face[token]]]}": token
         for token in declarable(state, question.seat, last=False)
     }
-    legal: Any = question.legal
-    words = (*legal.words, *cards)
-    answer = yield question._replace(legal=replace(legal, words=words))
+    if cards:
+        legal: Any = question.legal
+        question = question._replace(legal=replace(legal, words=(*legal.words, *cards)))
+    answer = yield question
     if answer in cards:
         declare(state, question.seat, cards[answer])
         return None
