@@ -49,6 +49,8 @@ from pokernight.ranking.kernels.tables import (
     Tables,
     high_tables,
 )
+from pokernight.ranking.onion.arranging import arrangement_value
+from pokernight.ranking.onion.kernel import arrangement_values
 
 U8 = NDArray[np.uint8]
 U64 = NDArray[np.uint64]
@@ -339,6 +341,16 @@ def the_omen() -> None:
         row(f"The Omen, {seats} seats and Damien, to the showdown", found)
 
 
+def arrangements() -> None:
+    rng = np.random.default_rng(3)
+    hands = rng.random((MANY // 100, 104)).argsort(axis=1)[:, :10].astype(np.uint8)
+    few = [tuple(map(int, hand)) for hand in hands[: FEW // 100]]
+    ours, plain = rates(
+        (partial(arrangement_values, hands), len(hands)), each_of(arrangement_value, few)
+    )
+    row("ten cards of Cripple Mr Onion, arranged", ours, [("plain Python", plain)])
+
+
 # --- import
 
 
@@ -367,7 +379,7 @@ def main() -> None:
           f"one core; {versions}; medians of {ROUNDS} rounds, CPU time\n")  # fmt: skip
     print("| | pokernight | others | |\n|---|--:|--:|--:|")
     for part in (high_hands, all_hands, wild_cards, cards_of_several_identities, omaha, the_omen,
-                 import_times):  # fmt: skip
+                 arrangements, import_times):  # fmt: skip
         part()
 
 

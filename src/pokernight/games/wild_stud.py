@@ -67,7 +67,7 @@ class WildHands:
         return value_of(self._found(state, (), up), up)
 
     def looked_up(self, state: State, seat: int) -> int:
-        """The same for a game that asks at every card that comes, and at one seat it has changed."""
+        """The same, for a game that asks at every card that comes: at one seat it has changed."""
         up = tuple(state.cards(state.shown(seat)))
         wild, null = self._found(state, (), up)
         return _value_in_sight(up, tuple(wild), tuple(null))

@@ -19,7 +19,7 @@ from pokernight.cards import Card
 from pokernight.ranking.high import CATEGORIES
 from pokernight.ranking.kernels.dice import draw, in_eights, throw
 from pokernight.ranking.kernels.high import FIVE_SUITED, START, flush_or, place_of, without_flush
-from pokernight.ranking.kernels.jit import kernel, part
+from pokernight.ranking.kernels.jit import inlined_part, kernel, part
 from pokernight.ranking.kernels.tables import (
     CARDS,
     FIRST_CLASS,
@@ -126,7 +126,7 @@ def sample(
     return Showdowns(count, shares, duels, found)
 
 
-@part
+@inlined_part
 def _class(
     cards: U8, first: np.uint64, wild: np.uint64, hidden: np.uint64, rows: U32, of_hands: U16,
     flushes: U16,
@@ -329,9 +329,10 @@ def _sampler(seats: int) -> _Sampler:
                         hole[sixes] = bit
                         sixes += 1
                 value = _class(cards, first, wild, _ZERO, rows, of_hands, flushes)
-                hidden[seat] = _stay_hidden(
-                    cards, first, hole, sixes, wild, value, rows, of_hands, flushes
-                )
+                if sixes:
+                    hidden[seat] = _stay_hidden(
+                        cards, first, hole, sixes, wild, value, rows, of_hands, flushes
+                    )
                 for six in range(sixes):
                     omens += int(hole[six] & hidden[seat] == _ZERO)
                 classes[seat] = value

@@ -61,6 +61,11 @@ def part(function: _Function) -> _Function:
     return cast(_Function, njit(error_model="numpy")(function))
 
 
+def inlined_part(function: _Function) -> _Function:
+    """The same, written out wherever it is called: handing it its arrays would take longer."""
+    return cast(_Function, njit(error_model="numpy", forceinline=True)(function))
+
+
 @cache
 def _folder(home: Path) -> Path | None:
     """Where the kernels of a folder are kept; ``None`` leaves it to Numba."""
