@@ -164,6 +164,17 @@ def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path: Path, text
     assert file.read_text() == text
 
 
+def test_a_match_is_played_by_one_at_a_time(tmp_path: Path) -> None:
+    file = str(tmp_path / "razz.match")
+    work = Work(match_of("razz", ["caller", "random"]), Enough(4), file)
+    boards = work.run()
+    next(boards)
+    with pytest.raises(Refused, match="has it"):
+        carry_out(work)
+    boards.close()  # type: ignore[attr-defined]
+    assert carry_out(work).boards == 4
+
+
 def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="the match cannot be kept in"):
         carry_out(Work(match_of("razz", ["caller", "random"]), Enough(2), str(tmp_path)))

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from pokernight.cli.evening_file import EveningFile, ended
-from pokernight.cli.lock import Lock
 from pokernight.errors import Refused
 from pokernight.games import all_games
+from pokernight.lock import Lock
 from pokernight.table import EveningOpening
 from pokernight.table.commands import End, Sit
 from pokernight.table.menu import source_games
@@ -57,7 +57,7 @@ def test_what_is_no_place_for_an_evening_is_refused_in_a_sentence(tmp_path: Path
 
 def test_an_evening_whose_process_was_killed_is_free_again(tmp_path: Path) -> None:
     script = (
-        "import os, signal, sys; from pathlib import Path; from pokernight.cli.lock import Lock; "
+        "import os, signal, sys; from pathlib import Path; from pokernight.lock import Lock; "
         "Lock(Path(sys.argv[1])); os.kill(os.getpid(), signal.SIGKILL)"
     )
     subprocess.run([sys.executable, "-c", script, str(tmp_path / "e")], check=False)

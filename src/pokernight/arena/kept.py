@@ -15,6 +15,7 @@ from typing import Any
 from pokernight.arena.boards import Board
 from pokernight.arena.match import Match, in_words
 from pokernight.errors import Refused
+from pokernight.lock import Lock
 
 
 class Kept:
@@ -25,17 +26,22 @@ class Kept:
     """
 
     def __init__(self, name: str, match: Match) -> None:
-        """Open a file, or begin it.
+        """Open a file, or begin it; nobody else has it until it is closed.
 
         Raises:
             Refused: if it holds another match or something else, or cannot be written.
         """
         path = Path(name)
         try:
+            self._lock = Lock(path)
+        except OSError as error:
+            raise _unwritten(name, error) from None
+        try:
             self._file = path.open("a+b", buffering=0)
             self._file.seek(0)
             text = self._file.read()
         except OSError as error:
+            self._lock.release()
             raise _unwritten(name, error) from None
         whole = text[: text.rfind(b"\n") + 1]
         told = json.loads(json.dumps(match.to_json()))
@@ -47,7 +53,7 @@ class Kept:
             if not whole:
                 self._write({"match": told})
         except BaseException:
-            self._file.close()
+            self.close()
             raise
 
     def add(self, board: Board) -> None:
@@ -61,6 +67,7 @@ class Kept:
     def close(self) -> None:
         """Let go of the file."""
         self._file.close()
+        self._lock.release()
 
     def _write(self, line: dict[str, Any]) -> None:
         try:

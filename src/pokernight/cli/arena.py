@@ -6,15 +6,12 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 import click
 
 from pokernight.arena import Standings, Work, carry_out
-from pokernight.cli.lock import Lock
 from pokernight.cli.odds import check_plot, progress_bar, show
-from pokernight.errors import Refused
 from pokernight.odds.plain.running import Progress, duration, roughly
 
 Tell: TypeAlias = Callable[[Progress[Standings]], None]
@@ -30,8 +27,6 @@ def print_match(work: Work, workers: int, *, as_json: bool, plot: str | None) ->
     """
     chart = check_plot(plot)
     with ExitStack() as stack:
-        if work.file is not None:
-            stack.callback(_locked(work.file).release)
         progress = stack.enter_context(_progress(work.enough.total(None)))
         found = carry_out(work, workers, _foreseeing(progress, work.enough.within))
     if as_json:
@@ -43,13 +38,6 @@ def print_match(work: Work, workers: int, *, as_json: bool, plot: str | None) ->
         show(found)
     if chart:
         chart(found)
-
-
-def _locked(name: str) -> Lock:
-    try:
-        return Lock(Path(name))
-    except OSError as error:
-        raise Refused(f"the match cannot be kept in {name!r}: {error.strerror}") from None
 
 
 def _foreseeing(tell: Tell, within: float | None) -> Tell:

@@ -9,9 +9,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Self
 
-from pokernight.cli.lock import Lock
 from pokernight.errors import Refused
 from pokernight.games import find
+from pokernight.lock import Lock
 from pokernight.table import EveningOpening, Table
 from pokernight.table.commands import Command
 from pokernight.table.record import Pen, read, replay
