@@ -218,7 +218,8 @@ def test_choices_that_look_alike_are_one() -> None:
     ask = Ask(0, "turn", Pick(("peek",), tuple(range(7)), "card"), 0)
     legal = Pick(("peek",), tuple(range(7)), "card")
     choices = PickChoices(ask, legal, hidden, legal.options, NAMES)
-    assert choices.prompt == "(p)eek, 1 any of 7 cards face down; Enter: 1"
+    until = "(a)ll until you are high"
+    assert choices.prompt == f"(p)eek, 1 any of 7 cards face down, {until}; Enter: 1"
     assert [choices.read(line) for line in ("", "1", "7", "p")] == [0, 0, 6, "peek"]
     with pytest.raises(Refused):
         choices.read("8")

@@ -108,7 +108,8 @@ def test_a_key_interrupts() -> None:
 
 @pytest.mark.parametrize("columns", [40, 60])
 def test_a_prompt_is_broken_between_words(columns: int) -> None:
-    output, _ = in_terminal(["play", "holdem", "--seed", "1"], [], columns=columns)
+    play = ["play", "holdem", "--seed", "1", "--players", "caller"]
+    output, _ = in_terminal(play, [], columns=columns)
     lines = ESCAPE.sub("", output).split("\n")
     at = next(number for number, line in enumerate(lines) if line.startswith("Your turn: "))
     prompt = lines[at : next(n for n in range(at, len(lines)) if ">" in lines[n]) + 1]
