@@ -31,6 +31,7 @@ from pyspiel import State as SpielState
 from pyspiel import load_game
 
 from pokernight.engine import hand as engine
+from pokernight.engine import worlds
 from pokernight.engine.asks import CALL, FOLD
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
@@ -62,6 +63,8 @@ def peer_omaha() -> Peer:
 
 ALONE = find("bonedoneskis")
 """A game that no peer deals."""
+PASSED = find("anaconda")
+"""One in which cards change hands that nobody can follow."""
 CONTESTS = (
     Contest(find("seven_card_stud"), peer_stud, 2 * SEATS + 2),
     Contest(find("omaha_hi_lo"), peer_omaha, 2 * SEATS + 2),
@@ -127,6 +130,23 @@ def peer_answers_at_random(start: Callable[[], Peer], rng: Random) -> None:
         if peer.can_complete_bet_or_raise_to():
             choices.append(peer.complete_bet_or_raise_to)
         rng.choice(choices)()
+
+
+def passed_thrice(seed: int) -> Hand:
+    """Seven hands of Anaconda after the third pass, in which all have passed any of their cards."""
+    hand, rng, passes = PASSED.deal(7, seed), Random(seed), 0
+    while passes < 3:
+        asks = hand.asks
+        passes += asks[0].kind == "pass"
+        for ask in asks:
+            hand.play(ask.legal.draw(rng) if ask.kind == "pass" else ask.default, ask.seat)
+    return hand
+
+
+def afresh(hand: Hand, seat: int) -> None:
+    """A world for a seat of which nothing has been asked at this question."""
+    worlds._ways.cache_clear()
+    hand.redeal(seat, Random(7))
 
 
 # --- measuring
@@ -210,6 +230,11 @@ def main(quick: bool) -> None:
     for what, look_on in looks.items():
         cost = median(timed(look_on, 10 * mine) for _ in range(rounds))
         line(f"{ALONE.title}, {what}", 1e6 * cost)
+    hands = [passed_thrice(seed) for seed in range(rounds)]
+    first = [median(timed(partial(afresh, hand, seat), 1) for seat in range(7)) for hand in hands]
+    line(f"{PASSED.title}, first redeal", 1e6 * median(first))
+    cost = median(timed(partial(hand.redeal, 2, Random(7)), mine) for hand in hands)
+    line(f"{PASSED.title}, redeal", 1e6 * cost)
 
 
 if __name__ == "__main__":

@@ -169,6 +169,12 @@ def _ways(
     in_cell = [
         [place for place, cell in enumerate(cells) if room >> cell[0] & 1] for _, room, *_ in rules
     ]
+    to_come = [[0] * len(rules)]  # by kind and rule, how many cards of later kinds count
+    for at in range(len(kinds) - 1, 0, -1):
+        size = len(kinds[at])
+        later = zip(to_come[-1], in_kind, strict=True)
+        to_come.append([count + (size if mask_ >> at & 1 else 0) for count, mask_ in later])
+    to_come.reverse()
     sizes = tuple(map(len, cells))
     tables: list[tuple[tuple[int, ...], ...]] = []
     weights: list[int] = []
@@ -193,9 +199,8 @@ def _ways(
             after = list(counts)
             for rule in touched:
                 after[rule] += sum([row[cell] for cell in in_cell[rule]])
-                if after[rule] > rules[rule][3] or _short(
-                    rules[rule][2] - after[rule], in_kind[rule] >> at + 1, kinds[at + 1 :]
-                ):
+                _, _, least, most = rules[rule]
+                if not least - to_come[at][rule] <= after[rule] <= most:
                     break
             else:
                 spread = factorial(len(kinds[at])) // prod(map(factorial, row))
@@ -223,13 +228,6 @@ def _together(facts: tuple[tuple[int, int, int, int], ...]) -> list[tuple[int, i
         (faces, tokens, n, n) for tokens, faces in rooms.items() for n in [faces.bit_count()]
     ]
     return certain + others
-
-
-def _short(missing: int, in_kind: int, later: list[list[Card]]) -> bool:
-    """Whether the kinds still to come cannot bring what is missing."""
-    if missing <= 0:
-        return False
-    return missing > sum(len(kind) for at, kind in enumerate(later) if in_kind >> at & 1)
 
 
 def _alike(things: int, masks: list[int]) -> list[list[int]]:
