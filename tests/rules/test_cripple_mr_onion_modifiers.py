@@ -812,6 +812,11 @@ def test_9_the_table_says_which_hands_were_compared_and_devalued_by_whom() -> No
     assert "with Royal (7♦ 7♣ 7⚔) + triple bagel" in played.said("win")[0]
 
 
+def test_9_who_is_beaten_is_told_by_whom() -> None:
+    played = plain(GREAT_ONION, NINE_RUN).to("beaten")
+    assert played.ask.told(["Ann", "Bert"]) == "Ann beats you: cripple or give up"
+
+
 def test_4_the_table_says_that_the_lady_has_devalued_the_winner() -> None:
     lady = "Ac Kc 2c Qs 4d / 5d 5h 7h 9d 9c"
     double = "Ah Kh As Ks 7c / 2t 2d 3d 9h 6c"

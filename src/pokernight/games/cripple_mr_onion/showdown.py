@@ -67,13 +67,14 @@ def showdown(state: State) -> Turn:
     if options:
         words = tuple(one for one in options if isinstance(one, str))
         cards = tuple(one for one in options if isinstance(one, int))
-        said = "you are beaten: " + " or ".join(
+        said = "{other} beats you: " + " or ".join(
             [*words, *(["play a special card"] if cards else []), GIVE_UP]
         )
         default = _best_play(state, loser, winner, options)
         answer = yield Ask(
-            loser, "beaten", Pick((GIVE_UP, *words), cards, "card"), default, said, "9"
-        )
+            loser, "beaten", Pick((GIVE_UP, *words), cards, "card"), default, said, "9",
+            other=winner,
+        )  # fmt: skip
     if answer == GIVE_UP:
         _knock_out(state, loser, winner)
     elif answer == CRIPPLE:
