@@ -24,7 +24,7 @@ class Character:
     line: str
     loose: float = 0.0
     bold: float = 0.0
-    worlds: int = 16
+    worlds: int = 8
     reads: bool = True
 
 

@@ -9,7 +9,7 @@ given up, and who is clearly ahead is played.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from math import sqrt
 from random import Random
@@ -63,6 +63,11 @@ def rollout(
 ) -> Answer:
     """The answer that earns most on average in the worlds that explain best what was done."""
     return think(situation, budget, character).answer
+
+
+def unread(situation: Situation, budget: Budget | None = None) -> Answer:
+    """The same, without a look at what was done: to measure what it is worth to look."""
+    return rollout(situation, budget, replace(STRONG, reads=False))
 
 
 def think(
