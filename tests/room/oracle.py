@@ -25,7 +25,10 @@ from pokernight.table import table as tables
 MARK = "~^~"
 """In every name of a card that is written while a test listens, and nowhere else."""
 _SUITS = re.compile(f"[{cards.SUIT_SYMBOLS}]")
-_STANDS_FOR = re.compile(f' as (10|[2-9JQKA])[{cards.SUIT_SYMBOLS}]|"stand_for":{{[^}}]*}}')
+_STANDS_FOR = re.compile(
+    f' as (10|[2-9JQKA])[{cards.SUIT_SYMBOLS}]|"stand_for":{{[^}}]*}}'
+    f"|the (10|[2-9JQKA])[{cards.SUIT_SYMBOLS}], if you like"
+)
 """What a wild card that one knows counts as: that is no card that lies anywhere."""
 _PACK = re.compile(rf'"cards":"((?:\w\w{re.escape(MARK)})+)"')
 PLAIN_NAMES = cards._NAMES

@@ -26,7 +26,7 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.own import plain
 from pokernight.engine.record import write_position
 from pokernight.engine.rules import Rules
-from pokernight.engine.view import View, in_the_open, known_to, see
+from pokernight.engine.view import Known, View, in_the_open, known_to, see
 from pokernight.engine.wire import (
     Asked,
     EventJson,
@@ -176,6 +176,33 @@ class Scene(NamedTuple):
     sight: int
 
 
+@dataclass(slots=True)
+class Kept:
+    """What is made for one reader of a hand, and made again only when what it is made of changes.
+
+    Attributes:
+        of: the cards as they lie, and whose hand it is.
+        place: his seat in it.
+        known: what he knows of the cards.
+        ids: his names for them.
+        laid: where they lie, as it is sent.
+        idle: the part that is about him alone, while he is asked nothing.
+        read: what his reading was made of, and ``reading`` is that.
+        helped: what the help was made of, and ``help`` is that.
+    """
+
+    of: tuple[int, int, bool]
+    place: int | None
+    known: Known
+    ids: list[int]
+    laid: bytes
+    idle: bytes = b""
+    read: tuple[int, int | None] | None = None
+    reading: Reading = NOTHING
+    helped: Any = None
+    help: m.HelpJson | None = None
+
+
 def shown_hand(gathering: Gathering) -> Playing | None:
     """The hand on the table: the one that is played, or the last until the next is dealt."""
     return gathering.table.playing or gathering.table.last
@@ -205,6 +232,7 @@ class Eyes:
     secret: bytes
     _ids: dict[tuple[str, int], Ids] = field(default_factory=dict)
     _made: dict[tuple[str, str], tuple[Any, Any]] = field(default_factory=dict)
+    _kept: dict[str, Kept] = field(default_factory=dict)
     _numbers: Iterator[int] = field(default_factory=lambda: count(1))
 
     def _as_before(self, what: str, person: str, of: Any, make: Callable[[], T]) -> T:
@@ -281,20 +309,25 @@ class Eyes:
         playing = shown_hand(self.gathering)
         if playing is None:
             return None
-        scene = self._scene(playing)
-        place = self._as_before(
-            "place", person, (self.gathering.table.deals, self.gathering.table.playing is None),
-            lambda: place_of(self.gathering, playing, person),
-        )  # fmt: skip
-        now = scene.cards, place
-        known = self._as_before("known", person, now, lambda: known_to(scene.hand, place))
+        scene, table = self._scene(playing), self.gathering.table
+        of = scene.cards, table.deals, table.playing is None
+        kept = self._kept.get(person)
+        if kept is None or kept.of != of:
+            kept = self._kept[person] = self._keep(person, playing, scene, of)
+        view = see(scene.hand, kept.place, scene.shared, kept.known)
+        asked = kept.idle
+        if view.ask is not None or view.answered is not None:
+            asked = m.fields_of(named_answers(asked_json(view, history=False), kept.ids))
+        elif not asked:
+            asked = kept.idle = m.fields_of(asked_json(view, history=False))
+        return view, cast(ViewJson, m.joined(scene.common, kept.laid, asked))
+
+    def _keep(self, person: str, playing: Playing, scene: Scene, of: tuple[int, int, bool]) -> Kept:
+        place = place_of(self.gathering, playing, person)
+        known = known_to(scene.hand, place)
         view = see(scene.hand, place, scene.shared, known)
         ids = self.ids(person).of(view.generation, len(view.face))
-        laid = self._as_before(
-            "laid", person, now, lambda: m.fields_of(named_cards(laid_json(view), ids))
-        )
-        asked = m.fields_of(named_answers(asked_json(view, history=False), ids))
-        return view, cast(ViewJson, m.joined(scene.common, laid, asked))
+        return Kept(of, place, known, ids, m.fields_of(named_cards(laid_json(view), ids)))
 
     def _scene(self, playing: Playing) -> Scene:
         """The hand on the table, looked at once for all who do."""
@@ -340,16 +373,20 @@ class Eyes:
         """The same, written again only when something of it is new."""
         if view.ask is not None or view.seat is None or not view.live[view.seat]:
             return self.help(person, view)
+        kept = self._kept[person]
         of = self._reading(person, view), view.game.talk.remarks(view, view.seat)
-        return self._as_before("help", person, of, lambda: _written(self.help(person, view)))
+        if kept.helped != of:
+            kept.helped, kept.help = of, _written(self.help(person, view))
+        return kept.help
 
     def _reading(self, person: str, view: View) -> Reading:
         """What cards are worth and why: read again when one of them or a rule has changed."""
-        playing = shown_hand(self.gathering)
+        playing, kept = shown_hand(self.gathering), self._kept[person]
         assert playing is not None
-        key = self._scene(playing).sight, view.seat
-        ids = self.ids(person)
-        return self._as_before("reading", person, key, lambda: looked_at(view, ids))
+        of = self._scene(playing).sight, view.seat
+        if kept.read != of:
+            kept.read, kept.reading = of, looked_at(view, self.ids(person))
+        return kept.reading
 
     def position(self, person: str) -> m.PositionJson | None:
         """The hand as somebody's seat knows it, while it is played."""
