@@ -49,11 +49,13 @@ LEVELS: Final = tuple(
 """From gentle to strong: each thinks less than the next, and the first have habits that cost."""
 
 CHARACTERS: Final = (
-    Character("professor", "waits for good cards, and pays no more than they are worth", -0.3),
-    Character("rock", "enters few pots, and then he has it", -0.6, -0.1),
-    Character("gambler", "likes to see one more card, and you may always bet into him", 0.3),
-    Character("station", "calls with anything, and hardly ever raises", 0.9, -0.6),
-    Character("rascal", "would rather bet than call, with what he has or without", -0.05, 0.35),
+    Character(
+        "professor", "waits for good cards, and pays no more than they are worth", -0.3, -0.3
+    ),
+    Character("rock", "enters few pots, and then he has it", -1.2, -0.1),
+    Character("gambler", "likes to see one more card, and you may always bet into him", 0.5, -0.35),
+    Character("station", "calls with anything, and hardly ever raises", 0.9, -0.9),
+    Character("rascal", "would rather bet than call, with what he has or without", 0.0, 0.25),
     Character("maniac", "bets and raises as if the chips were somebody else's", 0.6, 0.9),
 )
 """Those with habits of their own."""
