@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
+from pokernight.room import messages as m
 from pokernight.room.lines import Line
 
 
@@ -58,6 +60,45 @@ def test_who_was_behind_asks_for_the_state_as_it_is_once_he_has_caught_up() -> N
         assert await reader.takes(1) == [b"one"]
         assert await reader.takes(1) == [b"one", b"now"]
         assert not line.busy
+        reader.close()
+
+    asyncio.run(evening())
+
+
+def test_what_came_together_is_sent_together_where_the_socket_takes_it() -> None:
+    async def evening() -> None:
+        line, sent = Line(""), list[list[bytes]]()
+
+        def at_once(messages: Sequence[bytes]) -> bool:
+            sent.append([*messages])
+            return True
+
+        line.at_once = at_once
+        reader = Reader(line)
+        line.put_state(b"state")
+        line.put(m.Pong(1, 2))
+        assert await reader.takes(9) == [], "nothing was left for the writer"
+        assert sent == [[m.encode(m.Pong(1, 2)), b"state"]]
+        line.end("over", again=False)
+        await reader.takes()
+        assert len(sent) == 2
+        assert not line.busy
+        reader.close()
+
+    asyncio.run(evening())
+
+
+def test_what_a_socket_does_not_take_at_once_is_not_overtaken() -> None:
+    async def evening() -> None:
+        line, takes = Line(""), False
+        line.at_once = lambda messages: takes
+        reader = Reader(line)
+        line.put(m.Pong(1, 2))
+        await reader.takes()
+        takes = True
+        line.put(m.Pong(3, 4))
+        assert await reader.takes() == [], "the first is still being sent"
+        assert await reader.takes(2) == [m.encode(m.Pong(1, 2)), m.encode(m.Pong(3, 4))]
         reader.close()
 
     asyncio.run(evening())
