@@ -21,6 +21,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pokernight.arena import Enough, Standings, Work, carry_out, match_of
+from pokernight.arena.boards import Board
+from pokernight.arena.intervals import Sample
 from pokernight.arena.kept import Kept
 from pokernight.arena.standings import Tally
 from pokernight.bots import COMPANY, HOUSE_PLAYERS
@@ -35,6 +37,8 @@ FOLDER = ROOT / "build" / "arena"
 BLOCK = re.compile(r"(<!-- matches: (\w+) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
 SEED = "figures"
 SEATS = 4
+TELLING = 10
+"""A match of fewer boards is not in the page yet."""
 SLICE = 30.0
 """For so many seconds a match is played before another goes on."""
 
@@ -115,16 +119,34 @@ class Match:
         match = match_of(found, players, seats=seats, seed=SEED, budget=self.pairing.budget)
         return Work(match, Enough(boards), str(FOLDER / f"{self.name}.match"))
 
-    def standings(self) -> Standings | None:
-        """How it stands, if it was begun."""
+    def boards(self) -> list[Board]:
+        """Those that were played."""
         work = self.work(2)
         if not Path(str(work.file)).exists():
-            return None
-        kept, tally = Kept(str(work.file), work.match), Tally(work.match)
+            return []
+        kept = Kept(str(work.file), work.match)
         kept.close()
-        for board in kept.boards:
+        return kept.boards
+
+    def standings(self) -> Standings | None:
+        """How it stands, if it was begun."""
+        tally = Tally(self.work(2).match)
+        for board in self.boards():
             tally.add(board)
         return tally.standings() if tally.boards > 1 else None
+
+    def lead(self) -> Sample:
+        """By how much he is ahead of each of the others, in a hundred hands.
+
+        Where nobody but they can win that follows from what he wins; Damien and the next hand's pot
+        take some from all of them.
+        """
+        match = self.work(2).match
+        scale = 100 / match.shares[0] / match.setup.rules.unit.cents
+        return Sample.of([
+            scale * (board.won[0] - sum(board.won[1:]) / (len(board.won) - 1))
+            for board in self.boards()
+        ])  # fmt: skip
 
     @property
     def settled(self) -> bool:
@@ -132,9 +154,7 @@ class Match:
         found = self.standings()
         if found is None:
             return False
-        low = found.players[0].low
-        clear = low is not None and low > 0
-        return found.boards >= (self.least if clear else self.most)
+        return found.boards >= (self.least if ahead(self.lead()) else self.most)
 
     def play_on(self, workers: int) -> str:
         """Some more boards, and how it then stands."""
@@ -173,18 +193,28 @@ def table(chosen: str) -> str:
     head = ["game", "in", *[f"{one.better} among {one.other}s" for one in figures.pairings]]
     lines = [head, ["---", "---", *["--:"] * len(figures.pairings)]]
     for game in figures.games:
-        found = [one.standings() for one in matches(chosen, [game])]
-        if any(found):
-            unit = find(game).usual_rules.unit.name
-            lines.append([game, unit, *["" if one is None else cell(one) for one in found]])
+        cells = [cell(one) for one in matches(chosen, [game])]
+        if any(cells):
+            lines.append([game, find(game).usual_rules.unit.name, *cells])
+    if len(lines) == 2:
+        return "\nNot played yet.\n\n"
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
-def cell(found: Standings) -> str:
-    """An interval, in bold if it is clear of zero, and the boards it stands on."""
-    low = found.players[0].low
-    shown = interval(found, 0)
-    return f"{f'**{shown}**' if low is not None and low > 0 else shown} ({found.boards:,})"
+def ahead(lead: Sample) -> bool:
+    """Whether that is clear of zero."""
+    return lead.mean > lead.within
+
+
+def cell(match: Match) -> str:
+    """What he wins, and the boards it stands on; in bold if he is ahead of the others."""
+    found, boards = match.standings(), match.boards()
+    if found is None or found.boards < TELLING:
+        return ""
+    lead, shown = match.lead(), interval(found, 0)
+    if any(sum(board.won) for board in boards):
+        shown += f", ahead by {lead.mean:+.1f} ± {lead.within:.1f}"
+    return f"{f'**{shown}**' if ahead(lead) else shown} ({found.boards:,})"
 
 
 def write() -> None:
