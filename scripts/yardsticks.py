@@ -29,15 +29,19 @@ from pokernight.solving import Strategy, Tree, lay_out
 STUDIES = ("kuhn", "leduc", "wild_leduc")
 ITERATIONS = {"kuhn": 1_000, "leduc": 100, "wild_leduc": 100}
 SAMPLED = {"kuhn": 10_000, "leduc": 5_000, "wild_leduc": 5_000}
-LADDER = ("random", "caller", "sensible", "rollout", "searcher")
+SEARCHER = "pokernight.bots.searcher:searcher"
+LADDER = ("random", "caller", "sensible", "rollout")
 TRIALS = 20
 """So often a bot is asked each question, twice over: to find the best answer, and to try it."""
 PEERS = (
     ("holdem", "fixed-limit, cap_heads_up=yes", "rollout", "scripts.yardstick_players:rlcard_rule"),
     ("leduc", "", "rollout", "scripts.yardstick_players:ismcts"),
     ("leduc", "", "rollout", "scripts.yardstick_players:ismcts_compiled"),
+    ("kuhn", "", SEARCHER, "rollout"),
+    ("leduc", "", SEARCHER, "rollout"),
+    ("wild_leduc", "", SEARCHER, "rollout"),
 )
-"""Matches against players of other houses: the game, its rules, and who plays."""
+"""Matches against players of other houses, and of search: the game, its rules, and who plays."""
 
 
 class Kept:

@@ -16,7 +16,10 @@ from pokernight.games import all_games, evening_games, find
 from pokernight.games.kuhn import KUHN
 from pokernight.games.leduc import LEDUC
 from pokernight.games.wild_leduc import WILD_LEDUC
+from pokernight.room.rulebook import games_in_short
+from pokernight.table.commands import Put
 from pokernight.table.menu import read_menu
+from tests.table.evenings import menu, seated
 
 
 def dealt(game: Game, line: str) -> Hand:
@@ -226,3 +229,18 @@ def test_a_study_is_in_the_catalogue_and_on_no_menu(name: str) -> None:
 
 def test_the_studies_are_all_that_is_marked() -> None:
     assert [name for name, game in all_games().items() if game.study] == STUDIES
+
+
+@pytest.mark.parametrize("name", STUDIES)
+def test_nobody_puts_a_study_on_the_menu_of_an_evening_that_is_on(name: str) -> None:
+    table = seated(menu("chaos"), "AB")
+    before = table.menu
+    with pytest.raises(Refused, match="is a study and on no menu"):
+        table.do(Put(table.settler, find(name).title, name, find(name).version))
+    assert table.menu == before
+
+
+def test_a_list_of_games_for_an_evening_has_none() -> None:
+    listed = {one.name for one in games_in_short()}
+    assert listed == set(evening_games())
+    assert not listed & set(STUDIES)
