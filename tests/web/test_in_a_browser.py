@@ -51,3 +51,14 @@ def test_a_host_runs_the_table_from_the_felt(room: Served) -> None:
 
 def test_names_and_talk_are_text_and_every_trouble_has_a_page(room: Served) -> None:
     browse("talk.mjs", room)
+
+
+def test_chairs_and_chips_come_and_go(room: Served) -> None:
+    """Watching, sitting out, leaving, buying, showing, calling a game, and the clock that does."""
+    browse("chairs.mjs", room)
+
+
+def test_a_hand_is_replayed_verified_and_settled_where_a_page_is_secure_and_where_not(
+    room: Served,
+) -> None:
+    browse("past.mjs", room)

@@ -1,18 +1,6 @@
 // Two people and players of the house play whole hands of every game, each in a browser of his own.
 // How many hands: the first word, 1 without it; the names of games may follow.
-import {
-    finish,
-    games,
-    only,
-    open,
-    openTable,
-    past,
-    sit,
-    start,
-    stuck,
-    until,
-    words,
-} from "./lib.mjs";
+import { finish, games, only, open, openTable, past, sit, start, until, words } from "./lib.mjs";
 import { answers, play } from "./player.mjs";
 
 const [count = "1", ...wanted] = words;
@@ -45,7 +33,7 @@ async function evening(game) {
             const asked = (await answers(ann)) + (await answers(ben));
             return lines.length >= hands && asked > 0 && lines;
         },
-    ).catch((error) => stuck(error, game.name, [ann, ben]));
+    );
     finished[game.name] = over.length;
     await Promise.all([ann.context().close(), ben.context().close()]);
 }

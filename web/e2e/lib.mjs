@@ -47,10 +47,22 @@ export const only = (game, more = "") =>
     `title = "Tonight"\nchoice = "rotation"\n[[game]]\ngame = "${game}"\n${more}`;
 
 /** A browser, and what was wrong on any of its pages. */
-export async function open() {
-    const browser = await launch();
+export async function open(options = {}) {
+    const browser = await launch(options);
     const wrong = [];
-    const trouble = () => wrong;
+    /** Whatever goes wrong, there is a photograph of what everybody saw. */
+    process.once("uncaughtException", async (error) => {
+        console.log(error, wrong);
+        const pages = browser.contexts().flatMap((one) => one.pages());
+        for (const [place, page] of pages.entries()) {
+            const path = join(tmpdir(), `felt-${process.pid}-${place}.png`);
+            await page.screenshot({ path, timeout: 60_000 }).then(
+                () => console.log(`${page.url().split("#")[0]}: ${path}`),
+                () => undefined,
+            );
+        }
+        process.exit(1);
+    });
     /** A person's own browser: nothing is shared with the others. */
     async function person({ size = [1280, 800], touch = false, motion = "reduce", ...more } = {}) {
         const context = await browser.newContext({
@@ -67,8 +79,11 @@ export async function open() {
             wrong.push(`${page.url()}: ${error.stack ?? error.message}`),
         );
         page.on("console", (said) => {
-            const network = /ERR_CONNECTION|WebSocket|Failed to load resource/.test(said.text());
-            if (said.type() === "error" && !network) wrong.push(`${page.url()}: ${said.text()}`);
+            // what a lost server leaves, and a header that plain http does not heed
+            const expected = /ERR_CONNECTION|WebSocket|Failed to load resource|Opener-Policy/.test(
+                said.text(),
+            );
+            if (said.type() === "error" && !expected) wrong.push(`${page.url()}: ${said.text()}`);
         });
         return page;
     }
@@ -76,7 +91,7 @@ export async function open() {
         await browser.close();
         assert.deepEqual(wrong, []);
     }
-    return { browser, person, trouble, done };
+    return { browser, person, done };
 }
 
 /** Come in by a link under a name, and take a seat: done once one's own place is laid. */
@@ -101,13 +116,14 @@ export async function come(page, link, name) {
 
 /** Choose something in the menu at the end of the bar. */
 export async function choose(page, what) {
-    const menu = page.locator(".more > [aria-expanded]").first();
-    await menu.click();
-    await page.locator(".menu.panel").getByText(what, { exact: true }).click();
+    await page.locator(".more > [aria-expanded]").first().click();
+    const named = { hasText: new RegExp(`^\\s*${what}`) };
+    await page.locator(".menu.panel").locator("button, a").filter(named).first().click();
 }
 
 /** Close whatever sheet is open. */
 export async function close(page) {
+    await page.locator("dialog[open]").waitFor();
     await page.keyboard.press("Escape");
     await page.locator("dialog[open]").waitFor({ state: "detached" });
 }
@@ -144,16 +160,6 @@ export async function until(what, holds, patience = PATIENCE) {
         assert.ok(Date.now() < end, `this never came to be: ${what}`);
         await new Promise((wake) => setTimeout(wake, 60));
     }
-}
-
-/** Photograph what people saw when something went wrong, and say where the pictures are. */
-export async function stuck(error, name, pages) {
-    for (const [place, page] of pages.entries()) {
-        const path = join(tmpdir(), `stuck-${name}-${place}.png`);
-        await page.screenshot({ path });
-        console.log(path);
-    }
-    throw error;
 }
 
 /** Every game that is played for an evening, by its name. */

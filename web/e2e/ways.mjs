@@ -1,7 +1,7 @@
 // A hand of each source game by one way of playing alone: `keys`, `words` (the command line) or
 // `thumb` (touch, on a phone's screen).
 import assert from "node:assert/strict";
-import { asked, finish, only, open, openTable, past, sit, stuck, until, words } from "./lib.mjs";
+import { asked, finish, only, open, openTable, past, sit, until, words } from "./lib.mjs";
 import { answers, play } from "./player.mjs";
 
 const SOURCE = [
@@ -68,7 +68,7 @@ async function hand(game) {
             assert.ok(wide <= 360, `${game} is ${wide} wide`);
         }
         return (await past(table)).length >= 1;
-    }).catch((error) => stuck(error, `${way}-${game}`, [ann]));
+    });
     if (thumb) turn = await answers(ann);
     await ann.context().close();
     return turn > 0;

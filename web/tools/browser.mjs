@@ -36,14 +36,20 @@ export async function executable() {
     };
 }
 
-/** A browser without a window. */
-export async function launch(options = {}) {
+/** A browser without a window; `names` maps names to addresses, as `--host-resolver-rules` does. */
+export async function launch({ names = "", ...options } = {}) {
     const { path, env } = await executable();
     return playwright.launch({
         executablePath: path,
         headless: true,
         timeout: 600_000, // a busy machine takes its time
-        args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars"],
+        args: [
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--hide-scrollbars",
+            ...(names ? [`--host-resolver-rules=${names}`] : []),
+        ],
         env: { ...process.env, ...env },
         ...options,
     });

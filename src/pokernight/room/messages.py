@@ -408,7 +408,7 @@ class TableJson(Struct, frozen=True):
 
     ``stage``: ``waiting`` for people, ``between`` hands, ``playing``, ``frozen`` or ``over``.
     ``turn`` is the seat that deals next, ``called`` what it has called. ``dealt_in`` are the seats
-    of the table in the order of the seats of the hand.
+    of the table in the order of the seats of the hand, ``names`` who sat there, gone since or not.
     """
 
     title: str
@@ -428,6 +428,7 @@ class TableJson(Struct, frozen=True):
     turn: int | None
     called: str
     dealt_in: list[int]
+    names: list[str]
     strict: bool
     paused: int
     proposal: ProposalJson | None

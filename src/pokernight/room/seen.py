@@ -500,6 +500,7 @@ class Eyes:
             turn=self._or_none(lambda: table.caller),
             called=self._called(),
             dealt_in=[] if playing is None else list(playing.seating.seats),
+            names=[one.name for one in playing.sitting(playing.seating.seats)] if playing else [],
             strict=settings.strict,
             paused=gathering.paused_at or 0,
             proposal=self._proposal(),

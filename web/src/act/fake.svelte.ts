@@ -55,6 +55,7 @@ export function tableAt(view: ViewJson, more: Partial<TableJson> = {}): TableJso
     turn: null,
     called: "",
     dealt_in: seats,
+    names: [],
     strict: true,
     paused: 0,
     proposal: null,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { aState } from "../wire/fake";
-import { beings, held, rolesOf, doings, showing } from "./model";
+import { aState, aTable } from "../wire/fake";
+import { beings, held, rolesOf, doings, showing, teller } from "./model";
 import { soundAfter } from "./sounds";
 import type { Happened } from "../rail/story";
 import type { ViewJson } from "../wire/messages";
@@ -64,6 +64,14 @@ test("what somebody did is forgotten when cards are dealt", () => {
 test("what a game calls its seats is read from its remarks", () => {
   const view = { notes: ["Elder: {seat 1}", "$2 named"] } as unknown as ViewJson;
   expect([...rolesOf(view)]).toEqual([[1, "Elder"]]);
+});
+
+test("whoever has left keeps his name in what is told of before, and nobody takes another's", () => {
+  const state = aState({ table: aTable({ hand: 2, dealt_in: [1, 0], names: ["Ben", "Ann"] }) });
+  const seatings = { 1: { names: ["Ann", "Cat", "Ben"], own: 2 } };
+  const name = teller(state, seatings);
+  expect([0, 1, 2].map((seat) => name(seat, 1))).toEqual(["Ann", "Cat", "You"]);
+  expect([0, 1].map((seat) => name(seat, 2))).toEqual(["Ben", "Ann"]);
 });
 
 test("of all that happened the loudest is heard", () => {

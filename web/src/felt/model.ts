@@ -5,6 +5,7 @@ import type { Held } from "../cards/fan";
 import type { Happened } from "../rail/story";
 import { YOU, told } from "../rail/words";
 import { beside, plain } from "../text/isolated";
+import type { Seatings } from "./seen";
 import type { CardJson, MarkJson, ReadJson, State, ViewJson } from "../wire/messages";
 
 /** Somebody at the table. */
@@ -244,7 +245,19 @@ export function namer(state: State): (seat: number) => string {
   return (seat) => {
     if (view?.seat === seat) return YOU;
     const chair = table.dealt_in[seat];
-    return beside(table.seated.find((one) => one.seat === chair)?.name ?? "");
+    const there = table.seated.find((one) => one.seat === chair)?.name;
+    // after the hand he may be gone, or another may sit there
+    return beside(table.names[seat] ?? there ?? "");
+  };
+}
+
+/** How the seats of a hand are called to their reader, be it one of before. */
+export function teller(state: State, seatings: Seatings = {}) {
+  const name = namer(state);
+  return (seat: number, hand: number): string => {
+    const there = seatings[hand];
+    if (!there || hand === state.table.hand) return name(seat);
+    return there.own === seat ? YOU : beside(there.names[seat] ?? "");
   };
 }
 

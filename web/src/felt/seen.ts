@@ -4,10 +4,21 @@ import type { Done, State, Welcome } from "../wire/messages";
 import type { Wish } from "../wire/socket";
 import type { Happened } from "../rail/story";
 
+/** Who sat in the seats of a hand, and which of them is whoever looks. */
+export interface Seating {
+  names: readonly string[];
+  own: number | null;
+}
+
+/** The same, by the numbers of hands. */
+export type Seatings = Readonly<Record<number, Seating>>;
+
 export interface Seen {
   state: State | null;
   /** What has happened, in order; without it, what came with the state. */
   news?: readonly Happened[];
+  /** Who sat where in the hands that are told of. */
+  seatings?: Seatings;
   me?: Welcome | null;
   /** The room's clock; without it nobody's time runs. */
   now?: () => number;

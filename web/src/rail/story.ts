@@ -37,10 +37,10 @@ function sameLine(before: EventJson, event: EventJson): boolean {
 const weightOf = (said: string): Line["weight"] =>
   said === "quiet" || said === "notable" || said === "loud" ? said : "news";
 
-/** The lines of what happened; `nameOf` calls the reader "You". */
+/** The lines of what happened; `nameOf` calls the seats of a hand, and the reader "You". */
 export function lines(
   events: readonly Happened[],
-  nameOf: (seat: number) => string,
+  nameOf: (seat: number, hand: number) => string,
   dealtWord: string,
   downWord: string,
 ): Line[] {
@@ -48,6 +48,7 @@ export function lines(
   let at = 0;
   while (at < events.length) {
     const first = events[at] as Happened;
+    const name = (seat: number) => nameOf(seat, first.hand);
     let end = at + 1;
     const next = () => events[end];
     const more = (same: (event: Happened, before: Happened) => boolean) => {
@@ -67,14 +68,14 @@ export function lines(
     if (DEALT.has(first.kind)) {
       more((one) => DEALT.has(one.kind));
       found.push({
-        ...line(dealing(events.slice(at, end), nameOf, dealtWord, downWord)),
+        ...line(dealing(events.slice(at, end), name, dealtWord, downWord)),
         weight: "quiet",
       });
     } else if (isSmall(first)) {
       more((one, before) => sameLine(before, one));
-      found.push(line(small(events.slice(at, end), nameOf)));
+      found.push(line(small(events.slice(at, end), name)));
     } else {
-      const [doer, what] = told(first, nameOf);
+      const [doer, what] = told(first, name);
       found.push(line(sentence(doer === "" ? [] : [doer], what), first.clause));
     }
     at = end;

@@ -12,6 +12,7 @@ import type {
   Welcome,
 } from "../wire/messages";
 import { Line, newKey, Refused, type Channel, type Wish } from "../wire/socket";
+import type { Seatings } from "../felt/seen";
 import { keep } from "./keys";
 import { Salts } from "./salts";
 
@@ -52,6 +53,8 @@ export class Room {
   me: Welcome | null = $state.raw(null);
   /** What has happened, in order, each once. */
   news: readonly News[] = $state.raw([]);
+  /** Who sat where in the hands of which something is remembered. */
+  seatings: Seatings = $state.raw({});
   /** What was said, in order. */
   talk: readonly SpokenJson[] = $state.raw([]);
   /** How many lines of others came since talk was last in sight. */
@@ -176,6 +179,7 @@ export class Room {
       const hand = state.table.hand;
       const told = state.news.map((one) => ({ ...one, hand, at: (this.#numbers += 1) }));
       this.news = [...this.news, ...told].slice(-MOST_NEWS);
+      this.#seat(state, this.news[0]?.hand ?? hand);
     }
     if (this.#fresh) this.talk = state.spoken;
     else if (state.spoken.length > 0) {
@@ -186,6 +190,14 @@ export class Room {
     this.#fresh = false;
     const salt = this.me?.person ? this.salts.next(state.table, this.me.person) : null;
     if (salt) this.#line.ask(salt).catch(() => undefined);
+  }
+
+  /** Remember who sits where, as long as that hand is told of. */
+  #seat(state: State, oldest: number): void {
+    const { hand, names } = state.table;
+    const known = Object.entries(this.seatings).filter(([one]) => Number(one) >= oldest);
+    const now = { names, own: state.view?.seat ?? null };
+    this.seatings = { ...Object.fromEntries(known), [hand]: now };
   }
 }
 

@@ -73,6 +73,7 @@ export function aTable(some: Partial<TableJson> = {}): TableJson {
     turn: null,
     called: "",
     dealt_in: [],
+    names: [],
     strict: true,
     paused: 0,
     proposal: null,

@@ -472,7 +472,7 @@ export interface BooksJson {
  *
  * `stage`: `waiting` for people, `between` hands, `playing`, `frozen` or `over`.
  * `turn` is the seat that deals next, `called` what it has called. `dealt_in` are the seats
- * of the table in the order of the seats of the hand.
+ * of the table in the order of the seats of the hand, `names` who sat there, gone since or not.
  */
 export interface TableJson {
   title: string;
@@ -492,6 +492,7 @@ export interface TableJson {
   turn: number | null;
   called: string;
   dealt_in: number[];
+  names: string[];
   strict: boolean;
   paused: number;
   proposal: ProposalJson | null;
