@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import sys
+
 import pytest
 
+from pokernight.games import SOURCE_GAMES
 from tests.sampling import PROVE
 from tests.web.browsing import Served, browse
 
@@ -62,3 +66,21 @@ def test_a_hand_is_replayed_verified_and_settled_where_a_page_is_secure_and_wher
     room: Served,
 ) -> None:
     browse("past.mjs", room)
+
+
+def test_cards_are_laid_out_in_trays_by_mouse_by_finger_and_by_taps(room: Served) -> None:
+    browse("trays.mjs", room)
+
+
+def test_a_hand_of_each_source_game_is_played_while_cards_move(room: Served) -> None:
+    told = browse("hands.mjs", room, "1", "moving", *SOURCE_GAMES)
+    print(told)
+    assert told.count(" moves ") == len(SOURCE_GAMES)
+
+
+@pytest.mark.skipif(
+    not sys.platform.startswith("linux") or "CHROMIUM" in os.environ,
+    reason="only on Linux can be seen what a process has loaded; a browser of your own is yours",
+)
+def test_the_browser_brings_all_that_a_bare_machine_lacks(room: Served) -> None:
+    print(browse("bare.mjs", room))

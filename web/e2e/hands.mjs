@@ -1,9 +1,12 @@
 // Two people and players of the house play whole hands of every game, each in a browser of his own.
-// How many hands: the first word, 1 without it; the names of games may follow.
+// How many hands: the first word, 1 without it; the names of games may follow, and `moving`: then
+// cards and chips move as they do where nobody has asked for less, and it is counted how often.
+import assert from "node:assert/strict";
 import { finish, games, only, open, openTable, past, sit, start, until, words } from "./lib.mjs";
 import { answers, play } from "./player.mjs";
 
-const [count = "1", ...wanted] = words;
+const moving = words.includes("moving");
+const [count = "1", ...wanted] = words.filter((word) => word !== "moving");
 const hands = Number(count);
 const there = await open();
 const found = (await games()).filter((game) => !wanted.length || wanted.includes(game.name));
@@ -19,7 +22,16 @@ async function evening(game) {
         players: Array(people - 2 + house).fill("caller"),
         settings: { start: "host", window: 1000 },
     });
-    const [ann, ben] = [await there.person(), await there.person()];
+    const motion = moving ? "no-preference" : "reduce";
+    const [ann, ben] = [await there.person({ motion }), await there.person({ motion })];
+    await ann.addInitScript(() => {
+        window.moved = 0;
+        const { animate } = Element.prototype;
+        Element.prototype.animate = function (...how) {
+            window.moved += 1;
+            return animate.apply(this, how);
+        };
+    });
     await sit(ann, table.host, "Ann");
     await sit(ben, table.invite, "Ben");
     await play(ann, 7 * game.name.length + 1);
@@ -35,6 +47,9 @@ async function evening(game) {
         },
     );
     finished[game.name] = over.length;
+    const moved = await ann.evaluate(() => window.moved);
+    if (moving) assert.ok(moved > 0, `nothing moves in ${game.name}`);
+    if (moving) console.log(`${game.name} moves ${moved} times`);
     await Promise.all([ann.context().close(), ben.context().close()]);
 }
 

@@ -301,7 +301,10 @@ class Welcome(Told, tag="welcome"):
 
 
 class PersonJson(Struct, frozen=True):
-    """Somebody in the room; ``by`` names a player of the house."""
+    """Somebody in the room; ``by`` names a player of the house.
+
+    ``consents``: whether those who watch may see his cards of hands that are over.
+    """
 
     id: str
     name: str
@@ -310,6 +313,7 @@ class PersonJson(Struct, frozen=True):
     host: bool
     muted: bool
     wants: int
+    consents: bool
 
 
 class ChairJson(Struct, frozen=True):

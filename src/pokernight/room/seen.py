@@ -571,7 +571,7 @@ class Eyes:
             wants = wish.command.get("cents") or self.gathering.table.menu.usual
         return m.PersonJson(
             one.id, one.name, one.by, bool(one.by) or one.id in here,
-            one.id == self.gathering.host, one.muted, wants,
+            one.id == self.gathering.host, one.muted, wants, one.id in self.gathering.consents,
         )  # fmt: skip
 
     def _game(self, entry: Any, refusal: str) -> m.GameJson:

@@ -49,7 +49,7 @@ const sends = (line: string) =>
   read(line, { question: null, view: null, table: table(), ids: [], nameOf }, t);
 
 function table(): TableJson {
-  const person = { by: "", here: true, host: false, muted: false, wants: 0 };
+  const person = { by: "", here: true, host: false, muted: false, wants: 0, consents: false };
   return {
     people: [{ ...person, id: "p1", name: "Bert" }],
     menu: [

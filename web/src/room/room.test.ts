@@ -113,7 +113,16 @@ describe("a table as a page sees it", () => {
   it("knows its own chair, and the chairs of the hand", () => {
     FakeChannel.last.accept().tell(aWelcome());
     expect(room.mySeat).toBe(null);
-    const host = { id: "ANN", name: "Ann", by: "", here: true, host: true, muted: false, wants: 0 };
+    const host = {
+      id: "ANN",
+      name: "Ann",
+      by: "",
+      here: true,
+      host: true,
+      muted: false,
+      wants: 0,
+      consents: false,
+    };
     const table = aTable({ seated: [chair], people: [host], dealt_in: [1, 3] });
     FakeChannel.last.tell(aState({ table }));
     expect(room.mySeat).toBe(3);

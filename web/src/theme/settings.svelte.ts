@@ -69,10 +69,13 @@ class Settings implements Chosen {
     if (globalThis.matchMedia?.("(prefers-contrast: more)").matches) this.contrast = "high";
     Object.assign(this, kept());
     this.#show();
+    const dark = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
+    dark?.addEventListener?.("change", () => this.#turn());
   }
 
   change(changes: Partial<Chosen>): void {
     Object.assign(this, changes);
+    if (changes.theme) this.#turn();
     this.#show();
     try {
       localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(NAMES.map((n) => [n, this[n]]))));
@@ -85,6 +88,13 @@ class Settings implements Chosen {
   get calm(): boolean {
     if (this.motion !== "system") return this.motion === "less";
     return globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+  }
+
+  /** The light has changed: everything takes its new colour at once, and nothing fades into it. */
+  #turn(): void {
+    const page = document.documentElement;
+    page.setAttribute("data-turning", "");
+    requestAnimationFrame(() => requestAnimationFrame(() => page.removeAttribute("data-turning")));
   }
 
   #show(): void {

@@ -369,7 +369,11 @@ export interface Pong {
 
 // --- what that is made of
 
-/** Somebody in the room; `by` names a player of the house. */
+/**
+ * Somebody in the room; `by` names a player of the house.
+ *
+ * `consents`: whether those who watch may see his cards of hands that are over.
+ */
 export interface PersonJson {
   id: string;
   name: string;
@@ -378,6 +382,7 @@ export interface PersonJson {
   host: boolean;
   muted: boolean;
   wants: number;
+  consents: boolean;
 }
 
 /**
