@@ -710,4 +710,4 @@ def test_any_evening_agrees_with_the_model_and_replays_to_the_byte() -> None:
         assert all(tally[what] for what in IN_A_SERIES), tally
     for what in ("leaves", "sits down"):
         indexes = [name for name in tally if name.startswith(f"{what} at answer")]
-        assert len(indexes) > 12, what
+        assert len(indexes) > (12 if PROVING else 6), what
