@@ -70,6 +70,10 @@ def test_chips_are_bought_at_once_or_refused(paused: Paused) -> None:
     assert asked(said, "buy Bert 10").startswith("Bert buys $10.")
 
 
+def test_what_may_be_said_lies_apart_from_what_it_does(paused: Paused) -> None:
+    assert "story, h the evening so far; the last hand rules, hands" in asked(paused("?"), "?")
+
+
 def test_stakes_and_house_rules_are_changed(paused: Paused) -> None:
     said = paused("stakes 4/8", "rule queens=last", "rule ante=0.50", "stakes 4", "rule antes=1")
     assert asked(said, "stakes 4/8").startswith("1 Chaos, bets $4/$8")

@@ -131,7 +131,7 @@ def test_the_end_of_input_ends_the_evening_with_the_ledger(run: Run, game: str) 
 def test_q_leaves(run: Run) -> None:
     result = run("play", "holdem", "--seed", "1", input="q\n\nleave\ny\n")
     assert result.exit_code == 0
-    question = "Leave? The rest of the hand is answered by default."
+    question = "End the evening? The hand is answered by default."
     said = " ".join(result.stdout.split())
     assert said.count(f"{question} (y)es, (n)o; Enter: no > ") == 2
     assert result.stdout.count("Your turn: ") == 2

@@ -9,6 +9,7 @@ import pytest
 
 from pokernight.cards import CardError
 from pokernight.engine.events import Event
+from pokernight.engine.explaining import prices
 from pokernight.engine.game import Cards
 from pokernight.engine.hand import Hand, IllegalAnswer
 from pokernight.engine.view import HIDDEN
@@ -109,6 +110,36 @@ def test_night_chaos_5_3_3_cards_are_turned_in_any_order_one_at_a_time() -> None
         assert len(table.legal) == 4
         assert sorted(table.sees(1, 0).split()) == sorted([*order.split(), *["??"] * 4])
         assert table.sees(1, 0) == "2c 3d 4s ?? ?? ?? ??"
+
+
+def test_night_chaos_5_3_3_who_asks_back_is_told_which_hand_he_must_beat() -> None:
+    def to_beat(table: WildTable) -> list[str]:
+        return table.game.talk.meaning(table.hand.view(table.ask.seat))
+
+    table = night("5h Kd", "7h 2c Kc As", "Jc", start="9c")
+    assert to_beat(table) == ["to beat: nine high"]
+    table.play("0 turns 5h Kd")
+    assert to_beat(table) == [], "no card is asked for"
+    table.play("0 passes", "1 turns 7h 2c")
+    assert to_beat(table) == ["to beat: king high, five"]
+
+
+def test_night_chaos_5_3_3_what_must_be_beaten_follows_what_is_wild() -> None:
+    table = night("5h Kd", "Qh 7h", "Jc", start="9c").play("0 turns 5h Kd", "0 passes")
+    table.play("1 turns Qh")
+    said = table.game.talk.meaning(table.hand.view(1))
+    assert said == ["to beat: pair of kings; 5\u2665 wild"]
+
+
+def test_night_chaos_n9_the_hand_to_beat_may_be_that_of_the_player_before() -> None:
+    table = night("Ah", "As Ad", SIX_OUT, start="9c", rules={"beat": "previous"})
+    table.play("0 turns Ah", "0 passes", "1 turns As Ad", "1 passes")
+    assert table.game.talk.meaning(table.hand.view(2)) == ["to beat: pair of aces"]
+
+
+def test_night_chaos_5_3_4_who_asks_back_is_told_of_a_pass_and_not_of_a_check() -> None:
+    table = night(SIX_OUT, "Kc", start="9c").play("0 turns 2c 8s Td")
+    assert prices(table.ask, table.hand.view(0))[0] == "pass: free; the pot is $2"
 
 
 def test_night_chaos_5_3_3_he_must_stop_when_his_hand_beats_the_high_one() -> None:

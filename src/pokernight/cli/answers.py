@@ -26,6 +26,7 @@ from pokernight.engine.asks import (
     PickSome,
 )
 from pokernight.engine.care import enter_decides_nothing, on_enter
+from pokernight.engine.explaining import name_of_a_check
 from pokernight.engine.rules import RulesError, money, read_money
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
@@ -109,7 +110,7 @@ class BetChoices(NamedTuple):
     @property
     def check(self) -> str:
         """What the game calls a check."""
-        return "pass" if "pass" in self.ask.kind else CHECK
+        return name_of_a_check(self.ask)
 
     @property
     def front(self) -> int:

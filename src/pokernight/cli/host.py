@@ -23,6 +23,9 @@ LEAVING = ("q", "quit", "exit")
 LEAVE_THE_HAND = "Leave? The rest of the hand is answered by default."
 """What somebody is asked who leaves in the middle of a hand."""
 
+END_IN_A_HAND = "End the evening? The hand is answered by default."
+"""The same, of the last one at the keyboard."""
+
 
 def leave(terminal: Terminal, question: str = "End the evening here?") -> None:
     """Somebody wants to leave: he is asked once more.

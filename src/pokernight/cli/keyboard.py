@@ -9,7 +9,7 @@ from rich.text import Text
 from pokernight.cli.answers import HOW_TO_BEGIN, Choices, choices_of
 from pokernight.cli.between import Between
 from pokernight.cli.chips import Chips
-from pokernight.cli.host import LEAVE_THE_HAND, LEAVING, Host, leave
+from pokernight.cli.host import END_IN_A_HAND, LEAVE_THE_HAND, LEAVING, Host, leave
 from pokernight.cli.reference import Reference
 from pokernight.cli.telling import Telling
 from pokernight.cli.terminal import FIRM, Terminal
@@ -168,7 +168,8 @@ class Keyboard:
         """Whether a line was no answer but a request to be shown something."""
         word = line.lower()
         if word in (*LEAVING, "leave"):
-            leave(self.terminal, LEAVE_THE_HAND)
+            others = len(self.host.people) > 1
+            leave(self.terminal, LEAVE_THE_HAND if others else END_IN_A_HAND)
         elif word.startswith("buy "):
             self.chips.ask_for(self.telling.reader, word.removeprefix("buy "))
         elif word == "menu":

@@ -26,6 +26,12 @@ MORE = "Enter: the page goes on; q: enough (rules 4 shows one clause) > "
 FURTHER = "Enter: there is more; q: enough > "
 KEY_WIDTH = 17
 """How wide the column is of what is typed."""
+ELSEWHERE = (
+    ("story, h", "the evening so far; the last hand"),
+    ("rules, hands", "the whole page; the order of hands"),
+    ("??", "lists all keys"),
+)
+"""Where a reader finds what was and what holds, between two hands."""
 YOURS = "  <- yours"
 """Beside the kind of hand that the reader has."""
 
@@ -130,7 +136,7 @@ class Reference:
         self._list((("Enter", "the next hand"), ("q", "ends the evening")))
         if not isinstance(self.settled, str):
             self._list(self.settled)
-        self._list((("story, rules, hands, h", "what was, and what holds; ?? lists all keys"),))
+        self._list(ELSEWHERE)
 
     def _list(self, keys: Keys) -> None:
         for typed, does in keys:

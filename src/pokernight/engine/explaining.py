@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pokernight.cards import Card, pretty
-from pokernight.engine.asks import CALL, Amount, Ask, Bets, PickSome
+from pokernight.engine.asks import CALL, CHECK, PASS, Amount, Ask, Bets, PickSome
 from pokernight.engine.game import Cards, Worth
 from pokernight.engine.rules import money
 from pokernight.engine.steps import best_line
@@ -151,10 +151,10 @@ def _wild(view: View, seat: int, up: Sequence[Card]) -> list[Card]:
 
 def prices(ask: Ask, view: View) -> list[str]:
     """What each answer costs the seat asked, and what it leaves for the others to do."""
-    seat, stack = ask.seat, view.stack[ask.seat]
+    stack = view.stack[ask.seat]
     lines = []
     if isinstance(ask.legal, Bets):
-        lines = _betting(ask.legal, view, seat)
+        lines = _betting(ask, ask.legal, view)
     else:
         for word, cents in ask.costs:
             left = f"you have {money(stack - cents)} left" if cents < stack else "all you have"
@@ -167,8 +167,13 @@ def prices(ask: Ask, view: View) -> list[str]:
     return lines
 
 
-def _betting(bets: Bets, view: View, seat: int) -> list[str]:
-    front, pot, stack = view.front[seat], view.pot, view.stack[seat]
+def name_of_a_check(ask: Ask) -> str:
+    """What the game calls a check: where a right to bet goes round, it is passed."""
+    return PASS if PASS in ask.kind else CHECK
+
+
+def _betting(ask: Ask, bets: Bets, view: View) -> list[str]:
+    front, pot, stack = view.front[ask.seat], view.pot, view.stack[ask.seat]
     lines = []
     if bets.must:
         lines.append("you may only bet or raise")
@@ -177,7 +182,7 @@ def _betting(bets: Bets, view: View, seat: int) -> list[str]:
         lines.append(f"call: {money(bets.call)}{all_in}, for a pot of {money(pot)}; it is then "
                      f"{money(pot + bets.call)}")  # fmt: skip
     else:
-        lines.append(f"check: free; the pot is {money(pot)}")
+        lines.append(f"{name_of_a_check(ask)}: free; the pot is {money(pot)}")
     if bets.low <= bets.high:
         verb, to = ("raise", "to ") if max(view.front) else ("bet", "")
         more = bets.low - front

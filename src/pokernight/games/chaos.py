@@ -289,7 +289,9 @@ def why_wild(suits: str, jokers: str) -> Callable[[View, int], list[str]]:
             lines = because([c for c in cards if c in found.wild and c not in held], "wild", last,
                             suits)  # fmt: skip
         if view.own["jokers"]:
-            reason = "one was the last trigger face up" if joker != NOBODYS else "the house says so"
+            reason = (
+                "a joker was the last trigger face up" if joker != NOBODYS else "the house says so"
+            )
             return lines + because(held, "wild", reason, jokers)
         return lines + because(held, "worth nothing", "no joker was the last trigger face up",
                                jokers)  # fmt: skip

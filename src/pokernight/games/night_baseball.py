@@ -53,6 +53,7 @@ from pokernight.games.rolling import (
     Rolling,
     RollingRules,
     deal_blind,
+    to_beat,
     who_is_high,
 )
 
@@ -114,6 +115,7 @@ NIGHT_BASEBALL = Game(
     version=3,
     talk=Talk(
         kinds=KINDS,
+        meaning=to_beat,
         notes=notes,
         why=why,
     ),

@@ -60,6 +60,7 @@ from pokernight.games.rolling import (
     Rolling,
     RollingRules,
     deal_blind,
+    to_beat,
     who_is_high,
 )
 
@@ -146,6 +147,7 @@ NIGHT_CHAOS = Game(
         facts=FACTS,
         rankable=TWO_JOKERS,
         given=given,
+        meaning=to_beat,
         notes=roll_notes,
         why=why_wild("6", "6"),
     ),

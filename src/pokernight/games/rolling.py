@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 from pokernight.engine import betting
 from pokernight.engine.asks import CHECK, FOLD, Ask, Pick, Turn
 from pokernight.engine.betting import Besides, Limits
-from pokernight.engine.game import AGAIN, Step, asks
+from pokernight.engine.game import AGAIN, Cards, Step, asks
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.money import gather, in_odd_chip_order, split
 from pokernight.engine.rules import Money, money, option
@@ -26,7 +26,7 @@ from pokernight.engine.talk import NameOf
 from pokernight.engine.view import View
 from pokernight.games.stakes import AnteWagers
 from pokernight.games.wild_stud import WildHands, value_of
-from pokernight.ranking import high
+from pokernight.ranking import Reading, high
 
 NOBODY = -1
 PEEK, STOP, STAY, PAY = "peek", "stop", "stay", "pay"
@@ -182,6 +182,28 @@ def who_is_high(view: View, name: NameOf) -> str:
     if view.aside and not view.own["beaten"]:
         return "the starting card is still to be beaten"
     return "nobody is high yet"
+
+
+def to_beat(view: View) -> list[str]:
+    """What the hand in sight must beat of a player who is asked which card to turn over."""
+    rules, seat = view.rules, view.seat
+    assert isinstance(rules, RollingRules)
+    if view.kind != "turn" or seat is None:
+        return []
+    shown = {other: view.known(other, up=True) for other in range(view.seats) if view.live[other]}
+    before = view.own["before"]
+    if rules.beat == "previous" and before != seat and shown.get(before):
+        others = [before]
+    else:
+        others = [other for other in shown if other != seat and shown[other]]
+    hands = [Cards((), shown[other], view.game.talk.given(view, other)) for other in others]
+    if view.aside and not view.own["beaten"]:
+        card = tuple([view.face[token] for token in view.aside[:1]])
+        hands.append(Cards((), card, view.game.talk.given(view, seat)))
+    readings = [reading for cards in hands for reading in view.game.worth(cards, rules).values()]
+    best = max([one for one in readings if isinstance(one, Reading)], default=None,
+               key=lambda one: one.value)  # fmt: skip
+    return [f"to beat: {best}"] if best else ["anything in sight will do"]
 
 
 @dataclass(frozen=True)
