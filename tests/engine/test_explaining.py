@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from pokernight.cards import parse, rank
-from pokernight.engine.explaining import marks, reads
+from pokernight.engine.asks import CALL, FOLD
+from pokernight.engine.explaining import in_sight, marks, reads
 from pokernight.engine.hand import Hand
 from pokernight.games import find
 from pokernight.games.the_omen import SIX
@@ -62,3 +63,20 @@ def test_against_damien_the_ranks_that_omens_made_wild_are_marked() -> None:
                 seen += 1
             hand.play(any_answer(hand.ask, rng), hand.ask.seat)
     assert seen
+
+
+def test_of_up_cards_that_are_no_hand_nothing_is_said() -> None:
+    """In Cripple Mr Onion three cards in sight need be no grouping; that is no news of the hand."""
+    mute = 0
+    for seed in range(4):
+        hand = find("cripple_mr_onion").deal(4, seed)
+        while hand.ask is not None:
+            view, ask = hand.view(0), hand.ask
+            noted = [
+                in_sight(view, seat) for seat in range(4) if len(view.known(seat, up=True)) > 1
+            ]
+            assert "nothing" not in noted
+            mute += noted.count("")
+            buys = ask.kind == "buy" and 3 in ask.legal and not view.known(ask.seat, up=True)
+            hand.play(3 if buys else ask.default if ask.default != FOLD else CALL)
+    assert mute

@@ -17,6 +17,7 @@ from pokernight.engine.steps import best_line
 from pokernight.engine.talk import Why
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
+from pokernight.ranking.reading import NOTHING
 
 
 def worth_of(view: View, seat: int) -> Worth:
@@ -139,7 +140,8 @@ def _read_in_short(view: View, seat: int, up: tuple[Card, ...]) -> str:
     except Refused:
         return ""  # up cards alone say nothing, as in Omaha
     hand, semicolon, standing = str(next(iter(found.values()))).partition("; ")
-    return hand.split(",")[0].split(" (")[0] + semicolon + standing
+    said = hand.split(",")[0].split(" (")[0] + semicolon + standing
+    return "" if said == NOTHING else said
 
 
 def _wild(view: View, seat: int, up: Sequence[Card]) -> list[Card]:
