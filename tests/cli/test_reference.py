@@ -53,6 +53,14 @@ def test_a_choice_of_cards_says_how_many(run: Run) -> None:
     assert "Choose up to 3 of these 5. Five-card Draw 2." in shown
 
 
+def test_the_order_of_hands_uses_the_width_of_the_screen(run: Run) -> None:
+    shown = run("play", "razz", "--seed", "2", input="hands\nq\ny\n").stdout.splitlines()
+    first = next(number for number, line in enumerate(shown) if line.startswith("  5-4-3-2-A "))
+    assert shown[first].endswith("the wheel, the best low; straights and flushes do not")
+    assert shown[first + 1].lstrip() == "count, aces are low"
+    assert shown[first].index("the wheel") == shown[first + 1].index("count")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_prices_are_those_that_are_paid(game: str) -> None:
     """Every amount said of a call and of the least raise is what leaves the stack."""
@@ -296,6 +304,8 @@ def test_the_keys_fit_on_a_screen_and_between_hands_only_those_that_do_something
     reference.between()
     between = capsys.readouterr().out
     assert len(everything) < 24
+    keys = [line[2:] for line in between.splitlines()]
+    assert all(re.match(r".{16} \S", line) for line in keys), "a key runs into what it does"
     assert "sit Earl caller" in between
     assert "call off" not in between
     assert "check or call" not in between

@@ -11,7 +11,7 @@ from pokernight.bots import Budget, situation
 from pokernight.bots.beliefs import Believed
 from pokernight.bots.rollout import compared
 from pokernight.cards import parse
-from pokernight.engine.asks import CALL, CHECK, FOLD, Bets
+from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Bets
 from pokernight.engine.worlds import Worlds
 from pokernight.games import find
 from pokernight.odds import outlook
@@ -140,6 +140,25 @@ def test_it_is_said_in_figures_that_a_player_understands(
 ) -> None:
     found = Hint(answer, "", 0.41, 0.04, 150, 1_000, 200, None, instead, earns, 50.0, True)
     assert str(found) == said
+
+
+def test_what_is_won_is_not_told_where_nobody_can_win_yet() -> None:
+    """With three lives each nobody takes the pot in this deal, however it goes."""
+    hand = find("screw_your_neighbor").deal(4, 1)
+    assert hand.ask is not None
+    found = hint(hand, hand.ask, trials=20)
+    assert (found.share, found.won, str(found)) == (0.0, False, "")
+    last = find("screw_your_neighbor").deal(2, 1, series=1, by_seat={"lives": (1, 1)}, pot=200)
+    assert last.ask is not None
+    assert "of the pot in 20 deals" in str(hint(last, last.ask, trials=20))
+
+
+def test_a_bet_that_nobody_calls_is_measured_against_passing() -> None:
+    """As that a card falls between two others."""
+    found = Hint(PASS, "", 0.0, 0.0, 150, 600, 0, None, 600, 60.0, 5.0, won=False)
+    assert str(found) == "It earns $0.60 more than a bet"
+    found = Hint(300, "", 0.76, 0.03, 150, 300, 0, None, PASS, 58.0, 5.0)
+    assert str(found) == "You win 76 % of the pot in 150 deals; it earns $0.58 more than passing"
 
 
 def test_the_nuts_are_advised_to_be_bet() -> None:

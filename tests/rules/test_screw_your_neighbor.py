@@ -117,6 +117,7 @@ def test_3_a_king_from_the_deck_is_turned_up_and_he_keeps_his_card() -> None:
     assert [one.told(SPECTATOR, "ABC") for one in heard if one.kind == "king"] == [
         "K♠ is the top of the deck: no trade for C"
     ]
+    assert [one.clause for one in heard if one.kind == "king"] == ["3"]
 
 
 @pytest.mark.parametrize(("ties", "lives"), [("all", (2, 2, 3)), ("none", (3, 3, 3))])

@@ -10,6 +10,8 @@ import pytest
 from pokernight.bots.house import advised
 from pokernight.bots.situation import situation
 from pokernight.cards import parse
+from pokernight.cli.words import YOU, sentence, told
+from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.game import Cards
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import RulesError
@@ -164,6 +166,17 @@ def test_6_who_cannot_pay_puts_in_what_he_has_and_is_out_of_the_rest() -> None:
     for seat in (0, 2, 0, 2):
         hand.play(OUT, seat)
     assert hand.result.still == (0, 2)
+
+
+def test_6_who_puts_in_what_he_has_is_not_said_to_match_the_pot() -> None:
+    heard: list[Event] = []
+    dealt("iii", stacks=[1000, 250, 1000], sink=heard.append)
+    paid = [one for one in heard if one.kind == "match"]
+    assert [one.told(SPECTATOR, "ABC") for one in paid] == [
+        "B cannot match the pot and puts in $1.50", "C matches the pot: $3",
+    ]  # fmt: skip
+    assert told(paid[0], 1, ("A", YOU, "C")) == (YOU, "cannot match the pot and puts in $1.50")
+    assert sentence([YOU], "cannot match the pot and puts in $1.50").endswith("and put in $1.50")
 
 
 def test_6_if_that_leaves_but_one_he_takes_the_pot() -> None:

@@ -224,7 +224,8 @@ def advice_of(hand: Hand, ask: Ask, choices: Choices, seed: str) -> str:
     answer = choices.said(found.answer)
     if isinstance(found.answer, str) and (cents := ask.cost(found.answer)):
         answer += f" {money(cents)}"
-    return f"{as_sentence(answer)} {as_sentence(str(found))}".replace(" %", f"{FIRM}%")
+    said = f"{as_sentence(answer)} {as_sentence(str(found))}".rstrip()
+    return said.replace(" %", f"{FIRM}%")
 
 
 def answers(choices: Choices, line: str) -> bool:

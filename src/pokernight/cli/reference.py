@@ -206,9 +206,9 @@ class Reference:
             width = max(len(kind) for kind, _ in ladder)
             mine = getattr(worth.get(contest), "kind", "")
             for kind, made_of in ladder:
-                line = Text(f"{kind:{width}}  {made_of}", "bold" if kind == mine else "")
-                line.append(YOURS if kind == mine else "", "bold yellow")
-                self.terminal.line(line, indent=2, hang=width + 2)
+                style = "bold" if kind == mine else ""
+                line = Text(made_of, style).append(YOURS if kind == mine else "", "bold yellow")
+                self.terminal.line(line, style, indent=width + 4, hang=0, label=f"  {kind}")
 
 
 def named(text: str) -> Card | None:

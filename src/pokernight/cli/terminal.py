@@ -116,16 +116,25 @@ class Terminal:
         return self.console.file.isatty() and standard_input().isatty()
 
     def line(
-        self, text: Text | str = "", style: str = "", *, indent: int = 0, hang: int = 2
+        self,
+        text: Text | str = "",
+        style: str = "",
+        *,
+        indent: int = 0,
+        hang: int = 2,
+        label: str = "",
     ) -> None:
-        """Print a paragraph, wrapped; from its second line on it hangs in."""
+        """Print a paragraph, wrapped; from its second line on it hangs in.
+
+        ``label`` stands before the first line, in what it is indented by.
+        """
         whole = Text(text, style=style) if isinstance(text, str) else text
         pad = " " * indent
         for number, part in enumerate(self._wrapped(whole, indent + hang)):
             part.rstrip()
             part.plain = part.plain.replace(FIRM, " ")
-            further = " " * hang if number else ""
-            self.print(Text.assemble(pad, further, part) if part.plain else Text(""))
+            before = Text(pad + " " * hang) if number else Text(f"{label:{indent}}", style)
+            self.print(before + part if part.plain else Text(""))
 
     def facts(self, said: str) -> None:
         """Print what everybody has, in the background; nobody's is broken."""

@@ -11,7 +11,7 @@ from pokernight.engine.events import Event
 YOU = "You"
 
 _VERBS = {"does": "do", "is": "are", "has": "have"}
-_AFTER_AND = re.compile(r"\band (is|wins|PAYS|pays|recites|takes|shows|folds|raises|stays)\b")
+_AFTER_AND = re.compile(r"\band (is|wins|PAYS|pays|puts|recites|takes|shows|folds|raises|stays)\b")
 _DOER = re.compile(r"(^|[:;,] )\{(seat|other)\} (?=[a-z])")
 """Where the words of an event say what somebody does."""
 

@@ -76,9 +76,9 @@ def trade(state: State, seat: int, answer: str) -> None:
         state.tell("keep", "{seat} keeps the card", seat)
     elif state.face[wanted] in KINGS:
         state.turn_up((wanted,))
-        words = "{other} turns up {cards}" if other >= 0 else "{cards} is the top of the deck"
-        words += ": no trade for {seat}"
-        state.tell("king", words, seat, other=other, tokens=(wanted,), clause="2")
+        turned = "{other} turns up {cards}" if other >= 0 else "{cards} is the top of the deck"
+        words, clause = turned + ": no trade for {seat}", "2" if other >= 0 else "3"
+        state.tell("king", words, seat, other=other, tokens=(wanted,), clause=clause)
     else:
         state.learn(EVERYBODY, KINGS, (wanted,), 0, 0)
         if other < 0:

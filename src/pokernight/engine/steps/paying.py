@@ -61,6 +61,8 @@ def match_the_pot(
     for seat in seats:
         if not to:
             words = "{seat} matches the pot: {amount}"
+            if state.stack[seat] < due:
+                words = "{seat} cannot match the pot and puts in {amount}"
             pay(state, seat, due, kind="match", words=words, clause=clause)
             continue
         for winner, share in zip(to, split(min(due, state.stack[seat]), to), strict=True):

@@ -17,7 +17,7 @@ from pokernight.bots.playouts import stay
 from pokernight.bots.rollout import compared
 from pokernight.cards import Card, pretty, text
 from pokernight.chance import Seed
-from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Ask
+from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Answer, Ask
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import money
 from pokernight.odds.plain.outlook import offered, outlook
@@ -26,7 +26,7 @@ TRIALS, CHOOSING = 150, 24
 """How many fresh worlds a hint is measured on, and on how many others a special card is chosen."""
 THOUGHT: Final = Budget(64, 300.0)
 """How long the strong bot thinks about it; so long is measured, too, all within a second."""
-DOING: Final = {CALL: "calling", CHECK: "checking", FOLD: "folding"}
+DOING: Final = {CALL: "calling", CHECK: "checking", FOLD: "folding", PASS: "passing"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,8 @@ class Hint:
         earns: how many cents more the answer earns than that.
         earns_error: the standard error of it.
         reads: whether the worlds are those that fit best what the others have done.
+        won: whether anybody wins anything in them; where a game goes on until its pot is won,
+            nobody may.
     """
 
     answer: Answer
@@ -61,18 +63,24 @@ class Hint:
     earns: float = 0.0
     earns_error: float = 0.0
     reads: bool = False
+    won: bool = True
 
     def __str__(self) -> str:
-        sentences = [self.why, f"{self._wins}{self._earns}", self._offers]
+        measured = "; ".join([one for one in (self._wins, self._earns) if one])
+        sentences = [self.why, measured, self._offers]
         return ". ".join([one[0].upper() + one[1:] for one in sentences if one])
 
     @property
     def _wins(self) -> str:
-        """How much is won, of which deals."""
+        """How much is won, of which deals; nothing where nobody wins."""
+        if not self.won:
+            return ""
         share = f"{round(100 * self.share)} % of the pot"
         deals = "deals that fit what they have done" if self.reads else "deals"
         declare = f" and you declare {pretty([self.declares])}" if self.declares is not None else ""
         win = "you would win" if self.answer == FOLD else "you win"
+        if PASS in (self.answer, self.instead):  # a bet that nobody calls
+            return f"{win} {share} in {self.trials} {deals}"
         if type(self.answer) is int and self.instead is not None:
             return f"called{declare}, {win} {share} in {self.trials} {deals}"
         return f"if all just stay{declare} {win} {share} in {self.trials} {deals}"
@@ -84,10 +92,10 @@ class Hint:
             return ""
         than = DOING.get(str(self.instead), "a bet" if self.cost == 0 else "a raise")
         if abs(self.earns) <= self.earns_error or round(self.earns) <= 0:
-            return f"; it comes to about the same as {than}"
+            return f"it comes to about the same as {than}"
         if self.answer == FOLD:
-            return f"; {than} would lose {money(round(self.earns))}"
-        return f"; it earns {money(round(self.earns))} more than {than}"
+            return f"{than} would lose {money(round(self.earns))}"
+        return f"it earns {money(round(self.earns))} more than {than}"
 
     @property
     def _offers(self) -> str:
@@ -142,6 +150,7 @@ def hint(hand: Hand, ask: Ask, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
     return Hint(
         answer, why, seen.share, seen.standard_error, found.origin.trials,
         asked.view.pot, cost, next(iter(declares), None), instead, earns, error, believed.told,
+        any(one.share for one in found.seats),
     )  # fmt: skip
 
 
