@@ -34,7 +34,7 @@ def typed(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Typed:
 
 
 def test_who_plays_on_and_that_nobody_calls_is_said(run: Run) -> None:
-    result = run("play", "guts", "--auto", "--hands", "4", "--seed", "1")
+    result = run("play", "guts", "--auto", "--players", "caller", "--hands", "4", "--seed", "1")
     said = " ".join(result.stdout.split())
     assert "Guts goes on until its pot is won: Abe, Bert, Cleo and Dot play on for $" in said
     assert said.count("== Hand") == 4
