@@ -37,7 +37,7 @@ def test_every_shell_completes_commands_games_options_rules_and_sets(
         (["rank", "As", "--game", "cha"], ["chaos"]),
         (["rank", "As", "--game", "chaos", "--given", "l"], ["last="]),
         (["floor", "omaha_hi_lo", "exposed_c"], ["exposed_cards"]),
-        (["wins", "chaos", "--players", "st"], ["stayer"]),
+        (["wins", "chaos", "--players", "sta"], ["stayer", "station"]),
         (["completion", "f"], ["fish"]),
         (["serve", "--pub"], ["--public"]),
         (["serve", "--open", "a"], ["anybody"]),
