@@ -217,6 +217,9 @@ def other(value: Any) -> Iterator[Any]:
         for place, one in enumerate(value):
             for changed in other(one):
                 yield made([*value[:place], changed, *value[place + 1 :]])
+    elif isinstance(value, frozenset):
+        yield value ^ {0}
+        yield from (value - {one} for one in value)
     else:
         raise AssertionError(f"a view holds {value!r}: say how it is changed")
 

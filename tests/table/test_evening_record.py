@@ -199,7 +199,9 @@ def test_a_line_that_is_no_command_is_refused_with_its_number(case: str) -> None
 
 def test_a_command_that_cannot_be_done_is_refused_with_its_line() -> None:
     opening, commands = read(signed({"do": "sit", "name": "A"}, {"do": "sit", "name": "A"}), find)
-    with pytest.raises(RecordError, match="line 3 of this evening cannot be done: there is a A"):
+    with pytest.raises(
+        RecordError, match="line 3 of this evening cannot be done: A is at the table already"
+    ):
         replay(Table(opening), commands)
 
 

@@ -170,11 +170,12 @@ def _own_slots(state: State) -> None:
     if game.own is None:
         return
     fresh, now = game.own.opened(opening).to_dict(), state.own.to_dict()
+    written = state.own.to_json()
     for slot, value in fresh.items():
         found = now[slot]
         good = game.own.fits(slot, found)
         if isinstance(value, list):
             good = good and (not value or len(found) == len(value))
-        _must(good, f"{slot} cannot be {found!r}")
+        _must(good, f"{slot} cannot be {written[slot]!r}")
     if wrong := state.own.flaw(state):
         raise Refused(wrong)
