@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -45,7 +46,6 @@ def test_who_wants_to_know_is_told_how_long_he_may_think(asked: Situation) -> No
         ("my_bot.py:play", "is written module:function"),
         (":play", "is written module:function"),
         ("my_bot:", "is written module:function"),
-        ("tests.bots.broken:play", "cannot be loaded: RuntimeError: not today"),
     ],
 )
 def test_a_player_that_is_not_there_is_refused_by_name(name: str, said: str) -> None:
@@ -53,6 +53,17 @@ def test_a_player_that_is_not_there_is_refused_by_name(name: str, said: str) -> 
         player(name)
     assert repr(name) in str(refused.value)
     assert said in str(refused.value)
+
+
+def test_a_player_whose_module_is_not_finished_is_refused_by_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "unfinished.py").write_text('raise RuntimeError("not today")\n')
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(
+        Refused, match="'unfinished:play' cannot be loaded: RuntimeError: not today"
+    ):
+        player("unfinished:play")
 
 
 @pytest.mark.parametrize(

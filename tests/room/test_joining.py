@@ -223,7 +223,7 @@ def test_the_hosts_words_reach_the_room(room: Beside, tmp_path: Path) -> None:
         with at_a_terminal(tmp_path, "join", told.split()[-1]) as ben:
             ben.sees("At the table: ")
             ann.types("house caller\n")
-            ben.sees("has come")
+            ben.sees("sits down")
             ann.types("remove Ben\n")
             ben.sees("The host has asked you to leave")
             ben.sees("The ledger after")

@@ -1,9 +1,9 @@
 """Who plays better? Duplicate matches between players, with intervals.
 
 >>> from pokernight.arena import compete
->>> found = compete("screw_your_neighbor", ["caller", "random"], boards=40)
+>>> found = compete("kuhn", ["sensible", "caller"], boards=100)
 >>> [(one.bot, one.low > 0) for one in found.players]
-[('caller', True), ('random', False)]
+[('sensible', True), ('caller', False)]
 """
 
 from __future__ import annotations

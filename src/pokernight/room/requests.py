@@ -378,10 +378,10 @@ class Requests:
                 raise Refused("no house player sits in that seat")
             self._did(now, person, c.Leave(message.leave), f"{there.name} leaves")
             return
-        self.seat_house_player(now, message.by, message.name)
+        self.seat_house_player(now, message.by, message.name, person)
 
-    def seat_house_player(self, now: int, by: str, name: str = "") -> None:
-        """A house player comes and sits down.
+    def seat_house_player(self, now: int, by: str, name: str = "", person: str = "") -> None:
+        """A house player comes and sits down; that is told where ``person`` has asked for him.
 
         Raises:
             Refused: if there is none of that name, or no chair.
@@ -393,7 +393,7 @@ class Requests:
         if len(gathering.table.players) >= len(gathering.table.chairs):
             raise Refused("every chair is taken")
         gathering.do(now, d.Came(self.fresh()[:10], shown, by=by))
-        self._did(now, "", command)
+        self._did(now, person, command, f"{shown} sits down" if person else "")
 
     def _house_name(self) -> str:
         taken = self.gathering.names

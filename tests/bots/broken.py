@@ -1,3 +1,0 @@
-"""A module that somebody has not finished."""
-
-raise RuntimeError("not today")
