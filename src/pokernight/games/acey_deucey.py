@@ -133,5 +133,6 @@ ACEY_DEUCEY = Game(
     subprograms=lambda rules: {"turn": turn(rules)}, incidents=BASIC,
     rule_sets={"careful": {"careful": "yes"}}, carry_out=lambda state: {"again": state.pots[0] > 0},
     talk=Talk(Kinds({"ace": "whether an ace is high or low", "between": "what to bet that a card "
-                     "falls between two others"}, quiet=("ace",)), ladder=lambda view: {}),
+                     "falls between two others"}, quiet=("ace",), news=("no bet",)),
+              ladder=lambda view: {}),
 )  # fmt: skip
