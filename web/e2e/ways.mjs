@@ -23,9 +23,19 @@ async function byKeys(page, turn) {
         await page.keyboard.press("?");
         await page.keyboard.press("Escape");
     }
+    if (turn % 6 === 5) return byTab(page);
     if (turn % 3 === 2) await page.keyboard.press("1");
     if (turn % 4 === 1) await page.keyboard.press("c");
     await page.keyboard.press("Enter");
+}
+
+/** Where Enter decides nothing, as of paying or folding: Tab to the first button, and press it. */
+async function byTab(page) {
+    const there = () => document.activeElement?.matches(".bar.asked .choice:not(.fold)");
+    for (let tabs = 0; tabs < 60; tabs++) {
+        await page.keyboard.press("Tab");
+        if (await page.evaluate(there)) return page.keyboard.press("Enter");
+    }
 }
 
 /** What somebody types who trusts in words. */
