@@ -197,6 +197,33 @@ def test_after_an_undo_at_a_practice_table_the_same_answers_bring_the_same(
         assert line in taken
 
 
+def test_cards_turned_by_one_key_are_taken_back_by_one(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was answered without asking anybody goes with the answer that began it."""
+    typed: list[str] = []
+
+    def types(terminal: Terminal, prompt: Text) -> str:
+        terminal.line(prompt)
+        if not prompt.plain.startswith("Your turn") or typed[-1:] == ["q"]:
+            return along(prompt.plain)
+        offered = "(a)ll until you are high" in prompt.plain
+        if not offered and "a" not in typed:
+            return along(prompt.plain)
+        typed.append("q" if "u" in typed else "u" if typed else "a")
+        return typed[-1]
+
+    monkeypatch.setattr(Terminal, "ask", types)
+    said = run("play", "night_chaos", "--seed", "6", "--players", "caller").stdout
+    before, _, after = said.partition("Taken back, with all that followed.")
+    offer = "1 any of 7 cards face down, (a)ll until you are high"
+    assert typed == ["a", "u", "q"]
+    turned = " ".join(re.findall(r"You turn over ([^·\n]*)", before))
+    assert len(turned.split()) > 1, "by one key"
+    assert offer in before
+    assert offer in after.partition("Your turn")[2], "all seven cards lie face down again"
+
+
 def test_a_table_that_lies_as_it_was_shown_is_not_drawn_again(run: Run) -> None:
     """Nobody has claimed anything, or an undo was refused: nothing has changed."""
     said = run("play", "bonedoneskis", "--seed", "21", input="u\nu\n").stdout

@@ -49,6 +49,20 @@ def test_every_card_is_open_in_a_replay(run: Run, tmp_path: Path) -> None:
     assert "Damien" in shown
 
 
+def test_where_every_card_is_open_hands_are_judged_by_all_of_theirs(
+    run: Run, tmp_path: Path
+) -> None:
+    stud, omaha = tmp_path / "stud.jsonl", tmp_path / "omaha.jsonl"
+    recorded(run, stud, "seven_card_stud", 1, "--players", "caller")
+    told = run("replay", str(stud)).stdout
+    (won,) = re.findall(r"wins \$\S+, the pot: (two pair), jacks and fours", told)
+    lines = [line for line in told.splitlines() if "(J♦ 6♣) 4♦ 7♣ 4♠ J♥" in line]
+    assert lines
+    assert all(line.endswith(won) for line in lines), "not by the pair that was in sight"
+    recorded(run, omaha, "omaha_hi_lo", 1, "--players", "caller")
+    assert "(J♦ 6♣ 4♦ K♠)  for high: two pair\n" in run("replay", str(omaha)).stdout
+
+
 def test_the_same_evening_is_recorded_as_it_is_told(run: Run, tmp_path: Path) -> None:
     told = recorded(run, tmp_path / "a.jsonl", "holdem")
     replayed = run("replay", str(tmp_path / "a.jsonl")).stdout

@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pokernight.engine.asks import CALL, CHECK, Answer
+from pokernight.engine.events import Event
 from pokernight.engine.game import Game
 from pokernight.games.bonedoneskis import BONEDONESKIS
 from pokernight.ranking import Reading
@@ -165,6 +166,15 @@ class Bones(Table):
     def dead_money(self) -> int:
         """What lies in the pot and is neither an ante nor a bet."""
         return self.hand.state.pots[0]
+
+    def paid(self) -> list[Event]:
+        """Every payment that a card asked for, for what was claimed or by duty."""
+        return [event for event in self.events if "{seat} pays {amount} for" in event.words]
+
+    def only_payment(self) -> Event:
+        """The one such payment."""
+        (event,) = self.paid()
+        return event
 
     def clauses(self, kind: str) -> list[str]:
         """The clauses that the events of a kind cite."""

@@ -238,7 +238,7 @@ def test_bonedoneskis_2_4_a_the_trade_comes_before_the_first_players_duty() -> N
     table.play("1 takes Js").go_on()
     assert table.asked() == ("black jack", [1]), "he must act on the Black Jack rule"
     table.play("1 pays").betting()
-    assert [event.seat for event in table.told("pays")] == [1]
+    assert [event.seat for event in table.paid()] == [1]
 
 
 def test_bonedoneskis_2_4_a_a_three_that_comes_by_a_trade_may_be_sold() -> None:
@@ -300,7 +300,7 @@ def test_bonedoneskis_2_4_b_two_claims_together_cannot_spend_the_same_chips() ->
     table = Bones("3c 8s / Tc", "Th 9h / Qh", "Kc 8h / Qd", stacks=[350, 5_000, 5_000])
     table.claims("1 Qh", "2 Qd")
     table.play("1 names 0", "0 turns 3c", "2 names 0", "0 turns 8s").claims("0 3c 8s")
-    assert len(table.told("pays")) == 1, "the three lies on the left"
+    assert len(table.paid()) == 1, "the three lies on the left"
     assert table.stacks()[0] == 50
     assert table.asked()[0] == "claim"
 
@@ -342,7 +342,7 @@ def test_bonedoneskis_2_4_c_a_chain_of_three_powers() -> None:
     table.play("0 takes Js")
     assert table.asked() == ("black jack", [0])
     table.play("0 pays").betting()
-    assert [event.seat for event in table.told("pays")] == [2, 0, 0]
+    assert [event.seat for event in table.paid()] == [2, 0, 0]
 
 
 # --- 2.4 (d) A Bonedoneskis
@@ -373,7 +373,7 @@ def test_bonedoneskis_2_4_e_a_raft_that_is_turned_down_leaves_the_hook() -> None
 def test_bonedoneskis_2_4_e_once_a_hand_for_each_pair() -> None:
     table = Bones("Ac Kd / Jh 4c", "Th 9h / 5h Td").window_of(4).go_on().play("0 pays")
     table.check_down()
-    assert len(table.told("pays")) == 1
+    assert len(table.paid()) == 1
 
 
 # --- 2.4 (f) The Krabler
@@ -397,7 +397,7 @@ def test_bonedoneskis_2_4_g_a_hole_card_that_changes_hands_stays_down_and_wakes_
     table.play("0 takes Js", "1 takes 9s")
     assert (table.lies(0), table.lies(1)) == ("?? ?? 5c 6s 7h", "?? ?? Tc 5h 8c")
     table.betting()
-    assert table.told("pays") == table.told("nine of spades") == []
+    assert table.paid() == table.told("nine of spades") == []
 
 
 def test_bonedoneskis_2_4_g_no_power_acts_twice_for_the_same_owner() -> None:

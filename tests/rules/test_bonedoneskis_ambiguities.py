@@ -771,7 +771,7 @@ def test_bonedoneskis_example_11_a_three_sold_for_a_three() -> None:
     assert table.lies(0) == "?? ?? Tc 3s"
     table.claims("0 3s")
     assert table.lies(0) == "?? ?? Tc 9c"
-    assert [event.amount for event in table.told("pays")] == [250, 250]
+    assert [event.amount for event in table.paid()] == [250, 250]
 
 
 def test_bonedoneskis_example_12_the_queen_of_spades_revealed_on_fifth_street() -> None:
@@ -786,6 +786,6 @@ def test_bonedoneskis_example_13_the_nine_of_diamonds_takes_the_black_jack() -> 
     table = Bones("Ac Kd / 9d", "Th 9h / Js").play("0 takes Js").go_on()
     assert table.asked() == ("black jack", [0])
     table.play("0 pays").betting()
-    assert table.only("pays").seat == 0
+    assert table.only_payment().seat == 0
     assert table.lies(1) == "?? ?? 9d"
     assert len(table.told("nine of diamonds")) == 1

@@ -92,7 +92,7 @@ def test_a_red_four_names_its_victim_unless_it_is_its_owner() -> None:
         ("Th", "8s", "1 8s", "1 takes Th", "8 ball", "Bert takes 10♥ from you for the 8♠"),
         ("9s", "5h", "0 9s", None, "nine of spades",
          "you ask for it and are paid $1 by the others"),
-        ("Js", "5h", "", "0 pays", "black jack", "you have paid and stay"),
+        ("Js", "5h", "", "0 pays", "black jack", "you pay $1 for J♠ and stay"),
         ("Js", "5h", "", "0 folds", "black jack", "you fold"),
     ],
 )  # fmt: skip

@@ -6,7 +6,7 @@ not.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from rich.box import ROUNDED
@@ -17,7 +17,7 @@ from rich.text import Text
 from pokernight.cli.order import DEALT, Order, ordered
 from pokernight.cli.terminal import BACK, Terminal
 from pokernight.cli.words import YOU, to_you
-from pokernight.engine.explaining import in_sight, worth_in_words
+from pokernight.engine.explaining import in_short, in_sight, worth_in_words
 from pokernight.engine.rules import money
 from pokernight.engine.view import Seen, View
 
@@ -45,7 +45,7 @@ def draw(
     names: Sequence[str],
     title: str,
     *,
-    readings: bool = True,
+    whole: bool = False,
     order: Order = DEALT,
 ) -> None:
     """Print the table.
@@ -55,13 +55,13 @@ def draw(
         view: what the reader may know.
         names: of the seats.
         title: what stands at the top.
-        readings: whether the hand of the view's own seat is read out.
+        whole: whether every card is open, and hands are judged by all of theirs.
         order: in which the cards of that seat are drawn.
     """
-    rows = _rows(view, names, order)
+    rows = _rows(view, names, order, in_short if whole else in_sight)
     widths = _widths(rows)
     lines = [_in_columns(row, widths) for row in rows]
-    if readings and view.seat is not None:
+    if view.seat is not None:
         whose = f"{names[view.seat]} {'have' if names[view.seat] == YOU else 'has'}"
         for number, reading in enumerate(worth_in_words(view, view.seat)):
             who = " " * len(whose) if number else whose
@@ -109,7 +109,9 @@ def packed(facts: Sequence[str], width: int) -> list[str]:
     return lines
 
 
-def _rows(view: View, names: Sequence[str], order: Order) -> list[Row]:
+def _rows(
+    view: View, names: Sequence[str], order: Order, reading: Callable[[View, int], str]
+) -> list[Row]:
     rows = [
         Row(
             ">" if seat in view.asked else "",
@@ -120,7 +122,7 @@ def _rows(view: View, names: Sequence[str], order: Order) -> list[Row]:
             in_cards(ordered(view, seat, order if seat == view.seat else DEALT))
             if view.live[seat]
             else "folded",
-            in_sight(view, seat) if seat != view.seat else "",
+            reading(view, seat) if seat != view.seat else "",
             mine=seat == view.seat,
             out=not view.live[seat],
         )

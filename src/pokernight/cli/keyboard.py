@@ -85,13 +85,14 @@ class Keyboard:
             if self.host.people:
                 self.terminal.line(HOW_TO_CALL_THE_FLOOR, style="dim")
 
+    def unasked(self, hand: Hand, ask: Ask) -> Answer | None:
+        """What is answered without you: where there is no choice, and the cards that you turn."""
+        if ask.only is not None:
+            return ask.only
+        return self.turning.goes_on(ask, hand.view(ask.seat), hand.number)
+
     def answer(self, hand: Hand, ask: Ask) -> Answer:
-        """What you say; where there is no choice you are not asked."""
-        forced = ask.only
-        if forced is None:
-            forced = self.turning.goes_on(ask, hand.view(ask.seat), hand.number)
-        if forced is not None:
-            return forced
+        """What you say."""
         self.telling.uncover(hand)
         self.telling.show_next(hand)
         view = hand.view(ask.seat)

@@ -20,7 +20,7 @@ IN_A_HAND: Keys = (
 )
 """What may be typed wherever a hand is played."""
 AT_THE_KEYBOARD: Keys = (
-    ("u", "takes your last answer back"),
+    ("u", "takes your last answer back; all cards that one a turned"),
     ("call off", "drops the hand: every chip goes back"),
     ("q", "leaves"),
 )

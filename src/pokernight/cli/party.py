@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import InitVar, dataclass, field, replace
+from itertools import takewhile
 
 from rich.text import Text
 
@@ -52,6 +53,7 @@ class Party:
         chips: who buys how much.
         between: what people settle between two hands.
         keyboard: where people answer.
+        unasked: which inputs of the hand were answered without asking anybody.
     """
 
     terminal: Terminal
@@ -67,6 +69,7 @@ class Party:
     chips: Chips = field(init=False)
     between: Between = field(init=False)
     keyboard: Keyboard = field(init=False)
+    unasked: set[int] = field(default_factory=set)
 
     def __post_init__(self, pause: bool, keeper: Keeper | None) -> None:
         self.hands = self.hands or self.table.opening.hands
@@ -192,6 +195,7 @@ class Party:
             self.between.catch_up()
             self.chips.buy_in_again()
             self.telling.listen(choose(self.host, self.telling, self.between))
+            self.unasked.clear()
             self.host.do(Deal(deck=self.deck()))
         playing = table.playing or table.last  # over at once, where all are all in on their antes
         assert playing is not None
@@ -227,6 +231,10 @@ class Party:
             self.host.do(Reply(seat, said.answer))
             return
         self.telling.reader = seat
+        if (answer := self.keyboard.unasked(hand, ask)) is not None:
+            self.unasked.add(len(playing.given))
+            self.host.do(Reply(seat, answer))
+            return
         try:
             self.host.do(Reply(seat, self.keyboard.answer(hand, ask)))
         except Leave:
@@ -251,11 +259,32 @@ class Party:
             self.terminal.line(CALLED_OFF)
 
     def take_back(self, playing: Playing, command: Undo) -> None:
-        """Somebody takes his last answer back; where it must be, the others are asked.
+        """Somebody takes back what he typed last, and what was answered without him since.
+
+        Where it must be, the others are asked.
 
         Raises:
             Refused: if there is nothing, or somebody does not agree.
         """
+        whole = list(playing.given)
+        try:
+            while True:
+                before = list(playing.given)
+                command = self.with_consent(command)
+                kept = takewhile(lambda pair: pair[0] is pair[1], zip(before, playing.given))
+                if len(list(kept)) not in self.unasked:
+                    break
+        finally:
+            if len(playing.given) < len(whole):
+                self.unasked = {place for place in self.unasked if place < len(playing.given)}
+                self.telling.hear_again(playing)
+                self.telling.catch_up()
+        self.terminal.line(TAKEN_BACK)
+        if self.table.practises:
+            self.terminal.line(THE_SAME_AGAIN, style="dim")
+
+    def with_consent(self, command: Undo) -> Undo:
+        """Take an answer back; if the others must agree they are asked, and do it once for all."""
         try:
             self.host.do(command)
         except NeedsConsent as why:
@@ -269,12 +298,9 @@ class Party:
                     f"{name}, do you?", enter=False
                 ):
                     raise Refused(f"{name} does not, so the answer stands") from None
-            self.host.do(replace(command, consent=True))
-        self.telling.hear_again(playing)
-        self.telling.catch_up()
-        self.terminal.line(TAKEN_BACK)
-        if self.table.practises:
-            self.terminal.line(THE_SAME_AGAIN, style="dim")
+            command = replace(command, consent=True)
+            self.host.do(command)
+        return command
 
     # --- what goes wrong, where the dealer is clumsy
 

@@ -319,7 +319,7 @@ def _show_hand(terminal: Terminal, one: Found, *, step: bool) -> None:
     for given in done.inputs:
         if story.dealing() or step:
             story.tell()
-            draw(terminal, _open(hand), names, done.game.title, readings=False)
+            draw(terminal, _open(hand), names, done.game.title, whole=True)
         if step:
             prompt = "Enter goes on, q leaves > "
             if terminal.ask(Text(prompt, style="dim")).lower() in ("q", "quit"):
@@ -327,10 +327,10 @@ def _show_hand(terminal: Terminal, one: Found, *, step: bool) -> None:
         hand.replay([given])
     story.tell()
     if one.called_off:
-        draw(terminal, _open(hand), names, done.game.title, readings=False)
+        draw(terminal, _open(hand), names, done.game.title, whole=True)
         terminal.line("The hand was called off here: every chip went back.")
     elif hand.ask is not None:
-        draw(terminal, _open(hand), names, done.game.title, readings=False)
+        draw(terminal, _open(hand), names, done.game.title, whole=True)
         asked = sentence([names[hand.ask.seat]], "is asked").replace(YOU, "you")
         terminal.line(f"The record ends here: {asked} ({hand.ask.kind}).")
     else:
@@ -400,7 +400,7 @@ def _show_position(terminal: Terminal, one: Found) -> None:
     hand, names, seat = one.hand, one.names, one.seat
     view = _open(hand) if seat is None else hand.view(seat)
     terminal.line(_title(one))
-    draw(terminal, view, names, f"{hand.game.title}, a position", readings=seat is not None)
+    draw(terminal, view, names, f"{hand.game.title}, a position", whole=seat is None)
     ask = hand.ask
     assert ask is not None
     what = f": {ask.told(names)}" if ask.words else ""

@@ -133,15 +133,29 @@ def in_sight(view: View, seat: int) -> str:
     return "; ".join(part for part in (said, f"{pretty(idle)} wild" if idle else "") if part)
 
 
+def in_short(view: View, seat: int) -> str:
+    """In short what all that the reader knows of a hand is worth, where every card is open."""
+    if not view.live[seat]:
+        return ""
+    worth = {name: found for name, found in worth_of(view, seat).items() if found is not None}
+    said = map(_shortened, worth_in_words(view, seat, worth))
+    return " / ".join([one for one in said if one != NOTHING])
+
+
 def _read_in_short(view: View, seat: int, up: tuple[Card, ...]) -> str:
     """What up cards are worth, and what is wild among those that make it."""
     try:
         found = view.game.worth(Cards((), up, view.game.talk.given(view, seat)), view.rules)
     except Refused:
         return ""  # up cards alone say nothing, as in Omaha
-    hand, semicolon, standing = str(next(iter(found.values()))).partition("; ")
-    said = hand.split(",")[0].split(" (")[0] + semicolon + standing
+    said = _shortened(str(next(iter(found.values()))))
     return "" if said == NOTHING else said
+
+
+def _shortened(reading: str) -> str:
+    """The name of a hand without its side cards, and what is wild among those that make it."""
+    hand, semicolon, standing = reading.partition("; ")
+    return hand.split(",")[0].split(" (")[0] + semicolon + standing
 
 
 def _wild(view: View, seat: int, up: Sequence[Card]) -> list[Card]:

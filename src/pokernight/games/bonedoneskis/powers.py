@@ -391,8 +391,9 @@ def pay_or_fold(cost: Callable[[Rules], int]) -> Callable[[State, Due], Turn]:
             say(state, due, "{seat} folds")
             state.fold(due.seat)
             return None
-        put_in(state, due, cents)
-        say(state, due, "{seat} has paid and stays")
+        told = f"{power.name}: {{seat}} pays {{amount}} for {{cards}} and stays"
+        pay(state, due.seat, cents, tokens=due.tokens, kind=power.kind, words=told,
+            clause=power.clause)  # fmt: skip
         return None
 
     return act
