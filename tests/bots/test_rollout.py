@@ -17,6 +17,7 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.log import Done
 from pokernight.games import find
 from pokernight.games.catalogue import all_games
+from tests.games_tried import TRIED
 from tests.rules.tables import Table
 
 
@@ -36,7 +37,7 @@ def test_with_worlds_the_thought_is_the_same_for_a_seed() -> None:
     assert one.playouts == len(one.answers) * one.worlds
 
 
-@pytest.mark.parametrize("game", all_games())
+@pytest.mark.parametrize("game", TRIED)
 def test_no_more_worlds_are_played_than_there_are_in_the_budget(game: str) -> None:
     hand = all_games()[game].deal(max(2, all_games()[game].seats[0]), 5)
     for _ in range(6):

@@ -10,7 +10,8 @@ from pokernight.bots import Budget, Situation, player, situation
 from pokernight.bots.characters import STRONG
 from pokernight.bots.searcher import BY_FEELING, Known, Search, think
 from pokernight.engine.hand import Hand
-from pokernight.games import all_games, find
+from pokernight.games import find
+from tests.games_tried import TRIED
 
 
 def at(hand: Hand, seed: int = 1) -> Situation:
@@ -98,7 +99,7 @@ def test_with_worlds_the_thought_is_the_same_for_a_seed() -> None:
     assert one.worlds <= 16
 
 
-@pytest.mark.parametrize("game", all_games())
+@pytest.mark.parametrize("game", TRIED)
 def test_it_answers_legally_and_the_same_whatever_the_others_hold(game: str) -> None:
     """The answer, the worlds and the playouts are equal at equal luck."""
     hand = find(game).deal(find(game).seats_near(3), 2)

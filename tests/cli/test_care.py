@@ -25,8 +25,8 @@ from pokernight.engine.view import HIDDEN
 from pokernight.errors import Refused
 from pokernight.games import all_games
 from tests.cli.running import Run
+from tests.games_tried import TRIED
 
-GAMES = list(all_games())
 HANDS = 60 if os.environ.get("PROVE") else 6
 NAMES = ["You", "Bert", "Cleo", "Dot"]
 CARD = re.compile(f"(?:10|[2-9JQKA])[{SUIT_SYMBOLS}]")
@@ -47,7 +47,7 @@ def questions(game: str) -> Iterator[tuple[Hand, Ask]]:
             hand.play(rng.choice(samples or ask.legal.samples()), ask.seat)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TRIED)
 def test_enter_never_folds_and_puts_in_a_small_bet_at_most(game: str) -> None:
     safe = 0
     for hand, ask in questions(game):
@@ -81,7 +81,7 @@ def test_why_enter_answers_nothing_is_said_once_an_evening(run: Run) -> None:
     assert said.count("Your turn: ") >= 5
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TRIED)
 def test_a_word_costs_what_it_says(game: str) -> None:
     for hand, ask in questions(game):
         for word in ask.legal.samples():
@@ -99,7 +99,7 @@ def test_a_word_costs_what_it_says(game: str) -> None:
                 assert paid == ask.cost(word), (ask, word)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TRIED)
 def test_numbers_pick_what_is_shown(game: str) -> None:
     """In every order the numbers of a prompt count cards from left to right as they are drawn."""
     terminal = Terminal()

@@ -27,7 +27,8 @@ from pokernight.games import all_games, find
 from pokernight.table import EveningOpening, Table
 from pokernight.table.menu import single
 from tests.cli.running import ALONG, Run
-from tests.cli.test_care import GAMES, questions
+from tests.cli.test_care import questions
+from tests.games_tried import TRIED
 from tests.rules.onion_table import OnionTable
 
 
@@ -61,7 +62,7 @@ def test_the_order_of_hands_uses_the_width_of_the_screen(run: Run) -> None:
     assert shown[first].index("the wheel") == shown[first + 1].index("count")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TRIED)
 def test_prices_are_those_that_are_paid(game: str) -> None:
     """Every amount said of a call and of the least raise is what leaves the stack."""
     seen = 0
@@ -88,7 +89,7 @@ WITHOUT_BETTING_ROUNDS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TRIED)
 def test_every_wild_card_of_a_reading_has_its_reason(game: str) -> None:
     """A card that a hand is read with as another one is named by `?`, with a clause of the page."""
     found = all_games()[game]
@@ -113,7 +114,7 @@ def test_every_wild_card_of_a_reading_has_its_reason(game: str) -> None:
     assert explained or not WILD_GAME[game] or game == "cripple_mr_onion"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TRIED)
 def test_nobody_is_told_what_he_cannot_see(game: str) -> None:
     """What is said of any hand is the same in a world that the reader cannot tell apart."""
     for hand, ask in questions(game):
@@ -167,7 +168,7 @@ def test_a_long_explanation_stops_at_the_end_of_the_screen(
     assert "Claim the power of any of your up cards" in screens[-1]
 
 
-WILD_GAME = {game: all_games()[game].talk.why.__name__ != "<lambda>" for game in GAMES}
+WILD_GAME = {game: all_games()[game].talk.why.__name__ != "<lambda>" for game in TRIED}
 
 
 def test_wild_eights_have_their_reason() -> None:
@@ -200,7 +201,7 @@ def test_the_page_a_clause_and_the_order_of_hands(run: Run) -> None:
     assert shown.count("<- yours") == 2
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TRIED)
 def test_the_order_of_hands_is_that_of_the_values(game: str) -> None:
     """The kinds of hands that are read stand in the ladder, in the order of their values."""
     found = all_games()[game]

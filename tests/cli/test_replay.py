@@ -14,6 +14,7 @@ from pokernight.engine.record import read, read_names, write, write_position
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from tests.cli.running import ALONG, Run
+from tests.games_tried import TRIED
 
 
 def recorded(run: Run, path: Path, game: str, hands: int = 2, *extra: str) -> str:
@@ -24,7 +25,7 @@ def recorded(run: Run, path: Path, game: str, hands: int = 2, *extra: str) -> st
     return result.stdout
 
 
-@pytest.mark.parametrize("game", list(all_games()))
+@pytest.mark.parametrize("game", TRIED)
 def test_what_was_recorded_replays(run: Run, tmp_path: Path, game: str) -> None:
     file = tmp_path / "evening.jsonl"
     recorded(run, file, game)

@@ -16,7 +16,8 @@ from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Opening
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
-from tests.envs.allowed import EVERYWHERE, GAMES, usual_seats
+from tests.envs.allowed import EVERYWHERE, usual_seats
+from tests.games_tried import TRIED
 from tests.sampling import share
 
 
@@ -151,7 +152,7 @@ def test_a_copy_goes_its_own_way_and_a_sent_one_the_same() -> None:
     assert sent.hand.view(1).key() == hand.hand.view(1).key()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", TRIED)
 def test_elsewhere_a_seat_knows_the_same_and_the_hand_goes_on(name: str) -> None:
     game = all_games()[name]
     seats = usual_seats(game)

@@ -19,8 +19,9 @@ from pokernight.engine.record import (
     write_position,
 )
 from pokernight.engine.state import snapshot
-from pokernight.games import all_games, find
+from pokernight.games import find
 from pokernight.proofs import any_answer, random_opening
+from tests.games_tried import TRIED
 
 
 def finished(name: str = "the_omen", seed: int = 11, seats: int = 4) -> Hand:
@@ -48,7 +49,7 @@ def signed(fields: dict[str, Any]) -> str:
     return f'{body[:-1]},"digest":"{_digest(body)}"}}'
 
 
-@pytest.mark.parametrize("name", all_games())
+@pytest.mark.parametrize("name", TRIED)
 def test_a_record_is_one_line_that_replays_to_the_byte(name: str) -> None:
     hand = finished(name)
     line = write(hand)
@@ -501,7 +502,7 @@ def test_what_only_play_can_find_in_a_position_is_found_when_it_is_read(
         read_position(signed(fields), find)
 
 
-@pytest.mark.parametrize("name", all_games())
+@pytest.mark.parametrize("name", TRIED)
 def test_positions_that_can_be_are_read(name: str) -> None:
     """At every question of some hands, by a player and whole; incidents and short stacks too."""
     game = find(name)

@@ -13,10 +13,11 @@ from pokernight.engine.asks import Answer
 from pokernight.envs.actions import NOTHING
 from pokernight.errors import Refused
 from pokernight.games import find
-from tests.envs.allowed import GAMES, usual_seats
+from tests.envs.allowed import usual_seats
+from tests.games_tried import TRIED
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", TRIED)
 def test_gymnasium_finds_nothing_to_say(name: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")

@@ -15,7 +15,7 @@ import pyspiel
 import pytest
 
 from pokernight import envs
-from tests.envs.allowed import GAMES
+from pokernight.games import all_games
 
 KEPT = Path(__file__).parent / "playthroughs"
 SEED = 7
@@ -52,7 +52,7 @@ def playthrough(game: Any) -> Iterator[str]:
     yield f"wins {' '.join(f'{won:.2f}' for won in state.returns())}"
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", all_games())
 def test_a_hand_goes_as_it_went_when_it_was_kept(name: str) -> None:
     now = "\n".join(playthrough(pyspiel.load_game(f"pokernight_{name}"))) + "\n"
     file = KEPT / f"{name}.txt"
@@ -63,4 +63,4 @@ def test_a_hand_goes_as_it_went_when_it_was_kept(name: str) -> None:
 
 
 def test_nothing_is_kept_of_games_that_are_gone() -> None:
-    assert sorted(file.stem for file in KEPT.iterdir()) == sorted(GAMES)
+    assert sorted(file.stem for file in KEPT.iterdir()) == sorted(all_games())

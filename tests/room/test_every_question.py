@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from pokernight.errors import Refused
-from pokernight.games import evening_games, find
+from pokernight.games import find
 from pokernight.room import clock
 from pokernight.room import deeds as d
 from pokernight.room import messages as m
@@ -27,11 +27,11 @@ from pokernight.room.settings import Settings
 from pokernight.table import EveningOpening
 from pokernight.table import commands as c
 from pokernight.table.record import Pen
+from tests.games_tried import EVENINGS_TRIED
 from tests.room.still import drawn
 from tests.sampling import some
 from tests.table.evenings import menu
 
-GAMES = evening_games()
 WHAT = ("leave", "join", "sit out", "disconnect")
 NAMES = ("Ann", "Ben", "Cy", "Dee")
 SETTINGS = Settings(start="soon", look=0, bank=0, misses=1)
@@ -141,7 +141,7 @@ def cases(answers: int) -> Iterator[tuple[int, str, str]]:
                 yield question, what, name
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EVENINGS_TRIED)
 def test_whatever_happens_to_whomever_at_any_question_the_hand_ends_and_every_chip_is_there(
     game: str,
 ) -> None:

@@ -19,17 +19,17 @@ import pytest
 from pokernight.cards import Card
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.view import View
-from pokernight.games import evening_games
 from pokernight.room import messages as m
 from pokernight.room import witness
 from pokernight.room.fair import Shuffle
 from pokernight.room.gathering import Gathering
 from pokernight.room.seen import Eyes
 from pokernight.room.settings import Settings
+from tests.games_tried import EVENINGS_TRIED
 from tests.room.still import Evening, Guest, Key, drawn, run
 from tests.sampling import share
 
-GAMES = [game for game in evening_games() if game != "acey_deucey"]  # every card lies face up
+GAMES = [game for game in EVENINGS_TRIED if game != "acey_deucey"]  # every card lies face up
 HANDS = share(20, 20)
 """Hands of each game that are played twice, for every seat."""
 PACED = Settings(pace=1500, look=1000, start="soon")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from pokernight.engine.events import Event
-from pokernight.games import evening_games
 from pokernight.room.seen import Eyes, Heard
+from tests.games_tried import EVENINGS_TRIED
 from tests.room.test_host import Company
 
 
-@pytest.mark.parametrize("game", sorted(evening_games()))
+@pytest.mark.parametrize("game", EVENINGS_TRIED)
 def test_the_hand_so_far_is_told_as_it_was(game: str) -> None:
     company = Company("Ann", "Ben", "Cid", menu=f'[[game]]\ngame = "{game}"\n')
     gathering = company.gathering

@@ -13,20 +13,20 @@ import pytest
 
 from pokernight.engine.asks import Answer, Ask
 from pokernight.errors import Refused
-from pokernight.games import evening_games, find
+from pokernight.games import find
 from pokernight.room import messages as m
 from pokernight.room import seen
 from pokernight.room.exporting import exported
 from pokernight.room.owner import Owner
 from pokernight.room.seen import Eyes, Heard, Ids
+from tests.games_tried import EVENINGS_TRIED
 from tests.room.oracle import MARK, Oracle, listening, mark_cards, named
 from tests.room.still import Evening, Guest, drawn, run
 from tests.sampling import share
 
-GAMES = evening_games()
 HANDS = 10_000
 """Hands that are tapped in all under ``PROVE``; one in twenty ordinarily."""
-EACH = -(-share(HANDS, 20) // len(GAMES))
+EACH = -(-share(HANDS, 20) // len(EVENINGS_TRIED))
 
 OPEN = ("acey_deucey",)
 """Games without a card that lies face down."""
@@ -123,7 +123,7 @@ def tap(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tappe
     assert MARK not in caplog.text
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EVENINGS_TRIED)
 def test_nothing_that_is_sent_names_a_card_that_its_reader_may_not_know(
     game: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -135,7 +135,7 @@ def test_nothing_that_is_sent_names_a_card_that_its_reader_may_not_know(
     assert tapped.oracle.named > 10 * EACH
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EVENINGS_TRIED)
 def test_a_file_asked_for_in_the_middle_of_a_hand_names_no_card_that_its_reader_may_not_know(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,18 +16,18 @@ from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
-from pokernight.games import evening_games, find
+from pokernight.games import find
 from pokernight.room import messages as m
 from pokernight.room.audit import audit
 from pokernight.room.exporting import exported
 from pokernight.room.gathering import Gathering
 from pokernight.room.owner import FORM, replayed, taken_up
 from pokernight.room.past import Evening as Past
+from tests.games_tried import EVENINGS_TRIED
 from tests.room.running import table_of
 from tests.room.still import QUICK, TABLE, Evening, drawn, run
 from tests.sampling import some
 
-GAMES = evening_games()
 TWO = ("chaos", "seven_card_stud")
 CHAOS, STUD = (find(name).version for name in TWO)
 DEEP = {"usual": 1_000_000}
@@ -200,7 +200,7 @@ def alike(standing: dict[str, Any]) -> dict[str, Any]:
     return {**plain, "table": {**standing["table"], "menu": menu}}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EVENINGS_TRIED)
 def test_what_a_hand_leaves_is_in_the_log_for_whoever_cannot_play_it_again(
     game: str, dealt: list[tuple[str, int]]
 ) -> None:
@@ -223,7 +223,7 @@ def test_what_a_hand_leaves_is_in_the_log_for_whoever_cannot_play_it_again(
 
 def test_in_the_middle_of_any_hand_every_chip_goes_back() -> None:
     """Whatever was answered in it, at whatever entry of the log."""
-    for game in some("upgrades", tuple(GAMES), 4):
+    for game in some("upgrades", EVENINGS_TRIED, 4):
         check_every_chip_goes_back(game)
 
 

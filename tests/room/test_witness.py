@@ -16,12 +16,13 @@ from pokernight.engine.hand import Hand, Input, Opening
 from pokernight.engine.steps import draw, exchange, pass_cards, roll
 from pokernight.engine.wire import event_json, view_json
 from pokernight.errors import Refused
-from pokernight.games import evening_games
+from pokernight.games import find
 from pokernight.proofs import any_answer
 from pokernight.room.commitments import check_opening
 from pokernight.room.fair import Shuffle
 from pokernight.room.witness import Witness, seen
 from tests.engine.test_held_cards import choose, faces, toy
+from tests.games_tried import EVENINGS_TRIED
 from tests.sampling import share
 
 TOYS = {
@@ -32,7 +33,7 @@ TOYS = {
     "widow": toy(exchange(2)),
     "rolled": toy(pass_cards(2, "left"), roll()),
 }
-GAMES = {**evening_games(), **TOYS}
+GAMES = {**{name: find(name) for name in EVENINGS_TRIED}, **TOYS}
 HANDS = share(40, 10)
 
 

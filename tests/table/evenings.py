@@ -7,12 +7,10 @@ from random import Random
 from typing import Any
 
 from pokernight.engine.asks import CALL
-from pokernight.games import evening_games, find
+from pokernight.games import find
 from pokernight.table import Entry, EveningOpening, Menu, Table
 from pokernight.table.commands import Call, Command, Deal, Reply, Sit
 from pokernight.table.menu import menu_of
-
-GAMES = evening_games()
 
 
 def menu(*names: str, **details: Any) -> Menu:

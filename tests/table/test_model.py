@@ -59,7 +59,7 @@ from pokernight.table.commands import (
 from pokernight.table.menu import menu_of
 from pokernight.table.record import read, replay, write
 from pokernight.table.seats import blinds_of
-from tests.table.evenings import GAMES
+from tests.games_tried import EVENINGS_TRIED
 
 PROVING = bool(os.environ.get("PROVE"))
 SEQUENCES = 6000 if PROVING else 400
@@ -81,7 +81,7 @@ IN_A_SERIES = (
     "given up", "ends inside it", "left unfinished: split", "left unfinished: keep",
 )  # fmt: skip
 """What happens to a game that outlasts a hand."""
-PLAYED = list(GAMES)
+PLAYED = [*EVENINGS_TRIED]
 OUTLASTING = ("guts", "acey_deucey", "screw_your_neighbor")
 """Games that outlast a hand: on the menu often, and often for antes that break people."""
 

@@ -12,7 +12,8 @@ from pokernight.games import find
 from pokernight.table import Table
 from pokernight.table.commands import Deal, Fine, Leave, Return, Sit, SitOut
 from pokernight.table.standing import standing, stood
-from tests.table.evenings import GAMES, deal, done, menu, play_out, seated
+from tests.games_tried import EVENINGS_TRIED
+from tests.table.evenings import deal, done, menu, play_out, seated
 
 
 def again(table: Table) -> Table:
@@ -20,7 +21,7 @@ def again(table: Table) -> Table:
     return stood(table.opening, json.loads(json.dumps(standing(table))), find)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EVENINGS_TRIED)
 def test_a_table_that_was_made_again_goes_on_as_the_other_does(game: str) -> None:
     fewest = find(game).seats[0]
     people = "ABCDE"[: max(3, fewest)]

@@ -39,7 +39,8 @@ from pokernight.table.menu import Menu, single
 from pokernight.table.record import replay
 from pokernight.table.record import write as write_evening
 from tests.bots.endless import ENDLESS
-from tests.table.evenings import GAMES, deal, dealt, done, hands, menu, play_out, seated
+from tests.games_tried import EVENINGS_TRIED
+from tests.table.evenings import deal, dealt, done, hands, menu, play_out, seated
 
 OMEN = "The Omen"
 
@@ -209,7 +210,7 @@ MANY_QUESTIONS = {"acey_deucey": "acey_deucey turns=3"}
 """House rules under which more is asked in a hand."""
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", EVENINGS_TRIED)
 def test_somebody_joins_and_leaves_at_every_index_of_a_hand(name: str) -> None:
     """Each seat in turn; the others play on, and every chip is on the table or cashed."""
     name = MANY_QUESTIONS.get(name, name)
@@ -231,7 +232,7 @@ def test_somebody_joins_and_leaves_at_every_index_of_a_hand(name: str) -> None:
             assert again.ledger == table.ledger
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", EVENINGS_TRIED)
 def test_everybody_may_leave_one_after_the_other(name: str) -> None:
     table = seated(menu(name), "ABCD")
     deal(table)

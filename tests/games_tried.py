@@ -1,0 +1,31 @@
+"""Which games a long test tries: all of them under ``PROVE``, ordinarily one of each family.
+
+Every game has the shared proofs (tests/test_proofs.py), and whatever takes no time. What is longer,
+and would take its time again for every game of the catalogue, tries these: the games of the
+sources, and for every step, verb and question that occurs some game that has it. A new game joins
+them only where it brings something new, which tests/test_games_tried.py finds out.
+"""
+
+from __future__ import annotations
+
+from pokernight.games import SOURCE_GAMES, all_games
+from tests.sampling import PROVE
+
+FAMILIES = {
+    "acey_deucey": "one against the pot, deal after deal; a bet of any amount",
+    "anaconda": "passing, discarding, rolling, declaring",
+    "baseball": "up cards that ask",
+    "drawmaha": "blinds, a board and a draw",
+    "guts": "in or out, and matching",
+    "iron_cross": "a board with lines",
+    "kuhn": "the studies",
+    "low_hole": "a last card that is bought",
+    "razz": "a bring-in",
+    "screw_your_neighbor": "one after the other; lives",
+    "three_five_seven": "several deals; legs",
+}
+"""The games beside those of the sources, and what each is there for."""
+
+TRIED = (*all_games(),) if PROVE else tuple(sorted((*SOURCE_GAMES, *FAMILIES)))
+EVENINGS_TRIED = tuple(name for name in TRIED if not all_games()[name].study)
+"""Those of them that may be played on an evening."""
