@@ -312,7 +312,7 @@ Opener: TypeAlias = Callable[[State], int]
 
 
 Duty: TypeAlias = Callable[[State, int], bool]
-"""Whether a seat may do nothing but bet or raise now."""
+"""Whether a seat may do nothing but bet or raise now, or may be the first to."""
 
 
 class Besides(NamedTuple):
@@ -328,6 +328,7 @@ def bet(
     clause: str = "",
     must: Duty | None = None,
     besides: Besides | None = None,
+    may_open: Duty | None = None,
 ) -> Step:
     """A round of betting; the step is marked ``betting``.
 
@@ -337,6 +338,7 @@ def bet(
         clause: the number of the rule in the game's page.
         must: who must bet or raise; a duty that cannot be done, as in a capped round, lapses.
         besides: what else may be done than fold, check, call, bet or raise.
+        may_open: who may bet while nobody has; the others can only check.
     """
     more = must is not None or besides is not None
 
@@ -346,6 +348,8 @@ def bet(
             start(state, opener(state), limits)
         while not state.alone() and (seat := to_act(state)) is not None:
             question = _question(seat, clause, *_amounts(state, seat, limits))
+            if may_open is not None and not state.high and not may_open(state, seat):
+                question = _question(seat, clause, 0, 1, 0, 0)
             if more:
                 question = _asked_besides(question, state, must, besides)
             answer = yield question

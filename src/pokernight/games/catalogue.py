@@ -24,6 +24,8 @@ SOURCE_GAMES = (
     "night_chaos",
 )
 """The games of the sources: the house's own menu."""
+COMPOSED = "+"
+"""What stands between the parts of a game that is composed, see :mod:`.composing`."""
 
 
 @lru_cache(maxsize=1)
@@ -49,11 +51,25 @@ def _modules() -> frozenset[str]:
 
 @lru_cache(maxsize=64)
 def named(name: str) -> Game | None:
-    """The game of the rulebook of just that name, or None; no other is imported for it."""
+    """The game of the rulebook of just that name, or None; no other is imported for it.
+
+    A game that is composed of parts is found by theirs, joined by ``+``.
+    """
+    if COMPOSED in name:
+        return _composed(name)
     if name not in _modules():
         return None
     defined = vars(import_module(f"pokernight.games.{name}")).values()
     return next((one for one in defined if isinstance(one, Game) and one.name == name), None)
+
+
+def _composed(name: str) -> Game | None:
+    from pokernight.games.composing import composed
+
+    try:
+        return composed(name)
+    except Refused:
+        return None
 
 
 def in_rulebook(game: Game) -> bool:
@@ -75,6 +91,7 @@ def find_in_rulebook(name: str) -> Game:
     plain = name.strip().lower().replace(" ", "_").replace("-", "_")
     if (game := named(plain)) is not None:
         return game
+    _refuse_parts(plain)
     games = names()
     hint = nearest(plain, games) or f": there are {', '.join(games)}"
     raise Refused(f"there is no game {name[:100]!r} in the rulebook{hint}")
@@ -95,10 +112,23 @@ def find(name: str) -> Game:
     plain = name.strip().lower().replace(" ", "_").replace("-", "_")
     if (game := named(plain)) is not None:
         return game
+    _refuse_parts(plain)
     _refuse_file_without_ending(name)
     games = names()
     hint = nearest(plain, games) or f": there are {', '.join(games)}"
     raise Refused(f"there is no game {name!r}{hint}")
+
+
+def _refuse_parts(name: str) -> None:
+    """A name with parts of which no game can be composed.
+
+    Raises:
+        Refused: saying which one, and why.
+    """
+    if COMPOSED in name:
+        from pokernight.games.composing import composed
+
+        composed(name)
 
 
 def _refuse_file_without_ending(name: str) -> None:

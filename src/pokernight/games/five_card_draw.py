@@ -43,12 +43,9 @@ ACES = parse("Ac Ad Ah As")
 
 
 @dataclass(frozen=True)
-class Rules(AnteStakes):
-    """House rules of Five-card Draw."""
+class DrawRules(AnteStakes):
+    """House rules of drawing with five cards."""
 
-    wild: Literal["deuces", "joker", "two_jokers", "bug", "nothing"] = option(
-        "deuces", "What is wild; a bug is a joker that is an ace or completes a straight or flush."
-    )
     most_drawn: Count = option(3, "How many cards a player may draw.", source="custom: three")
     four_to_an_ace: bool = option(True, "Whether a player who holds an ace may draw one more.")
 
@@ -57,6 +54,15 @@ class Rules(AnteStakes):
         super().check()
         if self.most_drawn > 5:
             raise RulesError("nobody can draw more than the five cards he holds")
+
+
+@dataclass(frozen=True)
+class Rules(DrawRules):
+    """House rules of Five-card Draw."""
+
+    wild: Literal["deuces", "joker", "two_jokers", "bug", "nothing"] = option(
+        "deuces", "What is wild; a bug is a joker that is an ace or completes a straight or flush."
+    )
 
 
 def reading(cards: Sequence[Card], rules: Rules) -> Reading:
@@ -77,7 +83,7 @@ HIGH = Contest("the pot", lambda state, seat: _reading(state, seat).value, _read
 
 def may_draw(state: State, seat: int) -> int:
     """How many cards a seat may draw: one more if it holds an ace (2)."""
-    rules: Rules = state.setup.rules
+    rules: DrawRules = state.setup.rules
     ace = any(card in ACES for card in state.cards(state.hands[seat]))
     return rules.most_drawn + (rules.four_to_an_ace and ace)
 

@@ -42,12 +42,14 @@ def showdown(
     shown: bool = False,
     declared: Both | None = None,
     unclaimed: Literal["split", "stays"] = "split",
+    parts: Literal["claimed", "all"] = "claimed",
 ) -> Step:
     """Cards speak: hands are shown in order, losing ones mucked, and the pots are awarded.
 
-    Each pot is split evenly among the contests that somebody in it can claim; the odd cent goes
+    Each pot is split evenly among the contests that somebody in it can claim; odd cents go
     to the first contest (the high). Within a contest tied hands split, odd cents by convention.
     A pot in which nobody claims anything is split among those in it, or stays for the next hand.
+    With ``parts="all"`` each pot is split among all contests, and a part that nobody claims stays.
     With ``shown`` the players have turned up their hands before, and the losing ones are killed.
     With ``declared`` a seat claims only what it has declared for (``state.said``, see
     :mod:`pokernight.engine.steps.declaring`); who declared for every side must win each, alone
@@ -90,10 +92,16 @@ def showdown(
             if not claimed:
                 _unclaimed(state, number, pot.seats, pot_name(number, len(pots)), clause)
                 continue
-            for place, cents in zip(claimed, split(pot.amount, claimed), strict=True):
+            cut = claimed if parts == "claimed" else range(len(contests))
+            part, odd = divmod(pot.amount, len(cut))
+            for place in cut:
+                cents = part + odd if place == cut[0] else part
                 name = pot_name(number, len(pots))
-                if len(claimed) > 1:
+                if len(cut) > 1:
                     name = f"{contests[place].name} of {name}"
+                if place not in claimed:
+                    _stays(state, number, cents, name, clause)
+                    continue
                 claims = {seat: row[place] for seat, row in worth.items()}
                 shares = _shares(state, place, cents, claims, readings)
                 for seat, share in shares:
@@ -128,10 +136,7 @@ def showdown(
         """Nobody claims anything of a pot."""
         cents = state.pots[number]
         if unclaimed == "stays":
-            if number:
-                state.move(cents, state.pots, number, state.pots, 0)
-            state.tell("unclaimed", "nobody claims " + name + ": {amount} stays", amount=cents,
-                       clause=clause)  # fmt: skip
+            _stays(state, number, cents, name, clause)
             return
         order = in_odd_chip_order(state, "left_of_button", seats)
         for seat, share in zip(order, split(cents, order), strict=True):
@@ -142,6 +147,14 @@ def showdown(
     shows.contests = contests  # type: ignore[attr-defined]
     shows.declared = declared  # type: ignore[attr-defined]
     return marked(shows, Does("showdown"))
+
+
+def _stays(state: State, number: int, cents: int, name: str, clause: str) -> None:
+    """What nobody claims stays in the middle."""
+    if number:
+        state.move(cents, state.pots, number, state.pots, 0)
+    state.tell("unclaimed", "nobody claims " + name + ": {amount} stays", amount=cents,
+               clause=clause)  # fmt: skip
 
 
 def _goes_for(state: State, seat: int, contest: Contest) -> bool:

@@ -1,0 +1,36 @@
+"""The atoms: whatever a dealer may say of a game, one module for each thing it may be about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pokernight.errors import Refused, nearest
+from pokernight.games.composing.atoms import (
+    costs,
+    dealing,
+    events,
+    halves,
+    holding,
+    openers,
+    wild,
+)
+from pokernight.games.composing.parts import Atom
+
+ATOMS: Mapping[str, Atom] = {
+    one.name: one
+    for module in (wild, events, halves, costs, openers, holding, dealing)
+    for one in module.ATOMS
+}
+"""Every atom by its name, in the order in which they are listed for people."""
+
+
+def atom(name: str) -> Atom:
+    """The atom of a name.
+
+    Raises:
+        Refused: with the nearest, or all there are.
+    """
+    if name in ATOMS:
+        return ATOMS[name]
+    hint = nearest(name, list(ATOMS)) or f": there are {', '.join(ATOMS)}"
+    raise Refused(f"there is no atom {name[:100]!r}{hint}")

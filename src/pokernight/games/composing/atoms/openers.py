@@ -1,0 +1,34 @@
+"""Who opens the betting."""
+
+from __future__ import annotations
+
+from pokernight.cards import RANKS
+from pokernight.engine.state import State
+from pokernight.games.composing.parts import Atom
+from pokernight.ranking import high
+from pokernight.ranking.high import PAIR
+
+JACKS = PAIR | (RANKS.index("J") + 1) << 16
+
+
+def jacks_or_better(state: State, seat: int) -> bool:
+    """Whether a hand has a pair of jacks or more; no card is wild for it."""
+    cards = [card for card in state.cards(state.hands[seat]) if card < 52]
+    return high(cards).value >= JACKS
+
+
+ATOMS = (
+    Atom(
+        "jacks_or_better_to_open",
+        "opener",
+        "jacks or better open",
+        ("jacks or better to open", "jacks to open", "jacks or better"),
+        "Nobody may bet before somebody does who holds a pair of jacks or better, for which wild "
+        "cards count as what they are; whoever holds less checks. If nobody opens, the cards are "
+        "thrown in, and everybody antes again for the pot, which stays.",
+        "Hoyle: jackpots",
+        needs=("draw",),
+        takes=("who opens",),
+        may_open=jacks_or_better,
+    ),
+)

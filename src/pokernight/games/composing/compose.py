@@ -1,0 +1,303 @@
+"""Composes games: a base and atoms make a game like any other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from functools import lru_cache
+from inspect import cleandoc
+from typing import Any
+
+from pokernight.cards import pack_with, parse, text
+from pokernight.engine import steps
+from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.kinds import Kinds
+from pokernight.engine.rules import Rules
+from pokernight.engine.state import State
+from pokernight.engine.talk import NameOf, Talk
+from pokernight.engine.view import View
+from pokernight.errors import Refused
+from pokernight.games.composing import atoms as every
+from pokernight.games.composing import bases
+from pokernight.games.composing.bases import Base
+from pokernight.games.composing.contradictions import check_pairs
+from pokernight.games.composing.dealing import Dealing
+from pokernight.games.composing.hands import Hands
+from pokernight.games.composing.page import WIN, cited, numbered, put_together, title_of
+from pokernight.games.composing.parts import Atom, Held
+from pokernight.games.stud import at_most
+from pokernight.games.why import because
+from pokernight.ranking.ladder import HIGH_HANDS, WILD_HANDS, Ladder
+
+JOIN = "+"
+"""What stands between the parts of a composed game's name."""
+MOST = 12
+"""So many atoms make a game at most: longer sentences nobody remembers while he plays."""
+
+
+def compose(
+    base: str | Base,
+    atoms: Iterable[str | Atom],
+    *,
+    title: str = "",
+    page: str = "",
+    usual: Mapping[str, object] | None = None,
+    rule_sets: Mapping[str, Mapping[str, str]] | None = None,
+) -> Game:
+    """A game of a base and some atoms.
+
+    Args:
+        base: by name or itself.
+        atoms: by name or themselves; in the order of the page, if there is one.
+        title: what the game is called; else it is called after its parts, and found by them.
+        page: its page, with a clause for each part in order: those of the base, each atom, and who
+            wins; else it is put together from theirs.
+        usual: house rules that are otherwise in this game than out of the box.
+        rule_sets: named house rules.
+
+    Raises:
+        Refused: for a part that there is not, that does not go with the base, is there twice or
+            contradicts another.
+
+    >>> print(compose("five_card_draw", ["low_spade_half", "deuces_wild"]).name)
+    five_card_draw+deuces_wild+low_spade_half
+    """
+    on = bases.base(base) if isinstance(base, str) else base
+    found = [every.atom(one) if isinstance(one, str) else one for one in atoms]
+    check_pairs(on, found)
+    if len(found) > MOST:
+        raise Refused(f"{len(found)} atoms are too many for one game: {MOST} at most")
+    if not title:
+        return _plain(on, tuple(sorted(found, key=lambda atom: atom.name)))
+    rules = _rules(on, found, usual or {})
+    clauses = numbered(title, cleandoc(page), on, found)
+    made = _Composition(on, found, clauses, rules).game(title, page, rule_sets=rule_sets or {})
+    made.found_by(_by_name, made.name)
+    return made
+
+
+def composed(name: str) -> Game:
+    """The game of a composed name, in whatever order its atoms stand.
+
+    Raises:
+        Refused: as :func:`compose`.
+    """
+    base, *atoms = name.split(JOIN)
+    if len(atoms) > len(every.ATOMS):
+        raise Refused(f"{len(atoms)} atoms are too many for one game: {MOST} at most")
+    return compose(base, atoms)
+
+
+def name_of(base: Base, atoms: Iterable[Atom]) -> str:
+    """The one name of a base and some atoms: the atoms in alphabetical order."""
+    return JOIN.join([base.name, *sorted([atom.name for atom in atoms])])
+
+
+@lru_cache(maxsize=2048)
+def _plain(base: Base, atoms: tuple[Atom, ...]) -> Game:
+    """A game that nobody has named: made once."""
+    if not atoms:
+        raise Refused(f"nothing is said of {base.title}: it is composed with one atom at least")
+    title = title_of(base, atoms)
+    clauses = {part: str(number) for number, part in enumerate(cited(base, atoms), 1)}
+    made = _Composition(base, atoms, clauses, _rules(base, atoms, {})).game(
+        title, put_together(title, base, atoms), name=name_of(base, atoms)
+    )
+    made.found_by(composed, made.name)
+    return made
+
+
+def _by_name(name: str) -> Game:
+    from pokernight.games.catalogue import find_in_rulebook
+
+    return find_in_rulebook(name)
+
+
+def _rules(base: Base, atoms: Sequence[Atom], usual: Mapping[str, object]) -> type[Rules]:
+    """The house rules of the base and of every atom, as one class."""
+    mixins = dict.fromkeys([atom.rules for atom in atoms if atom.rules is not Rules])
+    made = type("Rules", (*mixins, base.rules), {"__doc__": "House rules of a composed game."})
+    whole: Any = dataclass(frozen=True)(made)
+    if usual:
+        kinds = {one.name: (one.type, one) for one in fields(whole) if one.name in usual}
+        body: dict[str, Any] = {
+            name: field(default=usual[name], metadata=one.metadata)
+            for name, (_, one) in kinds.items()
+        }
+        hints = {name: _kind(whole, name) for name in kinds}
+        whole = dataclass(frozen=True)(
+            type("Rules", (whole,), {**body, "__annotations__": hints, "__doc__": made.__doc__})
+        )
+    return whole  # type: ignore[no-any-return]
+
+
+def _kind(cls: type[Any], name: str) -> Any:
+    from typing import get_type_hints
+
+    return get_type_hints(cls, include_extras=True)[name]
+
+
+class _Composition:
+    """A base and its atoms, with where they stand on the page."""
+
+    def __init__(
+        self, base: Base, atoms: Sequence[Atom], clauses: Mapping[str, str], rules: type[Rules]
+    ) -> None:
+        self.base, self.atoms, self.clauses, self.rules = base, tuple(atoms), clauses, rules
+        self.hands = Hands(atoms)
+        self.dealing = Dealing(base, atoms, clauses, self.hands)
+        self.stays = self.dealing.stays or self.hands.every or any(atom.holds for atom in atoms)
+        self.jokers = sum(atom.jokers for atom in atoms)
+
+    def game(self, title: str, page: str, **more: Any) -> Game:
+        """The game."""
+        return Game(
+            title,
+            page,
+            seats=(2, self._most_seats()),
+            program=self.program,
+            rules=self.rules,
+            worth=self.worth,
+            pack=pack_with(self.jokers),
+            held=self.base.held,
+            own=self.dealing.slots(),
+            cards_needed=self.cards_needed,
+            hand_sizes=self.hand_sizes,
+            incidents=BASIC,
+            carry_out=carry_out if self.stays else None,
+            version=1 + sum(atom.version - 1 for atom in self.atoms),
+            talk=Talk(
+                kinds=self._kinds(),
+                facts={
+                    **{atom.name: atom.watch.fact for atom in self.atoms if atom.watch},
+                    **({"players": "how many are left in the hand"} if self._counts else {}),
+                },
+                given=self.given,
+                ladder=self.ladder,
+                notes=self.notes,
+                why=self.why,
+            ),
+            **more,
+        )
+
+    # --- how it is played
+
+    def program(self, rules: Any) -> tuple[Step, ...]:
+        """A hand of it."""
+        return (
+            *self.dealing.steps(rules),
+            steps.showdown(
+                self.hands.contests(),
+                rules.show_order,
+                rules.odd_chips,
+                clause=self.clauses[WIN],
+                unclaimed="stays" if self.stays else "split",
+                parts="all",
+            ),
+        )
+
+    def _in_hand(self, rules: Any) -> list[int]:
+        """How many cards a hand has after each round."""
+        sizes = [0]
+        for street in self.dealing.streets(rules):
+            dealt = sum(street.cards.count(letter) for letter in "duc")
+            sizes.append(sizes[-1] + dealt)
+        return sizes
+
+    def cards_needed(self, seats: int, rules: Any) -> tuple[int, str]:
+        """The cards of each hand and the board, and what atoms may bring besides."""
+        size = self._in_hand(rules)[-1]
+        letters = [street.cards for street in self.dealing.streets(rules)]
+        boards = [cards.count("b") for cards in letters if "b" in cards]
+        needed, sum_ = size * seats, f"{seats} x {size}"
+        if boards:
+            needed += sum(boards) + len(boards)
+            sum_ += f" + {sum(boards)} + {len(boards)}"
+        for due in self.dealing.more:
+            needed += due.cards
+            sum_ += f" + {due.cards} for {due.why}"
+        return needed, sum_
+
+    def _most_seats(self) -> int:
+        """How many can play, with the pack that there is."""
+        rules, cards = self.rules(), 52 + self.jokers
+        return next(
+            seats
+            for seats in range(self.base.most, 1, -1)
+            if seats == 2 or self.cards_needed(seats, rules)[0] <= cards
+        )
+
+    def hand_sizes(self, state: State) -> tuple[int, int]:
+        """What a hand has after the rounds that are over, and with the next one's cards."""
+        sizes = self._in_hand(state.setup.rules)
+        street = min(state.street, len(sizes) - 2)
+        most = sizes[street + 1] + sum(due.cards for due in self.dealing.more)
+        return sizes[street], most
+
+    # --- what is said of it
+
+    def worth(self, cards: Cards, rules: Any) -> Worth:
+        """What cards are worth, after what is said of the deal."""
+        most = self._in_hand(rules)[-1] + sum(due.cards for due in self.dealing.more)
+        at_most(cards.all, most + (5 if "board" in self.base.has else 0))
+        memory = {
+            atom.name: parse(cards.given.get(atom.name, "")) for atom in self.atoms if atom.watch
+        }
+        players = cards.given.get("players", "0")
+        if not players.isdecimal():
+            raise Refused(f"players={players} is no number of players")
+        held = Held(rules, cards.hole, cards.open, int(players), memory)
+        high = self.hands.high(held)
+        if not self.hands.halves:
+            return {"": high}
+        parts = [(half.name, self.hands.part(half, held)) for half in self.hands.halves]
+        return {"high": high, **{name: [] if claim is None else claim for name, claim in parts}}
+
+    def ladder(self, view: View) -> Mapping[str, Ladder]:
+        """The order of hands, and of what else wins a part."""
+        wild = any(atom.wild or atom.bug for atom in self.atoms)
+        high: Ladder = WILD_HANDS if wild else HIGH_HANDS
+        if not self.hands.halves:
+            return {"": high}
+        return {"high": high, **{half.name: half.ladder for half in self.hands.halves}}
+
+    def given(self, view: View, hand: int) -> dict[str, str]:
+        """What the atoms remember, as `rank` would be given it."""
+        held = self.hands.told(view)
+        said = {name: text(cards, "") for name, cards in held.memory.items() if cards}
+        return {**said, **({"players": str(held.players)} if self._counts else {})}
+
+    @property
+    def _counts(self) -> bool:
+        return any(atom.counts_players for atom in self.atoms)
+
+    def notes(self, view: View, name: NameOf) -> list[str]:
+        """What is wild, and why."""
+        held = self.hands.told(view)
+        said = [atom.note(held) for atom in self.atoms if atom.note is not None]
+        return [line for line in said if line]
+
+    def why(self, view: View, hand: int) -> list[str]:
+        """Which cards of a hand are wild, and by which atom."""
+        held = self.hands.seen(view, hand)
+        lines, said = list[str](), set[int]()
+        for atom in self.atoms:
+            for rule, what in ((atom.wild, "wild"), (atom.bug, "a bug")):
+                cards = [] if rule is None else [c for c in rule(held) if c not in said]
+                said.update(cards)
+                lines += because(cards, what, atom.reason(held), self.clauses[atom.name])
+        return lines
+
+    def _kinds(self) -> Kinds:
+        """The questions and events of all atoms."""
+        some = [atom.kinds for atom in self.atoms]
+        questions = {kind: words for one in some for kind, words in one.questions.items()}
+        news = tuple(dict.fromkeys([kind for one in some for kind in one.news]))
+        return Kinds(questions=questions, news=(*news, *(("thrown in",) if self.stays else ())))
+
+
+def carry_out(state: State) -> dict[str, Any]:
+    """A pot that is not won is dealt for again, to all who have paid into it."""
+    again = sum(state.pots) > 0 and not state.misdeal
+    return {"again": True, "still": tuple(range(state.seats))} if again else {}

@@ -1,0 +1,307 @@
+"""How a composed game is dealt: its rounds, what watches the cards, what they cost and bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NoReturn
+
+from pokernight.engine import steps
+from pokernight.engine.asks import Ask, Pick, Turn, ask_sealed
+from pokernight.engine.betting import bet, take_pots
+from pokernight.engine.game import AGAIN, Step, asks
+from pokernight.engine.marks import Does, marked
+from pokernight.engine.money import collect
+from pokernight.engine.own import Own
+from pokernight.engine.rules import money
+from pokernight.engine.state import HandOver, State
+from pokernight.games.composing.bases import Base
+from pokernight.games.composing.hands import Hands
+from pokernight.games.composing.parts import Atom, Dealt, Memory, Streets
+from pokernight.games.five_card_draw import holds_an_ace, may_draw
+from pokernight.games.stud import unless_alone
+
+BOARD = ("The flop", "The turn", "The river")
+
+
+class Dealing:
+    """The rounds of a composed game.
+
+    Args:
+        base: the game it is composed of.
+        atoms: what is said of it.
+        clauses: where everything stands on its page, by what it is cited for.
+        hands: how its hands are read.
+    """
+
+    def __init__(
+        self, base: Base, atoms: Sequence[Atom], clauses: Mapping[str, str], hands: Hands
+    ) -> None:
+        self.base, self.clauses, self.hands = base, clauses, hands
+        self._shaping = [atom.deals for atom in atoms if atom.deals is not None]
+        self._watching = [(atom, atom.watch) for atom in atoms if atom.watch is not None]
+        self._due = [(atom, atom.due) for atom in atoms if atom.due is not None]
+        self._throwing = [(atom, atom.throws_in) for atom in atoms if atom.throws_in is not None]
+        self._opens = next((atom.opens for atom in atoms if atom.opens is not None), None)
+        self._may_open = next((atom for atom in atoms if atom.may_open is not None), None)
+        self.more = [due for _, due in self._due if due.cards]
+        self.stays = bool(self._throwing or self._may_open)
+
+    # --- what it remembers
+
+    def slots(self) -> type[Own] | None:
+        """The slots of the state: a memory for each atom that watches, and the cards due.
+
+        A card due stands with the number of the atom that it is due for.
+        """
+        kinds: dict[str, Any] = {atom.name: Memory for atom, _ in self._watching}
+        blank: dict[str, Any] = dict.fromkeys(kinds, ())
+        if self._due:
+            kinds["due"] = list[tuple[int, int]]
+        if not kinds:
+            return None
+        number = len(self._due)
+
+        def flaw(own: Own, state: State) -> str:
+            tokens = [token for name in blank for token in getattr(own, name)]
+            due = getattr(own, "due", ())
+            there = all(0 <= token < len(state.face) for token in tokens)
+            fits = all(0 <= token < len(state.face) and 0 <= at < number for token, at in due)
+            return "" if there and fits else "it remembers cards that are not there"
+
+        return type("Slots", (Own,), {"__annotations__": kinds, **blank, "flaw": flaw,
+                                      "__doc__": "What the atoms remember."})  # fmt: skip
+
+    # --- the rounds
+
+    def streets(self, rules: Any) -> Streets:
+        """The rounds under given rules."""
+        found = self.base.streets
+        for deals in self._shaping:
+            found = deals(rules, found)
+        return found
+
+    def steps(self, rules: Any) -> list[Step]:
+        """All that comes before the showdown."""
+        streets = self.streets(rules)
+        plan = [*self.base.forced(rules)]
+        letters = "".join(street.cards for street in streets)
+        boards = iter(BOARD)
+        at = 0
+        for number, street in enumerate(streets):
+            for letter, count in _runs(street.cards):
+                at += count
+                step = self._dealt(rules, letter, count, letters[at:], boards)
+                plan += [unless_alone(step) if number else step] * (1 if letter == "b" else count)
+            more_up = bool({*letters[at:]} & {*"urcb"})
+            if self._throwing and {*street.cards} & {*"urcb"}:
+                plan.append(self._thrown_in(more_up))
+            if self._due and {*street.cards} & {*"urc"}:
+                plan.append(self._dues())
+            plan += self._bets(rules, number, big=street.big)
+        return plan
+
+    def _bets(self, rules: Any, number: int, *, big: bool) -> list[Step]:
+        first, clause = number == 0, self.clauses["deal"]
+        opener = None if first and self.base.blinds else self._opener
+        limits = rules.limits(rules.bets[big])
+        only = self._may_open
+        if only is None or not first:
+            return [bet(limits, opener, clause=clause)]
+        where = self.clauses[only.name]
+        return [bet(limits, opener, clause=clause, may_open=only.may_open), self._passed(where)]
+
+    def _opener(self, state: State) -> int:
+        if self._opens is not None:
+            return self._opens(state, self.hands.in_sight)
+        if not self.base.sight:
+            return steps.left_of_button(state)
+        return max(state.clockwise(), key=lambda seat: self.hands.in_sight(state, seat))
+
+    def _dealt(self, rules: Any, letter: str, count: int, later: str, boards: Any) -> Step:
+        """The step that deals a letter of a round."""
+        clause = self.clauses["deal"]
+        last_up, last_down = not {*later} & {*"urcb"}, not {*later} & {*"dc"}
+        if letter == "x":
+            return steps.draw(may_draw, learnt=holds_an_ace, clause=self.clauses["draw"])
+        if letter == "b":
+            turn = steps.board(count, next(boards), self.clauses["board"])
+
+            def board(state: State) -> None:
+                before = len(state.board)
+                turn(state)
+                self.seen(state, [(token, -1) for token in state.board[before:]], last=last_up)
+
+            return marked(board, Does("board", board=count, deck=count + 1))
+        if letter == "r":
+            return self._rolled(last_up)
+        if letter == "c":
+            return self._chosen(rules.last_card_price)
+        up = letter == "u"
+
+        def deal(state: State) -> None:
+            order = state.clockwise()
+            tokens = steps.deal_round(state, up=up, clause=clause)
+            self.seen(state, zip(tokens, order), up=up, last=last_up if up else last_down)
+
+        return marked(deal, Does("deal", down=int(not up), up=int(up)))
+
+    def _rolled(self, last: bool) -> Step:
+        """Who has cards face down turns one of them up, all at once."""
+        clause = self.clauses.get("roll_your_own", "")
+
+        @asks
+        def rolls(state: State) -> Turn:
+            turning = [seat for seat in state.clockwise() if state.down(seat)]
+            if state.alone() or not turning:
+                return None
+            answers = yield from ask_sealed(
+                [
+                    Ask(seat, "roll", Pick((), tuple(state.down(seat)), "card"),
+                        state.down(seat)[0], "turn up which card?", clause)
+                    for seat in turning
+                ]
+            )  # fmt: skip
+            state.turn_up(answers.values())
+            for seat, token in answers.items():
+                state.tell("roll", "{seat} turns up {cards}", seat, tokens=(token,), clause=clause)
+            self.seen(state, [(token, seat) for seat, token in answers.items()], last=last)
+            return None
+
+        return marked(rolls, Does("roll", down=-1, up=1, needs=1))
+
+    def _chosen(self, price: int) -> Step:
+        """The last card: each has it face down, or pays and has it face up."""
+        clause = self.clauses["last_card_up"]
+
+        def dealt(state: State, seat: int, lies: str = "down") -> None:
+            if lies == "up" and price:
+                words = "{seat} pays {amount} for a last card face up"
+                steps.pay(state, seat, price, words=words, clause=clause)
+            up = lies == "up"
+            token = state.deal(seat, up)
+            steps.tell_dealt(state, seat, token, up)
+            self.seen(state, [(token, seat)], up=up, last=True)
+
+        return steps.each_in_turn(
+            "last card",
+            lambda state, seat: Pick(("down", "up"), ()) if state.stack[seat] >= price else None,
+            lambda state, seat: "down",
+            dealt,
+            otherwise=dealt,
+            costs=(("up", price),) if price else (),
+            words="have your last card face down, or face up"
+            + (f" for {money(price)}" if price else ""),
+            clause=clause,
+        )
+
+    # --- cards that have been dealt
+
+    def seen(
+        self,
+        state: State,
+        cards: Iterable[tuple[int, int]],
+        *,
+        up: bool = True,
+        last: bool = False,
+        first: bool = False,
+    ) -> None:
+        """Cards and whose they are, in the order dealt: each atom watches, and some fall due.
+
+        Args:
+            state: the hand.
+            cards: the tokens with their seats, -1 for the board.
+            up: whether they lie face up.
+            last: whether no more are dealt so.
+            first: whether what falls due comes before all else that is.
+        """
+        own = state.own
+        if own is None:
+            return
+        fallen: list[tuple[int, int]] = []
+        for token, seat in cards:
+            for atom, watch in self._watching:
+                if up or watch.down:
+                    dealt = Dealt(token, seat, up, last)
+                    now = watch.sees(state, getattr(own, atom.name), dealt, self.clauses[atom.name])
+                    setattr(own, atom.name, now)
+            if up and seat >= 0:
+                fallen += [
+                    (token, number)
+                    for number, (_, due) in enumerate(self._due)
+                    if due.falls(state, seat, token)
+                ]
+        if fallen:
+            own.due = [*fallen, *own.due] if first else [*own.due, *fallen]
+
+    def _dues(self) -> Step:
+        """What cards face up cost or bring, one after the other."""
+
+        @asks
+        def dues(state: State) -> Turn:
+            own = state.own
+            if state.alone():
+                own.due = []
+                take_pots(state)
+            if not own.due:
+                return None
+            token, number = own.due[0]
+            atom, due = self._due[number]
+            seat = next((one for one in state.clockwise() if token in state.hands[one]), None)
+            if seat is None:
+                own.due.pop(0)
+                return AGAIN
+            clause = self.clauses[atom.name]
+            question = due.ask(state, seat, token, clause)
+            answer = None if question is None else (yield question)
+            own.due.pop(0)
+            for one in due.then(state, seat, token, answer, clause):
+                up = bool(state.up[one])
+                self.seen(state, [(one, seat)], up=up, first=True)
+            return AGAIN
+
+        return dues
+
+    # --- deals that are not played out
+
+    def _thrown_in(self, more_up: bool) -> Step:
+        """The cards are thrown in where an atom says so."""
+
+        def throws(state: State) -> None:
+            for atom, now in self._throwing:
+                memory = getattr(state.own, atom.name) if atom.watch is not None else ()
+                if not state.alone() and now(state, memory, more_up):
+                    throw_in(state, self.clauses[atom.name])
+
+        return throws
+
+    def _passed(self, clause: str) -> Step:
+        """If nobody could open, or would, the cards are thrown in."""
+
+        def passed(state: State) -> None:
+            could = sum([1 for seat in state.clockwise() if state.stack[seat]]) > 1
+            if state.aggressor < 0 and could:
+                throw_in(state, clause, "nobody opens: the pot of {amount} stays")
+
+        return passed
+
+
+def throw_in(
+    state: State, clause: str, words: str = "the cards are thrown in: the pot of {amount} stays"
+) -> NoReturn:
+    """The deal is over, and the pot stays for the next one."""
+    collect(state)
+    for seat, paid in enumerate(state.staked):
+        state.move(paid, state.staked, seat, state.pots, 0)
+    state.tell("thrown in", words, amount=state.pots[0], clause=clause)
+    raise HandOver
+
+
+def _runs(letters: str) -> list[tuple[str, int]]:
+    """The letters of a round, cards of the board together."""
+    found: list[tuple[str, int]] = []
+    for letter in letters:
+        if found and letter == found[-1][0] == "b":
+            found[-1] = letter, found[-1][1] + 1
+        else:
+            found.append((letter, 1))
+    return found

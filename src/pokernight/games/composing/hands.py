@@ -1,0 +1,196 @@
+"""How hands of a composed game are read: wild rules added up, the parts of the pot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pokernight.cards import Card
+from pokernight.engine.state import State
+from pokernight.engine.steps import Contest, Reads
+from pokernight.engine.view import HIDDEN, View
+from pokernight.games.composing.parts import Atom, Half, Held
+from pokernight.ranking import Reading, high, wild_value
+
+CLAIM = 1 << 32
+"""What a claim to a part of the pot is worth above any high hand: who has one comes first, and
+where nobody has, the part goes to the high hand."""
+PARTS = ("pot", "half", "third", "quarter", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+"""What each of so many equal parts of a pot is called."""
+
+
+def part_of(count: int) -> str:
+    """What one of so many equal parts is called, as in "the high half"."""
+    return PARTS[count - 1] if count <= len(PARTS) else f"{count}th part"
+
+
+@dataclass(frozen=True)
+class NoClaim:
+    """A hand that has nothing to win a part of the pot with: only its high hand counts there."""
+
+    none: str
+    high: Reads
+
+    @property
+    def value(self) -> int:
+        """As the high hand."""
+        return self.high.value
+
+    @property
+    def kind(self) -> str:
+        """That it has none."""
+        return self.none
+
+    @property
+    def order(self) -> int:
+        """Behind every claim."""
+        return -1
+
+    @property
+    def cards(self) -> Sequence[Card]:
+        """Those of the high hand."""
+        return self.high.cards
+
+    @property
+    def stands_for(self) -> Sequence[tuple[Card, Card]]:
+        """As in the high hand."""
+        return self.high.stands_for
+
+    def to_json(self) -> dict[str, object]:
+        """As the high hand."""
+        return self.high.to_json()
+
+    def __str__(self) -> str:
+        return self.none
+
+
+class Hands:
+    """The hands of a composed game.
+
+    Attributes:
+        halves: the parts of the pot that are not the high hand's.
+        every: whether a hand must win every part, or wins nothing.
+    """
+
+    def __init__(self, atoms: Sequence[Atom]) -> None:
+        self.halves = [atom.half for atom in atoms if atom.half is not None]
+        self.every = any(atom.every for atom in atoms)
+        self._wild = [atom.wild for atom in atoms if atom.wild is not None]
+        self._bugs = [atom.bug for atom in atoms if atom.bug is not None]
+        self._watching = [atom.name for atom in atoms if atom.watch is not None]
+        self._holds = [atom.holds for atom in atoms if atom.holds is not None]
+
+    # --- a hand, from a state or a view
+
+    def held(self, state: State, down: Sequence[Card], up: Sequence[Card]) -> Held:
+        """A hand as the atoms look at it."""
+        return Held(state.setup.rules, down, up, sum(state.live), self.memory(state))
+
+    def memory(self, state: State) -> Mapping[str, Sequence[Card]]:
+        """What each atom that watches remembers."""
+        own = state.own
+        return {name: state.cards(getattr(own, name)) for name in self._watching}
+
+    def seat(self, state: State, seat: int) -> Held:
+        """A seat's whole hand, with what lies in the middle for all."""
+        up = state.cards([*state.shown(seat), *state.board])
+        return self.held(state, state.cards(state.down(seat)), up)
+
+    def seen(self, view: View, hand: int) -> Held:
+        """A hand as the reader of a view knows it."""
+        board = [seen.card for seen in view.look(view.board) if seen.card is not None]
+        up = [*view.known(hand, up=True), *board]
+        return self.told(view, view.known(hand, up=False), up)
+
+    def told(self, view: View, down: Sequence[Card] = (), up: Sequence[Card] = ()) -> Held:
+        """Some cards, with what the reader of a view knows of the deal."""
+        memory = {
+            name: [view.face[t] for t in view.own[name] if view.face[t] != HIDDEN]
+            for name in self._watching
+        }
+        return Held(view.rules, down, up, sum(view.live), memory)
+
+    # --- what it is worth
+
+    def marks(self, held: Held) -> tuple[set[Card], set[Card]]:
+        """The cards that are wild, and those that are a bug: every rule adds its own."""
+        wild: set[Card] = set()
+        for rule in self._wild:
+            wild.update(rule(held))
+        bugs: set[Card] = set()
+        for rule in self._bugs:
+            bugs.update(rule(held))
+        return wild, bugs
+
+    def high(self, held: Held) -> Reading:
+        """The best five cards."""
+        wild, bugs = self.marks(held)
+        return high(held.cards, wild=wild, bug=bugs)
+
+    def value(self, held: Held) -> int:
+        """What the best five cards are worth."""
+        wild, bugs = self.marks(held)
+        return wild_value(held.cards, wild, bug=bugs)
+
+    def in_sight(self, state: State, seat: int) -> int:
+        """What the face-up cards of a seat are worth."""
+        return self.value(self.held(state, (), state.cards(state.shown(seat))))
+
+    def claims_high(self, held: Held) -> int:
+        """The value of a hand that may win the high hand's part, or 0."""
+        if not self._holds:
+            return self.value(held)
+        reading = self.high(held)
+        return reading.value if all(rule(held, reading) for rule in self._holds) else 0
+
+    def part(self, half: Half, held: Held) -> Reads | None:
+        """What a hand has to win a part of the pot with."""
+        return half.reads(held, *self.marks(held))
+
+    # --- what is won
+
+    def names(self) -> list[str]:
+        """What the parts of the pot are called."""
+        if not self.halves or self.every:
+            return ["the pot"]
+        part = part_of(len(self.halves) + 1)
+        return [f"the high {part}", *[f"the {half.name} {part}" for half in self.halves]]
+
+    def contests(self) -> tuple[Contest, ...]:
+        """What the pot is won by: the high hand, and each part that an atom gives away."""
+        whole, *parts = self.names()
+        if self.every:
+            return (Contest(whole, self._wins_every, self._reads_high),)
+        first = Contest(whole, lambda state, seat: self.claims_high(self.seat(state, seat)),
+                        self._reads_high)  # fmt: skip
+        pairs = zip(parts, self.halves, strict=True)
+        return (first, *[self._contest(name, half) for name, half in pairs])
+
+    def _reads_high(self, state: State, seat: int) -> Reads:
+        return self.high(self.seat(state, seat))
+
+    def _contest(self, name: str, half: Half) -> Contest:
+        def value(state: State, seat: int) -> int:
+            held = self.seat(state, seat)
+            claim = self.part(half, held)
+            return self.claims_high(held) if claim is None else CLAIM + claim.value
+
+        def reading(state: State, seat: int) -> Reads:
+            held = self.seat(state, seat)
+            claim = self.part(half, held)
+            return NoClaim(half.none, self.high(held)) if claim is None else claim
+
+        return Contest(name, value, reading, half.low)
+
+    def _wins_every(self, state: State, seat: int) -> int:
+        """The value of a hand that nobody beats in any part of the pot, or 0."""
+        hands = {one: self.seat(state, one) for one in range(state.seats) if state.live[one]}
+        value = self.claims_high(hands[seat])
+        if not value or value < max(map(self.claims_high, hands.values())):
+            return 0
+        for half in self.halves:
+            claims = {one: self.part(half, held) for one, held in hands.items()}
+            worth = {one: claim.value for one, claim in claims.items() if claim is not None}
+            if seat not in worth or worth[seat] < max(worth.values()):
+                return 0
+        return value

@@ -1,0 +1,79 @@
+"""The page of a composed game, put together from the clauses of its parts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from textwrap import fill
+
+from pokernight.errors import Refused
+from pokernight.games.composing.bases import IN_SIGHT, Base
+from pokernight.games.composing.parts import Atom
+
+WIN = "win"
+"""What the last clause is cited for: who wins what."""
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def listed(words: Sequence[str], between: str = ", ") -> str:
+    """``one, two and three``."""
+    *others, last = words
+    return f"{between.join(others)} and {last}" if others else last
+
+
+def cited(base: Base, atoms: Sequence[Atom]) -> list[str]:
+    """What the clauses of a page are cited for, in their order: the base, each atom, who wins."""
+    return [*base.clauses, *[atom.name for atom in atoms], WIN]
+
+
+def numbered(title: str, page: str, base: Base, atoms: Sequence[Atom]) -> Mapping[str, str]:
+    """Where each part stands on a page that somebody has written: clause by clause, in order.
+
+    Raises:
+        Refused: if it has another number of clauses than parts.
+    """
+    parts = cited(base, atoms)
+    clauses = re.findall(r"(?m)^(\d+)\. ", page)
+    if len(clauses) != len(parts):
+        raise Refused(
+            f"the page of {title} has {len(clauses)} clauses, and its parts are {len(parts)}: "
+            f"{', '.join(parts)}"
+        )
+    return dict(zip(parts, clauses, strict=True))
+
+
+def put_together(title: str, base: Base, atoms: Sequence[Atom]) -> str:
+    """The page of a game that nobody has written a page for."""
+    said = "; ".join([atom.says for atom in atoms])
+    paragraphs = [*base.clauses.values(), *[atom.clause for atom in atoms], _win(base, atoms)]
+    if base.sight and not any(atom.opens for atom in atoms):
+        paragraphs[0] = f"{paragraphs[0]} {IN_SIGHT}"
+    lines = [
+        fill(f"{number}. {' '.join(paragraph.split())}", 100)
+        for number, paragraph in enumerate(paragraphs, 1)
+    ]
+    return "\n\n".join([f"{title}. {base.line}: {said}.", *lines])
+
+
+def title_of(base: Base, atoms: Sequence[Atom]) -> str:
+    """What a game is called that nobody has named."""
+    return f"{base.title} with {listed([atom.title for atom in atoms])}"
+
+
+def _win(base: Base, atoms: Sequence[Atom]) -> str:
+    """Who wins what."""
+    wild = any(atom.wild or atom.bug for atom in atoms)
+    best = ", five of a kind being the best of all" if wild else ""
+    halves = [atom.half.name for atom in atoms if atom.half is not None]
+    if any(atom.every for atom in atoms):
+        return f"The best five cards are the high hand{best}; equal hands split the pot."
+    if not halves:
+        return f"The best five cards win{best}; equal hands split the pot."
+    many = len(halves) + 1
+    parts = NUMBERS[many] if many < len(NUMBERS) else str(many)
+    return (
+        f"The best five cards win the high hand's part of the pot{best}; equal hands split. "
+        f"The pot is cut into {parts} equal parts, for the high hand and for "
+        f"{listed([f'the {name}' for name in halves])}. A part that nobody claims goes to the "
+        "high hand, and so do the odd chips."
+    )

@@ -1,0 +1,251 @@
+"""What a composed game is made of: atoms, each with its clause, its phrases and what it does.
+
+An atom says as data at which points of a game it plugs in. The base says which of these points it
+has, and :mod:`~pokernight.games.composing.compose` puts them together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from pokernight.cards import Card, rank
+from pokernight.engine.asks import Ask
+from pokernight.engine.kinds import NO_KINDS, Kinds
+from pokernight.engine.rules import Rules
+from pokernight.engine.state import State
+from pokernight.engine.steps import Reads
+from pokernight.ranking.ladder import Ladder
+
+Group: TypeAlias = Literal["wild", "event", "half", "cost", "opener", "holding", "dealing"]
+"""What an atom is about: wild cards, what a card face up makes wild, a part of the pot, what a card
+costs or brings, who opens, what must be held to win, how cards are dealt."""
+
+Feature: TypeAlias = Literal["up", "own up", "hole", "last down", "draw", "board"]
+"""What a base has: cards that come face up; those before a player; cards of his that others do not
+see beside such as they do; a last card face down; a draw; a board."""
+
+FEATURES: Mapping[Feature, str] = {
+    "up": "cards that come face up",
+    "own up": "cards face up before each player",
+    "hole": "cards in the hole",
+    "last down": "a last card face down",
+    "draw": "a draw",
+    "board": "a board",
+}
+"""Each in words."""
+
+Memory: TypeAlias = tuple[int, ...]
+"""What an atom remembers of the deal: cards, as tokens."""
+
+SMALL = frozenset({"a", "and", "in", "of", "or", "the", "to"})
+"""Words that a title leaves small."""
+
+
+class Dealt(NamedTuple):
+    """A card that has been dealt.
+
+    Attributes:
+        token: the card.
+        seat: whose it is; -1 where it lies in the middle for all.
+        up: whether it lies face up.
+        last: whether no more cards are dealt so.
+    """
+
+    token: int
+    seat: int
+    up: bool
+    last: bool
+
+
+class Held(NamedTuple):
+    """A hand as atoms look at it: of a state, of a view, or as a person types it.
+
+    Attributes:
+        rules: the house rules.
+        down: its cards face down.
+        up: its cards face up, and those that lie in the middle for all.
+        players: how many are left in the hand; 0 where nobody has said.
+        memory: what each atom that watches the deal remembers, as far as it is known.
+    """
+
+    rules: Any
+    down: Sequence[Card]
+    up: Sequence[Card]
+    players: int = 0
+    memory: Mapping[str, Sequence[Card]] = {}
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card of it."""
+        return (*self.down, *self.up)
+
+
+WildRule: TypeAlias = Callable[[Held], Collection[Card]]
+"""Which cards of a hand are wild."""
+
+
+class Watch(NamedTuple):
+    """How an atom watches the deal.
+
+    Attributes:
+        sees: what it remembers once a card was dealt, from what it remembered before; it may tell
+            of it, citing the clause it is given.
+        fact: what is remembered, in a sentence, for people who type cards.
+        down: whether it watches cards that are dealt face down too.
+    """
+
+    sees: Callable[[State, Memory, Dealt, str], Memory]
+    fact: str
+    down: bool = False
+
+
+class Half(NamedTuple):
+    """A part of the pot that is won by something else than the best hand.
+
+    Attributes:
+        name: what wins it, as in "the low spade half".
+        reads: what a hand has to win it with; nothing where it has no claim.
+        ladder: the order of what wins it.
+        none: what is said of a hand without a claim.
+        low: whether the odd chip among equal ones goes by low cards.
+    """
+
+    name: str
+    reads: Callable[[Held, Collection[Card], Collection[Card]], Reads | None]
+    ladder: Ladder
+    none: str
+    low: bool = False
+
+
+class Due(NamedTuple):
+    """What a card face up costs its player, or brings him, one after the other in the order dealt.
+
+    Attributes:
+        falls: whether it falls due for a seat when this card is dealt to it.
+        then: does it, given what was answered and the clause; gives the cards that it has dealt.
+        ask: what is asked before, if anything.
+        cards: how many more cards it may bring at most in a hand.
+        why: for what, in the arithmetic of too many players: "the fours".
+    """
+
+    falls: Callable[[State, int, int], bool]
+    then: Callable[[State, int, int, Any, str], Sequence[int]]
+    ask: Callable[[State, int, int, str], Ask | None] = lambda state, seat, token, clause: None
+    cards: int = 0
+    why: str = ""
+
+
+class Street(NamedTuple):
+    """A round: the cards that are dealt, a letter each, and whether bets are big.
+
+    ``d`` is a card face down to everybody, ``u`` one face up; at ``r`` each turns up one of his
+    cards face down; ``c`` is one that each has face down or, as he likes, up; ``b`` is one on the
+    board, and ``x`` a draw.
+    """
+
+    cards: str
+    big: bool = False
+
+
+Streets: TypeAlias = tuple[Street, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Atom:
+    """One thing that a dealer may say of a game.
+
+    Attributes:
+        name: by which commands take it.
+        group: what it is about.
+        says: what it says, in half a sentence: "threes and nines are wild".
+        phrases: how dealers say it, two or more, in plain words.
+        clause: its paragraph of the page.
+        source: who plays it so.
+        needs: what a base must have for it.
+        takes: what no second atom may say too, each in words: "who opens".
+        against: atoms that it contradicts otherwise, by name, each with the reason.
+        rules: its house rules, to be mixed in with those of the base.
+        wild: which cards of a hand it makes wild.
+        bug: which it makes bugs.
+        reason: why they are, from the hand.
+        watch: how it watches the deal, and so keeps a memory of its own.
+        note: a public remark from what it remembers, and how many are left; nothing for none.
+        half: the part of the pot that it gives away.
+        due: what a card face up costs or brings.
+        opens: who opens each round, from a function that says what a seat's hand in sight is worth.
+        may_open: who may bet or raise while nobody has, in the first round.
+        holds: whether a hand may win the high hand's part.
+        every: whether a hand must win every part of the pot, or wins nothing.
+        throws_in: whether the cards are thrown in now, the pot staying for the next deal; asked
+            after each round of cards, with what it remembers and whether more come face up.
+        deals: how it changes the rounds, under given rules.
+        jokers: how many jokers it brings into the pack.
+        counts_players: whether it matters how many are left in the hand.
+        kinds: the questions and events that it adds.
+        version: raised when a change of it alters replays.
+    """
+
+    name: str
+    group: Group
+    says: str
+    phrases: tuple[str, ...]
+    clause: str
+    source: str = "house"
+    needs: tuple[Feature, ...] = ()
+    takes: tuple[str, ...] = ()
+    against: Mapping[str, str] = field(default_factory=dict)
+    rules: type[Rules] = Rules
+    wild: WildRule | None = None
+    bug: WildRule | None = None
+    reason: Callable[[Held], str] = lambda held: "the house says so"
+    watch: Watch | None = None
+    note: Callable[[Held], str] | None = None
+    half: Half | None = None
+    due: Due | None = None
+    opens: Callable[[State, Callable[[State, int], int]], int] | None = None
+    may_open: Callable[[State, int], bool] | None = None
+    holds: Callable[[Held, Reads], bool] | None = None
+    every: bool = False
+    throws_in: Callable[[State, Memory, bool], bool] | None = None
+    deals: Callable[[Any, Streets], Streets] | None = None
+    jokers: int = 0
+    counts_players: bool = False
+    kinds: Kinds = NO_KINDS
+    version: int = 1
+
+    @property
+    def title(self) -> str:
+        """Its name for people: "Follow the Queen"."""
+        words = self.name.split("_")
+        names = [word if word in SMALL else word.capitalize() for word in words]
+        return " ".join(names)
+
+    def __repr__(self) -> str:
+        return f"<Atom {self.name}>"
+
+    def __reduce__(self) -> tuple[Callable[[str], Atom], tuple[str]]:
+        """It is sent to another process by its name."""
+        return _named, (self.name,)
+
+
+def _named(name: str) -> Atom:
+    from pokernight.games.composing.atoms import atom
+
+    return atom(name)
+
+
+def is_joker(card: Card) -> bool:
+    """Whether a card has no rank and no suit."""
+    return card >= 52
+
+
+def of_ranks(cards: Sequence[Card], ranks: Collection[int]) -> list[Card]:
+    """The cards of some ranks, of which no joker is."""
+    return [card for card in cards if rank(card) in ranks and not is_joker(card)]
+
+
+def like(cards: Sequence[Card], models: Collection[Card]) -> list[Card]:
+    """The cards of the ranks of some others; jokers are of no rank."""
+    return of_ranks(cards, {rank(card) for card in models if not is_joker(card)})
