@@ -30,6 +30,8 @@ SAME_STEPS = {
     "baseball": 3, "chaos": 3, "follow_the_queen": 3, "low_chicago": 3, "low_hole": 3,
     "razz": 4, "iron_cross": 4, "drawmaha": 4, "seven_card_stud": 4, "seven_card_stud_hi_lo": 4,
     "night_baseball": 4, "night_chaos": 4,
+    "seven_twenty_seven": 1, "indian_poker": 2, "whiskey_poker": 2, "roll_your_own": 2,
+    "auction": 2, "take_it_or_leave_it": 2,
 }  # fmt: skip
 """Chunks of games that are made of the same steps as their neighbours here."""
 USUAL = 8

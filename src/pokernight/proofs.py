@@ -40,6 +40,10 @@ BOUND = 2_000
 """Questions that a hand may ask before it counts as endless."""
 
 
+UNCLAIMED = "which nobody claims"
+"""How it is told that a pot is shared which nobody in it has a claim to, though others have."""
+
+
 class Disproved(AssertionError):
     """A promise that a game or the engine broke, and the hand that shows it."""
 
@@ -440,7 +444,7 @@ def _claimed(hand: Hand, last: Hand, told: list[Event]) -> None:
     if not any(any(worth) for worth in values.values()):
         return
     for event in told:
-        if event.kind != "win" or event.seat not in values:
+        if event.kind != "win" or event.seat not in values or UNCLAIMED in event.words:
             continue
         named = [place for place, one in enumerate(contests) if f"{one.name} of" in event.words]
         worth = values[event.seat]

@@ -13,7 +13,7 @@ import pytest
 from pokerkit import Card as KitCard
 from pokerkit import OmahaEightOrBetterLowHand, OmahaHoldemHand, StandardHighHand
 
-from pokernight.cards import in_joker_order, parse
+from pokernight.cards import in_joker_order, parse, pretty
 from pokernight.cards import text as written
 from pokernight.chance import Dice, number_of
 from pokernight.engine.hand import Hand, Opening
@@ -423,20 +423,22 @@ PLAYED = [
 @pytest.mark.parametrize("game", PLAYED)
 @pytest.mark.parametrize("player", ["stayer", "random"])
 def test_known_cards_come_to_lie_where_they_are_known(game: str, player: str) -> None:
-    spot = spot_for(find(game), find(game).usual_rules, 2)
-    ups, theirs_up = (True in order for order in spot.layout.order[:2])
-    hands = ["7c4h/4d9s" if ups else "7c4h", "KsKd/Qs" if theirs_up else "KsKd"]
+    orders = spot_for(find(game), find(game).usual_rules, 2).layout.order
+    known = [("7c 4h", "4d 9s"), ("Ks Kd", "Qs")]
+    cards = [
+        [parse(one)[: order.count(side)] for side, one in enumerate(hand)]
+        for order, hand in zip(orders, known)
+    ]
+    hands = ["/".join(pretty(side).replace(" ", "") for side in hand if side) for hand in cards]
     question = question_of(game, hands, dead="2c")
     played = Played(question.deals, 0, player)
     for number in range(12):
         hand, dealt = played.play(number)
         face = hand.state.face
-        down = [face[token] for token, up in dealt.hands[0] if not up]
-        up = [face[token] for token, is_up in dealt.hands[0] if is_up]
-        assert down[:2] == list(parse("7c 4h"))
-        assert not ups or up[:2] == list(parse("4d 9s"))
-        theirs = [face[token] for token, is_up in dealt.hands[1] if not is_up][:2]
-        assert theirs == list(parse("Ks Kd"))
+        for lying, (down, up) in zip(dealt.hands, cards):
+            there = [[face[token] for token, is_up in lying if is_up == side] for side in (0, 1)]
+            assert there[0][: len(down)] == list(down)
+            assert not there[1] or there[1][: len(up)] == list(up)
 
 
 def test_a_range_comes_to_lie_where_it_is_known() -> None:

@@ -202,7 +202,9 @@ class Story:
             cards = [f"({' '.join(known)})"] if known else []
             if cards or up[name]:
                 parts.append(f"{name} {' '.join([*cards, *up[name]])}")
-        if blind and not any(up.values()):
+        if self.viewer < len(self.names) and parts and blind == [self.names[self.viewer]]:
+            parts.append(f"{blind[0]} {BACK}")
+        elif blind and not any(up.values()):
             whom = series(blind)
             if len(down) >= len(self.names) > 1:
                 whom = "the others" if parts else "everybody"

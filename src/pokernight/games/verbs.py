@@ -43,7 +43,7 @@ class Cards:
         self.up += verb.up
         self.board += verb.board
         self.deck += verb.deck
-        if verb.verb == "deal":
+        if verb.verb in ("deal", "deal_outward", "keep_or_pass"):
             self.dealt += 1
 
 

@@ -13,6 +13,7 @@ from pokernight.engine.steps.cards import (
     offer,
     pass_cards,
     roll,
+    swap,
     trade,
 )
 from pokernight.engine.steps.contests import Contest, contests_of
@@ -21,6 +22,7 @@ from pokernight.engine.steps.dealing import (
     board_card,
     clear_board,
     deal,
+    deal_outward,
     deal_round,
     lay_board,
     shuffle_again,
@@ -54,6 +56,11 @@ from pokernight.engine.steps.lines import (
 from pokernight.engine.steps.loops import (
     again_until,
 )
+from pokernight.engine.steps.offering import (
+    another_card,
+    keep_or_pass,
+    nobody_took,
+)
 from pokernight.engine.steps.opening import (
     highest_in_sight,
     left_of_button,
@@ -78,6 +85,7 @@ from pokernight.engine.steps.showdown import (
     part_of,
     pot_name,
     show,
+    show_all,
     show_order,
     showdown,
 )
@@ -97,6 +105,7 @@ __all__ = [
     "Reads",
     "ShowOrder",
     "again_until",
+    "another_card",
     "ante",
     "auction",
     "award",
@@ -111,6 +120,7 @@ __all__ = [
     "compare",
     "contests_of",
     "deal",
+    "deal_outward",
     "deal_round",
     "declare",
     "discard",
@@ -119,11 +129,13 @@ __all__ = [
     "each_in_turn",
     "exchange",
     "highest_in_sight",
+    "keep_or_pass",
     "lay_board",
     "left_of_button",
     "lowest_door",
     "lowest_door_with_chips",
     "match_the_pot",
+    "nobody_took",
     "offer",
     "part_of",
     "pass_cards",
@@ -132,9 +144,11 @@ __all__ = [
     "pot_name",
     "roll",
     "show",
+    "show_all",
     "show_order",
     "showdown",
     "shuffle_again",
+    "swap",
     "tell_dealt",
     "top_card",
     "trade",

@@ -228,23 +228,34 @@ def exchange(most: Most, *, clause: str = "") -> Step:
                 f"take which {_cards(size)} of the widow?", clause,
             )  # fmt: skip
         _spoken(state, seat, f"exchanges {len(mine)}")
-        laid, taken = state.cards(mine), state.cards(theirs)
-        if mine:
-            now, _ = state.transfer([(hand, widow, mine), (widow, hand, theirs)])
-            state.turn_up(now)
-        where = f"hand {seat}"
-        state.tell_moved(
-            "exchange", "{seat} lays down {cards}" if mine else "{seat} leaves the widow", seat,
-            laid, EVERYBODY, source=where, target="board", clause=clause,
-        )  # fmt: skip
-        if mine:
-            state.tell_moved(
-                "exchange", "{seat} takes {cards}", seat, taken, EVERYBODY,
-                source="board", target=where, clause=clause,
-            )  # fmt: skip
+        swap(state, seat, mine, theirs, clause)
         return AGAIN
 
     return marked(exchanges, Does("exchange", needs_board=1))
+
+
+def swap(
+    state: State, seat: int, mine: Sequence[int], theirs: Sequence[int], clause: str = ""
+) -> None:
+    """A seat lays cards down for as many of the widow: what :func:`exchange` does.
+
+    What is laid down lies face up; what is taken was seen by all who saw it lie there.
+    """
+    hand, widow = state.hands[seat], state.board
+    where, seen = f"hand {seat}", all(state.up[token] for token in theirs)
+    laid, taken = state.cards(mine), state.cards(theirs)
+    if mine:
+        now, _ = state.transfer([(hand, widow, mine), (widow, hand, theirs)])
+        state.turn_up(now)
+    state.tell_moved(
+        "exchange", "{seat} lays down {cards}" if mine else "{seat} leaves the widow", seat,
+        laid, EVERYBODY, source=where, target="board", clause=clause,
+    )  # fmt: skip
+    if mine:
+        state.tell_moved(
+            "exchange", "{seat} takes {cards}", seat, taken, EVERYBODY if seen else 1 << seat,
+            source="board", target=where, clause=clause,
+        )  # fmt: skip
 
 
 def roll(*, clause: str = "") -> Step:

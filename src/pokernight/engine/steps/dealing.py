@@ -24,6 +24,22 @@ def deal(up: bool = False, *, burn: bool = False, clause: str = "") -> Step:
     return marked(deals, Does("deal", down=int(not up), up=int(up), deck=int(burn)))
 
 
+def deal_outward(clause: str = "") -> Step:
+    """One card to every live seat, which all the others see and its own player does not."""
+
+    def deals(state: State) -> None:
+        for seat in state.clockwise():
+            token = state.stub.pop()
+            state.hands[seat].append(token)
+            for other in range(state.seats):
+                if other != seat:
+                    state.knows[token] |= 1 << other
+            state.tell("dealt", "{seat} is dealt {cards}, for the others to see", seat,
+                       tokens=(token,), clause=clause)  # fmt: skip
+
+    return marked(deals, Does("deal_outward", down=1))
+
+
 def deal_round(
     state: State,
     *,

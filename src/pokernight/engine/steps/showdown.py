@@ -244,6 +244,17 @@ def show(
                    tokens=state.hands[hand], clause=clause)  # fmt: skip
 
 
+def show_all(clause: str = "") -> Step:
+    """Every hand that is left is turned face up, whether it wins or not."""
+
+    def shows(state: State) -> None:
+        if not state.alone():
+            for seat in state.clockwise():
+                show(state, seat, clause=clause)
+
+    return marked(shows, Does("show_all", sure=False))
+
+
 def compare(
     state: State,
     hands: Sequence[int],

@@ -167,7 +167,7 @@ def _run(steps: Sequence[tuple[Step, bool]], state: State) -> None:
                 try:
                     next(turn)
                 except StopIteration as done:
-                    if done.value is AGAIN:
+                    if done.value is AGAIN and len(state.program) == 2:
                         continue
                     break
                 raise Undecided

@@ -1,0 +1,123 @@
+"""Cards that players may have besides those dealt to all: bought, or kept instead of the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pokernight.engine.asks import Ask, Pick, Turn
+from pokernight.engine.marks import Does, marked
+from pokernight.engine.rules import money
+from pokernight.engine.state import State
+from pokernight.engine.step import AGAIN, Step, asks
+from pokernight.engine.steps.cards import LEAVE, TAKE, give_aside, lay_aside, throw_aside
+from pokernight.engine.steps.dealing import tell_dealt
+from pokernight.engine.steps.declaring import begin, next_to_speak, who_said, whose_turn
+from pokernight.engine.steps.paying import pay
+from pokernight.errors import Refused
+
+STAND = "stand"
+KEEP = "keep"
+UP, DOWN = "up", "down"
+
+
+def another_card(
+    *,
+    up: bool | None = True,
+    price: int = 0,
+    may: Callable[[State, int], bool] = lambda state, seat: True,
+    stood: Callable[[State, int], None] = lambda state, seat: None,
+    clause: str = "",
+) -> Step:
+    """One live seat after the other takes another card or stands.
+
+    The card is dealt face up or down, or, with ``up=None``, as the taker says. It costs ``price``
+    to the pot, in cents; who has less is not asked, nor is anybody who ``may`` not take one, or
+    once the deck is used up. ``stood`` is told who was asked and stands.
+    """
+    if price < 0:
+        raise Refused("a card cannot cost less than nothing")
+    takes = {True: (TAKE,), False: (TAKE,), None: (UP, DOWN)}[up]
+    costs = tuple([(word, price) for word in takes if price])
+    question = f"buy another card for {money(price)}, or stand?" if price else (
+        "take another card, or stand?")  # fmt: skip
+
+    @asks
+    def takes_cards(state: State) -> Turn:
+        seat = whose_turn(state)
+        if seat is None:
+            return None
+        if not state.stub or state.stack[seat] < price or not may(state, seat):
+            begin(state)
+            state.said[seat] = STAND
+            return AGAIN
+        answer = yield Ask(
+            seat, "another card", Pick((STAND, *takes), ()), STAND, question, clause, costs=costs
+        )
+        begin(state)
+        state.said[seat] = STAND if answer == STAND else TAKE
+        if answer == STAND:
+            state.tell("stand", "{seat} stands", seat, clause=clause)
+            stood(state, seat)
+            return AGAIN
+        if price:
+            pay(state, seat, price, words="{seat} pays {amount} for a card", clause=clause)
+        lies_up = answer == UP if up is None else up
+        tell_dealt(state, seat, state.deal(seat, lies_up), lies_up)
+        return AGAIN
+
+    return marked(takes_cards, Does("another_card", sure=False))
+
+
+def nobody_took(state: State) -> bool:
+    """Whether all who are left stood when cards could be had the last time."""
+    return any(state.said) and not who_said(state, TAKE)
+
+
+def keep_or_pass(*, price: int = 0, clause: str = "") -> Step:
+    """Every live seat gets a card face up: the one it is offered, or the next of the deck.
+
+    The top card is turned, and the first from the dealer's left keeps it or passes it on to the
+    next one, for a ``price`` in cents to the pot, or for nothing. Who passes a card must have the
+    next one of the deck, whatever it is. A card that the last one passes is thrown away. Who
+    cannot pay must keep what he is offered.
+    """
+    if price < 0:
+        raise Refused("to pass a card on cannot cost less than nothing")
+    costs = ((LEAVE, price),) if price else ()
+    question = "keep it, or pass it on" + (f" for {money(price)}?" if price else "?")
+
+    def keeps(state: State, seat: int) -> None:
+        state.said[seat] = KEEP
+        state.tell("offer", "{seat} keeps {cards}", seat, tokens=state.aside[-1:], clause=clause)
+        give_aside(state, seat, up=True)
+
+    @asks
+    def offers(state: State) -> Turn:
+        seat = next_to_speak(state)
+        if seat is None or state.alone():
+            state.speaking = 0
+            if state.aside:
+                throw_aside(state)
+            return None
+        if not state.aside:
+            begin(state)
+            lay_aside(state, "offer", "{cards} is offered", up=True, clause=clause)
+            return AGAIN
+        if len(state.stub) < 1 or state.stack[seat] < price:
+            keeps(state, seat)
+            return AGAIN
+        answer = yield Ask(
+            seat, "offer", Pick((KEEP, LEAVE), ()), KEEP, question, clause, costs=costs
+        )
+        if answer == KEEP:
+            keeps(state, seat)
+            return AGAIN
+        state.said[seat] = LEAVE
+        state.tell("offer", "{seat} passes {cards} on", seat, tokens=state.aside[-1:],
+                   clause=clause)  # fmt: skip
+        if price:
+            pay(state, seat, price, words="{seat} pays {amount} for that", clause=clause)
+        tell_dealt(state, seat, state.deal(seat, up=True), up=True)
+        return AGAIN
+
+    return marked(offers, Does("keep_or_pass", up=1, deck=1))

@@ -1,0 +1,123 @@
+"""Auction. Five-card stud, and then cards are sold to the highest bidder.
+
+1. Two to seven players ante and are dealt one card face down and one face up. The highest hand in
+sight opens the betting, of equal ones the first to the left of the dealer. Three more cards are
+dealt face up, with a round of betting after each. Bets are small for two rounds, and big from then
+on.
+
+2. Three cards are then sold, one after the other, to the highest bidder; more or fewer, as the
+house plays it. A card is turned up before it is sold, and lies face up before its buyer; or it is
+sold unseen, and nobody but the buyer looks at it. A round of betting follows each.
+
+3. All bid in turn from the left of the dealer, each more than the last, or pass and are out of it.
+Or all bid at the same time, as the house plays it, and of equal bids the first from the left of the
+dealer buys. The least bid is an ante. What is paid goes to the pot. A card that nobody buys is
+thrown away.
+
+4. Where the house plays so, all others are dealt a card face down when one is sold, for nothing.
+
+5. The best five of all cards win; equal hands split.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pokernight.engine.betting import bet
+from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.rules import option
+from pokernight.engine.state import State
+from pokernight.engine.steps import (
+    Contest,
+    Lot,
+    ante,
+    auction,
+    deal,
+    highest_in_sight,
+    showdown,
+    tell_dealt,
+    top_card,
+)
+from pokernight.engine.talk import Talk
+from pokernight.games.stakes import AnteStakes
+from pokernight.games.stud import at_most
+from pokernight.ranking import high
+from pokernight.ranking.ladder import HIGH_HANDS
+
+
+@dataclass(frozen=True)
+class Rules(AnteStakes):
+    """House rules of Auction."""
+
+    lots: Literal[1, 2, 3, 4] = option(3, "How many cards are sold.")
+    lot: Literal["up", "unseen"] = option(
+        "up", "Whether a card is turned up before it is sold, or sold unseen.",
+        source="home-game lists: visible; others sell a blind card",
+    )  # fmt: skip
+    bids: Literal["in_turn", "sealed"] = option(
+        "in_turn", "Whether players bid one after the other, or all at the same time."
+    )
+    others: Literal["nothing", "blind_card"] = option(
+        "nothing", "What those get who do not buy: a card face down, for nothing, or none.",
+        source="home-game lists: Free Enterprise has a free blind card",
+    )  # fmt: skip
+
+
+def for_sale(rules: Rules) -> Lot:
+    """The top card; where the house plays so the others are dealt one too (2, 4)."""
+    lot = top_card(up=rules.lot == "up", clause="2")
+    if rules.others == "nothing":
+        return lot
+
+    def then(state: State, buyer: int, price: int) -> None:
+        lot.then(state, buyer, price)
+        for seat in state.clockwise():
+            if seat != buyer:
+                tell_dealt(state, seat, state.deal(seat), up=False)
+
+    return lot._replace(then=then)
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A hand of Auction."""
+    small, big = map(rules.limits, rules.bets)
+    sold = auction(for_sale(rules), sealed=rules.bids == "sealed", reserve=max(1, rules.ante),
+                   clause="3")  # fmt: skip
+    rounds = [bet(limits, highest_in_sight, clause="1") for limits in (small, small, big, big)]
+    return (
+        ante(rules.ante), deal(clause="1"),
+        *(step for one in rounds for step in (deal(up=True, clause="1"), one)),
+        *(sold, bet(big, highest_in_sight, clause="2")) * rules.lots,
+        showdown((Contest.in_hand("the pot", high),), rules.show_order, rules.odd_chips, "5"),
+    )  # fmt: skip
+
+
+def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
+    """Five each, and the lots; with a card for everybody else at each of them."""
+    if rules.others == "blind_card":
+        return (5 + rules.lots) * seats, f"{seats} x (5 + {rules.lots})"
+    return 5 * seats + rules.lots, f"{seats} x 5 + {rules.lots} for sale"
+
+
+def sizes(state: State) -> tuple[int, int]:
+    """As many as were dealt, and what was bought besides (1, 2)."""
+    sold = max(0, state.street - 3)
+    fewest = min(2 + state.street, 5)
+    return fewest, fewest + min(sold, state.setup.rules.lots)
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """What up to nine cards are worth."""
+    at_most(cards.all, 5 + rules.lots)
+    return {"": high(cards.all)}
+
+
+AUCTION = Game(
+    "Auction", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth,
+    rule_sets={"free_enterprise": {"others": "blind_card"},
+               "blind": {"lot": "unseen", "bids": "sealed"}},
+    cards_needed=cards_needed, hand_sizes=sizes, incidents=BASIC,
+    talk=Talk(ladder=lambda view: {"": HIGH_HANDS}),
+)  # fmt: skip

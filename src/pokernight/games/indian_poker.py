@@ -1,0 +1,129 @@
+"""Indian Poker. One card on the forehead: everybody sees all of them but his own.
+
+1. Two to ten players ante. Each is dealt one card, or two, three or five as the house plays it,
+which he holds before his forehead without a look at it: all the others see it, and he does not.
+
+2. A round of betting begins to the left of the dealer; bets are small. With more cards than one a
+round follows each of them, with big bets from the third on.
+
+3. All hands that are left are turned up, and the highest wins, aces high: one card has no suit to
+it, several are a poker hand. Or the lowest wins, aces high too and straights and flushes against
+it; or the highest and the lowest share the pot, and the odd chip goes to the high half. Equal hands
+split.
+
+4. Who folds does not see his cards either.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Literal
+
+from pokernight.engine.betting import bet
+from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.rules import option
+from pokernight.engine.state import State
+from pokernight.engine.steps import (
+    Contest,
+    ante,
+    deal_outward,
+    left_of_button,
+    show_all,
+    showdown,
+)
+from pokernight.engine.talk import NameOf, Talk
+from pokernight.engine.view import View
+from pokernight.games.stakes import AnteStakes
+from pokernight.games.stud import at_most
+from pokernight.ranking import DEUCE_TO_SEVEN, high, low
+from pokernight.ranking.ladder import DEUCE_TO_SEVEN_HANDS, HIGH_HANDS, Ladder
+
+CARDS = {"one": 1, "two": 2, "three": 3, "five": 5}
+HALVES = {
+    "high": Contest.in_hand("the high half", high),
+    "low": Contest.in_hand("the low half", partial(low, rules=DEUCE_TO_SEVEN), low=True),
+}
+POTS = {half: contest._replace(name="the pot") for half, contest in HALVES.items()}
+PLAYED = {"high": ("high",), "low": ("low",), "split": ("high", "low")}
+
+
+@dataclass(frozen=True)
+class Rules(AnteStakes):
+    """House rules of Indian Poker."""
+
+    cards: Literal["one", "two", "three", "five"] = option(
+        "one", "How many cards each player holds up.", source="pagat: one; others have more"
+    )
+    wins: Literal["high", "low", "split"] = option(
+        "high", "Whether the highest card wins, the lowest, or both share.", source="pagat: high"
+    )
+
+    @property
+    def size(self) -> int:
+        """How many cards make a hand."""
+        return CARDS[self.cards]
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A hand of Indian Poker."""
+    sizes = [rules.bets[card >= 2] for card in range(rules.size)]
+    rounds = [
+        (deal_outward("1"), bet(rules.limits(size), left_of_button, clause="2")) for size in sizes
+    ]
+    played = PLAYED[rules.wins]
+    contests = tuple(HALVES[half] if played[1:] else POTS[half] for half in played)
+    return (
+        ante(rules.ante),
+        *(step for one in rounds for step in one),
+        show_all("3"),
+        showdown(contests, rules.show_order, rules.odd_chips, clause="3", shown=True),
+    )
+
+
+def sizes(state: State) -> tuple[int, int]:
+    """A card more with every round of betting (2)."""
+    size = min(state.street + 1, state.setup.rules.size)
+    return size, size
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """What a card, or several, are worth."""
+    at_most(cards.all, rules.size)
+    read = {"high": high(cards.all), "low": low(cards.all, rules=DEUCE_TO_SEVEN)}
+    played = PLAYED[rules.wins]
+    return {half if played[1:] else "": read[half] for half in played}
+
+
+def ladder(view: View) -> dict[str, Ladder]:
+    """The order of hands (3)."""
+    rules: Any = view.rules
+    ladders = {"high": HIGH_HANDS, "low": DEUCE_TO_SEVEN_HANDS}
+    if rules.size == 1:
+        ladders = {"high": (("ace", "then the king and so on down to the deuce"),),
+                   "low": (("deuce", "then the three and so on up to the ace"),)}  # fmt: skip
+    played = PLAYED[rules.wins]
+    return {half if played[1:] else "": ladders[half] for half in played}
+
+
+def remarks(view: View, hand: int) -> list[str]:
+    """That nobody sees his own cards."""
+    own = hand == view.seat and view.live[hand] and not view.known(hand)
+    return ["you do not see your own: all the others do"] if own else []
+
+
+def notes(view: View, name: NameOf) -> list[str]:
+    """What wins."""
+    rules: Any = view.rules
+    return [] if rules.wins == "high" else ["high and low share" if rules.wins == "split"
+            else "the lowest wins"]  # fmt: skip
+
+
+INDIAN_POKER = Game(
+    "Indian Poker", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
+    rule_sets={"low": {"wins": "low"}, "five_cards": {"cards": "five"}},
+    cards_needed=lambda seats, rules: (rules.size * seats, f"{seats} x {rules.size}"),
+    hand_sizes=sizes, incidents=BASIC,
+    talk=Talk(ladder=ladder, notes=notes, remarks=remarks),
+)  # fmt: skip

@@ -1,0 +1,113 @@
+"""Roll Your Own. Stud in which all cards come face down, and players choose which to turn up.
+
+1. Two to seven players ante and are dealt three cards each, face down. All turn up one of them at
+the same time, each whichever he likes, and a round of betting follows. The highest hand in sight
+opens, of equal ones the first to the left of the dealer.
+
+2. Three times more everybody left is dealt a card face down and turns up one of those he has down,
+with a round of betting each time. Bets are small for two rounds, and big from then on.
+
+3. A seventh card is dealt face down and stays down, with a last round of betting. Or the game is of
+five cards, as the house plays it: two are dealt first, and there is no last card.
+
+4. Nothing is wild. Or, as the house plays it, the lowest card that a player has down in the end and
+all of its rank are wild for him; he chooses what it is by what he turns up.
+
+5. The best five of all his cards win, five of a kind being the best of all; equal hands split.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pokernight.cards import Card, rank, rank_name
+from pokernight.engine.betting import bet
+from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.rules import option
+from pokernight.engine.state import State
+from pokernight.engine.steps import ante, deal, roll, showdown
+from pokernight.engine.talk import NameOf, Talk
+from pokernight.engine.view import View
+from pokernight.games.stakes import AnteStakes
+from pokernight.games.stud import at_most
+from pokernight.games.why import because
+from pokernight.games.wild_stud import WildHands, Wilds
+from pokernight.ranking import high
+
+
+@dataclass(frozen=True)
+class Rules(AnteStakes):
+    """House rules of Roll Your Own."""
+
+    cards: Literal["seven", "five"] = option(
+        "seven", "How many cards each player is dealt.", source="home-game lists: seven; also five"
+    )
+    wild: Literal["nothing", "low_hole"] = option(
+        "nothing", "Whether the lowest card in the hole and its rank are wild for its player.",
+        source="home-game lists: Mexican Stud, Low Hole roll your own",
+    )  # fmt: skip
+
+
+def wilds(down: Sequence[Card], up: Sequence[Card], rules: Rules) -> Wilds:
+    """The lowest card in the hole and its like, where the house plays so (4)."""
+    if rules.wild == "nothing" or not down:
+        return Wilds()
+    lowest = min(map(rank, down))
+    return Wilds([card for card in (*down, *up) if rank(card) == lowest])
+
+
+HANDS = WildHands(lambda state, down, up: wilds(down, up, state.setup.rules))
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A hand of Roll Your Own."""
+    small, big = map(rules.limits, rules.bets)
+    seven = rules.cards == "seven"
+    rounds = [
+        bet(limits, HANDS.highest_in_sight, clause="2") for limits in (small, small, big, big)
+    ]
+    return (
+        ante(rules.ante), *(deal(clause="1"),) * (2 if seven else 1),
+        *(step for one in rounds for step in (deal(clause="1"), roll(clause="1"), one)),
+        *((deal(clause="3"), bet(big, HANDS.highest_in_sight, clause="3")) if seven else ()),
+        showdown((HANDS.contest(),), rules.show_order, rules.odd_chips, clause="5"),
+    )  # fmt: skip
+
+
+def sizes(state: State) -> tuple[int, int]:
+    """As many as were dealt so far (1 to 3)."""
+    seven = state.setup.rules.cards == "seven"
+    size = min(3 + state.street, 7) if seven else min(2 + state.street, 5)
+    return size, size
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """What up to seven cards are worth."""
+    at_most(cards.all, 7)
+    return {"": high(cards.all, wild=wilds(cards.hole, cards.open, rules).wild)}
+
+
+def notes(view: View, name: NameOf) -> list[str]:
+    """What is wild, for whom."""
+    rules: Any = view.rules
+    return [] if rules.wild == "nothing" else [
+        "each player's lowest hole card and its like are wild for him"]  # fmt: skip
+
+
+def why(view: View, hand: int) -> list[str]:
+    """The lowest card in the hole and its like (4)."""
+    rules: Any = view.rules
+    down, up = view.known(hand, up=False), view.known(hand, up=True)
+    lowest = f"a {rank_name(min(map(rank, down), default=0))} is the lowest card in the hole"
+    return because(wilds(down, up, rules).wild, "wild", lowest, "4")
+
+
+ROLL_YOUR_OWN = Game(
+    "Roll Your Own", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth,
+    rule_sets={"mexican_stud": {"cards": "five", "wild": "low_hole"}, "five": {"cards": "five"}},
+    cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), hand_sizes=sizes,
+    incidents=BASIC, talk=Talk(notes=notes, why=why),
+)  # fmt: skip

@@ -1,0 +1,154 @@
+"""Seven Twenty-Seven. Points nearest to 7 and to 27, with another card for whoever wants one.
+
+1. Two to ten players ante and are dealt one card face down and one face up. A round of betting
+begins to the left of the dealer; bets are small.
+
+2. Each in turn, from the left of the dealer, takes another card face up, or stands; or face down,
+as the house plays it. Who has stood three times may take no more, or once, or he always may. A
+round of betting with big bets follows, and so on.
+
+3. When nobody has taken a card, the round of betting that follows is the last.
+
+4. Number cards count their number, face cards half a point, aces one or eleven, whichever is better
+for 7 and whichever is better for 27. All cards of a hand count.
+
+5. All say at the same time whether they play for seven, for twenty-seven or for both. Or nobody
+says, as the house plays it, and cards speak.
+
+6. The hand nearest to 27 and the hand nearest to 7 of those who play for it share the pot; if
+nobody plays for one half, the other wins it all. Of two that are equally near, the one below the
+number wins; or they tie; or above the number is no hand at all, as the house plays it. Equal hands
+split. The odd chip goes to the half for 27.
+
+7. Who plays for both must win both, alone, or tied at the worst; else he wins nothing, and his part
+is the others'. A half that nobody wins is the other's, and where nobody wins anything they share
+the pot.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Literal
+
+from pokernight.engine.betting import bet
+from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.rules import option
+from pokernight.engine.state import Own, State, by_seat
+from pokernight.engine.steps import (
+    BOTH,
+    Both,
+    Contest,
+    again_until,
+    another_card,
+    ante,
+    deal,
+    declare,
+    left_of_button,
+    nobody_took,
+    showdown,
+)
+from pokernight.engine.talk import NameOf, Talk
+from pokernight.engine.view import View
+from pokernight.games.stakes import AnteStakes
+from pokernight.ranking import points
+from pokernight.ranking.ladder import Ladder
+from pokernight.ranking.points import Over
+
+SEVEN, TWENTY_SEVEN = "seven", "twenty-seven"
+STANDS = {"three": 3, "one": 1, "any": 99}
+
+
+@dataclass(frozen=True)
+class Rules(AnteStakes):
+    """House rules of Seven Twenty-Seven."""
+
+    cards: Literal["up", "down"] = option(
+        "up", "How the cards that players take are dealt.", source="pagat: face down"
+    )
+    stands: Literal["three", "one", "any"] = option(
+        "three", "How often a player may stand before he may take no more cards.",
+        source="home-game lists: three times",
+    )  # fmt: skip
+    over: Over = option(
+        "behind",
+        "What a total above the number is: worse than one that is as near below, as good, or "
+        "nothing.",
+        source="home-game lists: 6½ beats 7½; others have a tie, or it is bust",
+    )
+    split: Literal["declare", "cards_speak"] = option(
+        "declare", "Whether players say for which half they play, or cards speak."
+    )
+    both: Both = option("alone", "How who plays for both must win both.")
+
+
+class Slots(Own):
+    """By seat, how often it has stood."""
+
+    stood: list[int] = by_seat(0)
+
+
+def may_take(state: State, seat: int) -> bool:
+    """Who has stood too often may take no more (2)."""
+    return bool(state.own.stood[seat] < STANDS[state.setup.rules.stands])
+
+
+def stands(state: State, seat: int) -> None:
+    """He stands once more (2)."""
+    state.own.stood[seat] += 1
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A hand of Seven Twenty-Seven."""
+    contests = tuple(
+        Contest.in_hand(f"the {side} half", partial(points, target=target, over=rules.over),
+                        side=side)
+        for side, target in ((TWENTY_SEVEN, 27), (SEVEN, 7))
+    )  # fmt: skip
+    declared = rules.split == "declare"
+    return (
+        ante(rules.ante), deal(clause="1"), deal(up=True, clause="1"),
+        bet(rules.limits(rules.small_bet), left_of_button, clause="1"),
+        again_until("another card", nobody_took),
+        *(declare((SEVEN, TWENTY_SEVEN, BOTH), clause="5"),) * declared,
+        showdown(contests, rules.show_order, rules.odd_chips, clause="6",
+                 declared=rules.both if declared else None),
+    )  # fmt: skip
+
+
+def more_cards(rules: Rules) -> tuple[Step, ...]:
+    """Everybody may take a card, and bets (2)."""
+    takes = another_card(up=rules.cards == "up", may=may_take, stood=stands, clause="2")
+    return takes, bet(rules.limits(rules.big_bet), left_of_button, clause="2")
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """The totals of some cards nearest to 27 and to 7."""
+    targets = ((TWENTY_SEVEN, 27), (SEVEN, 7))
+    return {name: points(cards.all, target, over=rules.over) for name, target in targets}
+
+
+def ladder(view: View) -> dict[str, Ladder]:
+    """The order of hands (6)."""
+    rules: Any = view.rules
+    then = {"behind": "then 6½ and 7½, the one below first", "level": "then 6½ and 7½, which tie",
+            "bust": "then 6½, 6 ...; above 7 is no hand"}[rules.over]  # fmt: skip
+    over = then.replace("6½", "26½").replace("7½", "27½").replace("6 ", "26 ").replace("7 ", "27 ")
+    return {TWENTY_SEVEN: (("27 points", over),), SEVEN: (("7 points", then),)}
+
+
+def notes(view: View, name: NameOf) -> list[str]:
+    """Who may take no more cards."""
+    rules: Any = view.rules
+    stood = enumerate(view.own["stood"])
+    done = [name(s) for s, times in stood if times >= STANDS[rules.stands] and view.live[s]]
+    return [f"no more cards for {', '.join(done)}"] if done else []
+
+
+SEVEN_TWENTY_SEVEN = Game(
+    "Seven Twenty-Seven", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
+    own=Slots, subprograms=lambda rules: {"another card": more_cards(rules)}, incidents=BASIC,
+    rule_sets={"cards_speak": {"split": "cards_speak"}, "bust": {"over": "bust"}},
+    talk=Talk(ladder=ladder, notes=notes),
+)  # fmt: skip
