@@ -89,7 +89,7 @@ def test_3_when_nobody_has_taken_a_card_one_round_of_betting_is_the_last() -> No
     assert hand.ask is not None and hand.ask.kind == "bet"
     hand.play("check", 0)
     hand.play("check", 1)
-    assert hand.ask is not None and hand.ask.kind == "declare"
+    assert hand.asks[0].kind == "declare"
 
 
 def totals(cards: Sequence[int]) -> set[float]:
