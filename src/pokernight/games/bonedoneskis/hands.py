@@ -298,22 +298,27 @@ def _pairs(given: str, held: Sequence[Card]) -> list[Pair]:
     return pairs
 
 
-def given(view: View, hand: int) -> dict[str, str]:
-    """What a hand on the table is besides its cards, as `rank` would be told."""
-    own, face = view.own, view.face
+def lie_in_sight(view: View, hand: int) -> Lie:
+    """A hand on the table, as much of it as the reader knows."""
+    own, face, rules = view.own, view.face, view.rules
+    assert isinstance(rules, Rules)
     tokens = view.hands[hand]
     shown = [token for token in tokens if view.up[token]]
     streets = [own["dealt"][token][0] for token in shown if face[token] == SCHIZO]
     pairs = [
         (face[left], face[two]) for left, two in own["pairs"] if left in shown and two in shown
     ]
-    rules = view.rules
-    assert isinstance(rules, Rules)
     ends = tokens and own["last"] and rules.last_deuce and own["size"] < 8
     if ends and not view.up[tokens[-1]]:
         left = [face[token] for token in tokens[-2:-1] if token in shown]
         pairs += last_pair(left, face[tokens[-1]])
-    return {
-        "schizo": str(streets[0]) if streets and streets[0] in (3, 4, 5) else "none",
-        "pairs": "".join(name(card) for pair in pairs for card in pair) or "none",
-    }
+    up, down = tuple(view.known(hand, up=True)), tuple(view.known(hand, up=False))
+    schizo = streets[0] if streets and streets[0] in (3, 4, 5) else 0
+    return Lie(down, up, tuple(pairs), schizo)
+
+
+def given(view: View, hand: int) -> dict[str, str]:
+    """What a hand on the table is besides its cards, as `rank` would be told."""
+    lie = lie_in_sight(view, hand)
+    pairs = "".join(name(card) for pair in lie.pairs for card in pair)
+    return {"schizo": str(lie.schizo or "none"), "pairs": pairs or "none"}

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from pokernight.cards import Card, pretty, rank
-from pokernight.engine.game import Cards
 from pokernight.engine.powers import CLAIM, Power
 from pokernight.engine.rules import money
 from pokernight.engine.talk import NameOf
 from pokernight.engine.view import View
-from pokernight.games.bonedoneskis.hands import derived, given, lie_as_given
+from pokernight.games.bonedoneskis.hands import derived, lie_in_sight
 from pokernight.games.bonedoneskis.powers import powers
 from pokernight.games.bonedoneskis.rules import (
     BLACK_SIXES,
@@ -46,8 +45,9 @@ def why(view: View, hand: int) -> list[str]:
     """The sevens, sixes, deuces and 4♠ of a hand (8), and the 4♣ in the hole (9)."""
     cards = view.known(hand)
     up, down = view.known(hand, up=True), view.known(hand, up=False)
-    lie = lie_as_given(Cards(down, up, given(view, hand)), rules_of(view))
-    made = [(pair, card) for pair in lie.pairs if (card := derived(pair, cards)) is not None]
+    lie = lie_in_sight(view, hand)
+    pairs = lie.pairs if down or rules_of(view).combining == "in_sight" else ()
+    made = [(pair, card) for pair in pairs if (card := derived(pair, cards)) is not None]
     sevens = rules_of(view).sevens
     wild = [card for card in (up if sevens == "face_up" else cards) if rank(card) == SEVEN]
     reason = "up sevens are" if sevens == "face_up" else "sevens are, as the house plays it"
