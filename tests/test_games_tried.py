@@ -73,7 +73,7 @@ def test_whatever_a_game_has_one_that_is_tried_everywhere_has(of: dict[str, set[
 def test_nothing_new_goes_unnoticed(of: dict[str, set[str]]) -> None:
     """Without the one game that has it, it is missed."""
     for name, trait in (
-        ("anaconda", "the verb pass_cards"), ("iron_cross", "sets lines"),
+        ("anaconda", "the verb pass_cards"),
         ("screw_your_neighbor", "asks trade"), ("bonedoneskis", "sets powers"),
         ("acey_deucey", "the step pokernight.engine.steps.loops.again_until"),
     ):  # fmt: skip

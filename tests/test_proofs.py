@@ -26,7 +26,11 @@ WHOLE = 100
 """So many chunks are proved of every game where ``PROVE`` is set: 2,000 hands."""
 PROVED_BESIDES = {"cripple_mr_onion": 2, "bonedoneskis": 4}
 """Chunks of games with many more hands in proofs of their own (tests/rules, and the sample)."""
-SAME_STEPS = {
+BOARDS = (
+    "omaha", "big_o", "courchevel", "pineapple", "crazy_pineapple", "irish", "tahoe", "super_8",
+    "double_board_holdem", "double_board_omaha",
+)  # fmt: skip
+SAME_STEPS = dict.fromkeys(BOARDS, 1) | {
     "baseball": 3, "chaos": 3, "follow_the_queen": 3, "low_chicago": 3, "low_hole": 3,
     "razz": 4, "iron_cross": 4, "drawmaha": 4, "seven_card_stud": 4, "seven_card_stud_hi_lo": 4,
     "night_baseball": 4, "night_chaos": 4,

@@ -166,11 +166,18 @@ def test_chips_without_a_word_are_written_as_they_were_ruled() -> None:
 @pytest.mark.parametrize(
     ("name", "rules", "why"),
     [
-        ("the_omen", {}, "no word for The Omen: it knows holdem, omaha_hi_lo, seven_card_stud"),
+        (
+            "the_omen",
+            {},
+            "no word for The Omen: it knows holdem, omaha_hi_lo, omaha, seven_card_stud",
+        ),
         ("holdem", {"betting": "pot"}, "no word for pot-limit hold'em"),
         ("razz", {"betting": "pot"}, "no word for Razz but in fixed limit"),
         ("seven_card_stud", {"opening": "high_hand"}, "opened without a bring-in"),
         ("omaha_hi_lo", {"dead_of_big_blind": "1"}, "a blind that is dead in part"),
+        ("omaha", {"betting": "fixed"}, "no word for Omaha but in pot limit"),
+        ("omaha", {"hi_lo": "yes"}, "but for high with four cards"),
+        ("omaha", {"cards": "six"}, "but for high with four cards"),
     ],
 )
 def test_games_that_phh_does_not_know(name: str, rules: dict[str, str], why: str) -> None:

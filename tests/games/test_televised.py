@@ -37,6 +37,7 @@ OURS = {
     "NoLimitTexasHoldem": ("holdem", 11),
     "FixedLimitTexasHoldem": ("holdem", 15),
     "FixedLimitOmahaHoldemHighLowSplitEightOrBetter": ("omaha_hi_lo", 14),
+    "PotLimitOmahaHoldem": ("omaha", 7),
     "FixedLimitSevenCardStud": ("seven_card_stud", 13),
     "FixedLimitSevenCardStudHighLowSplitEightOrBetter": ("seven_card_stud_hi_lo", 13),
 }
@@ -100,7 +101,9 @@ def opening(hand: Televised, rng: Random) -> Opening:
         pot = sum(peer.antes)
     else:
         stakes = {"ante": dollars(peer.antes[0]), "bring_in": dollars(peer.bring_in)}
-    if game.name == "holdem":
+    if game.name == "omaha":
+        stakes["betting"] = "pot"
+    elif game.name == "holdem":
         stakes["betting"] = "no_limit" if hand.game == "NoLimitTexasHoldem" else "fixed"
     else:
         stakes |= {"small_bet": dollars(bets[0]), "big_bet": dollars(bets[-1])}

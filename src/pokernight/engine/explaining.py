@@ -13,7 +13,7 @@ from pokernight.cards import Card, pretty
 from pokernight.engine.asks import CALL, CHECK, PASS, Amount, Ask, Bets, PickSome
 from pokernight.engine.game import Cards, Worth
 from pokernight.engine.rules import money
-from pokernight.engine.steps import best_line
+from pokernight.engine.steps import best_line, contests_of
 from pokernight.engine.talk import Why
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
@@ -42,6 +42,8 @@ def worth_of(view: View, seat: int) -> Worth:
     }
     if not by_line:
         return worth(view.board)
+    if any(contest.line for contest in contests_of(view.game.setup(view.rules))):
+        return {line: read for line, found in by_line.items() for read in found.values()}
     contests = dict.fromkeys([name for found in by_line.values() for name in found])
     return {
         name: best_line({line: found.get(name) for line, found in by_line.items()})

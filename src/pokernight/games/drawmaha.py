@@ -33,7 +33,6 @@ from typing import Any, Literal, NamedTuple
 
 from pokernight.cards import Card
 from pokernight.engine import steps
-from pokernight.engine.betting import Structure, bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.rules import option
@@ -41,7 +40,7 @@ from pokernight.engine.steps import Contest, Reads
 from pokernight.engine.talk import Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
-from pokernight.games.stakes import BlindStakes
+from pokernight.games.boards import After, PotLimitStakes, cards_needed, streets
 from pokernight.ranking import DEUCE_TO_SEVEN, badugi, high, low, omaha_high, points
 from pokernight.ranking.ladder import BADUGI_HANDS, DEUCE_TO_SEVEN_HANDS, HIGH_HANDS, Ladder
 
@@ -68,10 +67,9 @@ DRAWS = {
 
 
 @dataclass(frozen=True)
-class Rules(BlindStakes):
+class Rules(PotLimitStakes):
     """House rules of Drawmaha."""
 
-    betting: Structure = option("pot", "The betting structure.", source="WSOP: pot limit")
     draw_hand: Literal["high", "deuce_to_seven", "badugi", "zero", "49"] = option(
         "high", "What wins the draw half.", source="WSOP, Drawmaha and its kin"
     )
@@ -82,25 +80,15 @@ class Rules(BlindStakes):
 
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Drawmaha."""
-    early, late = map(rules.limits, rules.bets)
     draw_half = DRAWS[rules.draw_hand]
     contests = (
         Contest.with_board("the Omaha half", omaha_high),
         Contest.in_hand("the draw half", draw_half.reads, low=draw_half.low),
     )
     draw = steps.draw(5, keep=TURN_AND_RIVER, clause="3")
-    on_the_flop = bet(early, steps.left_of_button, clause="2")
+    after: After = "betting on the flop" if rules.draws == "after" else "flop"
     return (
-        *((steps.ante(rules.ante),) if rules.ante else ()),
-        steps.blinds(rules.small_blind, rules.big_blind, early),
-        *(steps.deal(clause="1"),) * 5,
-        bet(early, clause="2"),
-        steps.board(3, "The flop", clause="2"),
-        *((on_the_flop, draw) if rules.draws == "after" else (draw, on_the_flop)),
-        steps.board(1, "The turn", clause="2"),
-        bet(late, steps.left_of_button, clause="2"),
-        steps.board(1, "The river", clause="2"),
-        bet(late, steps.left_of_button, clause="2"),
+        *streets(rules, 5, also={after: draw}),
         steps.showdown(contests, rules.show_order, rules.odd_chips, clause="6"),
     )
 
@@ -123,6 +111,6 @@ DRAWMAHA = Game(
     "Drawmaha", __doc__, seats=(2, 8), program=program, rules=Rules, worth=worth, held=True,
     rule_sets={"2-7": {"draw_hand": "deuce_to_seven"},
                **{name: {"draw_hand": name} for name in ("high", "badugi", "zero", "49")}},
-    cards_needed=lambda seats, rules: (5 * seats + 8, f"{seats} x 5 + 5 + 3"),
+    cards_needed=cards_needed(5),
     hand_sizes=lambda state: (5, 5), incidents=BASIC, talk=Talk(ladder=ladder),
 )  # fmt: skip

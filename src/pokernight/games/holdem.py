@@ -23,11 +23,11 @@ from __future__ import annotations
 from typing import Any
 
 from pokernight.engine import steps
-from pokernight.engine.betting import bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.offer import Offer
 from pokernight.engine.talk import Talk
+from pokernight.games.boards import streets
 from pokernight.games.stakes import BlindStakes
 from pokernight.games.stud import HIGH, at_most
 from pokernight.ranking import high
@@ -36,19 +36,8 @@ from pokernight.ranking.ladder import HIGH_HANDS
 
 def program(rules: BlindStakes) -> tuple[Step, ...]:
     """A hand of hold'em."""
-    early, late = map(rules.limits, rules.bets)
     return (
-        *((steps.ante(rules.ante),) if rules.ante else ()),
-        steps.blinds(rules.small_blind, rules.big_blind, early),
-        steps.deal(),
-        steps.deal(),
-        bet(early, clause="3"),
-        steps.board(3, "The flop", clause="2"),
-        bet(early, steps.left_of_button, clause="3"),
-        steps.board(1, "The turn", clause="2"),
-        bet(late, steps.left_of_button, clause="3"),
-        steps.board(1, "The river", clause="2"),
-        bet(late, steps.left_of_button, clause="3"),
+        *streets(rules, 2, deal="", bets="3"),
         steps.showdown((HIGH,), rules.show_order, rules.odd_chips, clause="4"),
     )
 

@@ -22,18 +22,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import Any, Literal
 
 from pokernight.cards import Card, name, parse, rank, rank_name
 from pokernight.engine import steps
-from pokernight.engine.betting import bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.rules import option
 from pokernight.engine.steps import Contest
 from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
+from pokernight.games.boards import turned
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.games.why import because
@@ -80,17 +79,9 @@ def program(rules: Rules) -> tuple[Step, ...]:
         cards = [*hand, *line]
         return high(cards, wild=wilds(cards, line[1], rules))
 
-    turns = TURNS[rules.turned]
-    opened = accumulate(map(len, turns), initial=0)
-    sizes = [rules.bets[cards >= 3] for cards in opened]
-    rounds = [bet(rules.limits(size), steps.left_of_button, clause="2") for size in sizes]
-    turned = [steps.turn_board(places, "The cross", clause="2") for places in turns]
+    cards = 5 if rules.cards == "five" else 4
     return (
-        steps.ante(rules.ante),
-        *(steps.deal(clause="1"),) * (5 if rules.cards == "five" else 4),
-        steps.lay_board(5, clause="1"),
-        rounds[0],
-        *[step for pair in zip(turned, rounds[1:]) for step in pair],
+        *turned(rules, cards, TURNS[rules.turned], "The cross"),
         steps.showdown((Contest.with_board("the pot", reading),), rules.show_order,
                        rules.odd_chips, clause="5"),
     )  # fmt: skip

@@ -67,28 +67,25 @@ least, is five times the largest bet.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
-from pokernight.cards import JOKERS, Card
+from pokernight.cards import JOKERS
 from pokernight.engine import steps
 from pokernight.engine.betting import Limits, bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.offer import Offer
 from pokernight.engine.rules import Count, Money, option
-from pokernight.engine.state import State
-from pokernight.engine.steps import Contest, ShowOrder
+from pokernight.engine.steps import ShowOrder
 from pokernight.engine.talk import Talk
 from pokernight.errors import Refused
 from pokernight.games import canterbury
+from pokernight.games.boards import TWO_OF_THE_HOLE
 from pokernight.games.canterbury_rulings import AT_THE_TABLE, RULINGS
 from pokernight.games.stakes import Stakes, check_forced
-from pokernight.ranking import omaha_high, omaha_high_value, omaha_low, omaha_low_value
+from pokernight.ranking import omaha_high, omaha_low
 from pokernight.ranking.ladder import HIGH_HANDS, LOW_HANDS
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -195,13 +192,7 @@ class OmahaRules(Stakes):
         return self.buy_in
 
 
-def _with_board(ranking: Callable[[list[Card], list[Card]], T]) -> Callable[[State, int], T]:
-    """A ranking of the cards in hand with those on the board."""
-    return lambda state, seat: ranking(state.cards(state.hands[seat]), state.cards(state.board))
-
-
-HIGH = Contest("the high half", _with_board(omaha_high_value), _with_board(omaha_high))
-LOW = Contest("the low half", _with_board(omaha_low_value), _with_board(omaha_low), low=True)
+HIGH, LOW = TWO_OF_THE_HOLE
 
 
 def program(rules: OmahaRules) -> tuple[Step, ...]:

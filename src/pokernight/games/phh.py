@@ -77,6 +77,7 @@ _HOLDEM: Mapping[str, _Variant] = {
 }
 _OTHERS: Mapping[str, _Variant] = {
     "omaha_hi_lo": _Variant("FO/8", 4, _omaha),
+    "omaha": _Variant("PO", 4, _no_limit_holdem),
     "seven_card_stud": _Variant("F7S", 3, _stud),
     "seven_card_stud_hi_lo": _Variant("F7S/8", 3, _stud),
     "razz": _Variant("FR", 3, _stud),
@@ -134,8 +135,11 @@ def _variant(opening: Opening) -> _Variant:
     if name not in _OTHERS:
         known = ", ".join(["holdem", *_OTHERS])
         raise Refused(f"PHH has no word for {opening.game.title}: it knows {known}")
-    if rules.betting != "fixed":
-        raise Refused(f"PHH has no word for {opening.game.title} but in fixed limit")
+    betting = "pot" if name == "omaha" else "fixed"
+    if rules.betting != betting:
+        raise Refused(f"PHH has no word for {opening.game.title} but in {betting} limit")
+    if name == "omaha" and (rules.hi_lo or rules.cards != "four"):
+        raise Refused("PHH has no word for pot-limit Omaha but for high with four cards")
     return _OTHERS[name]
 
 

@@ -7,6 +7,7 @@ Every function here either is a step or makes one. A step changes the state; see
 from pokernight.engine.steps.cards import (
     Direction,
     discard,
+    discard_rank,
     draw,
     draw_again,
     exchange,
@@ -124,6 +125,7 @@ __all__ = [
     "deal_round",
     "declare",
     "discard",
+    "discard_rank",
     "draw",
     "draw_again",
     "each_in_turn",

@@ -7,8 +7,10 @@ a card that moves so; else it keeps its place on the table.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from typing import Any, Literal, TypeAlias
 
+from pokernight.cards import Card, rank
 from pokernight.engine.asks import Ask, Pick, PickSome, Turn, ask_sealed
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.marks import Does, marked
@@ -88,18 +90,36 @@ def pass_cards(
     return marked(together if at_once else one_by_one, Does("pass_cards", needs=cards))
 
 
-def discard(cards: int, *, clause: str = "") -> Step:
-    """Every live seat throws some cards of its hand away, face down, all at once."""
+def discard(
+    cards: int,
+    *,
+    leaves: Callable[[list[Card], list[Card]], int] | None = None,
+    clause: str = "",
+) -> Step:
+    """Every live seat throws some cards of its hand away, face down, all at once.
+
+    ``leaves`` says how good the cards that a seat keeps are with the board: the default is to
+    throw away what leaves the best. Without it the first cards go.
+    """
     _some(cards, "thrown away")
     what = f"throw {_cards(cards)} away"
+
+    def question(state: State, seat: int) -> Ask:
+        ask = _which(state, seat, "discard", cards, what, clause)
+        if leaves is None:
+            return ask
+        held, board = state.hands[seat], state.cards(state.board)
+
+        def left(thrown: Sequence[int]) -> int:
+            return leaves(state.cards([token for token in held if token not in thrown]), board)
+
+        return ask._replace(default=max(combinations(sorted(state.down(seat)), cards), key=left))
 
     @asks
     def discards(state: State) -> Turn:
         if state.alone():
             return None
-        thrown = yield from ask_sealed(
-            [_which(state, seat, "discard", cards, what, clause) for seat in state.clockwise()]
-        )
+        thrown = yield from ask_sealed([question(state, seat) for seat in state.clockwise()])
         faces = {seat: state.cards(tokens) for seat, tokens in thrown.items()}
         state.transfer([(state.hands[seat], state.muck, tokens) for seat, tokens in thrown.items()])
         for seat in thrown:
@@ -110,6 +130,28 @@ def discard(cards: int, *, clause: str = "") -> Step:
         return None
 
     return marked(discards, Does("discard", down=-cards, needs=cards))
+
+
+def discard_rank(state: State, number: int, *, clause: str = "") -> list[int]:
+    """Every live seat turns up and throws away its cards of a rank, and all know it has no more.
+
+    Gives the seats that had any.
+    """
+    faces = [card for card in state.setup.pack.cards if card < 104 and rank(card) == number]
+    found = []
+    for seat in state.clockwise():
+        hand = state.hands[seat]
+        tokens = [token for token in hand if state.face[token] in faces]
+        if tokens:
+            found.append(seat)
+            state.turn_up(tokens)
+            state.tell("discard", "{seat} throws {cards} away", seat, tokens=tokens, clause=clause)
+            hand = state.hands[seat] = [token for token in hand if token not in tokens]
+            for token in tokens:
+                state.up[token] = 0
+            state.muck += tokens
+        state.learn(EVERYBODY, faces, hand, 0, 0)
+    return found
 
 
 def draw(

@@ -16,7 +16,8 @@ class Contest(NamedTuple):
 
     ``value`` gives what the cards of a seat are worth, 0 for no claim; ``reading`` says it in
     words, or is None where there is no claim. Both look at a hand before it is turned up. Where
-    players declare, ``side`` is the word by which they go for this contest.
+    players declare, ``side`` is the word by which they go for this contest; where every line of the
+    board is played for, ``line`` is the one of this contest.
     """
 
     name: str
@@ -24,6 +25,7 @@ class Contest(NamedTuple):
     reading: Callable[[State, int], Reads | None]
     low: bool = False
     side: str = ""
+    line: str = ""
 
     @classmethod
     def of(cls, name: str, reads: Callable[[list[Card]], Reads | None], **more: Any) -> Contest:
@@ -43,20 +45,28 @@ class Contest(NamedTuple):
 
     @classmethod
     def with_board(
-        cls, name: str, reads: Callable[[list[Card], list[Card]], Reads | None], **more: Any
+        cls,
+        name: str,
+        reads: Callable[[list[Card], list[Card]], Reads | None],
+        *,
+        line: str = "",
+        **more: Any,
     ) -> Contest:
         """A contest in which it matters what is in hand and what on the board.
 
-        Where the board has lines, it is one of them after the other, and the best is played.
+        Where the board has lines, it is one of them after the other, and the best is played; or it
+        is the ``line`` of that name alone, where each is played for.
         """
 
         def reading(state: State, seat: int) -> Reads | None:
             hand = state.cards(state.hands[seat])
+            if line:
+                return reads(hand, lines_of(state)[line])
             if not state.setup.lines:
                 return reads(hand, state.cards(state.board))
             return best_line({name: reads(hand, line) for name, line in lines_of(state).items()})
 
-        return cls._read(name, reading, **more)
+        return cls._read(name, reading, line=line, **more)
 
     @classmethod
     def _read(
@@ -66,12 +76,13 @@ class Contest(NamedTuple):
         *,
         low: bool = False,
         side: str = "",
+        line: str = "",
     ) -> Contest:
         def value(state: State, seat: int) -> int:
             read = reading(state, seat)
             return 0 if read is None else read.value
 
-        return cls(name, value, reading, low, side)
+        return cls(name, value, reading, low, side, line)
 
 
 def contests_of(setup: Setup) -> list[Contest]:

@@ -8,6 +8,7 @@ these are tested against.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any, Final, Protocol, TypeAlias
 
 import numpy as np
@@ -15,6 +16,7 @@ from numpy.typing import NDArray
 
 from pokernight.cards import JOKERS
 from pokernight.engine.rules import Rules
+from pokernight.games.boards import TWO_BOARDS
 from pokernight.ranking.kernels import NATURAL, NULL, WILD, high_classes, low_values, omaha_values
 
 U8: TypeAlias = NDArray[np.uint8]
@@ -95,14 +97,67 @@ def high_low(spot: Spot, decks: U8) -> Values:
     return [_highs(spot, decks), lows]
 
 
-def two_of_the_hole(spot: Spot, decks: U8) -> Values:
-    """Two of the hole with three of the board, high and low."""
-    boards = np.ascontiguousarray(decks[:, list(spot.layout.board)])
+def _high_alone(values: Values, spot: Spot) -> Values:
+    """Without the lows, where nothing is won by them."""
+    return values if spot.rules.to_dict()["hi_lo"] == "yes" else values[:1]
+
+
+def any_cards(spot: Spot, decks: U8) -> Values:
+    """The best five of all cards, and the best low where it wins half."""
+    return _high_alone(high_low(spot, decks), spot)
+
+
+def two_at_most(spot: Spot, decks: U8) -> Values:
+    """The same, with two cards of the hand at most."""
+    layout = spot.layout
+
+    def best(reads: Callable[[U8], Any]) -> I64:
+        def value(seat: int) -> Any:
+            hands = [decks[:, [*two, *layout.board]] for two in combinations(layout.down[seat], 2)]
+            return np.stack([reads(hand) for hand in hands]).max(axis=0)
+
+        return _by_seat(spot, value)
+
+    return _high_alone([best(high_classes), best(low_values)], spot)
+
+
+def _omaha(spot: Spot, decks: U8, board: Places) -> Values:
+    boards = np.ascontiguousarray(decks[:, list(board)])
     read = [
         omaha_values(np.ascontiguousarray(decks[:, list(spot.layout.down[seat])]), boards)
         for seat in range(spot.seats)
     ]
     return [np.stack([one[half].astype(np.int64) for one in read], axis=1) for half in (0, 1)]
+
+
+def two_of_the_hole(spot: Spot, decks: U8) -> Values:
+    """Two of the hole with three of the board, high and low."""
+    return _omaha(spot, decks, spot.layout.board)
+
+
+def two_of_the_hole_as_played(spot: Spot, decks: U8) -> Values:
+    """The same, with the lows only where they win half."""
+    return _high_alone(two_of_the_hole(spot, decks), spot)
+
+
+def _boards(spot: Spot) -> list[Places]:
+    """Where the cards of each of two boards come from."""
+    return [tuple([spot.layout.board[at] for at in places]) for places in TWO_BOARDS.values()]
+
+
+def each_board(spot: Spot, decks: U8) -> Values:
+    """The best five of two cards in hand and of each board."""
+
+    def values(board: Places) -> I64:
+        down = spot.layout.down
+        return _by_seat(spot, lambda seat: high_classes(decks[:, [*down[seat], *board]]))
+
+    return [values(board) for board in _boards(spot)]
+
+
+def each_board_of_two(spot: Spot, decks: U8) -> Values:
+    """Two of the hole with three of each board."""
+    return [_omaha(spot, decks, board)[0] for board in _boards(spot)]
 
 
 def low_chicago(spot: Spot, decks: U8) -> Values:

@@ -1,0 +1,231 @@
+"""What games with a board share: flop, turn and river, or cards that are turned one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, combinations
+from typing import Any, Final, Literal, TypeAlias, TypeVar
+
+from pokernight.cards import Card
+from pokernight.engine import steps
+from pokernight.engine.betting import Structure, bet
+from pokernight.engine.game import Cards, Step, Worth
+from pokernight.engine.rules import option
+from pokernight.engine.state import State
+from pokernight.engine.steps import Contest, Reads
+from pokernight.engine.view import View
+from pokernight.errors import Refused
+from pokernight.games.stakes import AnteStakes, BlindStakes
+from pokernight.games.stud import HIGH, LOW
+from pokernight.ranking import (
+    high,
+    high_value,
+    low,
+    omaha_high,
+    omaha_high_value,
+    omaha_low,
+    omaha_low_value,
+)
+from pokernight.ranking.ladder import HIGH_HANDS, LOW_HANDS, Ladder
+
+T = TypeVar("T")
+R = TypeVar("R", bound=Reads)
+After: TypeAlias = Literal["deal", "betting", "flop", "betting on the flop"]
+"""What a step of the game's own may come after."""
+
+TWO_BOARDS: Final = {"the first board": (0, 1, 2, 6, 8), "the second board": (3, 4, 5, 7, 9)}
+"""Where the cards of each of two boards lie: both flops are dealt, then both turns ..."""
+
+
+def streets(
+    rules: BlindStakes,
+    cards: int,
+    *,
+    deal: str = "1",
+    bets: str = "2",
+    boards: int = 1,
+    open_first: int = 0,
+    bomb: int = 0,
+    also: Mapping[After, Step] | None = None,
+) -> tuple[Step, ...]:
+    """Blinds, cards face down, and a board of three, one and one, each with a round of betting.
+
+    Args:
+        rules: for the stakes.
+        cards: how many each player is dealt.
+        deal: the clause of the deal.
+        bets: the clause of the betting.
+        boards: how many boards are dealt side by side.
+        open_first: how many cards of the flop lie open before the first betting.
+        bomb: what everybody antes, in cents, where there are no blinds and no betting before the
+            flop.
+        also: steps of the game's own, by what they come after.
+    """
+    early, late = map(rules.limits, rules.bets)
+    then = {after: (step,) for after, step in (also or {}).items()}
+
+    def dealt(count: int, name: str, *, burn: bool = True) -> tuple[Step, ...]:
+        names = [name] if boards == 1 else [f"first {name}", f"second {name}"]
+        return tuple(
+            steps.board(count, f"The {one}", clause="2", burn=burn and not number)
+            for number, one in enumerate(names)
+        )
+
+    opened = dealt(open_first, "first card of the flop") if open_first else ()
+    blinds = (
+        *((steps.ante(rules.ante),) if rules.ante else ()),
+        steps.blinds(rules.small_blind, rules.big_blind, early),
+    )
+    return (
+        *((steps.ante(bomb),) if bomb else blinds),
+        *(steps.deal(clause=deal),) * cards,
+        *then.get("deal", ()),
+        *opened,
+        *(() if bomb else (bet(early, clause=bets),)),
+        *then.get("betting", ()),
+        *dealt(3 - open_first, "flop", burn=not open_first),
+        *then.get("flop", ()),
+        bet(early, steps.left_of_button, clause=bets),
+        *then.get("betting on the flop", ()),
+        *dealt(1, "turn"),
+        bet(late, steps.left_of_button, clause=bets),
+        *dealt(1, "river"),
+        bet(late, steps.left_of_button, clause=bets),
+    )
+
+
+def cards_needed(cards: int, boards: int = 1) -> Callable[[int, Any], tuple[int, str]]:
+    """So many each, every board of five and three burns."""
+    laid = " + 5" * boards
+    return lambda seats, rules: (cards * seats + 5 * boards + 3, f"{seats} x {cards}{laid} + 3")
+
+
+def turned(
+    rules: AnteStakes,
+    cards: int,
+    turns: Sequence[Sequence[int]],
+    what: str,
+    *,
+    big_from: int = 3,
+    bets: str = "2",
+) -> tuple[Step, ...]:
+    """Antes, cards face down, and a board that is turned by and by, with betting after each turn.
+
+    Args:
+        rules: for the stakes.
+        cards: how many each player is dealt.
+        turns: the places of the cards that are turned each time.
+        what: what the board is called.
+        big_from: how many of its cards lie open when bets are big.
+        bets: the clause of the betting.
+    """
+    opened = list(accumulate(map(len, turns), initial=0))
+    rounds = [
+        bet(rules.limits(rules.bets[count >= big_from]), steps.left_of_button, clause=bets)
+        for count in opened
+    ]
+    shown = [steps.turn_board(places, what, clause=bets) for places in turns]
+    return (
+        steps.ante(rules.ante),
+        *(steps.deal(clause="1"),) * cards,
+        steps.lay_board(opened[-1], clause="1"),
+        rounds[0],
+        *[step for pair in zip(shown, rounds[1:]) for step in pair],
+    )
+
+
+# --- stakes
+
+
+@dataclass(frozen=True)
+class HighLowStakes(BlindStakes):
+    """The stakes of a game with blinds that is played for high, or for high and low."""
+
+    hi_lo: bool = option(
+        False,
+        "Whether the best low of eight or better wins half of the pot.",
+        source="WSOP: high, or eight or better",
+    )
+
+
+@dataclass(frozen=True)
+class PotLimitStakes(BlindStakes):
+    """The stakes of a game that is played pot limit unless the house says otherwise."""
+
+    betting: Structure = option("pot", "The betting structure.", source="WSOP: pot limit")
+
+
+# --- hands
+
+
+def _with_board(ranking: Callable[[list[Card], list[Card]], T]) -> Callable[[State, int], T]:
+    """A ranking of the cards in hand with those on the board."""
+    return lambda state, seat: ranking(state.cards(state.hands[seat]), state.cards(state.board))
+
+
+OMAHA_HIGH = Contest("the high half", _with_board(omaha_high_value), _with_board(omaha_high))
+OMAHA_LOW = Contest("the low half", _with_board(omaha_low_value), _with_board(omaha_low), low=True)
+ANY = HIGH, LOW
+"""The best five of all cards, and the best low of them."""
+TWO_OF_THE_HOLE = OMAHA_HIGH, OMAHA_LOW
+"""The best of two cards in hand and three of the board, and the best low of such."""
+
+
+def halves(high_and_low: tuple[Contest, Contest], hi_lo: bool) -> tuple[Contest, ...]:
+    """High alone, or high and low."""
+    return high_and_low if hi_lo else high_and_low[:1]
+
+
+def each_board(reads: Callable[[list[Card], list[Card]], Reads | None]) -> tuple[Contest, ...]:
+    """Half of the pot for the best hand with each of two boards."""
+    return tuple(Contest.with_board(line, reads, line=line) for line in TWO_BOARDS)
+
+
+def best_of_two(
+    reads: Callable[[Sequence[Card]], R | None], hand: Sequence[Card], board: Sequence[Card]
+) -> R | None:
+    """What a hand is worth of which two cards at most are used, with the board."""
+    read = [reads([*two, *board]) for two in combinations(hand, min(2, len(hand)))]
+    return max(filter(None, read), key=lambda one: one.value, default=None)
+
+
+def keeps_best(hand: Sequence[Card], board: Sequence[Card]) -> int:
+    """How good the cards are that a player keeps, with those that lie on the board."""
+    return high_value([*hand, *board])
+
+
+def worth_of_two(cards: Cards, hole: int, hi_lo: bool) -> Worth:
+    """What a hand is worth of which two cards at most are used, with a board."""
+    check_cards(cards, hole)
+    best = best_of_two(high, cards.hole, cards.open)
+    if not hi_lo:
+        return {"": best}
+    return {"high": best, "low": best_of_two(low, cards.hole, cards.open)}
+
+
+def omaha_worth(cards: Cards, hole: int, hi_lo: bool) -> Worth:
+    """What a hand is worth of which two cards are used with three of the board."""
+    if len(cards.hole) != hole or not 3 <= len(cards.open) <= 5:
+        held = " ".join(["As", "Kd", "7c", "7h", "2s", "3d"][:hole])
+        raise Refused(
+            f'{hole} cards in hand go with three to five on the board: "{held} / 4h 5c 9s"'
+        )
+    best = omaha_high(cards.hole, cards.open)
+    return {"high": best, "low": omaha_low(cards.hole, cards.open)} if hi_lo else {"": best}
+
+
+def check_cards(cards: Cards, hole: int) -> None:
+    """Refuse more cards in hand, or on the board, than there can be."""
+    if len(cards.hole) > hole or len(cards.open) > 5:
+        raise Refused(f"a hand here is {hole} cards at most, and the board five")
+
+
+def ladder(view: View) -> dict[str, Ladder]:
+    """The order of hands, and of lows where they win half."""
+    rules: Any = view.rules
+    return {"high": HIGH_HANDS, "low": LOW_HANDS} if rules.hi_lo else {"": HIGH_HANDS}
+
+
+EACH_BOARD: Final[dict[str, Ladder]] = dict.fromkeys(TWO_BOARDS, HIGH_HANDS)
+"""The order of hands with each of two boards."""

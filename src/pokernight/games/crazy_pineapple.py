@@ -1,0 +1,74 @@
+"""Crazy Pineapple. Hold'em with three cards, one of which is thrown away after the flop.
+
+1. Two to ten players get three cards each. Two of them post blinds; heads-up the dealer posts the
+small one and acts first before the flop, last afterwards.
+
+2. A round of betting begins to the left of the big blind. Then come three cards on the board (the
+flop), a fourth (the turn) and a fifth (the river), each after a burned card and each with a round
+of betting that begins to the left of the dealer. Bets are as in hold'em.
+
+3. All throw one of their three cards away, face down and at the same time: after the betting on the
+flop or, as the house plays it, before it.
+
+4. At the showdown the last to bet or raise shows first, then clockwise; a beaten hand may be thrown
+away unseen. The best five of the two cards in hand and the five on the board win. Or, as the house
+plays it, they win half of the pot and the best low the other half: five different ranks, none above
+the eight; aces are low, straights and flushes count for nothing. Without such a low the high hand
+wins it all. Equal hands split, and the odd chip goes to the high half.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pokernight.engine import steps
+from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.rules import option
+from pokernight.engine.talk import Talk
+from pokernight.games.boards import (
+    ANY,
+    After,
+    HighLowStakes,
+    cards_needed,
+    halves,
+    keeps_best,
+    ladder,
+    streets,
+    worth_of_two,
+)
+
+WHEN: dict[str, After] = {"after_betting": "betting on the flop", "before_betting": "flop"}
+
+
+@dataclass(frozen=True)
+class Rules(HighLowStakes):
+    """House rules of Crazy Pineapple."""
+
+    thrown: Literal["after_betting", "before_betting"] = option(
+        "after_betting",
+        "Whether the third card is thrown away after the betting on the flop, or before it.",
+        source="home-game lists: after the betting, or as soon as the flop lies open",
+    )
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A hand of Crazy Pineapple."""
+    thrown = steps.discard(1, leaves=keeps_best, clause="3")
+    return (
+        *streets(rules, 3, also={WHEN[rules.thrown]: thrown}),
+        steps.showdown(halves(ANY, rules.hi_lo), rules.show_order, rules.odd_chips, clause="4"),
+    )
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """The best five of two cards in hand and the board."""
+    return worth_of_two(cards, 3, rules.hi_lo)
+
+
+CRAZY_PINEAPPLE = Game(
+    "Crazy Pineapple", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
+    held=True, rule_sets={"hi-lo": {"hi_lo": "yes"}}, cards_needed=cards_needed(3),
+    hand_sizes=lambda state: (2, 3), incidents=BASIC, talk=Talk(ladder=ladder),
+)  # fmt: skip

@@ -1,0 +1,75 @@
+"""Omaha. Four cards each, of which two count with three on the board; pot limit.
+
+1. Two to ten players get four cards each, or five or six, as the house plays it. Two of them post
+blinds; heads-up the dealer posts the small one and acts first before the flop, last afterwards.
+
+2. A round of betting begins to the left of the big blind. Then come three cards on the board (the
+flop), a fourth (the turn) and a fifth (the river), each after a burned card and each with a round
+of betting that begins to the left of the dealer. A bet or raise is at most the pot after calling,
+and at least the big blind or the largest raise before it; or as the house plays it.
+
+3. A hand is two of the cards in hand with three of those on the board, no more and no fewer.
+
+4. At the showdown the last to bet or raise shows first, then clockwise; a beaten hand may be thrown
+away unseen. The best hand wins. Or, as the house plays it, it wins half of the pot and the best low
+the other half: five different ranks, none above the eight, again two from the hand and three from
+the board; aces are low, straights and flushes count for nothing. Without such a low the high hand
+wins it all. Equal hands split, and the odd chip goes to the high half.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pokernight.engine import steps
+from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.offer import Offer
+from pokernight.engine.rules import option
+from pokernight.engine.talk import Talk
+from pokernight.games.boards import (
+    TWO_OF_THE_HOLE,
+    HighLowStakes,
+    PotLimitStakes,
+    cards_needed,
+    halves,
+    ladder,
+    omaha_worth,
+    streets,
+)
+
+SIZES = {"four": 4, "five": 5, "six": 6}
+
+
+@dataclass(frozen=True)
+class Rules(PotLimitStakes, HighLowStakes):
+    """House rules of Omaha."""
+
+    cards: Literal["four", "five", "six"] = option(
+        "four", "How many cards each player is dealt.", source="WSOP: four, five or six"
+    )
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A hand of Omaha."""
+    return (
+        *streets(rules, SIZES[rules.cards]),
+        steps.showdown(halves(TWO_OF_THE_HOLE, rules.hi_lo), rules.show_order, rules.odd_chips,
+                       clause="4"),
+    )  # fmt: skip
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """Two of the cards in hand with three of the board."""
+    return omaha_worth(cards, SIZES[rules.cards], rules.hi_lo)
+
+
+OMAHA = Game(
+    "Omaha", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
+    rule_sets={"hi-lo": {"hi_lo": "yes"}, "five-card": {"cards": "five"},
+               "six-card": {"cards": "six"}},
+    cards_needed=lambda seats, rules: cards_needed(SIZES[rules.cards])(seats, rules),
+    hand_sizes=lambda state: (4, 6), incidents=BASIC, talk=Talk(ladder=ladder),
+    odds=Offer(reads="pokernight.games.reckoning.in_bulk.two_of_the_hole_as_played"),
+)  # fmt: skip

@@ -1,0 +1,66 @@
+"""Super 8. Hold'em with three cards, eight with the board, any five of which make a hand.
+
+1. Two to ten players get three cards each. Two of them post blinds; heads-up the dealer posts the
+small one and acts first before the flop, last afterwards.
+
+2. A round of betting begins to the left of the big blind. Then come three cards on the board (the
+flop), a fourth (the turn) and a fifth (the river), each after a burned card and each with a round
+of betting that begins to the left of the dealer. Bets are as in hold'em.
+
+3. A hand is any five of the eight cards in hand and on the board, all three of the hand too.
+
+4. At the showdown the last to bet or raise shows first, then clockwise; a beaten hand may be thrown
+away unseen. The best hand wins. Or, as the house plays it, it wins half of the pot and the best low
+the other half: five different ranks, none above the eight; aces are low, straights and flushes
+count for nothing. Without such a low the high hand wins it all. Equal hands split, and the odd chip
+goes to the high half.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pokernight.engine import steps
+from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.offer import Offer
+from pokernight.engine.talk import Talk
+from pokernight.games.boards import (
+    ANY,
+    HighLowStakes,
+    cards_needed,
+    check_cards,
+    halves,
+    ladder,
+    streets,
+)
+from pokernight.ranking import high, low
+
+
+@dataclass(frozen=True)
+class Rules(HighLowStakes):
+    """House rules of Super 8."""
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A hand of Super 8."""
+    return (
+        *streets(rules, 3),
+        steps.showdown(halves(ANY, rules.hi_lo), rules.show_order, rules.odd_chips, clause="4"),
+    )
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """The best five of three cards in hand and the board."""
+    check_cards(cards, 3)
+    best = high(cards.all)
+    return {"high": best, "low": low(cards.all)} if rules.hi_lo else {"": best}
+
+
+SUPER_8 = Game(
+    "Super 8", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
+    rule_sets={"hi-lo": {"hi_lo": "yes"}}, cards_needed=cards_needed(3),
+    hand_sizes=lambda state: (3, 3), incidents=BASIC, talk=Talk(ladder=ladder),
+    odds=Offer(reads="pokernight.games.reckoning.in_bulk.any_cards"),
+)  # fmt: skip

@@ -1,0 +1,70 @@
+"""Tahoe. Hold'em with three cards that are all kept, of which two at most are used.
+
+1. Two to ten players get three cards each. Two of them post blinds; heads-up the dealer posts the
+small one and acts first before the flop, last afterwards.
+
+2. A round of betting begins to the left of the big blind. Then come three cards on the board (the
+flop), a fourth (the turn) and a fifth (the river), each after a burned card and each with a round
+of betting that begins to the left of the dealer. Bets are as in hold'em.
+
+3. A hand is five cards, two of them from the hand, or one, or none, but never all three.
+
+4. At the showdown the last to bet or raise shows first, then clockwise; a beaten hand may be thrown
+away unseen. The best hand wins. Or, as the house plays it, it wins half of the pot and the best low
+the other half: five different ranks, none above the eight, two of them from the hand at most; aces
+are low, straights and flushes count for nothing. Without such a low the high hand wins it all.
+Equal hands split, and the odd chip goes to the high half.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from pokernight.engine import steps
+from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.offer import Offer
+from pokernight.engine.steps import Contest
+from pokernight.engine.talk import Talk
+from pokernight.games.boards import (
+    HighLowStakes,
+    best_of_two,
+    cards_needed,
+    halves,
+    ladder,
+    streets,
+    worth_of_two,
+)
+from pokernight.ranking import high, low
+
+HIGH = Contest.with_board("the high half", partial(best_of_two, high))
+LOW = Contest.with_board("the low half", partial(best_of_two, low), low=True)
+
+
+@dataclass(frozen=True)
+class Rules(HighLowStakes):
+    """House rules of Tahoe."""
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A hand of Tahoe."""
+    contests = halves((HIGH, LOW), rules.hi_lo)
+    return (
+        *streets(rules, 3),
+        steps.showdown(contests, rules.show_order, rules.odd_chips, clause="4"),
+    )
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """The best five of the board and two cards in hand at most."""
+    return worth_of_two(cards, 3, rules.hi_lo)
+
+
+TAHOE = Game(
+    "Tahoe", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
+    rule_sets={"hi-lo": {"hi_lo": "yes"}}, cards_needed=cards_needed(3),
+    hand_sizes=lambda state: (3, 3), incidents=BASIC, talk=Talk(ladder=ladder),
+    odds=Offer(reads="pokernight.games.reckoning.in_bulk.two_at_most"),
+)  # fmt: skip
