@@ -36,6 +36,9 @@ SAME_STEPS = dict.fromkeys(BOARDS, 1) | {
     "night_baseball": 4, "night_chaos": 4,
     "seven_twenty_seven": 1, "indian_poker": 2, "whiskey_poker": 2, "roll_your_own": 2,
     "auction": 2, "take_it_or_leave_it": 2,
+    "deuce_to_seven_triple_draw": 2, "deuce_to_seven_single_draw": 1, "ace_to_five_triple_draw": 1,
+    "badugi": 1, "badeucey": 1, "badacey": 1, "archie": 2, "california_lowball": 2,
+    "london_lowball": 1, "razzdugi": 1, "razzduci": 1,
 }  # fmt: skip
 """Chunks of games that are made of the same steps as their neighbours here."""
 USUAL = 8

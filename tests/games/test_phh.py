@@ -171,7 +171,7 @@ def test_chips_without_a_word_are_written_as_they_were_ruled() -> None:
             {},
             "no word for The Omen: it knows holdem, omaha_hi_lo, omaha, seven_card_stud",
         ),
-        ("holdem", {"betting": "pot"}, "no word for pot-limit hold'em"),
+        ("holdem", {"betting": "pot"}, "no word for Hold'em but in no limit and fixed limit"),
         ("razz", {"betting": "pot"}, "no word for Razz but in fixed limit"),
         ("seven_card_stud", {"opening": "high_hand"}, "opened without a bring-in"),
         ("omaha_hi_lo", {"dead_of_big_blind": "1"}, "a blind that is dead in part"),

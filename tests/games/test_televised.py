@@ -2,8 +2,9 @@
 
 PokerKit carries 97 of them, two days of the World Series of Poker 2023, as tests of its own. Those
 of games that we have are played here as they were there: the same cards, the same decisions, the
-same chips at the end. Cards that nobody saw are drawn; a door card that nobody saw is high, for its
-owner did not bring it in.
+same chips at the end. Cards that nobody saw are drawn; a door card that nobody saw is high, at Razz
+low, for its owner did not bring it in. Of cards thrown away that nobody saw any are, but for those
+that were seen later.
 """
 
 from __future__ import annotations
@@ -24,11 +25,12 @@ from pokerkit import (
     Folding,
     HandHistory,
     HoleDealing,
+    StandingPatOrDiscarding,
 )
 from pokerkit import State as Peer
 from pokerkit.tests.test_wsop import test_2023_43_5, test_2023_54_4
 
-from pokernight.cards import STANDARD, UNKNOWN, Card, parse
+from pokernight.cards import STANDARD, UNKNOWN, Card, parse, rank
 from pokernight.engine.asks import CALL, CHECK, FOLD, Answer
 from pokernight.engine.hand import Hand, Opening
 from pokernight.games import find
@@ -40,6 +42,9 @@ OURS = {
     "PotLimitOmahaHoldem": ("omaha", 7),
     "FixedLimitSevenCardStud": ("seven_card_stud", 13),
     "FixedLimitSevenCardStudHighLowSplitEightOrBetter": ("seven_card_stud_hi_lo", 13),
+    "FixedLimitRazz": ("razz", 10),
+    "FixedLimitDeuceToSevenLowballTripleDraw": ("deuce_to_seven_triple_draw", 7),
+    "NoLimitDeuceToSevenLowballSingleDraw": ("deuce_to_seven_single_draw", 7),
 }
 """By PokerKit's name of a game: ours, and how many of its hands were televised."""
 
@@ -80,6 +85,13 @@ def _caught(case: TestCase, name: str) -> Televised:
     return caught[0]
 
 
+@dataclass(frozen=True)
+class Thrown:
+    """The cards that were thrown away in a draw, as PokerKit names them."""
+
+    cards: tuple[str, ...]
+
+
 # --- as we play it
 
 
@@ -101,10 +113,12 @@ def opening(hand: Televised, rng: Random) -> Opening:
         pot = sum(peer.antes)
     else:
         stakes = {"ante": dollars(peer.antes[0]), "bring_in": dollars(peer.bring_in)}
-    if game.name == "omaha":
+    if hand.game.startswith("NoLimit"):
+        stakes["betting"] = "no_limit"
+    elif game.name == "omaha":
         stakes["betting"] = "pot"
     elif game.name == "holdem":
-        stakes["betting"] = "no_limit" if hand.game == "NoLimitTexasHoldem" else "fixed"
+        stakes["betting"] = "fixed"
     else:
         stakes |= {"small_bet": dollars(bets[0]), "big_bet": dollars(bets[-1])}
     return Opening.shuffled(
@@ -115,7 +129,7 @@ def opening(hand: Televised, rng: Random) -> Opening:
         stacks=stacks,
         button=seats - 1,
         pot=pot,
-        deck=deck(peer, rng),
+        deck=deck(peer, rng, low_doors=game.name == "razz"),
         dead_small_blind=len(blinds) == 1,
     )
 
@@ -124,7 +138,7 @@ def dollars(cents: int) -> str:
     return f"{cents / 100:.2f}"
 
 
-def deck(peer: Peer, rng: Random) -> list[Card]:
+def deck(peer: Peer, rng: Random, *, low_doors: bool) -> list[Card]:
     """The cards in the order in which they were dealt."""
     dealt: list[tuple[str, bool]] = []
     for one in peer.operations:
@@ -136,14 +150,16 @@ def deck(peer: Peer, rng: Random) -> list[Card]:
             dealt += [(repr(card), up) for card, up in zip(one.cards, one.statuses, strict=True)]
     seen = parse(" ".join(card for card, _ in dealt if card != UNKNOWN))
     unseen = sorted(card for card in STANDARD.cards if card not in seen)
-    doors = [unseen.pop() for card, up in dealt if card == UNKNOWN and up]
+    low_or_high = sorted(unseen, key=lambda card: -((rank(card) + 1) % 13) if low_doors else card)
+    doors = [low_or_high.pop() for card, up in dealt if card == UNKNOWN and up]
+    unseen = [card for card in unseen if card not in doors]
     rng.shuffle(unseen)
     return [
         parse(card)[0] if card != UNKNOWN else (doors if up else unseen).pop() for card, up in dealt
     ]
 
 
-def answers(peer: Peer) -> Iterator[tuple[int, Answer]]:
+def answers(peer: Peer) -> Iterator[tuple[int, Answer | Thrown]]:
     """Who did what, in order."""
     for one in peer.operations:
         if isinstance(one, Folding):
@@ -154,15 +170,35 @@ def answers(peer: Peer) -> Iterator[tuple[int, Answer]]:
             yield one.player_index, "bring in"
         elif isinstance(one, CompletionBettingOrRaisingTo):
             yield one.player_index, one.amount
+        elif isinstance(one, StandingPatOrDiscarding):
+            yield one.player_index, Thrown(tuple(map(repr, one.cards)))
+
+
+def thrown(hand: Hand, seat: int, cards: tuple[str, ...], seen: set[Card]) -> tuple[int, ...]:
+    """The tokens of cards thrown away; those that nobody saw are among the others of the hand."""
+    state = hand.state
+    held = {state.face[token]: token for token in state.hands[seat]}
+    named = [parse(card)[0] for card in cards if card != UNKNOWN]
+    others = [card for card in held if card not in seen]
+    return tuple(sorted(held[card] for card in [*named, *others][: len(cards)]))
 
 
 def replayed(televised: Televised, rng: Random) -> Hand:
     """The hand with the same decisions; a check that nobody could answer is not asked here."""
     hand = Hand(opening(televised, rng))
+    seen = {
+        parse(repr(card))[0]
+        for one in televised.peer.operations
+        if isinstance(one, HoleDealing)
+        for card in one.cards
+        if repr(card) != UNKNOWN
+    }
     for seat, answer in answers(televised.peer):
         if answer == CHECK and (hand.ask is None or hand.ask.seat != seat):
             continue
         assert hand.ask is not None, f"seat {seat}: {answer}, and the hand is over"
+        if isinstance(answer, Thrown):
+            answer = thrown(hand, seat, answer.cards, seen)
         assert (hand.ask.seat, answer in hand.ask.legal) == (seat, True), f"{answer}: {hand!r}"
         hand.play(answer)
     assert hand.ask is None

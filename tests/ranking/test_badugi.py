@@ -20,21 +20,21 @@ SHARE = 1 if os.environ.get("PROVE") else 10
 Worth = tuple[int, tuple[int, ...]]
 
 
-def worth(cards: Sequence[int]) -> Worth | None:
-    """What some cards are worth when all are played, the ace 1; the least is best."""
-    ranks = {(card // 4 + 1) % 13 + 1 for card in cards}
+def worth(cards: Sequence[int], ace_low: bool = True) -> Worth | None:
+    """What some cards are worth when all are played, a low ace 1; the least is best."""
+    ranks = {(card // 4 + 1) % 13 + 1 if ace_low else card // 4 for card in cards}
     if len(ranks) < len(cards) or len({card % 4 for card in cards}) < len(cards):
         return None
     return -len(cards), tuple(sorted(ranks, reverse=True))
 
 
-def best(cards: Sequence[int]) -> Worth:
+def best(cards: Sequence[int], ace_low: bool = True) -> Worth:
     """The least of every choice of cards."""
     return min(
         found
         for size in range(1, min(4, len(cards)) + 1)
         for some in combinations(cards, size)
-        if (found := worth(some))
+        if (found := worth(some, ace_low))
     )
 
 
@@ -82,10 +82,11 @@ def test_every_hand_of_four_cards() -> None:
     assert counts["one card"] == 2_873
 
 
-def test_hands_of_any_size_compare_as_brute_force_says() -> None:
+@pytest.mark.parametrize("ace_low", [True, False])
+def test_hands_of_any_size_compare_as_brute_force_says(ace_low: bool) -> None:
     rng = Random(1)
     hands = [rng.sample(range(52), rng.randrange(1, 9)) for _ in range(20_000 // SHARE)]
-    in_the_same_order((badugi_value(hand), best(hand)) for hand in hands)
+    in_the_same_order((badugi_value(hand, ace_low=ace_low), best(hand, ace_low)) for hand in hands)
 
 
 @pytest.mark.parametrize(("wilds", "hands"), [(1, 3_000), (2, 150)])
@@ -154,8 +155,25 @@ def test_how_a_badugi_is_said(line: str, said: str, kind: str) -> None:
     assert reading.kind == kind
 
 
-def test_kinds_are_in_order_of_their_values() -> None:
-    found = [badugi(hand) for hand, _ in oracle.suit_classes(4)]
+@pytest.mark.parametrize(
+    ("line", "said", "kind"),
+    [
+        ("5s 2d 3c 4h As", "5-4-3-2 badugi", "5-badugi"),
+        ("As Kd Qc Jh", "A-K-Q-J badugi", "A-badugi"),
+        ("As 2d 3c 4s", "4-3-2 in three cards", "three cards"),
+        ("Jk As 2d 3c", "A-4-3-2 badugi; Joker wild", "A-badugi"),
+    ],
+)
+def test_how_a_badugi_with_high_aces_is_said(line: str, said: str, kind: str) -> None:
+    reading = badugi(parse(line), wild=(104, 105), ace_low=False)
+    assert str(reading) == said
+    assert reading is not None
+    assert reading.kind == kind
+
+
+@pytest.mark.parametrize("ace_low", [True, False])
+def test_kinds_are_in_order_of_their_values(ace_low: bool) -> None:
+    found = [badugi(hand, ace_low=ace_low) for hand, _ in oracle.suit_classes(4)]
     orders = [order for _, order in sorted((one.value, one.order) for one in found if one)]
     assert orders == sorted(orders)
 

@@ -110,6 +110,28 @@ def test_five_cards_are_the_mirror_of_the_high_table(rules: LowRules) -> None:
     assert best_hands[ace] == 1020
 
 
+def test_frequencies_of_five_cards_are_those_in_print() -> None:
+    """Ace to five: Wikipedia, "Poker probability", frequency of 5-card lowball hands.
+
+    Deuce to seven: flopturnriver.com, "Pat hand combinations": as many sets of five ranks, less the
+    one in sequence; of the 1,024 hands of a set 4 are flushes.
+    """
+    found: dict[LowRules, Counter[str]] = {}
+    for rules in (ACE_TO_FIVE, DEUCE_TO_SEVEN):
+        counts = found[rules] = Counter()
+        for hand, weight in classes():
+            reading = low(hand, rules=rules)
+            assert reading is not None
+            counts[reading.kind] += weight
+    print_ = [1_024, 5_120, 15_360, 35_840, 71_680, 129_024, 215_040, 337_920, 506_880]
+    ranks = ["5", "6", "7", "8", "9", "10", "J", "Q", "K"]
+    assert [found[ACE_TO_FIVE][f"{rank}-low"] for rank in ranks] == print_
+    sets = [4, 14, 34, 69, 125, 209, 329, 494]
+    assert [found[DEUCE_TO_SEVEN][f"{rank}-low"] for rank in [*ranks[2:], "A"]] == [
+        1_020 * number for number in sets
+    ]
+
+
 @pytest.mark.parametrize("rules", STRICT)
 def test_hands_of_any_size_compare_as_brute_force_says(rules: LowRules) -> None:
     rng = Random(2)

@@ -33,6 +33,7 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
+from pokernight.games.draws import drawn
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.games.why import because
@@ -140,12 +141,7 @@ def notes(view: View, name: NameOf) -> list[str]:
         "bug": "the joker is an ace, or completes a straight or a flush",
         "nothing": "nothing is wild",
     }
-    draws = [
-        f"{name(seat)} {said.replace('draws', 'drew')}"
-        for seat, said in enumerate(view.said)
-        if said
-    ]
-    return [what[rules.wild], *draws]
+    return [what[rules.wild], *drawn(view, name)]
 
 
 FIVE_CARD_DRAW = Game(

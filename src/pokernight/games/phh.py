@@ -30,7 +30,7 @@ def _blinds(small: int, big: int, seats: int) -> list[int]:
     return [small, big, *[0] * (seats - 2)]
 
 
-def _limit_holdem(rules: Any, seats: int) -> Fields:
+def _limit(rules: Any, seats: int) -> Fields:
     small, big = rules.small_blind, rules.big_blind
     return {
         "antes": [rules.ante] * seats,
@@ -40,7 +40,7 @@ def _limit_holdem(rules: Any, seats: int) -> Fields:
     }
 
 
-def _no_limit_holdem(rules: Any, seats: int) -> Fields:
+def _no_limit(rules: Any, seats: int) -> Fields:
     small, big = rules.small_blind, rules.big_blind
     return {
         "antes": [rules.ante] * seats,
@@ -71,17 +71,22 @@ def _stud(rules: Any, seats: int) -> Fields:
     }
 
 
-_HOLDEM: Mapping[str, _Variant] = {
-    "fixed": _Variant("FT", 2, _limit_holdem),
-    "no_limit": _Variant("NT", 2, _no_limit_holdem),
+_VARIANTS: Mapping[str, Mapping[str, _Variant]] = {
+    "holdem": {
+        "no_limit": _Variant("NT", 2, _no_limit),
+        "fixed": _Variant("FT", 2, _limit),
+    },
+    "omaha_hi_lo": {"fixed": _Variant("FO/8", 4, _omaha)},
+    "omaha": {"pot": _Variant("PO", 4, _no_limit)},
+    "seven_card_stud": {"fixed": _Variant("F7S", 3, _stud)},
+    "seven_card_stud_hi_lo": {"fixed": _Variant("F7S/8", 3, _stud)},
+    "razz": {"fixed": _Variant("FR", 3, _stud)},
+    "deuce_to_seven_triple_draw": {"fixed": _Variant("F2L3D", 5, _limit)},
+    "deuce_to_seven_single_draw": {"no_limit": _Variant("N2L1D", 5, _no_limit)},
+    "badugi": {"fixed": _Variant("FB", 4, _limit)},
 }
-_OTHERS: Mapping[str, _Variant] = {
-    "omaha_hi_lo": _Variant("FO/8", 4, _omaha),
-    "omaha": _Variant("PO", 4, _no_limit_holdem),
-    "seven_card_stud": _Variant("F7S", 3, _stud),
-    "seven_card_stud_hi_lo": _Variant("F7S/8", 3, _stud),
-    "razz": _Variant("FR", 3, _stud),
-}
+"""By the game and its betting structure."""
+_STRUCTURES = {"fixed": "fixed limit", "pot": "pot limit", "no_limit": "no limit"}
 
 
 def write_phh(hand: Hand) -> str:
@@ -123,24 +128,17 @@ def write_phh(hand: Hand) -> str:
 
 
 def _variant(opening: Opening) -> _Variant:
-    name: str = opening.game.name
+    title = opening.game.title
+    variants = _VARIANTS.get(opening.game.name)
+    if variants is None:
+        raise Refused(f"PHH has no word for {title}: it knows {', '.join(_VARIANTS)}")
     rules: Any = opening.rules
-    if name == "holdem":
-        variant = _HOLDEM.get(rules.betting)
-        if variant is None:
-            raise Refused(
-                f"PHH has no word for {rules.betting}-limit hold'em: it knows no limit and fixed"
-            )
-        return variant
-    if name not in _OTHERS:
-        known = ", ".join(["holdem", *_OTHERS])
-        raise Refused(f"PHH has no word for {opening.game.title}: it knows {known}")
-    betting = "pot" if name == "omaha" else "fixed"
-    if rules.betting != betting:
-        raise Refused(f"PHH has no word for {opening.game.title} but in {betting} limit")
-    if name == "omaha" and (rules.hi_lo or rules.cards != "four"):
+    if rules.betting not in variants:
+        known = " and ".join(_STRUCTURES[one] for one in variants)
+        raise Refused(f"PHH has no word for {title} but in {known}")
+    if opening.game.name == "omaha" and (rules.hi_lo or rules.cards != "four"):
         raise Refused("PHH has no word for pot-limit Omaha but for high with four cards")
-    return _OTHERS[name]
+    return variants[rules.betting]
 
 
 def _as_posted(fields: Fields, opening: Opening, order: Sequence[int]) -> Fields:
@@ -190,7 +188,8 @@ class _Scribe:
 
     Where nobody can act any more PHH has the hands shown before the next card, and a card that
     comes face down after that at the end once more. Here all are shown at the end, so the place
-    is kept: ``shown_from`` is how many lines there were when the last decision had been made.
+    is kept: ``shown_from`` is how many lines there were when the last decision had been made. A
+    draw is one, whoever is all in.
     """
 
     def __init__(self, opening: Opening, first_cards: int) -> None:
@@ -202,15 +201,26 @@ class _Scribe:
         self._showdown: list[tuple[int, bool]] = []
         self._shown_from = 0
         self._down_since = False
+        self._live = set(self.order)
+        self._drawn: dict[int, str] = {}
 
     def __call__(self, event: Event) -> None:
         cards = text([sight.face for sight in event.cards], "")
+        if event.kind not in ("draw", "dealt", "shuffle"):
+            self._end_of_draw()
         if event.kind in ("dealt", "dealt up"):
-            self._deal(event.seat, cards, event.kind == "dealt")
+            if event.seat in self._drawn:
+                self._drawn[event.seat] += cards
+            else:
+                self._deal(event.seat, cards, event.kind == "dealt")
+        elif event.kind == "draw":
+            self._throw(event.seat, cards)
         elif event.kind == "board":
             self._lines.append(f"d db {cards}")
         elif event.kind in _ACTIONS:
             self._act(event.seat, _ACTIONS[event.kind].format(amount=event.amount))
+            if event.kind == "fold":
+                self._live.discard(event.seat)
         elif event.kind == "post" and any(self._held):
             self._act(event.seat, "pb")
         elif event.kind in ("show", "muck"):
@@ -218,6 +228,8 @@ class _Scribe:
 
     def actions(self) -> list[str]:
         """The actions so far."""
+        if self._drawn.keys() == self._live:
+            self._end_of_draw()
         before, after = self._lines[: self._shown_from], self._lines[self._shown_from :]
         all_in = after if self._showdown else []
         shown = [
@@ -256,6 +268,28 @@ class _Scribe:
         self._down_since |= down
         if len(held) <= self._first_cards:
             self._decided()
+
+    def _throw(self, seat: int, cards: str) -> None:
+        """A seat draws; nobody is dealt his cards before all have thrown theirs away."""
+        if seat in self._drawn:
+            self._end_of_draw()
+        self._act(seat, f"sd {cards}".rstrip())
+        thrown = {cards[place : place + 2] for place in range(0, len(cards), 2)}
+        self._held[seat] = [(line, card) for line, card in self._held[seat] if card not in thrown]
+        self._drawn[seat] = ""
+
+    def _end_of_draw(self) -> None:
+        """All have thrown away: what each has drawn is one line."""
+        for seat, cards in self._drawn.items():
+            if cards:
+                line = len(self._lines)
+                self._lines.append(f"d dh {self._player(seat)} {cards}")
+                self._held[seat] += [
+                    (line, cards[place : place + 2]) for place in range(0, len(cards), 2)
+                ]
+        if self._drawn:
+            self._decided()
+        self._drawn = {}
 
     def _cards(self, seat: int, before: int | None = None) -> str:
         return "".join(card for line, card in self._held[seat] if before is None or line < before)

@@ -24,16 +24,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from pokernight.cards import rank, suit
 from pokernight.engine import steps
-from pokernight.engine.betting import bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
-from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.engine.talk import Talk
-from pokernight.games.stud import BringInRules, at_most, cards_needed, hand_sizes, streets
-from pokernight.ranking import ACE_TO_FIVE, low, wild_low_value
+from pokernight.games.low_stud import low_streets
+from pokernight.games.stud import BringInRules, at_most, cards_needed, hand_sizes
+from pokernight.ranking import ACE_TO_FIVE, low
 from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS
 
 
@@ -45,31 +43,10 @@ class Rules(BringInRules):
 LOW = Contest.of("the pot", partial(low, rules=ACE_TO_FIVE), low=True)
 
 
-def highest_door(state: State) -> int:
-    """Who has the highest door card, of equal ranks the highest suit (2)."""
-
-    def height(seat: int) -> tuple[int, int]:
-        door = state.face[state.shown(seat)[0]]
-        return (rank(door) + 1) % 13, suit(door)
-
-    return max(state.clockwise(), key=height)
-
-
-def lowest_in_sight(state: State) -> int:
-    """The live seat with the lowest hand in sight, of equal ones the first from the button (3)."""
-
-    def worth(seat: int) -> int:
-        return wild_low_value(state.cards(state.shown(seat)), (), rules=ACE_TO_FIVE)
-
-    return max(state.clockwise(), key=worth)
-
-
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Razz."""
-    small = rules.limits(rules.small_bet)
-    brought_in = steps.bring_in(rules.bring_in, small, "2", highest_door)
     return (
-        *streets(rules, (brought_in, bet(small, lowest_in_sight, clause="2")), lowest_in_sight),
+        *low_streets(rules, ACE_TO_FIVE),
         steps.showdown((LOW,), rules.show_order, rules.odd_chips, clause="4"),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -13,7 +13,7 @@ from pokernight.engine.game import Cards, Step, Worth
 from pokernight.engine.marks import like
 from pokernight.engine.rules import Money, option
 from pokernight.engine.state import State
-from pokernight.engine.steps import Contest
+from pokernight.engine.steps import Contest, Reads
 from pokernight.errors import Refused
 from pokernight.games.stakes import AnteStakes, check_forced
 from pokernight.ranking import high, high_value, low, low_value
@@ -165,6 +165,18 @@ def high_low_worth(cards: Cards, rules: Any) -> Worth:
     """What up to eight cards are worth as a high hand and as an eight-or-better low."""
     at_most(cards.all, 8)
     return {"high": high(cards.all), "low": low(cards.all)}
+
+
+def worth_of(
+    most: int, reads: Mapping[str, Callable[[Sequence[Card]], Reads | None]]
+) -> Callable[[Cards, Any], Worth]:
+    """What up to so many cards are worth, by the name of the contest."""
+
+    def worth(cards: Cards, rules: Any) -> Worth:
+        at_most(cards.all, most)
+        return {name: read(cards.all) for name, read in reads.items()}
+
+    return worth
 
 
 def at_most(cards: Sequence[Card], most: int) -> None:

@@ -1,4 +1,4 @@
-"""Badugi: up to four cards of different ranks and suits, the ace low.
+"""Badugi: up to four cards of different ranks and suits, the ace low, or high.
 
 More cards beat fewer, and between equally many the lower ranks win, the highest first. Of cards of
 one rank or one suit one counts only, so any number of cards can be given.
@@ -16,8 +16,11 @@ from pokernight.ranking.standing import Played, Sorted, played_json, say_standin
 
 MOST: Final = 4
 _RANKS: Final = (1 << 13) - 1
-_BITS: Final = tuple(1 << ((card >> 2) + 1) % 13 | 1 << 13 + (card & 3) for card in range(52))
-"""A bit for the rank of each card, the ace lowest, and one for its suit.
+_BITS: Final = {
+    ace_low: tuple(1 << ((card >> 2) + ace_low) % 13 | 1 << 13 + (card & 3) for card in range(52))
+    for ace_low in (True, False)
+}
+"""A bit for the rank of each card, the lowest first, and one for its suit, by where the ace is.
 
 Cards of different ranks and suits are those whose bits can be added without a carry, so that none
 is lost.
@@ -30,7 +33,7 @@ class BadugiReading:
     """The best badugi and the cards that make it.
 
     Attributes:
-        ranks: the ranks played, the highest first, the ace (12) last.
+        ranks: the ranks played, the highest first; the ace (12) last where it is low.
         cards: the cards played, in the order of the ranks.
         stands_for: each wild card or bug played with the card that it is read as.
         value: higher is better, as :func:`badugi_value`.
@@ -54,7 +57,7 @@ class BadugiReading:
     def order(self) -> int:
         """The more cards and, of four, the lower the highest, the higher."""
         size = len(self.ranks)
-        return size << 4 | (11 - self.ranks[0] if size == MOST else 0)
+        return size << 4 | (12 - self.ranks[0] if size == MOST else 0)
 
     def __str__(self) -> str:
         letters = "-".join(RANKS[rank].replace("T", "10") for rank in self.ranks)
@@ -73,6 +76,7 @@ def badugi_value(
     wild: Collection[Card] = (),
     bug: Collection[Card] = (),
     null: Collection[Card] = (),
+    ace_low: bool = True,
 ) -> int:
     """The value of the best badugi, 0 for no cards; a wild card is the rank and suit that help.
 
@@ -81,12 +85,12 @@ def badugi_value(
         wild: the cards that are wild, held or not.
         bug: the cards that are a bug, held or not: the same here.
         null: the cards that count for nothing, whatever else they are, held or not.
+        ace_low: whether the ace is the lowest rank; if not it is the highest.
 
     Raises:
         CardError: for a card twice, of the second pack, or a joker without a mark.
     """
-    hand = sort_out(cards, wild, bug, null)
-    return _best([_BITS[card] for card in hand.natural], len(hand.wilds) + len(hand.bugs))
+    return _value(sort_out(cards, wild, bug, null), ace_low)
 
 
 def badugi(
@@ -95,17 +99,24 @@ def badugi(
     wild: Collection[Card] = (),
     bug: Collection[Card] = (),
     null: Collection[Card] = (),
+    ace_low: bool = True,
 ) -> BadugiReading | None:
     """Read the best badugi, ``None`` for no cards; arguments as for :func:`badugi_value`."""
     hand = sort_out(cards, wild, bug, null)
-    value = _best([_BITS[card] for card in hand.natural], len(hand.wilds) + len(hand.bugs))
+    value = _value(hand, ace_low)
     if not value:
         return None
     mask = value & _RANKS ^ _RANKS
-    ranks = tuple([(place - 1) % 13 for place in range(12, -1, -1) if mask & 1 << place])
+    ranks = tuple([(place - ace_low) % 13 for place in range(12, -1, -1) if mask & 1 << place])
     played = _play(ranks, hand)
     fully = tuple([card for card, _ in played.stands_for if card in hand.wilds])
     return BadugiReading(ranks, played.cards, played.stands_for, value, fully)
+
+
+def _value(hand: Sorted, ace_low: bool) -> int:
+    """The value of a hand sorted out."""
+    bits = _BITS[ace_low]
+    return _best([bits[card] for card in hand.natural], len(hand.wilds) + len(hand.bugs))
 
 
 def _best(bits: Sequence[int], wilds: int) -> int:

@@ -49,3 +49,8 @@ BADUGI_HANDS: Final[Ladder] = (
     ("two cards", "the same"),
     ("one card", "all of one rank, or all of one suit"),
 )
+BADUGI_ACE_HIGH_HANDS: Final[Ladder] = (
+    ("5-4-3-2", "the best badugi: four cards of different ranks and suits; aces are high"),
+    ("6-4-3-2", "the highest card decides, the lower the better, then the next"),
+    *BADUGI_HANDS[2:],
+)

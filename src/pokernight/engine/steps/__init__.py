@@ -21,6 +21,7 @@ from pokernight.engine.steps.contests import Contest, contests_of
 from pokernight.engine.steps.dealing import (
     board,
     board_card,
+    burn,
     clear_board,
     deal,
     deal_outward,
@@ -117,6 +118,7 @@ __all__ = [
     "board_card",
     "bring_in",
     "broke",
+    "burn",
     "clear_board",
     "compare",
     "contests_of",

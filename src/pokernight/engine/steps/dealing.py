@@ -97,6 +97,15 @@ def board_card(
     return [token]
 
 
+def _burns(state: State) -> None:
+    if state.stub and not state.alone():
+        state.burn()
+
+
+burn: Step = marked(_burns, Does("burn", deck=1))
+"""Burn a card, where there is one, unless the pot is won already."""
+
+
 def board(cards: int, name: str, clause: str = "", *, burn: bool = True) -> Step:
     """Burn one, then turn cards onto the board, unless the pot is won already."""
     _some(cards)

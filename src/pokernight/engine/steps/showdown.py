@@ -19,6 +19,9 @@ Both: TypeAlias = Literal["alone", "tied"]
 """How who declared every side must win each: alone, or tied with others at worst."""
 ShowOrder: TypeAlias = Literal["initiator", "last_aggressor"]
 
+UNCLAIMED = ", which nobody claims"
+"""What is said of a pot for which no hand is good enough."""
+
 
 def show_order(state: State, by: ShowOrder) -> list[int]:
     """The live seats in the order in which they show.
@@ -41,14 +44,15 @@ def showdown(
     *,
     shown: bool = False,
     declared: Both | None = None,
-    unclaimed: Literal["split", "stays"] = "split",
+    unclaimed: Literal["split", "stays"] | Contest = "split",
     parts: Literal["claimed", "all"] = "claimed",
 ) -> Step:
     """Cards speak: hands are shown in order, losing ones mucked, and the pots are awarded.
 
     Each pot is split evenly among the contests that somebody in it can claim; odd cents go
     to the first contest (the high). Within a contest tied hands split, odd cents by convention.
-    A pot in which nobody claims anything is split among those in it, or stays for the next hand.
+    A pot in which nobody claims anything is split among those in it, or stays for the next hand,
+    or is won by another contest.
     With ``parts="all"`` each pot is split among all contests, and a part that nobody claims stays.
     With ``shown`` the players have turned up their hands before, and the losing ones are killed.
     With ``declared`` a seat claims only what it has declared for (``state.said``, see
@@ -57,6 +61,8 @@ def showdown(
     """
     if not contests or isinstance(contests, Contest):
         raise EngineError("showdown takes a tuple of contests: (contest,), with its comma")
+    usual = range(len(contests))
+    tried = (*contests, unclaimed) if isinstance(unclaimed, Contest) else contests
 
     def shows(state: State) -> None:
         live = state.clockwise()
@@ -64,7 +70,7 @@ def showdown(
             seat: [
                 contest.value(state, seat) if declared is None or _goes_for(state, seat, contest)
                 else 0
-                for contest in contests
+                for contest in tried
             ]
             for seat in live
         }  # fmt: skip
@@ -73,11 +79,13 @@ def showdown(
             readings = {
                 seat: [
                     contest.reading(state, seat) if value or declared is None else None
-                    for contest, value in zip(contests, values[seat], strict=True)
+                    for contest, value in zip(tried, values[seat], strict=True)
                 ]
                 for seat in live
             }
         pots = gather(state)
+        if tried is not contests:
+            _only_where_nobody_claims(values, usual, [pot.seats for pot in pots])
         if shown:
             _kill(state, values, [pot.seats for pot in pots])
         else:
@@ -86,19 +94,17 @@ def showdown(
             worth = {seat: values[seat] for seat in pot.seats}
             if declared is not None:
                 worth = _without_who_won_too_little(worth, declared, _both(state, pot.seats))
-            claimed = [
-                place for place in range(len(contests)) if any(row[place] for row in worth.values())
-            ]
+            claimed = _claimed(worth, usual) or _claimed(worth, range(len(contests), len(tried)))
             if not claimed:
                 _unclaimed(state, number, pot.seats, pot_name(number, len(pots)), clause)
                 continue
-            cut = claimed if parts == "claimed" else range(len(contests))
+            cut: Sequence[int] = usual if parts == "all" else claimed
             part, odd = divmod(pot.amount, len(cut))
             for place in cut:
                 cents = part + odd if place == cut[0] else part
                 name = pot_name(number, len(pots))
                 if len(cut) > 1:
-                    name = f"{contests[place].name} of {name}"
+                    name = f"{tried[place].name} of {name}"
                 if place not in claimed:
                     _stays(state, number, cents, name, clause)
                     continue
@@ -108,6 +114,7 @@ def showdown(
                     state.move(share, state.pots, number, state.stack, seat)
                     if state.sink is not None:
                         what = part_of(name, len(shares))
+                        what += UNCLAIMED if place not in usual else ""
                         words = "{seat} wins {amount}, " + f"{what}: {readings[seat][place]}"
                         state.tell("win", words, seat, amount=share, clause=clause)
 
@@ -128,7 +135,7 @@ def showdown(
             hands = [state.cards([*state.hands[seat], *state.board]) for seat in winners]
         elif odd_chips != "left_of_button":
             hands = [played.cards for seat in winners if (played := readings[seat][place])]
-        low = contests[place].low
+        low = tried[place].low
         winners = in_odd_chip_order(state, odd_chips, winners, hands, low=low)
         return list(zip(winners, split(cents, winners), strict=True))
 
@@ -141,7 +148,7 @@ def showdown(
         order = in_odd_chip_order(state, "left_of_button", seats)
         for seat, share in zip(order, split(cents, order), strict=True):
             state.move(share, state.pots, number, state.stack, seat)
-            state.tell("win", "{seat} takes {amount} of " + name + ", which nobody claims", seat,
+            state.tell("win", "{seat} takes {amount} of " + name + UNCLAIMED, seat,
                        amount=share, clause=clause)  # fmt: skip
 
     shows.contests = contests  # type: ignore[attr-defined]
@@ -155,6 +162,25 @@ def _stays(state: State, number: int, cents: int, name: str, clause: str) -> Non
         state.move(cents, state.pots, number, state.pots, 0)
     state.tell("unclaimed", "nobody claims " + name + ": {amount} stays", amount=cents,
                clause=clause)  # fmt: skip
+
+
+def _claimed(worth: dict[int, list[int]], places: Sequence[int]) -> list[int]:
+    """Which of some contests somebody claims."""
+    return [place for place in places if any(row[place] for row in worth.values())]
+
+
+def _only_where_nobody_claims(
+    values: dict[int, list[int]], usual: Sequence[int], pots: list[tuple[int, ...]]
+) -> None:
+    """Take the last contest from whoever is in no pot in which nobody claims any other."""
+    left = {
+        seat
+        for seats in pots
+        if not _claimed({seat: values[seat] for seat in seats}, usual)
+        for seat in seats
+    }
+    for seat in values.keys() - left:
+        values[seat][-1] = 0
 
 
 def _goes_for(state: State, seat: int, contest: Contest) -> bool:

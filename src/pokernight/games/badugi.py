@@ -1,0 +1,40 @@
+"""Badugi. Four cards, three draws: the lowest of different ranks and suits wins.
+
+1. Two to eight players are dealt four cards each, face down. Two of them post blinds; heads-up the
+dealer posts the small one and acts first before the first draw, last afterwards.
+
+2. A round of betting begins to the left of the big blind; another one comes after each draw and
+begins to the left of the dealer. Bets are small in the first two rounds and big in the last two,
+or as the house plays it.
+
+3. Three times everybody left, from the left of the dealer, throws away as many cards as he likes
+and is dealt as many. A card is burned before each draw. If the deck runs out the cards thrown away
+before are shuffled and dealt from.
+
+4. At the showdown the last to bet or raise shows first, then clockwise. Of cards of one rank or of
+one suit only one counts. Four cards that count, a badugi, beat three, three beat two, and two beat
+one; among as many the lowest win, the highest of them deciding first. Aces are low, so four,
+three, deuce, ace of four suits is the best. Equal hands split the pot.
+"""
+
+from __future__ import annotations
+
+from pokernight.engine.game import Game, Step
+from pokernight.engine.steps import Contest
+from pokernight.engine.talk import Talk
+from pokernight.games.draws import DrawRules, drawn, of_cards, with_draws
+from pokernight.games.stud import worth_of
+from pokernight.ranking import badugi
+from pokernight.ranking.ladder import BADUGI_HANDS
+
+
+def program(rules: DrawRules) -> tuple[Step, ...]:
+    """A hand of Badugi."""
+    return with_draws(rules, 4, 3, (Contest.in_hand("the pot", badugi, low=True),))
+
+
+BADUGI = Game(
+    "Badugi", __doc__, seats=(2, 8), program=program, rules=DrawRules,
+    worth=worth_of(4, {"": badugi}), **of_cards(4),
+    talk=Talk(notes=drawn, ladder=lambda view: {"": BADUGI_HANDS}),
+)  # fmt: skip

@@ -1,0 +1,43 @@
+"""Deuce to Seven Triple Draw. Five cards, three draws, and the lowest hand wins, aces high.
+
+1. Two to six players are dealt five cards each, face down. Two of them post blinds; heads-up the
+dealer posts the small one and acts first before the first draw, last afterwards.
+
+2. A round of betting begins to the left of the big blind; another one comes after each draw and
+begins to the left of the dealer. Bets are small in the first two rounds and big in the last two,
+or as the house plays it.
+
+3. Three times everybody left, from the left of the dealer, throws away as many cards as he likes
+and is dealt as many. A card is burned before each draw. If the deck runs out the cards thrown away
+before are shuffled and dealt from.
+
+4. At the showdown the last to bet or raise shows first, then clockwise. The lowest hand wins:
+aces are high and nothing else, straights and flushes count against it, so seven, five, four,
+three, deuce, not of one suit, is the best. Equal hands split the pot.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pokernight.engine.game import Game, Step
+from pokernight.engine.steps import Contest
+from pokernight.engine.talk import Talk
+from pokernight.games.draws import DrawRules, drawn, of_cards, with_draws
+from pokernight.games.stud import worth_of
+from pokernight.ranking import DEUCE_TO_SEVEN, low
+from pokernight.ranking.ladder import DEUCE_TO_SEVEN_HANDS
+
+LOW = partial(low, rules=DEUCE_TO_SEVEN)
+
+
+def program(rules: DrawRules) -> tuple[Step, ...]:
+    """A hand of Deuce to Seven Triple Draw."""
+    return with_draws(rules, 5, 3, (Contest.in_hand("the pot", LOW, low=True),))
+
+
+DEUCE_TO_SEVEN_TRIPLE_DRAW = Game(
+    "Deuce to Seven Triple Draw", __doc__, seats=(2, 6), program=program, rules=DrawRules,
+    worth=worth_of(5, {"": LOW}), **of_cards(5),
+    talk=Talk(notes=drawn, ladder=lambda view: {"": DEUCE_TO_SEVEN_HANDS}),
+)  # fmt: skip

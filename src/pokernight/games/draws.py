@@ -1,0 +1,85 @@
+"""What the draw games with blinds share: cards face down, and draws between the bets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pokernight.engine import steps
+from pokernight.engine.betting import Duty, Structure, bet
+from pokernight.engine.game import Step
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.rules import option
+from pokernight.engine.steps import Contest
+from pokernight.engine.talk import NameOf
+from pokernight.engine.view import View
+from pokernight.games.stakes import BlindStakes
+
+
+@dataclass(frozen=True)
+class DrawRules(BlindStakes):
+    """House rules of a draw game with blinds."""
+
+    betting: Structure = option(
+        "fixed",
+        "The betting structure: fixed, spread or pot limit, or no limit.",
+        source="BARGE rulebook",
+    )
+    burns: bool = option(True, "Whether a card is burned before each draw.", source="WSOP")
+
+
+def with_draws(
+    rules: DrawRules,
+    cards: int,
+    draws: int,
+    contests: tuple[Contest, ...],
+    *,
+    must: Duty | None = None,
+    unclaimed: Contest | None = None,
+) -> tuple[Step, ...]:
+    """Blinds, so many cards, a round of betting, and another after each of some draws.
+
+    Bets are small in the first half of the rounds and big in the second. The clauses of such a
+    game: 1 the deal, 2 the betting, 3 the draws, 4 the showdown. ``must`` and ``unclaimed`` are
+    for the last round and for the showdown.
+    """
+    early, late = map(rules.limits, rules.bets)
+    burn = (steps.burn,) if rules.burns else ()
+    after: list[Step] = []
+    for number in range(1, draws + 1):
+        limits = early if 2 * number < draws + 1 else late
+        duty = must if number == draws else None
+        after += [
+            *burn,
+            steps.draw(cards, clause="3"),
+            bet(limits, steps.left_of_button, clause="2", must=duty),
+        ]
+    return (
+        *((steps.ante(rules.ante),) if rules.ante else ()),
+        steps.blinds(rules.small_blind, rules.big_blind, early),
+        *(steps.deal(clause="1"),) * cards,
+        bet(early, clause="2"),
+        *after,
+        steps.showdown(
+            contests, rules.show_order, rules.odd_chips, clause="4", unclaimed=unclaimed or "split"
+        ),
+    )
+
+
+def of_cards(cards: int) -> dict[str, Any]:
+    """What a game says of itself in which everybody holds so many cards in his hand."""
+    return {
+        "held": True,
+        "cards_needed": lambda seats, rules: (cards * seats, f"{seats} x {cards}"),
+        "hand_sizes": lambda state: (cards, cards),
+        "incidents": BASIC,
+    }
+
+
+def drawn(view: View, name: NameOf) -> list[str]:
+    """Who has drawn how many the last time."""
+    return [
+        f"{name(seat)} {said.replace('draws', 'drew')}"
+        for seat, said in enumerate(view.said)
+        if said
+    ]

@@ -1,0 +1,56 @@
+"""What the stud games for low share: the highest card brings it in, the lowest hand opens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pokernight.cards import rank, suit
+from pokernight.engine import steps
+from pokernight.engine.betting import Opener, bet
+from pokernight.engine.game import Step
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.state import State
+from pokernight.games.stud import BringInRules, cards_needed, hand_sizes, streets
+from pokernight.ranking import LowRules, wild_low_value
+
+
+def low_streets(rules: BringInRules, lows: LowRules) -> tuple[Step, ...]:
+    """Seven streets by their clauses: 2 the bring-in, 3 what comes after it."""
+    small, opener = rules.limits(rules.small_bet), lowest_in_sight(lows)
+    brought_in = steps.bring_in(rules.bring_in, small, "2", highest_door(lows))
+    return streets(rules, (brought_in, bet(small, opener, clause="2")), opener)
+
+
+def highest_door(lows: LowRules) -> Opener:
+    """Who has the highest door card, of equal ranks the highest suit."""
+
+    def highest(state: State) -> int:
+        def height(seat: int) -> tuple[int, int]:
+            door = state.face[state.shown(seat)[0]]
+            return (rank(door) + lows.ace_low) % 13, suit(door)
+
+        return max(state.clockwise(), key=height)
+
+    return highest
+
+
+def lowest_in_sight(lows: LowRules) -> Opener:
+    """The live seat with the lowest hand in sight, of equal ones the first from the button."""
+
+    def lowest(state: State) -> int:
+        def worth(seat: int) -> int:
+            return wild_low_value(state.cards(state.shown(seat)), (), rules=lows)
+
+        return max(state.clockwise(), key=worth)
+
+    return lowest
+
+
+def as_stud() -> dict[str, Any]:
+    """What a game says of itself that deals as seven-card stud does."""
+    return {
+        "cards_needed": cards_needed,
+        "hand_sizes": hand_sizes,
+        "incidents": BASIC,
+        "short_deck": "board",
+    }
