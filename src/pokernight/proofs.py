@@ -31,7 +31,6 @@ from pokernight.engine.record import read, read_position, write, write_position
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import State, snapshot
 from pokernight.engine.steps import BOTH, contests_of
-from pokernight.engine.steps.showdown import UNCLAIMED
 from pokernight.errors import Refused
 from pokernight.games.checked import checked
 from pokernight.table import EveningOpening, Table, commands
@@ -423,7 +422,7 @@ def _ends_anyhow(opening: Opening, rng: Random) -> None:
 
 
 def _claimed(hand: Hand, last: Hand, told: list[Event]) -> None:
-    """Whoever wins a pot, or a half of it, at the showdown can claim it, if anybody in it can.
+    """Whoever wins a pot, or a half of it, at the showdown can claim it, if anybody can.
 
     Hands are looked at as they lay before they were turned up, at the last question.
     """
