@@ -729,6 +729,47 @@ def test_8_ii_in_1998_he_counts_only_if_visible() -> None:
     assert "Onion" not in "".join(best(played, 0))
 
 
+@pytest.mark.parametrize(
+    ("wild", "held", "made"),
+    [
+        (0, "8c 9c Ah", "broken flush"),  # with the ace a bagel, but no flush where it fills none
+        (0, "8c 9h Ac", "broken flush"),
+        (0, "8c 9c Ac", "flush"),
+        (1, "Kc 9c Ah", "broken flush"),
+        (1, "Kc 9d 2h Ah", "three-card onion"),  # "zeroed aces cannot trump up onions"
+    ],
+)
+def test_8_c40_an_ace_that_counts_nothing_fills_a_flush_and_no_onion(
+    wild: int, held: str, made: str
+) -> None:
+    played = plain("", SENDER, on="null_eights sender_of_eight", wild_eights=wild)
+    if not wild:
+        played.call().declare(s1="Jd")
+    rules = hands.rules_for(played.hand.state, 0)
+    found = hands.arranged(parse(held), rules)
+    assert found.kind == made
+    assert (len(found.cards) == 3) == (len(found.idle) == len(parse(held)) - 3)
+
+
+def test_8_i_c41_a_sender_face_up_goes_out_of_sight_with_its_player() -> None:
+    up = "Tc Td 9h 4h 5c / Jd 9d 9w 2c 3c"
+    played = OnionTable([up, USES_EIGHT, ""], options={"sender_of_eight": "yes"}).to("buy")
+    played.play("0 stops", "0 bets 0", "1 buys 5", "1 bets 0", "2 matches")
+    assert best(played, 1) == ["Double Onion"]
+    played.play("2 names 100", "0 folds")
+    assert best(played, 1) == ["Double Onion", "broken Royal"]
+
+
+def test_8_c41_a_sender_declared_stays_in_sight_whoever_folds() -> None:
+    played = OnionTable([SENDER, USES_EIGHT, ""], options={"sender_of_eight": "yes"})
+    played.call(s0="Jd").play("2 names 100", "0 folds")
+    assert best(played, 1) == ["Double Onion"]
+    on = dict.fromkeys(("null_eights", "sender_of_eight"), "yes")
+    wild = OnionTable([SENDER, "Ac Kc Ad Kd 6d", ""], options=on, wild_eights=1)
+    wild.to("name").play("2 names 100", "0 folds").to_the_end()
+    assert "Double Onion" not in best(wild, 1), "he was declared as he was dealt"
+
+
 # --- #9: Death's Rules
 
 DEATH = "Kw Th Ts 9h 4w / 5w 2h 2s 2t 3t"

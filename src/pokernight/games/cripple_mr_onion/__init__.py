@@ -53,7 +53,8 @@ house has it so; else he is out. The winner takes the whole Pot and deals the ne
 cards are single cards, and lie face up once they are declared: at any question of one's own or when
 all are asked for them, or, Great A'Tuin always, at the Showdown. Those declared at the same time
 act by the seniority of their players. Death and the Sender of Eights are in sight as soon as they
-lie open, at the Showdown too, for every comparison still to come. The house says which modifiers
+lie open, at the Showdown too, for every comparison still to come; when a player folds, those that
+he declared stay so, and those that only lay open do not. The house says which modifiers
 are in force: all it plays with, one more each round, or those that the Dealer names. Modifier 0
 stands in clause 10, modifier 1 in clause 11, and so on.
 
@@ -93,7 +94,7 @@ queen of coins are made a Double Onion by points of hers, which any other Double
 of them at least are no tens. Other nines and tens of that hand may count 1 and 2.
 
 18. Modifier 8, the Sender of Eight's Rules: the jack of diamonds. While he is in sight, the aces
-of a player who plays an eight count nothing. When eights are wild he must be declared as soon as
+of a player who plays an eight count nothing: they may fill a flush, and no onion. When eights are wild he must be declared as soon as
 he is dealt (in the text of 1998 he counts if he is in sight): all aces count nothing, and no eight
 counts 1 or 11.
 
