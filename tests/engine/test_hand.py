@@ -64,6 +64,25 @@ def test_an_illegal_answer_states_the_rule_and_changes_nothing() -> None:
     assert hand.inputs == ["call"]
 
 
+def test_an_illegal_answer_names_cards_as_the_seat_asked_knows_them() -> None:
+    hand = find("five_card_draw").deal(2, seed=1)
+    while (ask := hand.ask) is not None and ask.kind != "draw":
+        hand.play("call" if "call" in ask.legal else "check")
+    assert ask is not None
+    mine, theirs = hand.view(ask.seat).hand(ask.seat), hand.state.hands[1 - ask.seat]
+    takes = "draw takes 0 to 4 of " + " ".join(map(str, mine))
+    for answer, said in (
+        ((theirs[0],), "a card face down"),
+        ((mine[0].token, *theirs[:2]), f"{mine[0]} 2 cards face down"),
+        (tuple(one.token for one in mine), " ".join(map(str, mine))),
+        ((999,), "(999,)"),
+        ("nothing", "'nothing'"),
+    ):
+        with pytest.raises(IllegalAnswer) as refused:
+            hand.play(answer)
+        assert str(refused.value) == f"{said} is no answer here: {takes}"
+
+
 def test_another_seat_cannot_answer() -> None:
     hand = find("holdem").deal(3, seed=1)
     with pytest.raises(IllegalAnswer, match="seat 2 is not asked, seat 0 is"):

@@ -25,11 +25,14 @@ from pokernight.table import table as tables
 MARK = "~^~"
 """In every name of a card that is written while a test listens, and nowhere else."""
 _SUITS = re.compile(f"[{cards.SUIT_SYMBOLS}]")
-_STANDS_FOR = re.compile(
-    f' as (10|[2-9JQKA])[{cards.SUIT_SYMBOLS}]|"stand_for":{{[^}}]*}}'
-    f"|the (10|[2-9JQKA])[{cards.SUIT_SYMBOLS}], if you like"
-)
-"""What a wild card that one knows counts as: that is no card that lies anywhere."""
+_CARD = f"(?:10|[2-9JQKA])[{cards.SUIT_SYMBOLS}]"
+_READ_AS = re.compile(f"({_CARD}) as ({_CARD})")
+_MAY_BE = re.compile(f"((?:{_CARD} and )?{_CARD}) (?:is|are) the ({_CARD}), if you like:")
+_A_MARK = re.compile(f"the ({_CARD}), if you like")
+_READINGS = {("reads", "said"), ("help", "have"), ("show", "words"), ("win", "words")}
+"""Where a hand is read out, with what its cards count as; the words of events by their kinds."""
+_REASONS = {("marks", "why"), ("help", "why")}
+"""Where it is said what a card may be."""
 _PACK = re.compile(rf'"cards":"((?:\w\w{re.escape(MARK)})+)"')
 PLAIN_NAMES = cards._NAMES
 SPECTATOR = 31
@@ -52,6 +55,65 @@ def named(text: str) -> set[str]:
         rank = text[one.start() - 1].replace("0", "T")
         found.add(rank + cards.SUITS[cards.SUIT_SYMBOLS.index(one[0])])
     return {one if one in PLAIN_NAMES else one[0] + one[1].lower() for one in found}
+
+
+def _is_read_as(card: str, other: str) -> bool:
+    """Whether a card may count as another: a black six, the four of spades, one with a deuce."""
+    if card in ("6s", "6c"):
+        return other[0] == "A"
+    return (card == "4s" and other in ("8s", "Qs")) or _two_above(card) == other
+
+
+def _may_be(own: Sequence[str], other: str) -> bool:
+    """Whether one card, or one and the deuce at its right, may be another."""
+    if len(own) == 1:
+        return own[0] == "4s" and other in ("8s", "Qs")
+    return own[1] in ("2d", "2c") and _two_above(own[0]) == other
+
+
+def _two_above(card: str) -> str:
+    at = cards.RANKS.index(card[0]) + 2
+    return cards.RANKS[at] + card[1] if at < len(cards.RANKS) else ""
+
+
+def _one(said: str) -> str:
+    """The card that is named there."""
+    (card,) = named(said)
+    return card
+
+
+def without_readings(said: Any, known: set[str], at: tuple[str, ...] = ()) -> Any:
+    """A frame without the cards that others, which its reader knows, are said to count as.
+
+    Those lie nowhere. Only they are taken out, and only where a hand is read out or it is said
+    what a card may be: whatever else stands in the same sentence is left.
+    """
+    if isinstance(said, list):
+        return [without_readings(one, known, at) for one in said]
+    if isinstance(said, dict):
+        kind = said.get("kind") if at == ("news",) else None
+        inner = (kind,) if isinstance(kind, str) else at
+        cleaned = {key: without_readings(one, known, (*inner, key)) for key, one in said.items()}
+        if at == ("reads",):
+            played = [token for token in said["stand_for"] if int(token) in said["cards"]]
+            cleaned["stand_for"] |= dict.fromkeys(played, "")
+        elif at == ("marks",) and said["why"] != cleaned["why"] and _A_MARK.fullmatch(said["what"]):
+            cleaned["what"] = "" if f" {said['what']}: " in said["why"] else said["what"]
+        return cleaned
+    if not isinstance(said, str):
+        return said
+
+    def read_as(found: re.Match[str]) -> str:
+        card, other = _one(found[1]), _one(found[2])
+        return found[1] if card in known and _is_read_as(card, other) else found[0]
+
+    def may_be(found: re.Match[str]) -> str:
+        own = [_one(card) for card in found[1].split(" and ")]
+        return found[1] if {*own} <= known and _may_be(own, _one(found[2])) else found[0]
+
+    if at in _READINGS:
+        return _READ_AS.sub(read_as, said)
+    return _MAY_BE.sub(may_be, said) if at in _REASONS else said
 
 
 @dataclass
@@ -124,7 +186,8 @@ class Oracle:
             self._explained(said)
         seat = self.seat(name)
         facts = {card for card, mask in self.told_of.items() if mask >> seat & 1}
-        text = _STANDS_FOR.sub("", _without_packs(text))
+        readings = without_readings(said, self.may_know(name) | facts)
+        text = _without_packs(msgspec.json.encode(readings).decode())
         for ask in playing.hand.questions:
             clause = playing.entry.game.clause(ask.clause) if ask.clause else ""
             text = text.replace(msgspec.json.encode(clause).decode(), "")

@@ -20,7 +20,7 @@ from pokernight.room.exporting import exported
 from pokernight.room.owner import Owner
 from pokernight.room.seen import Eyes, Heard, Ids
 from tests.games_tried import EVENINGS_TRIED
-from tests.room.oracle import MARK, Oracle, listening, mark_cards, named
+from tests.room.oracle import MARK, Oracle, listening, mark_cards, named, without_readings
 from tests.room.still import Evening, Guest, drawn, run
 from tests.sampling import share
 
@@ -174,6 +174,45 @@ def test_the_tap_hears_a_leak(leak: str, monkeypatch: pytest.MonkeyPatch) -> Non
     listening(monkeypatch, tapped.oracles)
     with pytest.raises(AssertionError):
         run(tapped.evening.play())
+
+
+READ = {"kind": "show", "words": "{seat} shows {cards}: three sixes, king; 6♠ as A♣"}
+MARKED = "4♠ is the 8♠, if you like: it was dealt up on third street (8)"
+PAIRED = "J♦ and 2♣ are the K♦, if you like: the deuce came right after (8)"
+FREE: dict[str, dict[str, Any]] = {
+    "a hand that is shown": {"news": [READ]},
+    "a hand that is read": {"reads": [{"said": "a pair; 6♠ as A♣", "cards": [7],
+                                       "stand_for": {"7": "Ac" + MARK}}]},
+    "one's own hand": {"help": {"have": ["ace high; 6♠ as A♣"], "why": [MARKED, PAIRED]}},
+    "what a card may be": {"marks": [{"what": "the 8♠, if you like", "why": MARKED}]},
+    "what two cards may be": {"marks": [{"what": "the K♦, if you like", "why": PAIRED}]},
+}  # fmt: skip
+"""Frames that name cards which lie nowhere: their reader knows the six, the four and the jack."""
+MORE = {
+    "elsewhere in the sentence": ("(8)", "(8), and the 9♥", "king;", "9♥;", "high;", "9♥ high;",
+                                  "pair;", "pair of 9♥;"),
+    "as what it cannot be": ("the 8♠", "the 9♥", "the K♦", "the 9♥", "as A♣", "as 9♥"),
+    "of a card that is not known": ("4♠", "9♥", "J♦", "9♥", "6♠", "9♥"),
+    "in another field": ("said", "contest", "help", "asks", "show", "board", "marks", "facts"),
+}  # fmt: skip
+"""What is leaked in such a frame instead."""
+
+
+@pytest.mark.parametrize("frame", FREE)
+def test_what_a_known_card_counts_as_is_no_leak_and_whatever_stands_beside_it_is(
+    frame: str,
+) -> None:
+    said, known = FREE[frame], {"6s", "4s", "Jd", "2c"}
+    clean = msgspec.json.encode(without_readings(said, known)).decode()
+    assert named(clean) <= known
+    assert named(msgspec.json.encode(said).decode()) - known
+    for leak, changes in MORE.items():
+        text = msgspec.json.encode(said).decode()
+        for old, new in zip(changes[::2], changes[1::2]):
+            text = text.replace(old, new)
+        assert text != msgspec.json.encode(said).decode(), leak
+        left = msgspec.json.encode(without_readings(msgspec.json.decode(text), known)).decode()
+        assert named(left) - known, leak
 
 
 def _same(eyes: Eyes) -> Any:

@@ -25,6 +25,7 @@ async function byKeys(page, turn) {
     }
     if (turn % 6 === 5) return byTab(page);
     if (turn % 3 === 2) await page.keyboard.press("1");
+    if (turn % 6 === 3) await page.keyboard.press("p");
     if (turn % 4 === 1) await page.keyboard.press("c");
     await page.keyboard.press("Enter");
 }

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from pokernight.engine.asks import Answer, Ask, Sealed, Turn
+from pokernight.cards import pretty
+from pokernight.engine.asks import Answer, Ask, Pick, PickSome, Sealed, Turn
 from pokernight.engine.events import Sink
 from pokernight.engine.faults import EngineError, HandOver, IllegalAnswer, IllegalIncident
 from pokernight.engine.game import AGAIN, Game
@@ -206,7 +207,7 @@ class Hand:
             if seat is not None and seat != question.seat:
                 raise IllegalAnswer(f"seat {seat} is not asked, seat {question.seat} is")
             if answer not in question.legal:
-                raise IllegalAnswer(_illegal(question, answer))
+                raise IllegalAnswer(_illegal(self.state, question, answer))
             if self.inputs is not None:
                 self.inputs.append(answer)
             if question.shows == "answer":
@@ -247,7 +248,7 @@ class Hand:
         if seat not in pending:
             raise IllegalAnswer(f"seat {seat} is not asked, or has answered")
         if answer not in pending[seat].legal:
-            raise IllegalAnswer(_illegal(pending[seat], answer))
+            raise IllegalAnswer(_illegal(self.state, pending[seat], answer))
         self._sealed[seat] = answer
         if len(pending) > 1:
             return
@@ -429,7 +430,7 @@ class Hand:
             self._question = next(turn)
             for reply in replies:
                 if isinstance(self._question, Ask) and reply not in self._question.legal:
-                    raise EngineError(_illegal(self._question, reply))
+                    raise EngineError(_illegal(self.state, self._question, reply))
                 self._question = turn.send(reply)
         except (StopIteration, HandOver):
             raise EngineError(f"{_named(self.state)} asks nothing now") from None
@@ -471,8 +472,29 @@ def _sent(
     return hand
 
 
-def _illegal(question: Ask, answer: object) -> str:
-    return f"{answer!r} is no answer here: {question.kind} takes {question.legal!r}"
+def _illegal(state: State, question: Ask, answer: object) -> str:
+    """What would be legal; cards as the seat asked knows them."""
+    legal = question.legal
+    if not isinstance(legal, Pick | PickSome) or legal.of != "card":
+        return f"{answer!r} is no answer here: {question.kind} takes {legal!r}"
+    takes = list(legal.words)
+    if cards := _cards(state, question.seat, legal.options):
+        how_many = ""
+        if isinstance(legal, PickSome):
+            how_many = f"{legal.least} to {min(legal.most, len(legal.options))} of "
+        takes.append(how_many + " ".join(cards))
+    said, tokens = repr(answer), answer if isinstance(answer, tuple) else (answer,)
+    if all(type(token) is int and 0 <= token < len(state.face) for token in tokens):
+        said = " ".join(_cards(state, question.seat, tokens)) or "no card"
+    return f"{said} is no answer here: {question.kind} takes {', '.join(takes)}"
+
+
+def _cards(state: State, seat: int, tokens: Sequence[int]) -> list[str]:
+    """Cards by name as far as a seat knows them, the others by how many they are."""
+    known = [pretty(state.face[token]) for token in tokens if state.knows[token] >> seat & 1]
+    if blind := len(tokens) - len(known):
+        known.append("a card face down" if blind == 1 else f"{blind} cards face down")
+    return known
 
 
 def _named(state: State) -> str:

@@ -17,6 +17,7 @@ import {
   isRinged,
   mayChoose,
   onlyAnswer,
+  paymentOf,
   putsIn,
   tapAnswers,
   within,
@@ -366,6 +367,12 @@ export class Acting {
   raise(): void {
     const raise = this.#by("bet", "raise", "amount");
     if (raise) this.press(raise);
+  }
+
+  /** What has a price, where Enter is not to decide it. */
+  pay(): void {
+    const payment = paymentOf(this.choices);
+    if (payment) this.press(payment);
   }
 
   /** What the ringed button says. */

@@ -48,6 +48,18 @@ test("what is refused can be answered again, and says why", async () => {
   expect(acting.question).not.toBe(null);
 });
 
+test("a key pays where Enter decides nothing, since it is pay or fold", () => {
+  const duty = asked("bonedoneskis", "black jack");
+  const { acting, said } = at(duty);
+  acting.enter();
+  expect(said).toEqual([]);
+  acting.pay();
+  expect(said).toEqual([{ type: "answer", at: duty.question.number, answer: "pay" }]);
+  const other = at(bet);
+  other.acting.pay();
+  expect(other.said).toEqual([]);
+});
+
 test("a refusal of an old question says nothing any more", async () => {
   const reply = () => Promise.reject(new Refused("too late", "that question is answered already"));
   const { acting, show } = at(bet, null, reply);

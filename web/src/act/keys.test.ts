@@ -20,6 +20,7 @@ test.each([
   ["F", "fold"],
   ["c", "call"],
   ["r", "raise"],
+  ["p", "pay"],
   ["Enter", "enter"],
   ["/", "command"],
   ["?", "help"],

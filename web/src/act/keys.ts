@@ -2,7 +2,7 @@
 
 /** What a key asks for. */
 export type Wish =
-  | { wish: "fold" | "call" | "raise" | "enter" | "command" | "help" | "story" | "close" | "tray" }
+  | { wish: "fold" | "call" | "raise" | "pay" | "enter" | "command" | "help" | "story" | "close" | "tray" }
   | { wish: "card"; digit: string };
 
 /** A key as the browser tells of it. */
@@ -15,10 +15,11 @@ export interface Pressed {
   target: EventTarget | null;
 }
 
-const LETTERS: Record<string, "fold" | "call" | "raise" | "story" | "tray"> = {
+const LETTERS: Record<string, "fold" | "call" | "raise" | "pay" | "story" | "tray"> = {
   f: "fold",
   c: "call",
   r: "raise",
+  p: "pay",
   h: "story",
   g: "tray",
 };

@@ -96,6 +96,12 @@ export function choicesOf(question: QuestionJson, view: ViewJson): Choice[] {
   return sets(question, words);
 }
 
+/** The word that costs something, where one alone does: paying, or staying for a price. */
+export function paymentOf(choices: readonly Choice[]): Choice | undefined {
+  const paid = choices.filter((one) => one.does === "word" && one.cents > 0);
+  return paid.length === 1 ? paid[0] : undefined;
+}
+
 function bets(question: QuestionJson, view: ViewJson): Choice[] {
   const { call = 0, must = false } = question.legal;
   const found: Choice[] = [];

@@ -127,6 +127,7 @@ export const act: ActText = {
     ["F", "Fold"],
     ["C", "Check oder Call"],
     ["R", "Bet oder Raise: Betrag tippen, Enter"],
+    ["P", "zahlen, wo man zahlt oder foldet"],
     ["1 … 9, 0", "deine Karten wählen, wie sie liegen"],
     ["G", "die gewählten Karten in die nächste Ablage"],
     ["Enter", "was auf dem umrandeten Knopf steht"],

@@ -94,6 +94,7 @@ export const act = {
     ["F", "fold"],
     ["C", "check or call"],
     ["R", "bet or raise: type the amount, Enter"],
+    ["P", "pay, where it is pay or fold"],
     ["1 … 9, 0", "pick your cards as they lie"],
     ["G", "the chosen cards into the next tray"],
     ["Enter", "what the ringed button says"],

@@ -93,10 +93,10 @@ fitting value. A two made ten may be a picture card, a three made eleven is an a
 queen of coins are made a Double Onion by points of hers, which any other Double Onion beats; two
 of them at least are no tens. Other nines and tens of that hand may count 1 and 2.
 
-18. Modifier 8, the Sender of Eight's Rules: the jack of diamonds. While he is in sight, the aces
-of a player who plays an eight count nothing: they may fill a flush, and no onion. When eights are wild he must be declared as soon as
-he is dealt (in the text of 1998 he counts if he is in sight): all aces count nothing, and no eight
-counts 1 or 11.
+18. Modifier 8, the Sender of Eight's Rules: the jack of diamonds. While he is in sight, the aces of
+a player who plays an eight count nothing: they may fill a flush, and no onion. When eights are wild
+he must be declared as soon as he is dealt (in the text of 1998 he counts if he is in sight): all
+aces count nothing, and no eight counts 1 or 11.
 
 19. Modifier 9, Death's Rules: the king of swords. While he is in sight, one picture card of every
 hand that has two or more can take no part in a Double Onion, nor, when eights are wild, in a
