@@ -2,7 +2,19 @@
 
 /** What a key asks for. */
 export type Wish =
-  | { wish: "fold" | "call" | "raise" | "pay" | "enter" | "command" | "help" | "story" | "close" | "tray" }
+  | {
+      wish:
+        | "fold"
+        | "call"
+        | "raise"
+        | "pay"
+        | "enter"
+        | "command"
+        | "help"
+        | "story"
+        | "close"
+        | "tray";
+    }
   | { wish: "card"; digit: string };
 
 /** A key as the browser tells of it. */
