@@ -286,7 +286,8 @@ class _Composition:
             for rule, what in ((atom.wild, "wild"), (atom.bug, "a bug")):
                 cards = [] if rule is None else [c for c in rule(held) if c not in said]
                 said.update(cards)
-                lines += because(cards, what, atom.reason(held), self.clauses[atom.name])
+                if cards:
+                    lines += because(cards, what, atom.reason(held), self.clauses[atom.name])
         return lines
 
     def _kinds(self) -> Kinds:

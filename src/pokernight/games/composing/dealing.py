@@ -120,7 +120,7 @@ class Dealing:
     def _dealt(self, rules: Any, letter: str, count: int, later: str, boards: Any) -> Step:
         """The step that deals a letter of a round."""
         clause = self.clauses["deal"]
-        last_up, last_down = not {*later} & {*"urcb"}, not {*later} & {*"dc"}
+        last = not {*later} & {*"ducb"}
         if letter == "x":
             return steps.draw(may_draw, learnt=holds_an_ace, clause=self.clauses["draw"])
         if letter == "b":
@@ -129,11 +129,11 @@ class Dealing:
             def board(state: State) -> None:
                 before = len(state.board)
                 turn(state)
-                self.seen(state, [(token, -1) for token in state.board[before:]], last=last_up)
+                self.seen(state, [(token, -1) for token in state.board[before:]], last=last)
 
             return marked(board, Does("board", board=count, deck=count + 1))
         if letter == "r":
-            return self._rolled(last_up)
+            return self._rolled()
         if letter == "c":
             return self._chosen(rules.last_card_price)
         up = letter == "u"
@@ -141,11 +141,11 @@ class Dealing:
         def deal(state: State) -> None:
             order = state.clockwise()
             tokens = steps.deal_round(state, up=up, clause=clause)
-            self.seen(state, zip(tokens, order), up=up, last=last_up if up else last_down)
+            self.seen(state, zip(tokens, order), up=up, last=last)
 
         return marked(deal, Does("deal", down=int(not up), up=int(up)))
 
-    def _rolled(self, last: bool) -> Step:
+    def _rolled(self) -> Step:
         """Who has cards face down turns one of them up, all at once."""
         clause = self.clauses.get("roll_your_own", "")
 
@@ -164,7 +164,7 @@ class Dealing:
             state.turn_up(answers.values())
             for seat, token in answers.items():
                 state.tell("roll", "{seat} turns up {cards}", seat, tokens=(token,), clause=clause)
-            self.seen(state, [(token, seat) for seat, token in answers.items()], last=last)
+            self.seen(state, [(token, seat) for seat, token in answers.items()])
             return None
 
         return marked(rolls, Does("roll", down=-1, up=1, needs=1))
@@ -211,24 +211,26 @@ class Dealing:
             state: the hand.
             cards: the tokens with their seats, -1 for the board.
             up: whether they lie face up.
-            last: whether no more are dealt so.
+            last: whether they are of the last that the rounds deal.
             first: whether what falls due comes before all else that is.
         """
         own = state.own
         if own is None:
             return
         fallen: list[tuple[int, int]] = []
-        for token, seat in cards:
+        whose = list(cards)
+        tokens = tuple([token for token, _ in whose])
+        for place, (token, seat) in enumerate(whose, 1):
+            dealt = Dealt(token, seat, up, last, tokens[place:])
             for atom, watch in self._watching:
                 if up or watch.down:
-                    dealt = Dealt(token, seat, up, last)
                     now = watch.sees(state, getattr(own, atom.name), dealt, self.clauses[atom.name])
                     setattr(own, atom.name, now)
             if up and seat >= 0:
                 fallen += [
                     (token, number)
                     for number, (_, due) in enumerate(self._due)
-                    if due.falls(state, seat, token)
+                    if due.falls(state, dealt)
                 ]
         if fallen:
             own.due = [*fallen, *own.due] if first else [*own.due, *fallen]

@@ -50,13 +50,15 @@ class Dealt(NamedTuple):
         token: the card.
         seat: whose it is; -1 where it lies in the middle for all.
         up: whether it lies face up.
-        last: whether no more cards are dealt so.
+        last: whether it is of the last cards that the rounds deal.
+        later: what was dealt, or turned up, at the same time and lies after it.
     """
 
     token: int
     seat: int
-    up: bool
-    last: bool
+    up: bool = True
+    last: bool = False
+    later: Memory = ()
 
 
 class Held(NamedTuple):
@@ -123,14 +125,14 @@ class Due(NamedTuple):
     """What a card face up costs its player, or brings him, one after the other in the order dealt.
 
     Attributes:
-        falls: whether it falls due for a seat when this card is dealt to it.
+        falls: whether it falls due when this card is dealt face up to a player.
         then: does it, given what was answered and the clause; gives the cards that it has dealt.
         ask: what is asked before, if anything.
         cards: how many more cards it may bring at most in a hand.
         why: for what, in the arithmetic of too many players: "the fours".
     """
 
-    falls: Callable[[State, int, int], bool]
+    falls: Callable[[State, Dealt], bool]
     then: Callable[[State, int, int, Any, str], Sequence[int]]
     ask: Callable[[State, int, int, str], Ask | None] = lambda state, seat, token, clause: None
     cards: int = 0

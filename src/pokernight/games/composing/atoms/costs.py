@@ -2,45 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
-from pokernight.cards import RANKS, rank, rank_name
+from pokernight.cards import RANKS, Card, rank, rank_name
 from pokernight.engine import steps
 from pokernight.engine.asks import FOLD, Ask, Pick
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.rules import Money, Rules, money, option
 from pokernight.engine.state import State
-from pokernight.games.composing.parts import Atom, Due, is_joker
+from pokernight.games.composing.parts import Atom, Dealt, Due, Held, is_joker, like
 
 PAY, LEAVE, BUY = "pay", "leave", "buy"
 
 
-def of_rank(letter: str) -> Callable[[State, int, int], bool]:
-    """Whether a card is of a rank."""
-    which = RANKS.index(letter)
+Falls: TypeAlias = Callable[[State, Dealt], bool]
+"""Whether something falls due when a card is dealt face up to a player."""
 
-    def falls(state: State, seat: int, token: int) -> bool:
-        card = state.face[token]
-        return not is_joker(card) and rank(card) == which
+
+def of_rank(letters: str) -> Falls:
+    """A card of a rank, or of one of several."""
+    which = [*map(RANKS.index, letters)]
+
+    def falls(state: State, dealt: Dealt) -> bool:
+        card = state.face[dealt.token]
+        return not is_joker(card) and rank(card) in which
 
     return falls
+
+
+def of_cards(*which: Card) -> Falls:
+    """One of some cards."""
+    return lambda state, dealt: state.face[dealt.token] in which
+
+
+def matches_another(state: State, dealt: Dealt) -> bool:
+    """A card of the rank of one that lies face up before another player, dealt before it."""
+    card = state.face[dealt.token]
+    others = [
+        state.face[token]
+        for seat in range(state.seats)
+        if seat != dealt.seat
+        for token in state.shown(seat)
+        if token not in dealt.later
+    ]
+    return bool(like(others, [card]))
 
 
 # --- cards that cost
 
 
-def pay_or_fold(
-    falls: Callable[[State, int, int], bool], price: Callable[[State], int], what: str
-) -> Due:
+def pay_or_fold(falls: Falls, price: Callable[[State, int], int], what: str) -> Due:
     """A card that must be paid for, or its player folds; who has less puts in all he has."""
 
-    def cost(state: State, seat: int) -> int:
-        return min(price(state), state.stack[seat])
+    def cost(state: State, seat: int, token: int) -> int:
+        return min(price(state, token), state.stack[seat])
 
     def ask(state: State, seat: int, token: int, clause: str) -> Ask | None:
-        due = cost(state, seat)
+        due = cost(state, seat, token)
         if not due:
             return None
         return Ask(seat, "pay for a card", Pick((PAY, FOLD), ()), PAY,
@@ -52,7 +72,7 @@ def pay_or_fold(
             state.fold(seat)
             state.tell("fold", "{seat} folds", seat, clause=clause)
         elif answer == PAY:
-            steps.pay(state, seat, cost(state, seat), tokens=(token,), clause=clause,
+            steps.pay(state, seat, cost(state, seat, token), tokens=(token,), clause=clause,
                       words="{seat} pays {amount} for {cards}")  # fmt: skip
         return ()
 
@@ -123,7 +143,200 @@ def extra_card(name: str, letter: str, *phrases: str, source: str) -> Atom:
     )
 
 
+# --- cards that kill
+
+
+def kills(falls: Falls) -> Due:
+    """Who is dealt such a card is out of the hand."""
+
+    def then(state: State, seat: int, token: int, answer: Any, clause: str) -> Sequence[int]:
+        state.tell("killed", "{cards} kills the hand of {seat}", seat, tokens=(token,),
+                   clause=clause)  # fmt: skip
+        state.fold(seat)
+        return ()
+
+    return Due(falls, then)
+
+
+KILLING = Kinds(news=("killed",))
+
+
+# --- prices
+
+
+@dataclass(frozen=True)
+class PriceOfThrees(Rules):
+    """House rules of threes that are paid for."""
+
+    threes: Literal["match_pot", "price"] = option(
+        "match_pot",
+        "What a three face up costs, unless its player folds: as much as the pot holds, or a "
+        "fixed price.",
+        source="Wikipedia: match the pot; other lists have a price",
+    )
+    price_of_threes: Money = option(200, "The fixed price of a three.", stakes="scale")
+
+
+def _threes(state: State, token: int) -> int:
+    rules: Any = state.setup.rules
+    return state.pot() if rules.threes == "match_pot" else int(rules.price_of_threes)
+
+
+@dataclass(frozen=True)
+class FiveAndDime(Rules):
+    """House rules of fives and tens that are paid for."""
+
+    price_of_fives: Money = option(50, "What a five face up costs.", stakes="scale")
+    price_of_tens: Money = option(
+        100, "What a ten face up costs.", source="home-game lists: twice a five", stakes="scale"
+    )
+
+
+@dataclass(frozen=True)
+class PriceOfVarieties(Rules):
+    """House rules of fives and sevens that are paid for."""
+
+    price_of_varieties: Money = option(100, "What a five or a seven face up costs.", stakes="scale")
+
+
+@dataclass(frozen=True)
+class PriceOfMatching(Rules):
+    """House rules of cards that match another player's."""
+
+    matching: Literal["match_pot", "price"] = option(
+        "match_pot",
+        "What it costs to be dealt the rank of another player's card face up: as much as the pot "
+        "holds, or a fixed price.",
+        source="wildpoker: bet the pot or fold",
+    )
+    price_of_matching: Money = option(200, "The fixed price of it.", stakes="scale")
+
+
+def _matching(state: State, token: int) -> int:
+    rules: Any = state.setup.rules
+    return state.pot() if rules.matching == "match_pot" else int(rules.price_of_matching)
+
+
+def _five_or_dime(state: State, token: int) -> int:
+    rules: Any = state.setup.rules
+    five = rank(state.face[token]) == RANKS.index("5")
+    return int(rules.price_of_fives if five else rules.price_of_tens)
+
+
+def _varieties(state: State, token: int) -> int:
+    rules: Any = state.setup.rules
+    return int(rules.price_of_varieties)
+
+
+KING_OF_DIAMONDS = 45
+AXE = {"wild": "is wild", "kills": "kills the hand that he is dealt face up to"}
+
+
+@dataclass(frozen=True)
+class ManWithTheAxe(Rules):
+    """House rules of the king of diamonds."""
+
+    man_with_the_axe: Literal["wild", "kills"] = option(
+        "wild",
+        "Whether the king of diamonds is wild, or kills the hand of whoever is dealt him face up.",
+        source="home-game lists: both",
+    )
+
+
+def _axe(held: Held) -> Collection[Card]:
+    wild = held.rules.man_with_the_axe == "wild"
+    return [card for card in held.cards if wild and card == KING_OF_DIAMONDS]
+
+
 ATOMS = (
     extra_card("four_buys_a_card", "4", "fours buy a card", "four buys a card",
                "a four gets a card", "fours get an extra card", source="Wikipedia: Baseball"),
+    extra_card("ten_buys_a_card", "T", "tens buy a card", "ten buys a card", "a ten gets a card",
+               "tens get an extra card", source="home-game lists: Dr Pepper"),
+    Atom(
+        "threes_match_the_pot",
+        "cost",
+        "a three face up must match the pot",
+        ("threes match the pot", "3s match the pot", "pay for threes"),
+        "Who is dealt a three face up must match the pot or fold, at once and in the order of the "
+        "deal; or pay a fixed price, if the house has one. Who has less puts in all he has and "
+        "stays.",
+        "Wikipedia: Baseball",
+        needs=("own up",),
+        rules=PriceOfThrees,
+        due=pay_or_fold(of_rank("3"), _threes, "your three"),
+        kinds=PAYING,
+    ),
+    Atom(
+        "fives_and_tens_cost",
+        "cost",
+        "a five or a ten face up must be paid for",
+        ("pay for fives and tens", "fives and tens cost", "a nickel for fives and a dime for tens"),
+        "Who is dealt a five face up pays its price into the pot or folds, and who is dealt a ten "
+        "pays twice as much or folds. Who has less puts in all he has and stays.",
+        "home-game lists: Woolworth",
+        needs=("own up",),
+        rules=FiveAndDime,
+        due=pay_or_fold(of_rank("5T"), _five_or_dime, "your card"),
+        kinds=PAYING,
+    ),
+    Atom(
+        "fives_and_sevens_cost",
+        "cost",
+        "a five or a seven face up must be paid for",
+        ("pay for fives and sevens", "fives and sevens cost", "pay for 5s and 7s"),
+        "Who is dealt a five or a seven face up pays its price into the pot or folds. Who has less "
+        "puts in all he has and stays.",
+        "home-game lists: Heinz 57",
+        needs=("own up",),
+        rules=PriceOfVarieties,
+        due=pay_or_fold(of_rank("57"), _varieties, "your card"),
+        kinds=PAYING,
+    ),
+    Atom(
+        "matching_card_costs",
+        "cost",
+        "a card face up that matches another player's must match the pot",
+        ("match an up card and match the pot", "matching cards match the pot", "murder"),
+        "Who is dealt a card face up of the rank of one that lies face up before another player "
+        "must put in as much as the pot holds or fold, at once and in the order of the deal; or "
+        "pay a fixed price, if the house has one. Who has less puts in all he has and stays.",
+        "wildpoker: Murder",
+        needs=("own up",),
+        rules=PriceOfMatching,
+        due=pay_or_fold(matches_another, _matching, "your card, which matches another"),
+        kinds=PAYING,
+    ),
+    Atom(
+        "black_sixes_kill",
+        "cost",
+        "a black six face up kills its player's hand",
+        ("black sixes kill", "a black six kills", "black 6s kill"),
+        "Who is dealt a black six face up is out of the hand at once.",
+        "home-game lists: Midnight Baseball",
+        needs=("own up",),
+        due=kills(of_cards(16, 19)),
+        kinds=KILLING,
+    ),
+    Atom(
+        "man_with_the_axe_wild",
+        "wild",
+        "the king of diamonds is wild",
+        ("man with the axe wild", "man with the axe", "the axe wild", "king of diamonds wild"),
+        "The man with the axe, the king of diamonds, is wild, face up and face down; or, if the "
+        "house plays so, he kills the hand of whoever is dealt him face up, and is wild for "
+        "nobody.",
+        "home-game lists",
+        rules=ManWithTheAxe,
+        wild=_axe,
+        reason=lambda held: "the man with the axe is",
+        note=lambda held: f"the king of diamonds {AXE[held.rules.man_with_the_axe]}",
+        due=kills(
+            lambda state, dealt: (
+                state.face[dealt.token] == KING_OF_DIAMONDS
+                and state.setup.rules.man_with_the_axe == "kills"
+            )
+        ),
+        kinds=KILLING,
+    ),
 )  # fmt: skip

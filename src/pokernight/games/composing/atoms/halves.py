@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
-from pokernight.cards import SUIT_NAMES, SUITS, Card, name, pretty, rank, suit
+from pokernight.cards import RANKS, SUIT_NAMES, SUITS, Card, name, pretty, rank, suit
 from pokernight.engine.rules import Rules, option
+from pokernight.engine.steps import Reads
 from pokernight.games.composing.parts import Atom, Half, Held, is_joker
+from pokernight.ranking import ACE_TO_FIVE, badugi, high, low, points
+from pokernight.ranking.ladder import (
+    ACE_TO_FIVE_HANDS,
+    BADUGI_HANDS,
+    HIGH_HANDS,
+    LOW_HANDS,
+    Ladder,
+)
+
+ACE, TEN = RANKS.index("A"), RANKS.index("T")
+DIAMONDS = SUITS.index("d")
 
 
 @dataclass(frozen=True)
@@ -95,9 +108,171 @@ def in_the_hole(end: Literal["low", "high"], letter: str, *phrases: str, source:
     )  # fmt: skip
 
 
+# --- points and other hands
+
+
+@dataclass(frozen=True)
+class Sum:
+    """What cards count together, as it is read out."""
+
+    count: int
+    words: str
+    cards: Sequence[Card]
+    stands_for: tuple[tuple[Card, Card], ...] = ()
+
+    @property
+    def value(self) -> int:
+        """One more than the count: nothing but faces is a claim too."""
+        return self.count + 1
+
+    @property
+    def kind(self) -> str:
+        """As it is read out."""
+        return str(self)
+
+    @property
+    def order(self) -> int:
+        """As its value."""
+        return self.value
+
+    def __str__(self) -> str:
+        return f"{self.count} {self.words}"
+
+    def to_json(self) -> dict[str, object]:
+        """As plain JSON: ``cards``, ``count`` and ``value``."""
+        return {"cards": [*map(name, self.cards)], "count": self.count, "value": self.value}
+
+
+def _free(wild: Collection[Card], bug: Collection[Card]) -> set[Card]:
+    return {*wild, *bug}
+
+
+def _diamonds(held: Held, wild: Collection[Card], bug: Collection[Card]) -> Sum | None:
+    free = _free(wild, bug)
+    own = [card for card in held.cards if card in free or (card < 52 and suit(card) == DIAMONDS)]
+    total = sum(14 if card in free else rank(card) + 2 for card in own)
+    return Sum(total, "in diamonds", own) if own else None
+
+
+def _spots(held: Held, wild: Collection[Card], bug: Collection[Card]) -> Sum:
+    free = _free(wild, bug)
+    return Sum(sum(10 if card in free else _pips(card) for card in held.cards), "spots", held.cards)
+
+
+def _pips(card: Card) -> int:
+    of = rank(card)
+    return 1 if of == ACE else of + 2 if of <= TEN else 0
+
+
+def points_to(target: int) -> Half:
+    """The total nearest to a number, not above it."""
+    return Half(
+        f"nearest to {target}",
+        lambda held, wild, bug: points(
+            held.cards, target, faces="ten", over="bust", wild=wild, bug=bug
+        ),
+        ((f"{target} points", "the next best is a point less"),),
+        f"more than {target} points",
+    )
+
+
+def other_hand(half: str, ranking: Callable[..., Reads | None], ladder: Ladder, none: str) -> Half:
+    """Another kind of hand, wild cards counted."""
+    return Half(
+        half,
+        lambda held, wild, bug: ranking(held.cards, wild=wild, bug=bug),
+        ladder,
+        none,
+        low=True,
+    )
+
+
+def _natural(held: Held, wild: Collection[Card], bug: Collection[Card]) -> Reads:
+    return high(held.cards, null=[card for card in held.cards if is_joker(card)])
+
+
 ATOMS = (
     in_the_hole("low", "s", "low spade in the hole takes half", "low spade takes half",
                 "low spade half", "low spade splits", "low chicago", source="home-game lists"),
     in_the_hole("high", "s", "high spade in the hole takes half", "high spade takes half",
                 "high spade half", "high spade splits", "high chicago", source="home-game lists"),
+    in_the_hole("high", "h", "high heart in the hole takes half", "high heart takes half",
+                "high heart half", source="home-game lists: Chicago in another suit"),
+    in_the_hole("low", "c", "low club in the hole takes half", "low club takes half",
+                "low club half", source="home-game lists: Chicago in another suit"),
+    Atom(
+        "diamonds_half",
+        "half",
+        "the most in diamonds takes half",
+        ("count your diamonds", "most diamonds takes half", "diamonds half"),
+        "The highest sum of diamonds wins a part of the pot, all cards of a hand counted: numbers "
+        "as they are, a jack eleven, a queen twelve, a king thirteen, an ace fourteen, and a wild "
+        "card as the ace.",
+        "wildpoker: Count Your Diamonds",
+        half=Half("diamonds", _diamonds, (("the highest sum", "of all diamonds of a hand"),),
+                  "no diamond"),
+    ),
+    Atom(
+        "spots_half",
+        "half",
+        "the most spots take half",
+        ("count your spots", "most spots takes half", "spots half", "spots"),
+        "The most spots win a part of the pot, all cards of a hand counted: numbers as they are, "
+        "an ace one, a face nothing, and a wild card ten.",
+        "wildpoker: Spots",
+        half=Half("spots", _spots, (("the most spots", "on all cards of a hand"),), "no cards"),
+    ),
+    Atom(
+        "twenty_one_half",
+        "half",
+        "the nearest to twenty-one takes half",
+        ("nearest to 21 takes half", "twenty one takes half", "21 half", "stud jack"),
+        "The total nearest to twenty-one wins a part of the pot, all cards of a hand counted: "
+        "numbers as they are, a face ten, an ace one or eleven, and a wild card as any one. More "
+        "than twenty-one claims nothing.",
+        "home-game lists: Stud-Jack",
+        half=points_to(21),
+    ),
+    Atom(
+        "eight_or_better_half",
+        "half",
+        "the best low, eight or better, takes half",
+        ("high low eight or better", "eight or better", "low eight takes half", "hi lo"),
+        "The best low wins a part of the pot: five cards of different ranks, none above an eight. "
+        "Straights and flushes do not count, aces are low, and a wild card is the lowest rank that "
+        "is missing.",
+        "Robert's Rules",
+        half=other_hand("low", low, LOW_HANDS, "no low"),
+    ),
+    Atom(
+        "worst_hand_half",
+        "half",
+        "the lowest hand, ace to five, takes half",
+        ("lowest hand takes half", "worst hand takes half", "high low", "low hand takes half"),
+        "The lowest hand wins a part of the pot, whatever it is: straights and flushes do not "
+        "count, aces are low, and a wild card is the lowest rank that is missing.",
+        "home-game lists",
+        against={"eight_or_better_half": "each says which low hand wins a part"},
+        half=other_hand("lowest", partial(low, rules=ACE_TO_FIVE), ACE_TO_FIVE_HANDS, "no low"),
+    ),
+    Atom(
+        "badugi_half",
+        "half",
+        "the best badugi takes half",
+        ("badugi takes half", "badugi half", "best badugi takes half"),
+        "The best badugi wins a part of the pot: up to four cards of different ranks and suits, "
+        "the lower the better, aces low.",
+        "WSOP: Badugi",
+        half=other_hand("badugi", badugi, BADUGI_HANDS, "no badugi"),
+    ),
+    Atom(
+        "natural_half",
+        "half",
+        "the best natural hand takes half",
+        ("natural takes half", "best natural takes half", "split with natural", "natural half"),
+        "The best hand in which nothing is wild wins a part of the pot: wild cards are themselves "
+        "in it, and a joker counts for nothing.",
+        "fecundity.com: Dr Pepper Split",
+        half=Half("natural", _natural, HIGH_HANDS, "no cards"),
+    ),
 )  # fmt: skip

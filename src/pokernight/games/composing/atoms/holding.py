@@ -27,4 +27,17 @@ def at_least(name: str, category: str, *phrases: str, source: str) -> Atom:
 ATOMS: tuple[Atom, ...] = (
     at_least("trips_to_win", "three of a kind", "trips to win", "three of a kind to win",
              "three of a kind or better wins", source="P. Sarrett's Poker Page"),
+    at_least("pair_to_win", "pair", "pair to win", "a pair to win", "pair or better wins",
+             source="wildpoker: Six Four"),
+    Atom(
+        "all_or_nothing",
+        "holding",
+        "whoever wins a part wins nothing unless he wins them all",
+        ("all or nothing", "win both or nothing", "must win both", "scoop or nothing"),
+        "Only who wins every part of the pot, alone or tied with others, wins anything. If nobody "
+        "does, the pot stays, and everybody is dealt in again and antes for it. Whoever all others "
+        "have left the pot to takes it.",
+        "wildpoker: Black Mariah",
+        every=True,
+    ),
 )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pokernight.cards import RANKS
+from pokernight.engine import steps
 from pokernight.engine.state import State
 from pokernight.games.composing.parts import Atom
 from pokernight.ranking import high
@@ -30,5 +31,30 @@ ATOMS = (
         needs=("draw",),
         takes=("who opens",),
         may_open=jacks_or_better,
+    ),
+    Atom(
+        "low_card_opens",
+        "opener",
+        "the lowest hand in sight opens",
+        ("low card opens", "low opens", "lowest card opens", "low up leads"),
+        "The lowest hand in sight opens each round, wild cards counted, of equal ones the first to "
+        "the left of the dealer.",
+        "wildpoker: low up leads",
+        needs=("own up",),
+        takes=("who opens",),
+        opens=lambda state, in_sight: min(
+            state.clockwise(), key=lambda seat: in_sight(state, seat)
+        ),
+    ),
+    Atom(
+        "left_of_dealer_opens",
+        "opener",
+        "the first to the dealer's left opens",
+        ("left of dealer opens", "dealer's left opens", "left of the dealer leads"),
+        "The first player left to the left of the dealer opens each round.",
+        "Buderick's Dealer's Choice; house",
+        needs=("own up",),
+        takes=("who opens",),
+        opens=lambda state, in_sight: steps.left_of_button(state),
     ),
 )

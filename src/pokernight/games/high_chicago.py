@@ -1,0 +1,18 @@
+"""High Chicago. Stud in which the highest spade in the hole takes half of the pot.
+
+1. Seven-card stud, two to seven players: everybody antes; two cards down and one up, three up, one
+down, with a round of betting after each from the third on. The highest hand in sight opens, of
+equal ones the first to the left of the dealer.
+
+2. The highest spade in the hole wins half of the pot. The ace is the highest, unless the house has
+the ace low. A spade face up counts for nothing here.
+
+3. The best five of seven cards win half of the pot; equal hands split. A half that nobody claims
+goes to the best hand, and so does the odd chip.
+"""
+
+from __future__ import annotations
+
+from pokernight.games.composing import compose
+
+HIGH_CHICAGO = compose("seven_card_stud", ["high_spade_half"], title="High Chicago", page=__doc__)
