@@ -23,6 +23,7 @@ FAMILIES = {
     "razz": "a bring-in",
     "screw_your_neighbor": "one after the other; lives",
     "three_five_seven": "several deals; legs",
+    "winter_baseball": "composed of atoms; cards that cost, and that bring others",
 }
 """The games beside those of the sources, and what each is there for."""
 

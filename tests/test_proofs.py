@@ -39,6 +39,12 @@ SAME_STEPS = dict.fromkeys(BOARDS, 1) | {
     "deuce_to_seven_triple_draw": 2, "deuce_to_seven_single_draw": 1, "ace_to_five_triple_draw": 1,
     "badugi": 1, "badeucey": 1, "badacey": 1, "archie": 2, "california_lowball": 2,
     "london_lowball": 1, "razzdugi": 1, "razzduci": 1,
+    **dict.fromkeys((
+        "black_mariah", "breed_the_heifer", "count_your_diamonds", "countdown", "deuces_wild",
+        "dirty_schultz", "dr_pepper", "follow_the_cowboy", "four_forty_four", "heinz_57",
+        "high_chicago", "homicide", "kankakee", "kings_and_little_ones", "monterey", "murder",
+        "one_eyed_jacks", "sequence", "ten_four", "winter_baseball", "woolworth",
+    ), 1),
 }  # fmt: skip
 """Chunks of games that are made of the same steps as their neighbours here."""
 USUAL = 8

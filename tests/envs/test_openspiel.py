@@ -60,8 +60,8 @@ def test_a_game_that_leaves_money_on_the_table_is_of_general_sum() -> None:
         if loaded(name).get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
     }  # fmt: skip
     assert general == {
-        "acey_deucey", "cripple_mr_onion", "guts", "screw_your_neighbor", "the_omen",
-        "three_five_seven",
+        "acey_deucey", "black_mariah", "cripple_mr_onion", "follow_the_cowboy", "guts",
+        "screw_your_neighbor", "the_omen", "three_five_seven",
     }  # fmt: skip
 
 

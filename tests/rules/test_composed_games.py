@@ -1,0 +1,334 @@
+"""Games of the rulebook that are composed of atoms, clause by clause, in every house rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from pokernight.engine.game import Cards
+from pokernight.games import find
+from tests.rules.tables import WildTable, cards, faces
+
+KINGS = "Kc Kd / 9s 8c 6d Jh / Td"
+"""A hand with a pair of kings and nothing else."""
+
+
+def table(
+    name: str, *hands: str, rules: Mapping[str, str] | None = None, **more: object
+) -> WildTable:
+    return WildTable(find(name), hands, rules=rules, **more)  # type: ignore[arg-type]
+
+
+def won(one: WildTable) -> list[str]:
+    """What the wins are said to be, everybody checking and taking the usual answer."""
+    one.defaults()
+    return [said.partition(": ")[2] for said in one.said("win")]
+
+
+def worth(name: str, down: str, up: str = "Ah Kd 8s", **given: str) -> str:
+    """What cards are worth; beside these no two wild cards make more than three aces."""
+    game = find(name)
+    found = game.worth(Cards(cards(down), cards(up), given), game.usual_rules)
+    return str(next(iter(found.values())))
+
+
+# --- wild by rank
+
+
+@pytest.mark.parametrize(
+    ("name", "wild", "plain"),
+    [
+        ("deuces_wild", "2c 2d", "3c 4d"),
+        ("winter_baseball", "3c 9d", "2c 4d"),
+        ("dr_pepper", "2c Td", "7c 3d"),
+        ("dr_pepper", "4c 2d", "9c 3d"),
+        ("woolworth", "5c Td", "2c 7d"),
+        ("ten_four", "Tc 4d", "5c 2d"),
+        ("four_forty_four", "4c 4d", "5c 3d"),
+        ("heinz_57", "5c 7d", "2c Td"),
+        ("one_eyed_jacks", "Jh Js", "Jc 2d"),
+        ("one_eyed_jacks", "Kh Js", "Jd 2c"),
+    ],
+)
+def test_wild_by_rank_what_is_wild_and_what_is_not(name: str, wild: str, plain: str) -> None:
+    king = "Qd" if name == "one_eyed_jacks" else "Kd"
+    assert worth(name, wild, f"Ah {king} 8s").startswith("three aces")
+    assert worth(name, plain, f"Ah {king} 8s").startswith("ace high")
+
+
+def test_four_forty_four_1_2_eight_cards_four_of_them_down() -> None:
+    one = table("four_forty_four", "Ac Kd 9h 8s / Jh", "2c 3d 5h 6s / Jd")
+    counts = []
+    while one.hand.ask is not None:
+        state = one.hand.state
+        counts.append((len(state.down(0)), len(state.shown(0))))
+        one.check_down(1)
+    assert counts == [(4, 1), (4, 2), (4, 3), (4, 4)]
+
+
+def test_four_forty_four_3_fours_are_wild() -> None:
+    one = table("four_forty_four", "Ac 4d 4h Ks / 8h 7c 2d", "Kc Kd Jh 8s / Jd 6c 5d")
+    assert "4♦ 4♥ wild" in won(one)[0]
+
+
+@pytest.mark.parametrize("card", ["Jh", "Js", "Kh", "Kd"])
+def test_one_eyed_jacks_2_3_4_each_of_them_is_wild(card: str) -> None:
+    one = table("one_eyed_jacks", f"{card} As / Ah Tc 9d 5s / 4c", "Qc Qd / 9s 8c 6d 2c / 3d")
+    assert won(one)[0].startswith("three aces")
+
+
+@pytest.mark.parametrize("card", ["Jc", "Jd", "Ks", "Kc"])
+def test_one_eyed_jacks_2_3_4_the_others_are_not(card: str) -> None:
+    one = table("one_eyed_jacks", f"{card} As / Ah Tc 9d 5s / 4c", "Qc Qd / 9s 8c 6d 3h / Td")
+    assert won(one)[0].startswith("pair of aces")
+
+
+def test_one_eyed_jacks_4_the_man_with_the_axe_may_kill() -> None:
+    hands = "Ac As / Kd 9c 7d 5s / 4c", "Qc Qd / 9s 8c 6d 3h / Td", "2c 2d / 9h 8d 6h 3s / Th"
+    one = table("one_eyed_jacks", *hands, rules={"man_with_the_axe": "kills"})
+    assert one.said("killed") == ["K♦ kills the hand of seat 0"]
+    assert not one.hand.state.live[0]
+    down = table("one_eyed_jacks", "Ac Kd / Ah 9c 7d 5s / 4c", *hands[1:],
+                 rules={"man_with_the_axe": "kills"})  # fmt: skip
+    assert won(down)[0].startswith("pair of aces"), "face down he does nothing"
+
+
+# --- wild cards that cost
+
+
+def test_winter_baseball_3_a_three_face_up_matches_the_pot() -> None:
+    one = table("winter_baseball", "Ac As / 3d", "Qc Qd / 9s")
+    assert one.ask.kind == "pay for a card"
+    assert one.ask.cost("pay") == 200
+    one.hand.play("pay")
+    assert one.hand.state.pot() == 400
+    fixed = table("winter_baseball", "Ac As / 3d", "Qc Qd / 9s", rules={"threes": "price"})
+    assert fixed.ask.cost("pay") == 200
+    assert table("winter_baseball", "Ac As / 8d", "Qc Qd / 9s").ask.kind == "bet", "nines are free"
+
+
+def test_winter_baseball_3_who_does_not_pay_folds_and_who_has_less_stays() -> None:
+    one = table("winter_baseball", "Ac As / 3d", "Qc Qd / 9s")
+    one.hand.play("fold")
+    assert one.payoffs == (-100, 100)
+    short = table("winter_baseball", "Ac As / 3d", "Qc Qd / 9s", stacks=[150, 10_000])
+    assert short.ask.cost("pay") == 50
+    short.hand.play("pay")
+    assert short.hand.state.live == [1, 1]
+
+
+@pytest.mark.parametrize("lies", ["down", "up"])
+def test_winter_baseball_4_a_four_face_up_brings_a_card(lies: str) -> None:
+    one = table("winter_baseball", "Ac As / 4d", "Qc Qd / 8s", after={2: "Th"},
+                rules={"extra_card": lies})  # fmt: skip
+    state = one.hand.state
+    assert len(state.shown(0)) == (2 if lies == "up" else 1)
+    assert len(state.hands[0]) == 4
+
+
+def test_woolworth_3_a_five_costs_its_price_and_a_ten_twice_as_much() -> None:
+    one = table("woolworth", "Ac As / 5d", "Qc Qd / Ts")
+    assert (one.ask.seat, one.ask.cost("pay")) == (0, 50)
+    one.hand.play("pay")
+    assert (one.ask.seat, one.ask.cost("pay")) == (1, 100)
+    one.hand.play("fold")
+    assert one.payoffs == (100, -100)
+
+
+@pytest.mark.parametrize("card", ["5d", "7d"])
+def test_heinz_57_3_a_five_or_a_seven_face_up_is_paid_for(card: str) -> None:
+    one = table("heinz_57", f"Ac As / {card}", "Qc Qd / Ts")
+    assert one.ask.cost("pay") == 100
+    one.hand.play("pay")
+    assert one.hand.state.pots[0] == 100
+
+
+# --- wild by event
+
+
+def test_follow_the_cowboy_2_the_card_after_a_king_is_wild() -> None:
+    hands = "Ac 7d / Kh 9s 4d 2h / Js", "Qc Qd / 7s 8c 3d Jh / 2d"
+    one = table("follow_the_cowboy", *hands)
+    assert won(one) == ["straight, five high; 7♦ K♥ wild"]
+    assert one.said("trigger")[1] == "7♠ follows the king: sevens are wild"
+
+
+@pytest.mark.parametrize(
+    ("rules", "again"),
+    [({}, False), ({"leader_never": "redeal"}, True), ({"leader_last": "redeal"}, False)],
+)
+def test_follow_the_cowboy_2_when_no_king_comes_up(rules: dict[str, str], again: bool) -> None:
+    one = table("follow_the_cowboy", "Ac 7d / Qh 9s 5d 4h / Js", "Qc Qd / 7s 8c 6d Jh / Td",
+                rules=rules)  # fmt: skip
+    one.defaults()
+    assert one.over().result.again == again
+    assert (one.pot > 0) == again
+
+
+def test_dirty_schultz_2_the_card_after_a_pair_in_one_hand_is_wild() -> None:
+    hands = "Ac Ad / 9h 9s 5d 4h / Js", "Qc Qd / 7s 8c 6d Jh / Td"
+    one = table("dirty_schultz", *hands)
+    one.defaults()
+    assert one.said("trigger") == [
+        "9♠ makes a pair in one hand: the next card face up is wild",
+        "8♣ follows a pair in one hand: eights are wild",
+    ]
+
+
+def test_dirty_schultz_2_a_match_across_the_table_is_no_pair() -> None:
+    one = table("dirty_schultz", "Ac Ad / 9h 2s 5d 4h / Js", "Qc Qd / 9s 8c 6d Jh / Td")
+    one.defaults()
+    assert not one.told("trigger")
+
+
+def test_dirty_schultz_2_nothing_is_wild_when_no_card_follows_the_last_pair() -> None:
+    one = table("dirty_schultz", "Ac Ad / 2h 3s 5d 4h / 8s", "Qc 8d / 7s 7c 6d 6h / 7d")
+    assert won(one)[0].startswith("full house, sevens over sixes")
+    view = one.hand.view()
+    assert "no card has followed" in find("dirty_schultz").talk.notes(view, str)[0]
+
+
+def test_breed_the_heifer_2_a_match_across_the_table_counts() -> None:
+    one = table("breed_the_heifer", "Ac Td / 9h 2s 5d 4h / Js", "Qc Qd / 9s 8c 6d Jh / 3d")
+    one.defaults()
+    assert one.said("trigger")[:2] == [
+        "9♠ makes a match of two cards: the next card face up is wild",
+        "2♠ follows a match of two cards: deuces are wild",
+    ]
+
+
+def test_breed_the_heifer_2_who_has_folded_matches_nothing() -> None:
+    one = table("breed_the_heifer", "Ac Td / 9h 2s 5d 4h / Js", "Qc Qd / Jc 9s 6d Jh / 3d",
+                "Kc 8d / Ts 7c 3h 2h / 8h")  # fmt: skip
+    one.play("1 bets 200", "2 calls", "0 folds")
+    one.defaults()
+    assert "9♠ makes" not in " ".join(one.said("trigger"))
+
+
+def test_sequence_2_one_rank_after_the_other() -> None:
+    one = table("sequence", "Ac Td / 3h 2s 3d 5h / Js", "Qc Qd / 9s 8c 4d Jh / 5d")
+    one.defaults()
+    assert one.said("trigger") == [
+        "2♠: deuces are wild", "3♦: threes are wild", "4♦: fours are wild", "5♥: fives are wild",
+    ]  # fmt: skip
+    assert find("sequence").talk.notes(one.hand.view(), str) == ["fives are wild"]
+
+
+# --- wild for one player
+
+
+def test_kankakee_2_the_first_card_face_up_is_wild_for_its_player_alone() -> None:
+    one = table("kankakee", "Ac 7d / 7h Ks 9d 2h / 3s", "Qc 7s / 8h 7c 2d 4h / 3d")
+    assert won(one) == ["straight, five high; 7♦ 7♥ wild"]
+    why = find("kankakee").talk.why(table("kankakee", "Ac 7d / 7h", "Qc 7s / 8h").hand.view(0), 0)
+    assert why == ["7♦ and 7♥ are wild: so was the first card face up (2)"]
+
+
+def test_monterey_2_the_last_card_is_wild_for_its_player_alone() -> None:
+    one = table("monterey", "Ac 7d / 9h Ks 3d 2h / 7s", "Qc 7c / 8h 9c 2d 3h / Jd")
+    assert won(one) == ["straight, five high; 7♦ 7♠ wild"]
+
+
+def test_countdown_2_as_many_as_are_left() -> None:
+    hands = "Ac 2d / 3h Ks 8d 9h / 7s", "Qc 7c / 8h 9c Jd 4h / Td", "Kc Kd / Jh Tc 6d 4s / 5s"
+    three, two = table("countdown", *hands), table("countdown", *hands)
+    assert "threes are wild: 3 are left" in find("countdown").talk.notes(three.hand.view(), str)
+    while two.ask.seat != 2:
+        two.hand.play("check")
+    two.hand.play(200)
+    two.play("0 calls", "1 folds")
+    assert "deuces are wild: 2 are left" in find("countdown").talk.notes(two.hand.view(), str)
+
+
+def test_homicide_2_one_card_down_and_six_up() -> None:
+    one = table("homicide", "Ac / 7d 4h Ks 5d 2h 8s", "Qc / 9c 8h Td 3d Jh 6d")
+    counts = []
+    while one.hand.ask is not None:
+        if one.ask.kind == "bet":
+            counts.append((len(one.hand.state.down(0)), len(one.hand.state.shown(0))))
+            one.check_down(1)
+        else:
+            one.hand.play("pay")
+    assert counts == [(1, number) for number in range(1, 7)]
+
+
+def test_homicide_3_a_hole_card_matched_face_up_is_wild() -> None:
+    one = table("homicide", "7c / 7d Ah Ks 5d 2h 9s", "Qc / Jc 8h Td 3d 6h 4d")
+    one.defaults()
+    why = find("homicide").talk.why(table("homicide", "7c / 7d", "Qc / Jc").hand.view(0), 0)
+    assert why == ["7♣ and 7♦ are wild: of that rank are cards in the hole and face up (3)"]
+
+
+@pytest.mark.parametrize("name", ["homicide", "murder"])
+def test_who_matches_a_card_of_another_pays_or_folds(name: str) -> None:
+    hole = {"homicide": ("7c", "Qc"), "murder": ("7c 2c", "Qc 3c")}[name]
+    one = table(name, f"{hole[0]} / Jd", f"{hole[1]} / Jh")
+    assert (one.ask.kind, one.ask.seat) == ("pay for a card", 1), (
+        "the first to have it pays nothing"
+    )
+    assert one.ask.cost("pay") == 200
+    fixed = table(name, f"{hole[0]} / Jd", f"{hole[1]} / Jh", rules={"matching": "price"})
+    assert fixed.ask.cost("pay") == 200
+    fixed.hand.play("fold")
+    assert fixed.payoffs == (100, -100)
+
+
+def test_kings_and_little_ones_2_3_kings_and_the_lowest_in_the_hole() -> None:
+    hands = "2c 9d / Ah Ks 8d 6h / 3s", "7c 7d / 8h 9c Jd 4h / Qd"
+    game = find("kings_and_little_ones")
+    for kings, said in (("wild", "three aces"), ("wild_in_the_hole", "pair of aces")):
+        rules = game.house_rules(kings=kings)
+        reading = game.worth(Cards(cards("2c 9d"), cards("Ah Ks 8d 4h")), rules)[""]
+        assert str(reading).startswith(said), kings
+    assert won(table("kings_and_little_ones", *hands))
+
+
+# --- halves
+
+
+@pytest.mark.parametrize(("ace", "card"), [("high", "A♠"), ("low", "K♠")])
+def test_high_chicago_2_the_highest_spade_in_the_hole(ace: str, card: str) -> None:
+    one = table("high_chicago", "As 9d / Ah Qs 8d 6h / Ks", "Jc 7c / 8h 9c 3d 4h / Ts",
+                rules={"ace_in_the_hole": ace})  # fmt: skip
+    assert won(one)[1] == f"{card} in the hole"
+
+
+def test_high_chicago_3_a_half_that_nobody_claims_goes_to_the_best_hand() -> None:
+    one = table("high_chicago", "Ac 9d / Ah Qs 8d 6h / Kc", "Jc 7c / 8h 2c 3d 4h / Td")
+    one.defaults()
+    assert one.payoffs == (100, -100)
+
+
+def test_count_your_diamonds_2_what_diamonds_count() -> None:
+    one = table("count_your_diamonds", "Ad Jd / Ah Qs 8c 6h / Kc", "Kd Qd / 8h 9c 3d 4h / Tc")
+    one.defaults()
+    said = one.said("win")
+    assert said[1].endswith("the diamonds half of the pot: 28 in diamonds")
+    assert [event.seat for event in one.told("win")] == [0, 1]
+
+
+def test_black_mariah_3_only_who_has_both_wins() -> None:
+    both = table("black_mariah", "As Ad / Ah Qc 8c 6h / Kc", "Ks Qd / 8h 9c 3d 4h / Tc")
+    assert won(both) == ["three aces, king, queen"]
+    one = table("black_mariah", "Ks Ad / Ah Qc 8c 6h / Kc", "As Qd / 8h 9c 3d 4h / Tc")
+    one.defaults()
+    assert one.said("unclaimed") == ["nobody claims the pot: $2 stays"]
+    assert one.over().result.again
+    none = table("black_mariah", "Kh Ad / Ac Qc 8c 6h / Kc", "Ah Qd / 8h 9c 3d 4h / Tc")
+    none.defaults()
+    assert none.pot == 200, "nobody has a spade in the hole"
+
+
+def test_black_mariah_3_who_is_left_alone_takes_it() -> None:
+    one = table("black_mariah", "2h Ad / Ac Qc", "Ah Qd / 8h 9c").play("0 bets 200", "1 folds")
+    assert one.payoffs == (100, -100)
+
+
+@pytest.mark.parametrize(("rule", "again"), [("kills", True), ("plain", False)])
+def test_black_mariah_4_the_queen_of_spades_face_up(rule: str, again: bool) -> None:
+    one = table("black_mariah", "As Ad / Ah Qs 8c 6h / Kc", "Ks Qd / 8h 9c 3d 4h / Tc",
+                rules={"queen_of_spades": rule})  # fmt: skip
+    one.defaults()
+    assert one.over().result.again == again
+    assert [faces(event) for event in one.told("thrown in")] == [""] * again
