@@ -14,15 +14,21 @@ from tests.sampling import PROVE
 FAMILIES = {
     "acey_deucey": "one against the pot, deal after deal; a bet of any amount",
     "anaconda": "passing, discarding, rolling, declaring",
+    "auction": "a card sold to the highest bid",
     "baseball": "up cards that ask",
+    "deuce_to_seven_triple_draw": "draws, a card burned before each",
     "drawmaha": "blinds, a board and a draw",
     "guts": "in or out, and matching",
+    "indian_poker": "all cards seen but one's own",
     "iron_cross": "a board with lines",
     "kuhn": "the studies",
     "low_hole": "a last card that is bought",
     "razz": "a bring-in",
     "screw_your_neighbor": "one after the other; lives",
+    "seven_twenty_seven": "cards taken until everybody stands",
+    "take_it_or_leave_it": "cards that are kept or passed on",
     "three_five_seven": "several deals; legs",
+    "whiskey_poker": "a widow to exchange with",
     "winter_baseball": "composed of atoms; cards that cost, and that bring others",
 }
 """The games beside those of the sources, and what each is there for."""

@@ -16,43 +16,29 @@ from pokernight.engine.rules import Rules, option
 from pokernight.engine.state import State
 from pokernight.engine.steps import showdown
 from pokernight.errors import Refused
-from pokernight.games import all_games, find
+from pokernight.games import SOURCE_GAMES, all_games, find
 from pokernight.games.stakes import BlindStakes
 from pokernight.proofs import Disproved, Tally, inert_options, prove, prove_evening, random_rules
+from tests.games_tried import FAMILIES, TRIED
 from tests.sampling import PROVE
 
 HANDS = 20
-WHOLE = 100
-"""So many chunks are proved of every game where ``PROVE`` is set: 2,000 hands."""
-PROVED_BESIDES = {"cripple_mr_onion": 2, "bonedoneskis": 4}
-"""Chunks of games with many more hands in proofs of their own (tests/rules, and the sample)."""
-BOARDS = (
-    "omaha", "big_o", "courchevel", "pineapple", "crazy_pineapple", "irish", "tahoe", "super_8",
-    "double_board_holdem", "double_board_omaha",
+WHOLE, MANY = 25, 100
+"""Chunks where ``PROVE`` is set: 500 hands of every game, 2,000 of the first and of each family."""
+FIRST = (
+    *SOURCE_GAMES, *FAMILIES,
+    "five_card_draw", "follow_the_queen", "holdem", "leduc", "low_chicago", "night_baseball",
+    "seven_card_stud", "seven_card_stud_hi_lo", "wild_leduc",
 )  # fmt: skip
-SAME_STEPS = dict.fromkeys(BOARDS, 1) | {
-    "baseball": 3, "chaos": 3, "follow_the_queen": 3, "low_chicago": 3, "low_hole": 3,
-    "razz": 4, "iron_cross": 4, "drawmaha": 4, "seven_card_stud": 4, "seven_card_stud_hi_lo": 4,
-    "night_baseball": 4, "night_chaos": 4,
-    "seven_twenty_seven": 1, "indian_poker": 2, "whiskey_poker": 2, "roll_your_own": 2,
-    "auction": 2, "take_it_or_leave_it": 2,
-    "deuce_to_seven_triple_draw": 2, "deuce_to_seven_single_draw": 1, "ace_to_five_triple_draw": 1,
-    "badugi": 1, "badeucey": 1, "badacey": 1, "archie": 2, "california_lowball": 2,
-    "london_lowball": 1, "razzdugi": 1, "razzduci": 1,
-    **dict.fromkeys((
-        "black_mariah", "breed_the_heifer", "count_your_diamonds", "countdown", "deuces_wild",
-        "dirty_schultz", "dr_pepper", "follow_the_cowboy", "four_forty_four", "heinz_57",
-        "high_chicago", "homicide", "kankakee", "kings_and_little_ones", "monterey", "murder",
-        "one_eyed_jacks", "sequence", "ten_four", "winter_baseball", "woolworth",
-    ), 1),
-}  # fmt: skip
-"""Chunks of games that are made of the same steps as their neighbours here."""
-USUAL = 8
+FEWER = {"cripple_mr_onion": 1, "bonedoneskis": 2, "omaha_hi_lo": 2, "seven_twenty_seven": 1}
+"""Chunks of games with many more hands in proofs of their own, or with very long ones."""
 
 
 def chunks(name: str) -> int:
-    """How many chunks of a game are proved."""
-    return WHOLE if PROVE else (PROVED_BESIDES | SAME_STEPS).get(name, USUAL)
+    """How many chunks of a game are proved: ordinarily the first, of some games a few more."""
+    if PROVE:
+        return MANY if name in FIRST else WHOLE
+    return FEWER.get(name, 3 if name in TRIED else 1)
 
 
 @pytest.mark.parametrize(
