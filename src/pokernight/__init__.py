@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pokernight.engine.game import Game
+    from pokernight.games import compose as compose
     from pokernight.odds.plain.census import frequencies as frequencies
     from pokernight.odds.plain.equity import equity as equity
     from pokernight.odds.plain.wins import what_wins as what_wins
@@ -23,7 +24,12 @@ QUESTIONS = ("equity", "what_wins", "frequencies")
 
 
 def __getattr__(name: str) -> Game:
-    """Every game of the rulebook by its name, and the questions asked most."""
+    """Every game of the rulebook by its name, the questions asked most, and `compose`."""
+    if name == "compose":
+        from pokernight.games import compose
+
+        globals()[name] = compose
+        return compose  # type: ignore[return-value]  # it is declared above
     if name in QUESTIONS:
         from pokernight import odds
 
@@ -39,4 +45,4 @@ def __getattr__(name: str) -> Game:
 def __dir__() -> list[str]:
     from pokernight.games import names
 
-    return [*globals(), *QUESTIONS, *names()]
+    return [*globals(), "compose", *QUESTIONS, *names()]

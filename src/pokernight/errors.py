@@ -11,9 +11,9 @@ class Refused(ValueError):
     """
 
 
-def nearest(wrong: str, known: list[str]) -> str:
-    """``", did you mean 'holdem'?"`` for a name mistyped, or nothing."""
+def nearest(wrong: str, known: list[str], alike: float = 0.5) -> str:
+    """``", did you mean 'holdem'?"`` for a name mistyped, or nothing where none is so alike."""
     from difflib import get_close_matches
 
-    close = get_close_matches(wrong.lower(), known, n=1, cutoff=0.5)
+    close = get_close_matches(wrong.lower(), known, n=1, cutoff=alike)
     return f", did you mean {close[0]!r}?" if close else ""

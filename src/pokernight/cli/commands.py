@@ -11,6 +11,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import wraps
 from typing import Any, NoReturn, TypeVar
 
 import click
@@ -179,6 +180,30 @@ def _house_rules(command: Any) -> Any:
     )(command)
 
 
+def _with_atoms(command: Any) -> Any:
+    """The option that says more of a game, which is then composed, and named by its parts."""
+
+    @wraps(command)
+    def composed(atoms: tuple[str, ...], **others: Any) -> None:
+        if atoms:
+            from pokernight.games import compose
+
+            if others["game"] is None:
+                raise Refused("--with says more of a game: say of which, with --game")
+            others["game"] = compose(others["game"], *atoms).name
+        command(**others)
+
+    return click.option(
+        "--with", "atoms", multiple=True, metavar="ATOM", shell_complete=tab.atoms,
+        help="What else is said of GAME; may be given several times.",
+    )(composed)  # fmt: skip
+
+
+def _game(command: Any) -> Any:
+    """The argument GAME: a name, a file, or what a dealer says."""
+    return click.argument("game", shell_complete=tab.games)(_with_atoms(command))
+
+
 def trusting(command: Any) -> Any:
     """A command that speaks to a room, whose certificate may be its own."""
     return click.option(
@@ -216,10 +241,12 @@ Examples:
   pokernight play the_omen --rule lost_pot=carry --record evening.jsonl
   pokernight play omaha_hi_lo --auto --hands 3 --seed 1
   pokernight play omaha_hi_lo --incidents 0.1
+  pokernight play five_card_stud --with follow_the_queen --with low_hole_wild
+  pokernight play "seven stud, follow the queen, fours buy a card"
   pokernight play chaos --players sensible,caller --name Ann
 """
 )
-@click.argument("game", shell_complete=tab.games)
+@_game
 @_company
 @click.option("--stakes", metavar="SMALL/BIG", help="Such as 2/4 or 0.50/1.")
 @click.option("--seed", metavar="S", help="Any text: the same evening again.")
@@ -255,11 +282,14 @@ def play(
     from pokernight.cli.guests import Guests
     from pokernight.cli.house_rules import settle
     from pokernight.games import find
+    from pokernight.table.menu import source_of
 
     found = find(game)
     rules = settle(found, rule_set, changes, stakes)
     guests = Guests(**company)
-    status = playing.play(found, rules, guests, seed, hands, record, game, incidents or 0, pause)
+    status = playing.play(
+        found, rules, guests, seed, hands, record, source_of(game, found), incidents or 0, pause
+    )
     click.get_current_context().exit(status)
 
 
@@ -281,12 +311,32 @@ def games(as_json: bool) -> None:
 @main.command(
     epilog="""\b
 Examples:
+  pokernight atoms
+  pokernight atoms --json
+"""
+)
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def atoms(as_json: bool) -> None:
+    """List what a dealer may say of a game, by what it is about.
+
+    Each atom has its name, which --with takes, the phrases by which dealers say it, and its clause
+    of the page.
+    """
+    from pokernight.cli.atoms import list_atoms
+
+    list_atoms(as_json=as_json)
+
+
+@main.command(
+    epilog="""\b
+Examples:
   pokernight rules the_omen
+  pokernight rules "seven stud, low hole wild, high spade takes half"
   pokernight rules ./my_game.py
   pokernight rules bonedoneskis --json
 """
 )
-@click.argument("game", shell_complete=tab.games)
+@_game
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def rules(game: str, as_json: bool) -> None:
     """Print the page of GAME and its house rules."""
@@ -304,7 +354,7 @@ Examples:
   pokernight floor omaha_hi_lo short_raise fraction=1/3 announced=yes --json
 """
 )
-@click.argument("game", shell_complete=tab.games)
+@_game
 @click.argument("incident", required=False, shell_complete=tab.incidents)
 @click.argument("facts", nargs=-1, metavar="[FACT=VALUE]...")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
@@ -354,7 +404,7 @@ Examples:
   pokernight prove ./my_game.py
 """
 )
-@click.argument("game", shell_complete=tab.games)
+@_game
 @click.option("--hands", type=int, default=200, show_default=True, help="How many hands.")
 @click.option("--seats", type=int, help="How many players; any number if left out.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The first hand's seed.")
@@ -391,6 +441,7 @@ Examples:
 @click.argument("cards", nargs=-1, required=True)
 @click.option("--game", metavar="GAME", shell_complete=tab.games,
               help="What they are worth in this game.")  # fmt: skip
+@_with_atoms
 @click.option("--wild", metavar="CARDS", help="Wild cards; a rank such as 2 for all of it.")
 @click.option("--bug", metavar="CARDS", help="Aces, or what completes a straight or flush.")
 @click.option("--null", metavar="CARDS", help="Cards that count for nothing.")
@@ -746,7 +797,7 @@ Examples:
   pokernight odds omaha_hi_lo 'A2**' AdXd --dead Ac --trials 100000
 """
 )
-@click.argument("game", shell_complete=tab.games)
+@_game
 @click.argument("hands", nargs=-1, required=True, metavar='"HAND" "HAND" ...')
 @click.option("--board", default="", metavar="CARDS", help="The cards on the board.")
 @click.option("--dead", default="", metavar="CARDS", help="Cards that are out of the game.")
@@ -801,7 +852,7 @@ Examples:
   pokernight wins the_omen --seats 6 --trials 100000 --plot omen.svg
 """
 )
-@click.argument("game", shell_complete=tab.games)
+@_game
 @click.option("--seats", type=int, required=True, metavar="N", help="How many players stay.")
 @_house_rules
 @_sampling
@@ -830,7 +881,7 @@ Examples:
   pokernight arena razz sensible my_bot:play --save razz.match --within 5
 """
 )
-@click.argument("game", shell_complete=tab.games)
+@_game
 @click.argument("bots", nargs=-1, required=True, metavar="BOT BOT ...", shell_complete=tab.bots)
 @click.option("--boards", type=int, metavar="N", help="How many; 100 if not said.")
 @click.option("--seats", type=int, metavar="K",

@@ -94,17 +94,26 @@ def games(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[Co
     return [CompletionItem(name) for name in names() if name.startswith(plain)]
 
 
+def atoms(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
+    """What may be said of a game."""
+    from pokernight.games.composing import ATOMS
+
+    plain = typed.lower().replace("-", "_").replace(" ", "_")
+    return [name for name in ATOMS if name.startswith(plain)]
+
+
 def of_game(offer: Callable[[Game], Iterable[str]]) -> Offer:
     """What the game that is named already offers; nothing where that is somebody's own file."""
 
     def offered(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
-        from pokernight.games import find
+        from pokernight.games import compose
 
         # Behind an option without its value click leaves the arguments unread.
         name = ctx.params.get("game") or next(iter(ctx.args), "")
         if not name or name.endswith(".py"):
             return []
-        return [one for one in offer(find(name)) if one.startswith(typed)]
+        game = compose(name, *ctx.params.get("atoms") or ())
+        return [one for one in offer(game) if one.startswith(typed)]
 
     return offered
 

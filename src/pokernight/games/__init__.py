@@ -3,6 +3,7 @@
 from pokernight.games.catalogue import (
     SOURCE_GAMES,
     all_games,
+    compose,
     evening_games,
     find,
     find_in_rulebook,
@@ -15,6 +16,7 @@ from pokernight.games.catalogue import (
 __all__ = [
     "SOURCE_GAMES",
     "all_games",
+    "compose",
     "evening_games",
     "find",
     "find_in_rulebook",

@@ -92,18 +92,21 @@ def find_in_rulebook(name: str) -> Game:
     if (game := named(plain)) is not None:
         return game
     _refuse_parts(plain)
+    if (game := _said(name)) is not None:
+        return game
     games = names()
     hint = nearest(plain, games) or f": there are {', '.join(games)}"
     raise Refused(f"there is no game {name[:100]!r} in the rulebook{hint}")
 
 
 def find(name: str) -> Game:
-    """The game of that name, or the one defined in a file named as ``./my_game.py``.
+    """The game of that name, or as a dealer says it, or in a file named as ``./my_game.py``.
 
-    Spaces, dashes and capitals in a name do not matter.
+    Spaces, dashes and capitals in a name do not matter. What a dealer may say is in
+    :mod:`.composing.saying`.
 
     Raises:
-        Refused: with the nearest name, if there is one.
+        Refused: with the nearest name or phrase, if there is one.
     """
     if name.endswith(".py"):
         from pokernight.games.own_file import load
@@ -113,10 +116,67 @@ def find(name: str) -> Game:
     if (game := named(plain)) is not None:
         return game
     _refuse_parts(plain)
+    if (game := _said(name)) is not None:
+        return game
     _refuse_file_without_ending(name)
     games = names()
     hint = nearest(plain, games) or f": there are {', '.join(games)}"
     raise Refused(f"there is no game {name!r}{hint}")
+
+
+def compose(name: str, *atoms: str) -> Game:
+    """The game of a base and what else is said of it, each by its name or a phrase.
+
+    Alone the first may be anything that :func:`find` takes.
+
+    Raises:
+        Refused: for what is not known, does not go together, or goes with no base.
+
+    >>> print(compose("seven stud", "follow_the_queen", "low spade in the hole takes half").name)
+    seven_card_stud+follow_the_queen+low_spade_half
+    """
+    if not atoms:
+        return find(name)
+    from pokernight.games.composing import hear
+
+    heard = hear(", ".join([name, *atoms]))
+    if not hear(name).bases:
+        raise _by_itself(find(name).title)  # one that there is not is refused by its own name
+    if silent := [atom for atom in atoms if not any(hear(atom))]:
+        raise Refused(f"{silent[0]!r} names no atom: pokernight atoms lists them")
+    return heard.game()
+
+
+CLEARLY = 0.8
+"""So like a game's name is what must be meant for one, though it could be said by a dealer."""
+
+
+def _said(name: str) -> Game | None:
+    """The game that a dealer says; None where nothing of it is what a dealer says.
+
+    Raises:
+        Refused: if he says something else besides, or what does not go together.
+    """
+    from pokernight.games.composing import hear
+
+    heard = hear(name)
+    plain = name.strip().lower().replace(" ", "_")
+    if not (heard.bases or heard.atoms) or (heard.unknown and nearest(plain, names(), CLEARLY)):
+        return None
+    for unknown, _ in heard.unknown:
+        for whole in (unknown, f"the {unknown}"):
+            if (game := named(whole.lower().replace(" ", "_"))) is not None:
+                raise _by_itself(game.title)
+    if len(heard.bases) == 1 and not heard.atoms and not heard.unknown:
+        game = named(heard.bases[0].name)
+        return heard.game() if game is None else game
+    return heard.game()
+
+
+def _by_itself(title: str) -> Refused:
+    from pokernight.games.composing import BASES
+
+    return Refused(f"{title} is a game by itself: atoms go with {', '.join(BASES)}")
 
 
 def _refuse_parts(name: str) -> None:
@@ -125,7 +185,7 @@ def _refuse_parts(name: str) -> None:
     Raises:
         Refused: saying which one, and why.
     """
-    if COMPOSED in name:
+    if COMPOSED in name and f"_{COMPOSED}" not in name:  # a plus between spaces is said
         from pokernight.games.composing import composed
 
         composed(name)

@@ -267,7 +267,8 @@ def _read_entry(fields: Any, number: int, catalogue: Catalogue) -> Entry:
     source = part.text("game")
     if not source:
         raise Refused(f'game {number} of this menu is not named: game = "its name"')
-    game = for_an_evening(catalogue(source))
+    said = part.texts("with")
+    game = for_an_evening(catalogue(", ".join([source, *said])))
     name, stakes, rule_set = part.text("name"), part.text("stakes"), part.text("rules")
     options = _Part(part.take("house", {}), f"the house rules of {source}")
     part.nothing_else()
@@ -275,7 +276,12 @@ def _read_entry(fields: Any, number: int, catalogue: Catalogue) -> Entry:
         rules = game.rules_as_written(rule_set or None, options.as_texts(), stakes or None)
     except RulesError as error:
         raise Refused(f"{source} on this menu: {error}") from None
-    return Entry(name or game.title, source, game, rules)
+    return Entry(name or game.title, source_of(source, game), game, rules)
+
+
+def source_of(said: str, game: Game) -> str:
+    """What a catalogue finds a game by: its own file, or its own name however it was said."""
+    return said if said.endswith(".py") else game.name
 
 
 class _Part:
@@ -301,6 +307,14 @@ class _Part:
         if not value.isprintable():  # what turns the letters after it would turn others' too
             raise Refused(f"the {key} of {self.what} is made of letters that everybody can see")
         return value
+
+    def texts(self, key: str) -> list[str]:
+        """Several texts, or one; none if there are none."""
+        value = self.take(key, [])
+        several = value if isinstance(value, list) else [value]
+        if not all(isinstance(one, str) and one.strip() and one.isprintable() for one in several):
+            raise Refused(f'the {key} of {self.what} is a list of names: {key} = ["name", "name"]')
+        return several
 
     def one_of(self, key: str, values: Sequence[str]) -> str:
         """One of some words, empty if there is none."""

@@ -8,8 +8,8 @@ the names of its parts, the atoms in any order:
 
     find("seven_card_stud+follow_the_queen+low_spade_half")
 
-so that records, menus, rooms, odds and proofs need to know nothing of it. Its own name has them in
-alphabetical order.
+or as a dealer says it (:func:`hear`), so that records, menus, rooms, odds and proofs need to know
+nothing of it. Its own name has the atoms in alphabetical order.
 
 :data:`BASES` are the games that others are composed of, :data:`ATOMS` what may be said of them. An
 :class:`Atom` has a name, phrases by which dealers say it, its clause of the page, and what it does
@@ -27,6 +27,7 @@ from pokernight.games.composing.bases import BASES, Base, base
 from pokernight.games.composing.compose import JOIN, compose, composed, name_of
 from pokernight.games.composing.contradictions import check_pairs, contradiction
 from pokernight.games.composing.parts import Atom
+from pokernight.games.composing.saying import Heard, hear
 
 __all__ = [
     "ATOMS",
@@ -34,11 +35,13 @@ __all__ = [
     "JOIN",
     "Atom",
     "Base",
+    "Heard",
     "atom",
     "base",
     "check_pairs",
     "compose",
     "composed",
     "contradiction",
+    "hear",
     "name_of",
 ]

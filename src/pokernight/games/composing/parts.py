@@ -19,8 +19,18 @@ from pokernight.engine.steps import Reads
 from pokernight.ranking.ladder import Ladder
 
 Group: TypeAlias = Literal["wild", "event", "half", "cost", "opener", "holding", "dealing"]
-"""What an atom is about: wild cards, what a card face up makes wild, a part of the pot, what a card
-costs or brings, who opens, what must be held to win, how cards are dealt."""
+"""What an atom is about."""
+
+GROUPS: Mapping[Group, str] = {
+    "wild": "What is wild",
+    "event": "What a card face up makes wild",
+    "half": "What takes a part of the pot",
+    "cost": "What a card costs or brings",
+    "opener": "Who opens",
+    "holding": "What must be held to win",
+    "dealing": "How cards are dealt",
+}
+"""Each in words, in the order in which they are listed."""
 
 Feature: TypeAlias = Literal["up", "own up", "hole", "last down", "draw", "board"]
 """What a base has: cards that come face up; those before a player; cards of his that others do not

@@ -1,0 +1,229 @@
+"""What a dealer says: a sentence in which each phrase is a base or an atom.
+
+    hear("Seven stud, follow the queen; low spade in the hole takes half!")
+
+Phrases may come in any order. Case and punctuation do not matter, nor do small words (``the``,
+``a``, ``with`` ...), plurals, and digits for numbers. A part's own name is a phrase of it too. Of
+all ways to read a sentence the one counts that leaves the fewest words over, and of those the one
+with the fewest phrases. What is left over is refused, with the nearest phrase.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
+from functools import cache
+from typing import NamedTuple, TypeAlias
+
+from pokernight.engine.game import Game
+from pokernight.errors import Refused
+from pokernight.games.composing.atoms import ATOMS
+from pokernight.games.composing.bases import BASES, Base
+from pokernight.games.composing.compose import compose
+from pokernight.games.composing.page import listed
+from pokernight.games.composing.parts import Atom
+
+Part: TypeAlias = Base | Atom
+Words: TypeAlias = tuple[str, ...]
+
+LONGEST = 300
+"""So many letters a sentence has at most: nobody listens to more."""
+UNSAID = frozenset(
+    [
+        "a",
+        "an",
+        "the",
+        "and",
+        "with",
+        "is",
+        "are",
+        "in",
+        "of",
+        "also",
+        "then",
+        "plus",
+        "please",
+        "lets",
+        "play",
+        "deal",
+        "game",
+        "we",
+        "for",
+    ]
+)
+"""Words that say nothing."""
+SAME = {
+    "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight",
+    "9": "nine", "10": "ten", "deuce": "two", "trey": "three", "j": "jack", "q": "queen",
+    "k": "king", "½": "half", "1/2": "half", "sixe": "six", "splits": "split", "ha": "has",
+}  # fmt: skip
+"""Words that say the same as others."""
+WORD = re.compile(r"1/2|½|[^\W_]+(?:['\u2019][^\W_]+)*")
+BREAK = re.compile(r"[,;:.!?+]|\s[-\u2013\u2014]\s")
+NEAR = 0.6
+"""How alike a phrase must be to what was said, to be offered in its place."""
+
+
+class Word(NamedTuple):
+    """A word of a sentence.
+
+    Attributes:
+        plain: as it is compared.
+        start: where it stands in the sentence.
+        end: where it ends.
+        after: how many breaks (commas and the like) come before it.
+    """
+
+    plain: str
+    start: int
+    end: int
+    after: int
+
+
+class Heard(NamedTuple):
+    """What has been understood of a sentence.
+
+    Attributes:
+        bases: the games to start from; a game has one.
+        atoms: what is said of them, in the order said.
+        unknown: what is left over, each with the nearest phrase, or "".
+    """
+
+    bases: tuple[Base, ...]
+    atoms: tuple[Atom, ...]
+    unknown: tuple[tuple[str, str], ...]
+
+    def game(self) -> Game:
+        """The game that it says.
+
+        Raises:
+            Refused: for what is not known, no game to start from or several, or atoms that
+                do not go together.
+        """
+        if self.unknown:
+            said, near = self.unknown[0]
+            hint = f", did you mean {near!r}?" if near else ": pokernight atoms lists what is"
+            raise Refused(f"{said!r} is nothing that is said of a game{hint}")
+        if len(self.bases) != 1:
+            names = [base.phrases[0] for base in self.bases or BASES.values()]
+            if self.bases:
+                raise Refused(f"{listed(names)} are {len(names)} games: say one of them")
+            raise Refused(f"say which game to start from: it is one of {', '.join(names)}")
+        return compose(self.bases[0], self.atoms)
+
+
+def words(text: str) -> list[Word]:
+    """The words that say something."""
+    breaks = [found.start() for found in BREAK.finditer(text)]
+    found = []
+    for match in WORD.finditer(text):
+        plain = _plain(match.group())
+        if plain not in UNSAID:
+            after = sum(place < match.start() for place in breaks)
+            found.append(Word(plain, match.start(), match.end(), after))
+    return found
+
+
+def _plain(word: str) -> str:
+    low = word.lower().replace("'", "").replace("\u2019", "")
+    low = SAME.get(low, low)
+    one = low[:-1] if low.endswith("s") and not low.endswith("ss") and len(low) > 1 else low
+    return SAME.get(one, one)
+
+
+@cache
+def phrases() -> Mapping[Words, tuple[str, Part]]:
+    """Every phrase by the words that matter: as it is written, and what it says."""
+    parts: Sequence[Part] = (*BASES.values(), *ATOMS.values())
+    return {
+        tuple([word.plain for word in words(phrase)]): (phrase, part)
+        for part in parts
+        for phrase in (part.name, *part.phrases)
+    }
+
+
+def hear(sentence: str) -> Heard:
+    """What a dealer's sentence says.
+
+    Raises:
+        Refused: if it is too long to be listened to.
+    """
+    if len(sentence) > LONGEST:
+        raise Refused(f"a game is said in {LONGEST} letters at most, not in {len(sentence)}")
+    said = words(sentence)
+    stretches = list(_read(said))
+    parts = [part for _, _, part in stretches if part is not None]
+    unknown = [
+        (_text(sentence, said[start:end]), _nearest(sentence, said, stretches, number))
+        for number, (start, end, part) in enumerate(stretches)
+        if part is None
+    ]
+    return Heard(
+        tuple(dict.fromkeys([part for part in parts if isinstance(part, Base)])),
+        tuple([part for part in parts if isinstance(part, Atom)]),
+        tuple(unknown),
+    )
+
+
+Stretch: TypeAlias = tuple[int, int, Part | None]
+"""Words from one to before another, and what they say; None where nobody knows."""
+
+
+def _read(said: Sequence[Word]) -> Iterator[Stretch]:
+    """The best way to read a sentence, word by word from its end."""
+    known = phrases()
+    longest = max(map(len, known))
+    # For each beginning: what reading on from there costs, and its first stretch.
+    best: list[tuple[tuple[int, int, int], Stretch]] = [((0, 0, 0), (0, 0, None))]
+    for start in range(len(said) - 1, -1, -1):
+        ways: list[tuple[tuple[int, int, int], Stretch]] = []
+        for end in range(start + 1, min(start + longest, len(said)) + 1):
+            found = known.get(tuple([word.plain for word in said[start:end]]))
+            if found is None and end > start + 1:
+                continue
+            left, crossed, many = best[len(said) - end][0]
+            breaks = said[end - 1].after - said[start].after
+            cost = (left + (found is None), crossed + breaks, many + 1)
+            ways.append((cost, (start, end, None if found is None else found[1])))
+        best.append(min(ways, key=lambda way: way[0]))
+    place = 0
+    while place < len(said):
+        start, end, part = best[len(said) - place][1]
+        while part is None and end < len(said) and said[end].after == said[start].after:
+            further = best[len(said) - end][1]
+            if further[2] is not None:
+                break
+            end = further[1]
+        yield start, end, part
+        place = end
+
+
+def _text(sentence: str, said: Sequence[Word]) -> str:
+    return sentence[said[0].start : said[-1].end]
+
+
+def _nearest(sentence: str, said: Sequence[Word], stretches: Sequence[Stretch], number: int) -> str:
+    """The phrase that is nearest to words that nobody knows, or to them with those beside them."""
+    start, end, _ = stretches[number]
+    beside = [
+        other for other in (number - 1, number + 1)
+        if 0 <= other < len(stretches) and said[stretches[other][0]].after == said[start].after
+    ]  # fmt: skip
+    tried: list[tuple[float, str]] = []
+    for one in (number, *beside):
+        first, last = min(start, stretches[one][0]), max(end, stretches[one][1])
+        text = _text(sentence, said[first:last]).lower()
+        alike = [
+            (
+                SequenceMatcher(None, text, written).ratio(),
+                plain,
+                part.name if "_" in text else written,
+            )
+            for plain, (written, part) in phrases().items()
+        ]
+        ratio, plain, written = max(alike)
+        if plain != tuple([word.plain for word in said[slice(*stretches[one][:2])]]):
+            tried.append((ratio, written))
+    near = max(tried, default=(0.0, ""))
+    return near[1] if near[0] >= NEAR else ""

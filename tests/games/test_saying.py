@@ -1,0 +1,107 @@
+"""What a dealer says is a game: phrases in any order, case and punctuation."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+
+import pokernight
+from pokernight.errors import Refused
+from pokernight.games import compose, find, find_in_rulebook
+from pokernight.games.composing import ATOMS, BASES, Atom, Base, hear
+from pokernight.games.composing.saying import LONGEST, words
+
+SAID = ("seven stud", "follow the queen", "low spade in the hole takes half", "fours buy a card")
+GAME = "seven_card_stud+follow_the_queen+four_buys_a_card+low_spade_half"
+
+PARTS: tuple[Base | Atom, ...] = (*BASES.values(), *ATOMS.values())
+
+
+def test_phrases_come_in_any_order() -> None:
+    for order in permutations(SAID):
+        assert find(", ".join(order)).name == GAME
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "SEVEN-CARD STUD; Follow the Queen! Low spade in the hole takes 1/2... Fours buy a card.",
+        "play 7 stud with follow the queens and low spade in the hole takes half; 4s buy a card",
+        "low spade takes half 4's buy a card follow the lady seven stud",
+        "seven_card_stud + follow_the_queen + low_spade_half + four_buys_a_card",
+    ],
+)
+def test_case_punctuation_and_small_words_do_not_matter(said: str) -> None:
+    assert find(said).name == GAME
+    assert find_in_rulebook(said) is find(GAME)
+
+
+@pytest.mark.parametrize("part", PARTS, ids=str)
+def test_every_part_is_understood_by_two_phrases_and_its_name(part: Base | Atom) -> None:
+    assert len(set(part.phrases)) >= 2
+    for phrase in (part.name, *part.phrases):
+        bases, atoms, unknown = hear(phrase)
+        assert (*bases, *atoms) == (part,), phrase
+        assert not unknown
+
+
+def test_no_phrase_says_two_things() -> None:
+    meant: dict[tuple[str, ...], str] = {}
+    for part in PARTS:
+        for phrase in (part.name, *part.phrases):
+            key = tuple([word.plain for word in words(phrase)])
+            assert key
+            assert meant.setdefault(key, part.name) == part.name, phrase
+
+
+def test_a_base_alone_is_the_game_of_the_rulebook() -> None:
+    assert find("seven stud") is find("seven_card_stud")
+
+
+REFUSED = {
+    "seven stud, follow the quen": "'follow the quen' .* did you mean 'follow the queen'",
+    "seven stud, folow_the_queen": "did you mean 'follow_the_queen'",
+    "seven stud follow the queen low spad takes half": "did you mean 'low spade takes half'",
+    "seven stud, follow the queen bee": "'bee' is nothing that is said .*: pokernight atoms lists",
+    "five draw, jacks or better to opn": "did you mean 'jacks or better to open'",
+    "follow the queen, low spade takes half": "say which game to start from: .* seven card stud",
+    "seven stud, five draw, low hole wild": "seven card stud and five card draw are 2 games",
+    "five draw, follow the queen": "follow_the_queen does not go with five_card_draw: it needs",
+    "seven stud, follow the queen, follow the lady": "follow_the_queen is said twice",
+    "the omen, follow the queen": "The Omen is a game by itself: atoms go with seven_card_stud",
+    "five stud" + ", low hole wild" * 40: f"in {LONGEST} letters at most",
+}
+
+
+@pytest.mark.parametrize("said", REFUSED)
+def test_what_cannot_be_is_refused_with_the_reason(said: str) -> None:
+    with pytest.raises(Refused, match=REFUSED[said]):
+        find(said)
+
+
+def test_a_mistyped_game_is_no_sentence() -> None:
+    with pytest.raises(
+        Refused, match="there is no game 'fve card draw', did you mean 'five_card_d"
+    ):
+        find("fve card draw")
+
+
+def test_in_python_a_base_and_what_is_said_of_it() -> None:
+    assert pokernight.compose("seven_card_stud", *SAID[1:]).name == GAME
+    assert pokernight.compose(", ".join(SAID)).name == GAME
+    assert compose("chaos") is find("chaos")
+    for said, reason in (
+        (("seven_card_stud", "follow_the_quen"), "did you mean 'follow_the_queen'"),
+        (("the_omne", "follow_the_queen"), "there is no game 'the_omne', did you mean 'the_omen'"),
+        (("the_omen", "follow_the_queen"), "The Omen is a game by itself"),
+        (("seven_card_stud", " "), "' ' names no atom"),
+    ):
+        with pytest.raises(Refused, match=reason):
+            compose(*said)
+
+
+def test_too_many_players_is_arithmetic() -> None:
+    game = find("seven stud, fours buy a card")
+    with pytest.raises(Refused, match=r"cannot be dealt to 8: 8 x 7 \+ 4 for the fours = 60 cards"):
+        game.check_seats(8, game.usual_rules)
