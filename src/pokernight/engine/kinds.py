@@ -56,6 +56,7 @@ COMMON = Kinds(
         "roll": "which card to turn up",
         "offer": "take a card, or pass it on",
         "another card": "take another card, or stand",
+        "arrange": "which cards to lay into a row",
         "auction": "what to bid for what is sold",
     },
     quiet=(

@@ -4,6 +4,7 @@ Every function here either is a step or makes one. A step changes the state; see
 :mod:`pokernight.engine.betting` for rounds of betting.
 """
 
+from pokernight.engine.steps.arranging import arrange, laid
 from pokernight.engine.steps.cards import (
     Direction,
     discard,
@@ -109,6 +110,7 @@ __all__ = [
     "again_until",
     "another_card",
     "ante",
+    "arrange",
     "auction",
     "award",
     "best_line",
@@ -134,6 +136,7 @@ __all__ = [
     "exchange",
     "highest_in_sight",
     "keep_or_pass",
+    "laid",
     "lay_board",
     "left_of_button",
     "lowest_door",

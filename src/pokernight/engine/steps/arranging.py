@@ -1,0 +1,76 @@
+"""Hands that are laid down in parts: which of his cards go where, a player decides himself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pokernight.cards import Card
+from pokernight.engine.asks import Ask, PickSome, Turn, ask_sealed
+from pokernight.engine.marks import Does, marked
+from pokernight.engine.state import State
+from pokernight.engine.step import AGAIN, Step, asks
+from pokernight.errors import Refused
+
+
+def arrange(
+    rows: Sequence[tuple[str, int]],
+    usual: Callable[[tuple[Card, ...], int], Sequence[Card]],
+    *,
+    clause: str = "",
+) -> Step:
+    """Every live seat lays all its cards face down in rows, all at once and a row after the other.
+
+    ``rows`` are names with a number of cards; the last one is what is left. ``usual`` gives the
+    cards that one would lay into a row of so many, out of some: they are the default. What was laid
+    stands in ``state.said``, see :func:`laid`; which places the cards had is open to all, and no
+    face. One seat alone arranges nothing.
+    """
+    if len(rows) < 2 or any(size < 1 for _, size in rows):
+        raise Refused(
+            f"cards are laid in two rows at least, each with a card or more, not {rows!r}"
+        )
+    total = sum(size for _, size in rows)
+
+    def question(state: State, seat: int, name: str, size: int) -> Ask:
+        left = [token for token in state.hands[seat] if token not in state.said[seat]]
+        best = usual(tuple(sorted(state.cards(left))), size)
+        default = tuple(sorted(token for token in left if state.face[token] in best))
+        words = f"which {size} cards for {name}?"
+        legal = PickSome((), tuple(left), size, size)
+        return Ask(seat, "arrange", legal, default, words, clause, shows="count")
+
+    @asks
+    def arranges(state: State) -> Turn:
+        live = state.clockwise()
+        if len(live) < 2:
+            return None
+        if not state.speaking:
+            state.said = [[] for _ in range(state.seats)]
+            state.speaking = 1
+            return AGAIN
+        row = next(
+            row for row in range(len(rows)) if _before(rows, row) == len(state.said[live[0]])
+        )
+        if row < len(rows) - 1:
+            answers = yield from ask_sealed([question(state, seat, *rows[row]) for seat in live])
+            for seat, tokens in answers.items():
+                state.said[seat] = [*state.said[seat], *tokens]
+            return AGAIN
+        for seat in live:
+            rest = [token for token in state.hands[seat] if token not in state.said[seat]]
+            state.said[seat] = [*state.said[seat], *rest]
+        state.speaking = 0
+        return None
+
+    return marked(arranges, Does("arrange", needs=total))
+
+
+def laid(state: State, seat: int, rows: Sequence[tuple[str, int]]) -> list[list[int]]:
+    """The tokens that a seat has laid into each row."""
+    tokens = state.said[seat]
+    return [tokens[_before(rows, row) : _before(rows, row + 1)] for row in range(len(rows))]
+
+
+def _before(rows: Sequence[tuple[str, int]], row: int) -> int:
+    """How many cards lie in the rows before one."""
+    return sum(size for _, size in rows[:row])

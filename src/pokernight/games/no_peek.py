@@ -1,0 +1,118 @@
+"""No Peek. Seven cards nobody has seen, turned over one by one to beat the high hand.
+
+1. Two to seven players ante, and each is dealt seven cards face down that nobody may look at, not
+even their owner. If the house plays so, a player may look at his cards whenever he is asked: he
+pays a penalty of the size of the pot and folds.
+
+2. From the left of the dealer each player in turn turns over his cards, one at a time and in any
+order, until the hand that he shows beats the high one, and then must stop. The first player turns
+one card. Hands of fewer than five cards count as they are. If the house plays so, he may turn one
+too many and pays the ante for it.
+
+3. Nothing is wild; or deuces are, or one-eyed jacks, as the house plays it.
+
+4. The player who has become high may bet, and the others then call, raise or fold; or he passes,
+and play goes on with the next player, or the right to bet goes back from player to player. Bets
+are big once the high hand shows five cards.
+
+5. Who has turned all his cards and is not high is out when his turn comes; if the house plays so,
+he may pay a fee and stay; there is none where no card will be turned any more.
+
+6. The high hand wins when the next in turn holds it, or when nobody else has cards left to turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pokernight.cards import Card, parse
+from pokernight.engine import steps
+from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.rules import option
+from pokernight.engine.talk import NameOf, Talk
+from pokernight.engine.view import View
+from pokernight.games.rolling import (
+    KINDS,
+    NightGame,
+    Rolling,
+    RollingRules,
+    deal_blind,
+    to_beat,
+    who_is_high,
+)
+from pokernight.games.stud import at_most
+from pokernight.games.why import because
+from pokernight.games.wild_stud import WildHands, Wilds
+from pokernight.ranking import high
+
+WILD = {
+    "nothing": frozenset[Card](),
+    "deuces": frozenset(parse("2c 2d 2h 2s")),
+    "one_eyed_jacks": frozenset(parse("Jh Js")),
+}
+
+
+@dataclass(frozen=True)
+class Rules(RollingRules):
+    """House rules of No Peek."""
+
+    wild: Literal["nothing", "deuces", "one_eyed_jacks"] = option("nothing", "What is wild.")
+    staying: Literal["fee", "out"] = option(
+        "out",
+        "A player who has turned all his cards and is not high is out, or may pay a fee each time "
+        "his turn comes.",
+        source="home-game lists: he is out",
+    )
+
+
+def wilds(cards: Sequence[Card], rules: Rules) -> Wilds:
+    """What the house plays wild (3)."""
+    return Wilds([card for card in cards if card in WILD[rules.wild]])
+
+
+HANDS = WildHands(lambda state, down, up: wilds([*down, *up], state.setup.rules))
+
+
+def night(rules: Rules) -> NightGame:
+    """The turning over of No Peek."""
+    return NightGame(
+        HANDS, rules.limits(rules.small_bet), rules.limits(rules.big_bet),
+        lambda state, seat, token: 0,
+        {"peek": "1", "turn": "2", "pay": "2", "bet": "4", "stay": "5", "lead": "2", "end": "6"},
+    )  # fmt: skip
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A hand of No Peek."""
+    return (steps.ante(rules.ante), deal_blind(7, "1"), night(rules).roll())
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """What up to seven cards are worth."""
+    at_most(cards.all, 7)
+    return {"": high(cards.all, wild=wilds(cards.all, rules).wild)}
+
+
+def notes(view: View, name: NameOf) -> list[str]:
+    """What is wild, and who is high."""
+    rules: Any = view.rules
+    said = {"deuces": ["deuces are wild"], "one_eyed_jacks": ["one-eyed jacks are wild"]}
+    return [*said.get(rules.wild, []), who_is_high(view, name)]
+
+
+def why(view: View, hand: int) -> list[str]:
+    """The wild cards of a hand (3)."""
+    rules: Any = view.rules
+    return because(wilds(view.known(hand), rules).wild, "wild", "the house plays them so", "3")
+
+
+NO_PEEK = Game(
+    "No Peek", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth, own=Rolling,
+    subprograms=lambda rules: night(rules).betting(), rule_sets={"deuces": {"wild": "deuces"}},
+    cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), incidents=BASIC,
+    hand_sizes=lambda state: (7, 7),
+    talk=Talk(kinds=KINDS, meaning=to_beat, notes=notes, why=why),
+)  # fmt: skip

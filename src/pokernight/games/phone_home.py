@@ -1,0 +1,105 @@
+"""Phone Home. Stud with cards to buy, even when the hands lie open already.
+
+1. Seven-card stud, two to five players: two cards down and one up, three up, one down, with a round
+of betting after each from the third on. The highest hand in sight opens, of equal ones the first to
+the left of the dealer.
+
+2. After the last of these rounds each in turn, from the left of the dealer, may phone home: he buys
+one more card for the price of a call, face down; and it goes round again until nobody buys one, as
+the house plays it. A round of betting follows, with big bets.
+
+3. Then all hands are turned up. Who is beaten may still make a collect call, in turn from the left
+of the dealer: he buys a card face up, for a higher price. So it goes round until nobody calls who
+is beaten; or once only, or there are no collect calls, as the house plays it.
+
+4. What calls cost goes to the pot. Who cannot pay the whole price cannot call.
+
+5. The best five of all cards win; equal hands split.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pokernight.engine.betting import bet
+from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.rules import Money, option
+from pokernight.engine.state import State
+from pokernight.engine.steps import (
+    Contest,
+    again_until,
+    another_card,
+    best_of,
+    highest_in_sight,
+    nobody_took,
+    show_all,
+    showdown,
+)
+from pokernight.engine.talk import Talk
+from pokernight.games.stakes import AnteStakes
+from pokernight.games.wild_stud import streets
+from pokernight.ranking import high
+from pokernight.ranking.ladder import HIGH_HANDS
+
+POT = Contest.of("the pot", high)
+
+
+@dataclass(frozen=True)
+class Rules(AnteStakes):
+    """House rules of Phone Home."""
+
+    call: Money = option(
+        200, "What a card costs before the hands are turned up.", source="house", stakes="scale"
+    )
+    calls: Literal["one", "any"] = option(
+        "one", "How many cards a player may buy then.", source="house"
+    )
+    collect: Literal["any", "one", "none"] = option(
+        "any", "How many collect calls who is beaten may make.", source="house"
+    )
+    collect_call: Money = option(
+        400, "What a card costs once the hands lie open.", source="house", stakes="scale"
+    )
+
+
+def beaten(state: State, seat: int) -> bool:
+    """Whether somebody's hand is better (3)."""
+    return seat not in best_of(state, state.clockwise(), high)
+
+
+def phone(rules: Rules) -> Step:
+    """Everybody may buy a card face down (2)."""
+    return another_card(up=False, price=rules.call, clause="2")
+
+
+def collect(rules: Rules) -> Step:
+    """Who is beaten may buy a card face up (3)."""
+    return another_card(up=True, price=rules.collect_call, may=beaten, clause="3")
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A hand of Phone Home."""
+    return (
+        *streets(rules, highest_in_sight),
+        phone(rules), *(again_until("call", nobody_took),) * (rules.calls == "any"),
+        bet(rules.limits(rules.big_bet), highest_in_sight, clause="2"),
+        show_all("3"), *(collect(rules),) * (rules.collect != "none"),
+        *(again_until("collect call", nobody_took),) * (rules.collect == "any"),
+        showdown((POT,), rules.show_order, rules.odd_chips, clause="5", shown=True),
+    )  # fmt: skip
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """What any number of cards are worth."""
+    return {"": high(cards.all)}
+
+
+PHONE_HOME = Game(
+    "Phone Home", __doc__, seats=(2, 5), program=program, rules=Rules, worth=worth,
+    subprograms=lambda rules: {"call": (phone(rules),), "collect call": (collect(rules),)},
+    rule_sets={"no_collect": {"collect": "none"}}, incidents=BASIC,
+    cards_needed=lambda seats, rules: (8 * seats, f"{seats} x 7 + {seats} calls"),
+    hand_sizes=lambda state: (3, 52), talk=Talk(ladder=lambda view: {"": HIGH_HANDS}),
+)  # fmt: skip
