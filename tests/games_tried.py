@@ -19,6 +19,7 @@ FAMILIES = {
     "deuce_to_seven_triple_draw": "draws, a card burned before each",
     "drawmaha": "blinds, a board and a draw",
     "guts": "in or out, and matching",
+    "have_a_heart": "cards taken from one another",
     "indian_poker": "all cards seen but one's own",
     "iron_cross": "a board with lines",
     "kuhn": "the studies",
