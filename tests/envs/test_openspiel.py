@@ -60,7 +60,8 @@ def test_a_game_that_leaves_money_on_the_table_is_of_general_sum() -> None:
         if loaded(name).get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
     }  # fmt: skip
     assert general == {
-        "acey_deucey", "black_mariah", "cripple_mr_onion", "follow_the_cowboy", "guts",
+        "acey_deucey", "black_mariah", "cripple_mr_onion", "follow_the_cowboy", "follow_the_queen",
+        "guts",
         "screw_your_neighbor", "the_omen", "three_five_seven",
     }  # fmt: skip
 

@@ -764,3 +764,13 @@ def test_low_chicago_a_spade_in_the_hole_is_nobodys_business() -> None:
     assert table.sees(0, 1) == "?? ?? 9c"
     assert table.notes(0) == []
     assert faces(table.told("dealt up")[0]) == "5h"
+
+
+def test_follow_the_queen_4_the_last_card_up_is_a_queen_and_all_is_dealt_again() -> None:
+    hands = "4c 6d / 4h 7s 8d Jh / 2c", "Ac Ad / Ks 3d 5d Qh / 9c"
+    table = queen(*hands, rules={"last_queen": "redeal"}).check_down()
+    assert table.over().result.again
+    assert table.pot == 200
+    followed = queen("4c 6d / 4h 7s 8d Qh / 2c", "Ac Ad / Ks 3d 5d Jh / 9c",
+                     rules={"last_queen": "redeal"}).check_down()  # fmt: skip
+    assert not followed.over().result.again

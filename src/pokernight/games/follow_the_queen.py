@@ -10,7 +10,9 @@ of equal ones the first to the left of the dealer.
 of it in every hand. When another queen is dealt face up, that rank is itself again and the next
 card names a new one.
 
-4. If a queen is the last card dealt face up, no card follows her, and then nothing is wild at all.
+4. If a queen is the last card dealt face up, no card follows her, and then nothing is wild at all;
+or, as the house plays it, queens alone are, or the cards are thrown in, the pot stays, and
+everybody is dealt in again and antes for it.
 
 5. The best five of seven cards win, five of a kind being the best of all; equal hands split.
 """
@@ -26,6 +28,7 @@ from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
+from pokernight.engine.marks import Does, marked
 from pokernight.engine.offer import Offer
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
@@ -40,6 +43,8 @@ from pokernight.ranking import high
 
 QUEEN = RANKS.index("Q")
 NONE = -1
+LAST_UP = 3
+"""How many rounds of betting are over when the last card face up is dealt."""
 
 
 @dataclass(frozen=True)
@@ -51,10 +56,11 @@ class Rules(AnteStakes):
         "Whether queens are wild themselves, or only the rank that follows one.",
         source="Wikibooks: always wild; pokertips: only the card that follows",
     )
-    last_queen: Literal["nothing", "queens"] = option(
+    last_queen: Literal["nothing", "queens", "redeal"] = option(
         "nothing",
-        "What is wild when a queen is the last card dealt face up: nothing, or queens alone.",
-        source="oinc.net/poker: nothing; Wikibooks: queens alone",
+        "What is wild when a queen is the last card dealt face up: nothing, or queens alone; or "
+        "all is dealt again for the pot, which stays.",
+        source="oinc.net/poker: nothing; Wikibooks: queens alone; home-game lists: redeal",
     )
 
 
@@ -84,7 +90,7 @@ def wild_ranks(queen_seen: bool, follower: int | None, rules: Rules) -> set[int]
     queens = {QUEEN} if rules.queens == "wild" else set()
     if follower is not None:
         return queens | {follower}
-    return set() if queen_seen and rules.last_queen == "nothing" else queens
+    return set() if queen_seen and rules.last_queen != "queens" else queens
 
 
 def rule(state: State, down: Sequence[Card], up: Sequence[Card]) -> Wilds:
@@ -105,12 +111,26 @@ def deal_up(state: State) -> None:
             face_up(state, token)
 
 
+def redeal(state: State) -> None:
+    """The last card dealt face up was a queen, and the house deals again (4)."""
+    slots: Slots = state.own
+    followed = slots.queen == NONE or slots.follower != NONE
+    if state.street == LAST_UP and not followed and not state.alone():
+        steps.pot_stays(state, clause="4")
+
+
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Follow the Queen."""
+    after_up = [marked(redeal, Does("redeal", sure=False))] * (rules.last_queen == "redeal")
     return (
-        *streets(rules, HANDS.highest_in_sight, up=deal_up),
+        *streets(rules, HANDS.highest_in_sight, up=deal_up, after_up=after_up),
         steps.showdown((HANDS.contest(),), rules.show_order, rules.odd_chips, clause="5"),
     )
+
+
+def carry_out(state: State) -> dict[str, Any]:
+    """A pot that stays is dealt for again, to all (4)."""
+    return {"again": True, "still": tuple(range(state.seats))} if state.pots[0] else {}
 
 
 def worth(cards: Cards, rules: Any) -> Worth:
@@ -180,6 +200,7 @@ FOLLOW_THE_QUEEN = Game(
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"),
     hand_sizes=hand_sizes,
     incidents=BASIC,
+    carry_out=carry_out,
     version=2,
     talk=Talk(
         kinds=Kinds(news=("trigger",)),

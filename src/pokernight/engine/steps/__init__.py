@@ -74,6 +74,7 @@ from pokernight.engine.steps.paying import (
     broke,
     match_the_pot,
     pay,
+    pot_stays,
 )
 from pokernight.engine.steps.selling import (
     Lot,
@@ -149,6 +150,7 @@ __all__ = [
     "pay",
     "post",
     "pot_name",
+    "pot_stays",
     "roll",
     "show",
     "show_all",

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import Literal, NoReturn
 
-from pokernight.engine.money import split
-from pokernight.engine.state import EngineError, State
+from pokernight.engine.money import collect, split
+from pokernight.engine.state import EngineError, HandOver, State
 
 
 def pay(
@@ -67,6 +67,20 @@ def match_the_pot(
             continue
         for winner, share in zip(to, split(min(due, state.stack[seat]), to), strict=True):
             pay(state, seat, share, winner, words="{seat} pays {other} {amount}", clause=clause)
+
+
+def pot_stays(
+    state: State,
+    *,
+    words: str = "the cards are thrown in: the pot of {amount} stays",
+    clause: str = "",
+) -> NoReturn:
+    """The deal is over before the showdown, and all that is in it stays for the next one."""
+    collect(state)
+    for seat, paid in enumerate(state.staked):
+        state.move(paid, state.staked, seat, state.pots, 0)
+    state.tell("thrown in", words, amount=state.pots[0], clause=clause)
+    raise HandOver
 
 
 def broke(state: State, seats: Sequence[int], *, clause: str = "") -> None:

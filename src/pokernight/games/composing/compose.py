@@ -295,7 +295,7 @@ class _Composition:
         some = [atom.kinds for atom in self.atoms]
         questions = {kind: words for one in some for kind, words in one.questions.items()}
         news = tuple(dict.fromkeys([kind for one in some for kind in one.news]))
-        return Kinds(questions=questions, news=(*news, *(("thrown in",) if self.stays else ())))
+        return Kinds(questions=questions, news=news)
 
 
 def carry_out(state: State) -> dict[str, Any]:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NoReturn
+from typing import Any
 
 from pokernight.engine import steps
 from pokernight.engine.asks import Ask, Pick, Turn, ask_sealed
 from pokernight.engine.betting import bet, take_pots
 from pokernight.engine.game import AGAIN, Step, asks
 from pokernight.engine.marks import Does, marked
-from pokernight.engine.money import collect
 from pokernight.engine.own import Own
 from pokernight.engine.rules import money
-from pokernight.engine.state import HandOver, State
+from pokernight.engine.state import State
 from pokernight.games.composing.bases import Base
 from pokernight.games.composing.hands import Hands
 from pokernight.games.composing.parts import Atom, Dealt, Memory, Streets
@@ -40,7 +39,7 @@ class Dealing:
         self._shaping = [atom.deals for atom in atoms if atom.deals is not None]
         self._watching = [(atom, atom.watch) for atom in atoms if atom.watch is not None]
         self._due = [(atom, atom.due) for atom in atoms if atom.due is not None]
-        self._throwing = [(atom, atom.throws_in) for atom in atoms if atom.throws_in is not None]
+        self._throwing = [atom for atom in atoms if atom.throws_in is not None]
         self._opens = next((atom.opens for atom in atoms if atom.opens is not None), None)
         self._may_open = next((atom for atom in atoms if atom.may_open is not None), None)
         self.more = [due for _, due in self._due if due.cards]
@@ -93,8 +92,8 @@ class Dealing:
                 step = self._dealt(rules, letter, count, letters[at:], boards)
                 plan += [unless_alone(step) if number else step] * (1 if letter == "b" else count)
             more_up = bool({*letters[at:]} & {*"urcb"})
-            if self._throwing and {*street.cards} & {*"urcb"}:
-                plan.append(self._thrown_in(more_up))
+            if {*street.cards} & {*"urcb"}:
+                plan += self._thrown_in(rules, more_up=more_up)
             if self._due and {*street.cards} & {*"urc"}:
                 plan.append(self._dues())
             plan += self._bets(rules, number, big=street.big)
@@ -265,16 +264,17 @@ class Dealing:
 
     # --- deals that are not played out
 
-    def _thrown_in(self, more_up: bool) -> Step:
+    def _thrown_in(self, rules: Any, *, more_up: bool) -> list[Step]:
         """The cards are thrown in where an atom says so."""
+        found = [(one, one.throws_in(rules)) for one in self._throwing if one.throws_in]
+        asked = [(atom, throws_in) for atom, throws_in in found if throws_in is not None]
 
         def throws(state: State) -> None:
-            for atom, now in self._throwing:
-                memory = getattr(state.own, atom.name) if atom.watch is not None else ()
-                if not state.alone() and now(state, memory, more_up):
-                    throw_in(state, self.clauses[atom.name])
+            for atom, throws_in in asked:
+                if not state.alone() and throws_in(getattr(state.own, atom.name), more_up):
+                    steps.pot_stays(state, clause=self.clauses[atom.name])
 
-        return throws
+        return [marked(throws, Does("throw_in", sure=False))] if asked else []
 
     def _passed(self, clause: str) -> Step:
         """If nobody could open, or would, the cards are thrown in."""
@@ -282,20 +282,11 @@ class Dealing:
         def passed(state: State) -> None:
             could = sum([1 for seat in state.clockwise() if state.stack[seat]]) > 1
             if state.aggressor < 0 and could:
-                throw_in(state, clause, "nobody opens: the pot of {amount} stays")
+                steps.pot_stays(
+                    state, words="nobody opens: the pot of {amount} stays", clause=clause
+                )
 
         return passed
-
-
-def throw_in(
-    state: State, clause: str, words: str = "the cards are thrown in: the pot of {amount} stays"
-) -> NoReturn:
-    """The deal is over, and the pot stays for the next one."""
-    collect(state)
-    for seat, paid in enumerate(state.staked):
-        state.move(paid, state.staked, seat, state.pots, 0)
-    state.tell("thrown in", words, amount=state.pots[0], clause=clause)
-    raise HandOver
 
 
 def _runs(letters: str) -> list[tuple[str, int]]:

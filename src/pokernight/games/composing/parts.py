@@ -131,6 +131,11 @@ class Half(NamedTuple):
     low: bool = False
 
 
+ThrowsIn: TypeAlias = Callable[[Memory, bool], bool]
+"""Whether the cards are thrown in after a round of them, from what an atom remembers, and whether
+more come face up."""
+
+
 class Due(NamedTuple):
     """What a card face up costs its player, or brings him, one after the other in the order dealt.
 
@@ -190,8 +195,8 @@ class Atom:
         may_open: who may bet or raise while nobody has, in the first round.
         holds: whether a hand may win the high hand's part.
         every: whether a hand must win every part of the pot, or wins nothing.
-        throws_in: whether the cards are thrown in now, the pot staying for the next deal; asked
-            after each round of cards, with what it remembers and whether more come face up.
+        throws_in: under given rules, whether the cards are thrown in now, the pot staying for the
+            next deal, if they ever are; see :data:`ThrowsIn`.
         deals: how it changes the rounds, under given rules.
         jokers: how many jokers it brings into the pack.
         counts_players: whether it matters how many are left in the hand.
@@ -220,7 +225,7 @@ class Atom:
     may_open: Callable[[State, int], bool] | None = None
     holds: Callable[[Held, Reads], bool] | None = None
     every: bool = False
-    throws_in: Callable[[State, Memory, bool], bool] | None = None
+    throws_in: Callable[[Any], ThrowsIn | None] | None = None
     deals: Callable[[Any, Streets], Streets] | None = None
     jokers: int = 0
     counts_players: bool = False

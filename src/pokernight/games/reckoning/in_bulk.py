@@ -240,7 +240,7 @@ def follow_the_queen(spot: Spot, decks: U8) -> Values:
         follower = np.where(queen, -1, np.where(seen & (follower < 0), ranks, follower))
         seen |= queen
     queens = np.full(len(decks), rules["queens"] == "wild")
-    if rules["last_queen"] == "nothing":
+    if rules["last_queen"] != "queens":
         queens &= ~(seen & (follower < 0))
 
     def marks(cards: U8, down: int) -> Any:

@@ -16,6 +16,7 @@ from pokernight.engine.asks import CALL
 from pokernight.engine.events import Event
 from pokernight.engine.game import AGAIN, Game, Step
 from pokernight.engine.hand import Hand, Opening
+from pokernight.engine.marks import does
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import HandOver, State
 from pokernight.engine.steps import Contest
@@ -181,6 +182,8 @@ def _always_alike(
     game: Game, rules: Rules, seats: int, steps: tuple[tuple[Step, bool], ...]
 ) -> Layout | None:
     """Where the cards go, if they go the same way whatever they are and nothing is asked."""
+    if any((verb := does(step)) is not None and not verb.sure for step, _ in steps):
+        return None
     found: set[Layout] = set()
     early = _early(game, rules)
     for seed in range(PROBES):

@@ -56,8 +56,8 @@ ATOMS = (
         needs=("up",),
         watch=Watch(_queen, "the queen of spades, if she was dealt face up"),
         rules=QueenOfSpades,
-        throws_in=lambda state, memory, more: (
-            bool(memory) and state.setup.rules.queen_of_spades == "kills"
+        throws_in=lambda rules: (
+            (lambda memory, more: bool(memory)) if rules.queen_of_spades == "kills" else None
         ),
     ),
     Atom(

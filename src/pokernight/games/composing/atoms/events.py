@@ -15,6 +15,7 @@ from pokernight.games.composing.parts import (
     Dealt,
     Held,
     Memory,
+    ThrowsIn,
     Watch,
     WildRule,
     is_joker,
@@ -100,10 +101,13 @@ def follow(name: str, letter: str, *phrases: str, source: str) -> Atom:
         leading = f"{many} are" if held.rules.leader == "wild" else ""
         return "; ".join(filter(None, [leading, followed])) or f"{many} are"
 
-    def redeals(state: State, memory: Memory, more: bool) -> bool:
-        rules: Any = state.setup.rules
-        last = rules.leader_last == "redeal" and len(memory) == 1
-        return not more and (last or (rules.leader_never == "redeal" and not memory))
+    def redeals(rules: Any) -> ThrowsIn | None:
+        never, last = rules.leader_never == "redeal", rules.leader_last == "redeal"
+        if not (never or last):
+            return None
+        return lambda memory, more: (
+            not more and ((last and len(memory) == 1) or (never and not memory))
+        )
 
     return Atom(
         name,
