@@ -16,6 +16,7 @@ FAMILIES = {
     "anaconda": "passing, discarding, rolling, declaring",
     "auction": "a card sold to the highest bid",
     "baseball": "up cards that ask",
+    "chinese_poker": "cards laid in rows; everybody paid by everybody",
     "deuce_to_seven_triple_draw": "draws, a card burned before each",
     "drawmaha": "blinds, a board and a draw",
     "guts": "in or out, and matching",

@@ -1,0 +1,197 @@
+"""Chinese Poker. Thirteen cards laid in three rows, each against the same row of everybody else.
+
+1. Two to four players are dealt thirteen cards each, face down. There is no pot and no betting: the
+stakes are units.
+
+2. All lay their cards in three rows at the same time: five at the back, five in the middle and
+three in front. Then all rows are shown.
+
+3. The back must be as good as the middle or better, and the middle as good as the front. Straights
+and flushes do not count in front. Who has laid them otherwise has fouled: he loses all three rows
+to everybody who has not.
+
+4. Each player is held against each other, row by row: the better one wins a unit, and equal rows
+win nothing. Who wins two rows or three has one unit more for that; or only who wins all three has
+more, three units, as the house plays it.
+
+5. Where the house pays royalties everybody has units more for a row, whoever wins it, unless he has
+fouled: three for three of a kind in front; two for a full house, eight for four of a kind and ten
+for a straight flush in the middle; four for four of a kind and five for a straight flush at the
+back.
+
+6. What two players owe each other is set off, and the rest is paid, in turn from the left of the
+dealer, as far as each had chips before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from typing import Any, Literal
+
+from pokernight.cards import Card, pretty
+from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.kinds import Kinds
+from pokernight.engine.rules import Money, Rules, RulesError, option
+from pokernight.engine.state import State
+from pokernight.engine.steps import arrange, deal, laid, pay
+from pokernight.engine.talk import Advice, Talk
+from pokernight.engine.view import View
+from pokernight.games.stud import at_most
+from pokernight.ranking import Reading, high, high_value
+from pokernight.ranking.ladder import HIGH_HANDS, Ladder
+
+ROWS = (("the back", 5), ("the middle", 5), ("the front", 3))
+BACK, MIDDLE, FRONT = range(3)
+ROYALTIES = {
+    (FRONT, "three of a kind"): 3,
+    (MIDDLE, "full house"): 2, (MIDDLE, "four of a kind"): 8, (MIDDLE, "straight flush"): 10,
+    (BACK, "four of a kind"): 4, (BACK, "straight flush"): 5,
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class ChineseRules(Rules):
+    """House rules of Chinese Poker."""
+
+    per_row: Money = option(100, "The unit: what a row is worth.", stakes="set")
+    scoring: Literal["two_four", "one_six"] = option(
+        "two_four",
+        "What is won besides the rows: a unit for two rows or three, or three units for all three.",
+        source="Wikipedia has both: 2-4 and 1-6",
+    )
+    royalties: bool = option(
+        False, "Whether rows of some kinds bring units by themselves.", source="home-game lists"
+    )
+
+    def check(self) -> None:
+        """Refuse a game for nothing."""
+        if not self.per_row:
+            raise RulesError("a unit is a cent at least: there would be nothing to play for")
+
+    @property
+    def buy_in(self) -> int:
+        """A hundred units."""
+        return 100 * self.per_row
+
+    @property
+    def small(self) -> int:
+        """A unit."""
+        return self.per_row
+
+    @property
+    def bankroll(self) -> int:
+        """A unit."""
+        return self.per_row
+
+
+@lru_cache(maxsize=1 << 12)
+def usual(cards: tuple[Card, ...], size: int) -> tuple[Card, ...]:
+    """The best hand there is goes into the row: then no row is better than the one behind it."""
+    return tuple(high(cards).cards[:size])
+
+
+def fouled(rows: Sequence[Sequence[Card]]) -> bool:
+    """Whether a row is better than the one behind it (3)."""
+    values = [high_value(row) for row in rows]
+    return not values[BACK] >= values[MIDDLE] >= values[FRONT]
+
+
+def royalty(rows: Sequence[Sequence[Card]]) -> int:
+    """The units that rows bring by themselves (5)."""
+    return sum(ROYALTIES.get((row, high(cards).kind), 0) for row, cards in enumerate(rows))
+
+
+def units(
+    mine: Sequence[Sequence[Card]], theirs: Sequence[Sequence[Card]], rules: ChineseRules
+) -> int:
+    """How many units one player has of another, less than 0 if he owes them (3 to 5)."""
+    foul, other = fouled(mine), fouled(theirs)
+    if foul and other:
+        return 0
+    signs = [
+        other - foul if foul != other
+        else (high_value(row) > high_value(that)) - (high_value(row) < high_value(that))
+        for row, that in zip(mine, theirs)
+    ]  # fmt: skip
+    won, lost = signs.count(1), signs.count(-1)
+    if rules.scoring == "two_four":
+        more = (won > 1) - (lost > 1)
+    else:
+        more = 3 * ((won == 3) - (lost == 3))
+    bonus = (0 if foul else royalty(mine)) - (0 if other else royalty(theirs))
+    return won - lost + more + bonus * rules.royalties
+
+
+def settle(state: State) -> None:
+    """All rows are shown, and everybody is paid by everybody (2 to 6)."""
+    players, rules = state.clockwise(), state.setup.rules
+    if len(players) < 2:
+        return
+    rows = {seat: [state.cards(row) for row in laid(state, seat, ROWS)] for seat in players}
+    for seat in players:
+        state.turn_up(state.hands[seat])
+        said = "; ".join(f"{name} {high(row)}" for (name, _), row in zip(ROWS, rows[seat]))
+        said += " - fouled" if fouled(rows[seat]) else ""
+        tokens = [token for row in laid(state, seat, ROWS) for token in row]
+        state.tell("show", "{seat} lays {cards}: " + said, seat, tokens=tokens,
+                   clause="3" if fouled(rows[seat]) else "2")  # fmt: skip
+    left = state.stack[:]
+    for one, two in combinations(players, 2):
+        owed = units(rows[one], rows[two], rules) * rules.per_row
+        winner, loser = (one, two) if owed > 0 else (two, one)
+        if not owed:
+            state.tell("even", "{seat} and {other} are even", one, other=two, clause="4")
+            continue
+        cents = min(abs(owed), left[loser])
+        left[loser] -= cents
+        pay(state, loser, cents, winner, words="")
+        state.tell("win", "{seat} wins {amount} from {other}", winner, other=loser, amount=cents,
+                   clause="6")  # fmt: skip
+
+
+def program(rules: ChineseRules) -> tuple[Step, ...]:
+    """A hand of Chinese Poker."""
+    return (*(deal(clause="1"),) * 13, arrange(ROWS, usual, clause="2"), settle)
+
+
+def reading(cards: Sequence[Card]) -> dict[str, Reading]:
+    """The rows as one would lay them."""
+    left, found = tuple(sorted(cards)), {}
+    for name, size in ROWS:
+        row = usual(left, size) if len(left) > size else left
+        found[name.removeprefix("the ")] = high(row)
+        left = tuple([card for card in left if card not in row])
+    return found
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """What up to five cards are worth in a row, or thirteen in three."""
+    at_most(cards.all, 13)
+    return reading(cards.all) if len(cards.all) == 13 else {"": high(cards.all)}
+
+
+def ladder(view: View) -> dict[str, Ladder]:
+    """The order of hands in each row (3)."""
+    front = tuple([one for one in HIGH_HANDS if one[0] in ("three of a kind", "pair", "high card")])
+    return {"back": HIGH_HANDS, "middle": HIGH_HANDS, "front": front}
+
+
+def remarks(view: View, hand: int) -> list[str]:
+    """What the reader has laid already (2)."""
+    tokens = view.said[hand] if view.said and hand == view.seat else []
+    rows = [tokens[first : first + 5] for first in (0, 5) if len(tokens) >= first + 5]
+    return [f"{name}: {pretty([view.face[t] for t in row])}" for (name, _), row in zip(ROWS, rows)]
+
+
+CHINESE_POKER = Game(
+    "Chinese Poker", __doc__, seats=(2, 4), program=program, rules=ChineseRules, worth=worth,
+    rule_sets={"one_six": {"scoring": "one_six"}, "royalties": {"royalties": "yes"}},
+    cards_needed=lambda seats, rules: (13 * seats, f"{seats} x 13"), incidents=BASIC,
+    hand_sizes=lambda state: (13, 13),
+    talk=Talk(Kinds(news=("even",)), ladder=ladder, remarks=remarks,
+              advice=lambda view, world: Advice(view.ask.default if view.ask else (), "")),
+)  # fmt: skip
