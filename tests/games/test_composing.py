@@ -12,12 +12,13 @@ from pokernight.cards import parse
 from pokernight.engine.game import Cards, Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import read, write
+from pokernight.engine.rules import Rules
 from pokernight.errors import Refused
 from pokernight.games import find, find_in_rulebook, in_rulebook, named
 from pokernight.games.composing import ATOMS, BASES, Base, compose, contradiction
 from pokernight.games.composing.parts import Atom
 from pokernight.odds import rule_hash
-from pokernight.proofs import prove, random_rules
+from pokernight.proofs import inert_options, prove, random_rules
 from tests.rules.tables import Table, WildTable, faces
 from tests.sampling import PROVE, share
 
@@ -201,6 +202,168 @@ def test_high_spade_half_the_ace_may_be_low() -> None:
     high, low = WildTable(game, hands), WildTable(game, hands, rules={"ace_in_the_hole": "low"})
     assert "A♠ in the hole" in won(high)[1]
     assert "K♠ in the hole" in won(low)[1]
+
+
+def worth(
+    atoms: str, down: str, up: str, part: str = "high", base: str = STUD, **rules: str
+) -> str:
+    """What cards are worth in a game of some atoms, for a part of the pot."""
+    game = compose(base, atoms.split())
+    found = game.worth(Cards(parse(down), parse(up)), game.house_rules(**rules))
+    reading = found[part if part in found else ""]
+    return str(reading) if reading != [] else "nothing"
+
+
+@pytest.mark.parametrize(
+    ("atom", "down", "up", "best"),
+    [
+        ("fours_wild", "4c 9d", "Ah", "pair of aces, nine kicker; 4♣ wild"),
+        ("threes_sixes_and_nines_wild", "3c 6d", "9h Ah 2c", "four aces, deuce kicker"),
+        ("kings_wild", "Kc 9d", "Ah", "pair of aces, nine kicker; K♣ wild"),
+        ("one_eyed_jacks_wild", "Jh 9d", "Ah Jd", "pair of aces, jack, nine; J♥ wild"),
+        ("suicide_king_wild", "Kh 9d", "Ah Kd", "pair of aces, king, nine; K♥ wild"),
+        ("high_hole_wild", "9c 3d", "Ah 9d", "three aces, three kicker; 9♣ 9♦ wild"),
+        ("queen_of_spades_in_the_hole_wild", "Qs 9d", "Ah", "pair of aces, nine kicker; Q♠ wild"),
+        ("queen_of_spades_in_the_hole_wild", "9d", "Ah Qs", "ace high, queen, nine"),
+        ("jokers_wild", "Jk 9d", "Ah", "pair of aces, nine kicker; Joker wild"),
+        ("joker_is_a_bug", "Jk 9d", "9h", "pair of nines, ace kicker; Joker as A♠"),
+    ],
+)
+def test_what_is_wild(atom: str, down: str, up: str, best: str) -> None:
+    assert worth(atom, down, up).startswith(best)
+
+
+@pytest.mark.parametrize(
+    ("atom", "part", "down", "up", "best"),
+    [
+        ("high_heart_half", "high heart", "Ah 2h", "Kh", "A♥ in the hole"),
+        ("low_club_half", "low club", "9c 3c", "2c", "3♣ in the hole"),
+        ("low_club_half", "low club", "9d 3d", "2c", "nothing"),
+        ("diamonds_half", "diamonds", "Ad 2c", "Kd 3d", "30 in diamonds"),
+        ("diamonds_half", "diamonds", "Ac 2c", "Kh 3s", "nothing"),
+        ("diamonds_half fours_wild", "diamonds", "4c 2c", "Kd", "27 in diamonds"),
+        ("spots_half", "spots", "Ac Td", "Kh 9s", "20 spots"),
+        ("spots_half fours_wild", "spots", "4c Kd", "Qh", "10 spots"),
+        ("twenty_one_half", "nearest to 21", "Ac 5d 5h", "Kh", "21 points"),
+        ("twenty_one_half", "nearest to 21", "Tc 5d Kh", "2h", "nothing"),
+        ("eight_or_better_half", "low", "Ac 2d", "3h 4s 8c Kd", "8-4-3-2-A low"),
+        ("eight_or_better_half", "low", "Ac 2d", "3h 4s 9c Kd", "nothing"),
+        ("eight_or_better_half fours_wild", "low", "Ac 2d", "4h 6s 8c", "8-6-3-2-A low; 4♥ wild"),
+        ("worst_hand_half", "lowest", "Kc 2d", "3h 4s 9c Kd", "K-9-4-3-2 low"),
+        ("badugi_half", "badugi", "Ac 2d", "3h 4s Kc", "4-3-2-A badugi"),
+        ("natural_half fours_wild", "natural", "4c 9d", "4h", "pair of fours, nine kicker"),
+        ("natural_half jokers_wild", "natural", "Jk 9d", "4h", "nine high, four"),
+    ],
+)
+def test_what_wins_a_part_of_the_pot(atom: str, part: str, down: str, up: str, best: str) -> None:
+    assert worth(atom, down, up, part).startswith(best)
+
+
+def test_high_spade_half_wild_cards_are_what_they_are() -> None:
+    game = stud("high_spade_half", "deuces_wild")
+    found = game.worth(Cards(parse("2s 9c"), parse("Ah")), game.usual_rules)
+    assert str(found["high spade"]) == "2♠ in the hole"
+
+
+def test_last_queens_suit_wild_from_the_deuce_to_the_ten() -> None:
+    game = stud("last_queens_suit_wild")
+    hands = ["2c 9d / Qc 5s 7d 8h / Kc", "Ac 6d / Kh Qd 2h 3h / 6c"]
+    table = WildTable(game, hands).check_down()
+    assert table.said("trigger") == [
+        "Q♣: the clubs from the deuce to the ten are wild",
+        "Q♦: the diamonds from the deuce to the ten are wild",
+    ]
+    assert game.talk.why(table.hand.view(0), 0) == [
+        "9♦ and 7♦ are wild: the diamonds from the deuce to the ten are wild: Q♦ was the last "
+        "queen up (2)"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("atoms", "opens"), [((), 1), (("low_card_opens",), 2), (("left_of_dealer_opens",), 0)]
+)
+def test_who_opens(atoms: tuple[str, ...], opens: int) -> None:
+    hands = ["6c 7d / Td", "2c 5d / Qh", "5h 6h / 8c"]
+    assert WildTable(stud("deuces_wild", *atoms), hands).ask.seat == opens
+
+
+@pytest.mark.parametrize(("up", "dies"), [("6s", True), ("6c", True), ("6h", False)])
+def test_black_sixes_kill_face_up(up: str, dies: bool) -> None:
+    table = WildTable(stud("black_sixes_kill"), [f"2c 7d / {up}", "2d 5d / Qh", "5h 3h / 8c"])
+    assert bool(table.told("killed")) == dies
+    assert table.hand.state.live[0] == (not dies)
+
+
+def test_black_sixes_kill_all_but_one_and_he_takes_the_pot() -> None:
+    table = WildTable(stud("black_sixes_kill"), ["2c 7d / 6s", "2d 5d / 6c"])
+    assert table.payoffs == (-100, 100), "who is left alone is killed no more"
+
+
+def test_pair_to_win_or_the_pot_stays() -> None:
+    game = stud("pair_to_win")
+    none = WildTable(game, ["Ac 7d / 9h 2s 5d Jh / Kc", "Kd 8c / 3h 4s 6d Qh / Ts"])
+    none.check_down()
+    assert none.said("unclaimed") == ["nobody claims the pot: $2 stays"]
+    one = WildTable(game, ["Ac 7d / 9h 2s 5d Jh / Kc", "3d 8c / 3s 4s 6d Qh / Ts"])
+    assert "pair of threes" in won(one)[0]
+
+
+def test_ten_buys_a_card() -> None:
+    table = WildTable(stud("ten_buys_a_card"), ["2c 3d / Th", "Ac 6d / 4c"], after={2: "Ts"})
+    assert [len(hand) for hand in table.hand.state.hands] == [4, 3]
+
+
+def test_roll_your_own_each_chooses_what_to_turn_up() -> None:
+    game = stud("roll_your_own", "follow_the_queen")
+    table = WildTable(game, ["Qc 3d 9s", "Ac 6d 4c"])
+    assert {ask.kind for ask in table.hand.asks} == {"roll"}
+    assert not any(table.hand.state.shown(seat) for seat in (0, 1))
+    table.hand.play(table.tokens("Qc")[0], 0)
+    table.hand.play(table.tokens("6d")[0], 1)
+    assert table.said("trigger")[1] == "6♦ follows the queen: sixes are wild"
+    assert [len(table.hand.state.shown(seat)) for seat in (0, 1)] == [1, 1]
+    table.check_down(1)
+    assert {ask.kind for ask in table.hand.asks} == {"roll"}, "and again with every card"
+
+
+def test_five_card_draw_is_drawn_in() -> None:
+    game = compose("five_card_draw", ["deuces_wild", "low_hole_wild"])
+    table = Table(game, ["Ac Kd 9h 5s 4c", "2d 8c 7h 6s 3c"]).play("0 checks", "1 checks")
+    assert table.ask.kind == "draw"
+    table.hand.play(table.tokens("9h 5s 4c"))
+    assert len(table.hand.state.hands[0]) == 5
+    assert len(table.hand.state.muck) == 3
+
+
+@pytest.mark.parametrize(("answer", "up"), [("down", 4), ("up", 5)])
+def test_last_card_up_as_one_likes(answer: str, up: int) -> None:
+    table = WildTable(stud("last_card_up"), ["Ac 7d / 9h 2s 5d Jh / Kc", "Kd 8c / 3h 4s 6d Qh"])
+    while table.hand.ask is not None and table.ask.kind == "bet":
+        table.hand.play("check")
+    assert (table.ask.kind, table.ask.cost("up")) == ("last card", 200)
+    table.hand.play(answer)
+    assert len(table.hand.state.shown(0)) == up
+
+
+def test_all_or_nothing_each_part_must_be_won() -> None:
+    game = stud("all_or_nothing", "low_spade_half", "high_spade_half")
+    table = WildTable(game, ["2s As / Ah 9s 5d Jh / Kc", "Kd 8s / 3h 4s 6d Qh / Td"])
+    assert "pair of aces" in won(table)[0]
+    other = WildTable(game, ["2s Ac / Ah 9s 5d Jh / Kc", "Kd 8s / 3h 4s 6d Qh / Td"])
+    assert won(other) == []
+    assert other.pot == 200
+
+
+OPTIONS = [atom for atom in ATOMS.values() if atom.rules is not Rules]
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("atom", OPTIONS, ids=lambda atom: atom.name)
+def test_every_value_of_every_option_of_an_atom_changes_something(atom: Atom) -> None:
+    game = compose(goes_with((atom,))[0], [atom])
+    own = {option.name for option in atom.rules.options()}
+    inert = inert_options(game, hands=500, seats=4)
+    assert not [value for value in inert if value.partition("=")[0] in own]
 
 
 # --- names, pages, records

@@ -90,7 +90,9 @@ class Dealing:
             for letter, count in _runs(street.cards):
                 at += count
                 step = self._dealt(rules, letter, count, letters[at:], boards)
-                plan += [unless_alone(step) if number else step] * (1 if letter == "b" else count)
+                if number and not getattr(step, "asks", False):
+                    step = unless_alone(step)
+                plan += [step] * (1 if letter == "b" else count)
             more_up = bool({*letters[at:]} & {*"urcb"})
             if {*street.cards} & {*"urcb"}:
                 plan += self._thrown_in(rules, more_up=more_up)

@@ -165,11 +165,11 @@ def _pips(card: Card) -> int:
 
 
 def points_to(target: int) -> Half:
-    """The total nearest to a number, not above it."""
+    """The total of the cards in the hole that is nearest to a number, not above it."""
     return Half(
         f"nearest to {target}",
         lambda held, wild, bug: points(
-            held.cards, target, faces="ten", over="bust", wild=wild, bug=bug
+            held.down, target, faces="ten", over="bust", wild=wild, bug=bug
         ),
         ((f"{target} points", "the next best is a point less"),),
         f"more than {target} points",
@@ -225,12 +225,13 @@ ATOMS = (
     Atom(
         "twenty_one_half",
         "half",
-        "the nearest to twenty-one takes half",
+        "the nearest to twenty-one in the hole takes half",
         ("nearest to 21 takes half", "twenty one takes half", "21 half", "stud jack"),
-        "The total nearest to twenty-one wins a part of the pot, all cards of a hand counted: "
+        "The total of cards in the hole that is nearest to twenty-one wins a part of the pot: "
         "numbers as they are, a face ten, an ace one or eleven, and a wild card as any one. More "
-        "than twenty-one claims nothing.",
+        "than twenty-one claims nothing. Cards face up do not count here.",
         "home-game lists: Stud-Jack",
+        needs=("hole",),
         half=points_to(21),
     ),
     Atom(
