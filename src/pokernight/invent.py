@@ -83,6 +83,7 @@ from pokernight.engine.steps import (
     top_card,
     trade,
     turn_board,
+    twist,
     who_said,
 )
 from pokernight.engine.talk import Advice, NameOf, Talk
@@ -233,6 +234,7 @@ __all__ = [
     "top_card",
     "trade",
     "turn_board",
+    "twist",
     "who_said",
     "wild_low_value",
     "wild_value",

@@ -338,7 +338,8 @@ def bet(
         clause: the number of the rule in the game's page.
         must: who must bet or raise; a duty that cannot be done, as in a capped round, lapses.
         besides: what else may be done than fold, check, call, bet or raise.
-        may_open: who may bet while nobody has; the others can only check.
+        may_open: who may bet while nobody has; the others can only check. Whoever then does is the
+            round's opener.
     """
     more = must is not None or besides is not None
 
@@ -348,7 +349,8 @@ def bet(
             start(state, opener(state), limits)
         while not state.alone() and (seat := to_act(state)) is not None:
             question = _question(seat, clause, *_amounts(state, seat, limits))
-            if may_open is not None and not state.high and not may_open(state, seat):
+            unopened = not state.high
+            if may_open is not None and unopened and not may_open(state, seat):
                 question = _question(seat, clause, 0, 1, 0, 0)
             if more:
                 question = _asked_besides(question, state, must, besides)
@@ -358,6 +360,8 @@ def bet(
                 has_acted(state, seat, limits)
             else:
                 act(state, seat, answer, limits)
+            if may_open is not None and unopened and state.high:
+                state.opener = seat
         finish(state)
         if state.alone():
             (state.setup.game.uncontested or take_pots)(state)

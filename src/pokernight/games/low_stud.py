@@ -16,9 +16,16 @@ from pokernight.ranking import LowRules, wild_low_value
 
 def low_streets(rules: BringInRules, lows: LowRules) -> tuple[Step, ...]:
     """Seven streets by their clauses: 2 the bring-in, 3 what comes after it."""
-    small, opener = rules.limits(rules.small_bet), lowest_in_sight(lows)
-    brought_in = steps.bring_in(rules.bring_in, small, "2", highest_door(lows))
-    return streets(rules, (brought_in, bet(small, opener, clause="2")), opener)
+    return streets(rules, brought_in(rules, lows), lowest_in_sight(lows))
+
+
+def brought_in(rules: BringInRules, lows: LowRules) -> tuple[Step, ...]:
+    """The first round of betting, begun by the highest card's bring-in: clause 2."""
+    small = rules.limits(rules.small_bet)
+    return (
+        steps.bring_in(rules.bring_in, small, "2", highest_door(lows)),
+        bet(small, lowest_in_sight(lows), clause="2"),
+    )
 
 
 def highest_door(lows: LowRules) -> Opener:

@@ -77,29 +77,34 @@ class StudRules(BringInRules):
 
 
 def streets(
-    rules: BringInRules, third: Sequence[Step], opener: Opener = steps.highest_in_sight
+    rules: BringInRules,
+    third: Sequence[Step],
+    opener: Opener = steps.highest_in_sight,
+    *,
+    down: int = 2,
+    clause: str = "3",
 ) -> tuple[Step, ...]:
     """Ante, three to seven cards, a round of betting after each from the third on.
 
     Bets are small on third and fourth street, big from the fifth on. ``third`` is the first round
-    of betting; the ``opener`` opens the others.
+    of betting; the ``opener`` opens the others. So many cards are dealt ``down`` before it. The
+    ``clause`` is that of the streets after it.
     """
     small, big = rules.limits(rules.small_bet), rules.limits(rules.big_bet)
-    up = steps.deal(up=True, burn=rules.burns, clause="3")
+    up = steps.deal(up=True, burn=rules.burns, clause=clause)
     return (
         steps.ante(rules.ante),
-        steps.deal(),
-        steps.deal(),
+        *(steps.deal(),) * down,
         steps.deal(up=True),
         *third,
         unless_alone(up),
-        bet(small, opener, clause="3"),
+        bet(small, opener, clause=clause),
         unless_alone(up),
-        bet(big, opener, clause="3"),
+        bet(big, opener, clause=clause),
         unless_alone(up),
-        bet(big, opener, clause="3"),
-        unless_alone(steps.deal(burn=rules.burns, clause="3")),
-        bet(big, opener, clause="3"),
+        bet(big, opener, clause=clause),
+        unless_alone(steps.deal(burn=rules.burns, clause=clause)),
+        bet(big, opener, clause=clause),
     )
 
 

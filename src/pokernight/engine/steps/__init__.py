@@ -17,6 +17,7 @@ from pokernight.engine.steps.cards import (
     roll,
     swap,
     trade,
+    twist,
 )
 from pokernight.engine.steps.contests import Contest, contests_of
 from pokernight.engine.steps.dealing import (
@@ -162,6 +163,7 @@ __all__ = [
     "top_card",
     "trade",
     "turn_board",
+    "twist",
     "visible_value",
     "who_said",
 ]

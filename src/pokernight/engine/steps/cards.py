@@ -14,9 +14,12 @@ from pokernight.cards import Card, rank
 from pokernight.engine.asks import Ask, Pick, PickSome, Turn, ask_sealed
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.marks import Does, marked
+from pokernight.engine.rules import money
 from pokernight.engine.state import EngineError, State
 from pokernight.engine.step import AGAIN, Step, asks
+from pokernight.engine.steps.dealing import tell_dealt
 from pokernight.engine.steps.declaring import begin, next_to_speak, whose_turn
+from pokernight.engine.steps.paying import pay
 from pokernight.errors import Refused
 
 Direction: TypeAlias = Literal["left", "right", "across", "choose"]
@@ -221,6 +224,44 @@ def draw_again(
             "dealt", "{seat} is dealt {cards}", seat, (face,), 1 << seat,
             source="stub", target=where,
         )  # fmt: skip
+
+
+def twist(up: int = 0, down: int = 0, *, clause: str = "") -> Step:
+    """One live seat after the other may throw one card away and is dealt another.
+
+    It comes face up for a card that lay up, and face down for one that lay down. Each has its
+    price, in cents, which goes to the pot; who cannot pay it keeps such cards.
+    """
+    if up < 0 or down < 0:
+        raise Refused("a card cannot cost less than nothing")
+    prices = f": {money(up)} for an up card, {money(down)} for a down card" if up or down else ""
+
+    @asks
+    def twists(state: State) -> Turn:
+        seat = whose_turn(state)
+        if seat is None:
+            return None
+        price = {token: up if state.up[token] else down for token in state.hands[seat]}
+        may = tuple([token for token in price if price[token] <= state.stack[seat]])
+        thrown = yield Ask(
+            seat, "draw", PickSome((), may, 0, 1 if may and state.stub else 0), (),
+            f"replace one card{prices}", clause,
+        )  # fmt: skip
+        _spoken(state, seat, f"draws {len(thrown)}")
+        if thrown and price[thrown[0]]:
+            pay(state, seat, price[thrown[0]], clause=clause)
+        if not thrown or not state.up[thrown[0]]:
+            draw_again(state, seat, thrown, clause)
+            return AGAIN
+        (token,) = thrown
+        state.tell("draw", "{seat} throws {cards} away", seat, tokens=thrown, clause=clause)
+        state.hands[seat].remove(token)
+        state.up[token] = 0
+        state.muck.append(token)
+        tell_dealt(state, seat, state.deal(seat, up=True), up=True)
+        return AGAIN
+
+    return marked(twists, Does("twist"))
 
 
 def trade(

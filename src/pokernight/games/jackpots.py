@@ -1,0 +1,96 @@
+"""What the games share in which a pair of jacks is needed to open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pokernight.cards import parse
+from pokernight.engine import steps
+from pokernight.engine.betting import Duty, bet
+from pokernight.engine.game import Step
+from pokernight.engine.hand import Opening
+from pokernight.engine.kinds import Kinds
+from pokernight.engine.state import Own, State
+from pokernight.engine.steps import Contest
+from pokernight.games.composing.dealing import throw_in
+from pokernight.games.five_card_draw import DrawRules, holds_an_ace, may_draw
+from pokernight.ranking import high, high_value
+
+OPENERS = [high_value(parse(f"{rank}c {rank}d 4h 3s 2c")) for rank in "JQKA"]
+"""The least hands with a pair of jacks, queens, kings and aces."""
+HIGH = Contest.in_hand("the pot", high)
+KINDS = Kinds(news=("thrown in",))
+
+
+@dataclass(frozen=True)
+class JackpotRules(DrawRules):
+    """House rules of games in which openers are needed."""
+
+
+class Deals(Own):
+    """How often was dealt before, because nobody opened or nobody won."""
+
+    before: int
+
+    def begin(self, opening: Opening) -> None:
+        """See how often it was dealt before."""
+        self.before = opening.series
+
+
+def five_cards(rules: JackpotRules, opens: Duty) -> tuple[Step, ...]:
+    """Antes, five cards, and a round of betting that only some hands open: clause 1 and 2."""
+    return (
+        steps.ante(rules.ante),
+        *(steps.deal(clause="1"),) * 5,
+        bet(rules.limits(rules.small_bet), steps.left_of_button, clause="2", may_open=opens),
+    )
+
+
+def the_rest(
+    rules: JackpotRules, draw: str, showdown: str, contest: Contest, **more: Any
+) -> tuple[Step, ...]:
+    """The draw, the second round of betting, which who opened begins, and the showdown."""
+    return (
+        steps.draw(may_draw, learnt=holds_an_ace, clause=draw),
+        bet(rules.limits(rules.big_bet), who_opened, clause=draw),
+        steps.showdown((contest,), rules.show_order, rules.odd_chips, clause=showdown, **more),
+    )
+
+
+def holds(least: int) -> Duty:
+    """Whether a seat holds a hand that may open."""
+
+    def opens(state: State, seat: int) -> bool:
+        return high_value(state.cards(state.hands[seat])) >= least
+
+    return opens
+
+
+def who_opened(state: State) -> int:
+    """Who opened the round before, or the next who is left."""
+    return state.clockwise(state.opener - 1)[0]
+
+
+def nobody_opened(state: State) -> bool:
+    """Whether two could have bet and nobody did; where nobody could, no openers are needed."""
+    with_chips = [seat for seat in state.clockwise() if state.stack[seat]]
+    return state.aggressor < 0 and len(with_chips) > 1
+
+
+def passed_out(clause: str) -> Step:
+    """Where nobody opened the pot stays for the next deal."""
+
+    def passes(state: State) -> None:
+        if nobody_opened(state):
+            throw_in(state, clause, "nobody opens: the pot of {amount} stays")
+
+    return passes
+
+
+def dealt_again(state: State, still: Sequence[int] | None = None) -> dict[str, Any]:
+    """A pot that stays is played for again by those who are still in it."""
+    if state.misdeal or not state.pots[0]:
+        return {}
+    return {"again": True, "still": tuple(state.clockwise() if still is None else still)}

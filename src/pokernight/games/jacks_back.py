@@ -1,0 +1,130 @@
+"""Jacks Back. Jacks or better opens a game for high; if nobody can, the same cards play for low.
+
+1. Two to seven players ante and are dealt five cards each, face down.
+
+2. The first round of betting begins to the left of the dealer; bets are small. Until somebody has
+bet only who holds a pair of jacks or better may; the others check, and may call and raise once it
+is open.
+
+3. If nobody opens, the game is for low, and there is another round of small bets, which everybody
+may open. Where not even two have chips to bet with the game is for high.
+
+4. Each player left, from the left of the dealer, then throws away up to three cards, or four if he
+holds an ace, and is dealt as many. If the deck runs out the cards thrown away before are shuffled
+and dealt from. A second round of betting, with big bets, begins with who opened, or with the next
+who is left.
+
+5. The best five cards win; or the lowest, if nobody opened for high: aces are low, straights and
+flushes count for nothing, or deuce to seven, as the house plays it. Equal hands split.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pokernight.engine.betting import bet
+from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.kinds import Kinds
+from pokernight.engine.rules import option
+from pokernight.engine.state import Own, State
+from pokernight.engine.steps import Contest, Reads, left_of_button
+from pokernight.engine.talk import NameOf, Talk
+from pokernight.engine.view import View
+from pokernight.games.draws import drawn, of_cards
+from pokernight.games.jackpots import (
+    OPENERS,
+    JackpotRules,
+    five_cards,
+    holds,
+    nobody_opened,
+    the_rest,
+)
+from pokernight.games.stud import at_most
+from pokernight.ranking import ACE_TO_FIVE, DEUCE_TO_SEVEN, high, low
+from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS, DEUCE_TO_SEVEN_HANDS, HIGH_HANDS, Ladder
+
+LOWS = {
+    "ace_to_five": (ACE_TO_FIVE, ACE_TO_FIVE_HANDS),
+    "deuce_to_seven": (DEUCE_TO_SEVEN, DEUCE_TO_SEVEN_HANDS),
+}
+
+
+@dataclass(frozen=True)
+class Rules(JackpotRules):
+    """House rules of Jacks Back."""
+
+    lows: Literal["ace_to_five", "deuce_to_seven"] = option(
+        "ace_to_five",
+        "Which low hands win where nobody opened.",
+        source="pokerteam.com; dealerschoicelab.com for deuce_to_seven",
+    )
+
+
+class Slots(Own):
+    """Whether nobody opened, so that the game is for low: 1 or 0."""
+
+    low: int
+
+
+def turned(state: State) -> None:
+    """Where nobody opened the game is for low, and anybody may open that (3)."""
+    if nobody_opened(state):
+        state.own.low = 1
+        state.tell("for low", "nobody opens: the game is for low", clause="3")
+        state.push("for low")
+
+
+def _reading(state: State, seat: int) -> Reads | None:
+    cards = state.cards(state.hands[seat])
+    rules: Rules = state.setup.rules
+    return low(cards, rules=LOWS[rules.lows][0]) if state.own.low else high(cards)
+
+
+def _value(state: State, seat: int) -> int:
+    found = _reading(state, seat)
+    return found.value if found else 0
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A hand of Jacks Back."""
+    contest = Contest("the pot", _value, _reading)
+    return (*five_cards(rules, holds(OPENERS[0])), turned, *the_rest(rules, "4", "5", contest))
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """What up to five cards are worth, for low if that is given (5)."""
+    at_most(cards.all, 5)
+    if cards.given.get("low") == "yes":
+        return {"": low(cards.all, rules=LOWS[rules.lows][0])}
+    return {"": high(cards.all)}
+
+
+def notes(view: View, name: NameOf) -> list[str]:
+    """What opens or what is played for, and who has drawn what."""
+    if view.own["low"]:
+        return ["the lowest hand wins", *drawn(view, name)]
+    return [*([] if view.street else ["a pair of jacks or better opens"]), *drawn(view, name)]
+
+
+def ladder(view: View) -> dict[str, Ladder]:
+    """The order of hands of what is played for."""
+    rules: Any = view.rules
+    return {"": LOWS[rules.lows][1] if view.own["low"] else HIGH_HANDS}
+
+
+JACKS_BACK = Game(
+    "Jacks Back", __doc__, seats=(2, 7), program=program, rules=Rules, own=Slots, worth=worth,
+    subprograms=lambda rules: {
+        "for low": (
+            bet(rules.limits(rules.small_bet), left_of_button, clause="3",
+                may_open=lambda state, seat: True),
+        ),
+    },
+    **of_cards(5),
+    talk=Talk(
+        Kinds(news=("for low",)), notes=notes, ladder=ladder,
+        facts={"low": "whether nobody opened, so that the game is for low: yes or no"},
+        given=lambda view, hand: {"low": "yes"} if view.own["low"] else {},
+    ),
+)  # fmt: skip

@@ -1,0 +1,93 @@
+"""Jacks or Better. Five-card draw that only a pair of jacks can open; else the pot grows.
+
+1. Two to seven players ante and are dealt five cards each, face down.
+
+2. The first round of betting begins to the left of the dealer; bets are small. Until somebody has
+bet only who holds a pair of jacks or better may; the others check, and may call and raise once it
+is open. Who holds openers need not open. Nobody need show them: whoever deals sees to it.
+
+3. If nobody opens, the pot stays, everybody antes again and is dealt new cards. Progressive, as the
+house plays it, the next deal needs queens, then kings, then aces, and from there aces always, or
+down to jacks again. Where not even two have chips to bet with no openers are needed.
+
+4. Each player left, from the left of the dealer, then throws away up to three cards, or four if he
+holds an ace, and is dealt as many; openers may be split. If the deck runs out the cards thrown away
+before are shuffled and dealt from. A second round of betting, with big bets, begins with who
+opened, or with the next who is left.
+
+5. The best five cards win; equal hands split.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pokernight.engine.game import Game, Step
+from pokernight.engine.rules import option
+from pokernight.engine.state import State
+from pokernight.engine.talk import NameOf, Talk
+from pokernight.engine.view import View
+from pokernight.games.draws import drawn, of_cards
+from pokernight.games.jackpots import (
+    HIGH,
+    KINDS,
+    OPENERS,
+    Deals,
+    JackpotRules,
+    dealt_again,
+    five_cards,
+    passed_out,
+    the_rest,
+)
+from pokernight.games.stud import worth_of
+from pokernight.ranking import high, high_value
+from pokernight.ranking.ladder import HIGH_HANDS
+
+NEEDED = ("a pair of jacks", "a pair of queens", "a pair of kings", "a pair of aces")
+
+
+@dataclass(frozen=True)
+class Rules(JackpotRules):
+    """House rules of Jacks or Better."""
+
+    progressive: Literal["no", "up", "up_and_down"] = option(
+        "no",
+        "Whether a deal after one that nobody opened needs more: up to aces, or down again too.",
+        source="Bicycle for no; home games in Gardena for up; Foster goes back to jacks",
+    )
+
+
+def step(rules: Rules, before: int) -> int:
+    """How far above jacks the openers are (3)."""
+    if rules.progressive == "no":
+        return 0
+    if rules.progressive == "up":
+        return min(before, 3)
+    return 3 - abs(before % 6 - 3)
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """One deal of Jacks or Better."""
+
+    def opens(state: State, seat: int) -> bool:
+        least = OPENERS[step(rules, state.own.before)]
+        return high_value(state.cards(state.hands[seat])) >= least
+
+    return (*five_cards(rules, opens), passed_out("3"), *the_rest(rules, "4", "5", HIGH))
+
+
+def notes(view: View, name: NameOf) -> list[str]:
+    """What opens, and who has drawn what."""
+    assert isinstance(view.rules, Rules)
+    needed = NEEDED[step(view.rules, view.own["before"])]
+    opens = [] if view.street else [f"{needed} or better opens"]
+    return [*opens, *drawn(view, name)]
+
+
+JACKS_OR_BETTER = Game(
+    "Jacks or Better", __doc__, seats=(2, 7), program=program, rules=Rules, own=Deals,
+    rule_sets={"progressive": {"progressive": "up"}}, worth=worth_of(5, {"": high}),
+    carry_out=dealt_again, **of_cards(5),
+    talk=Talk(KINDS, notes=notes, ladder=lambda view: {"": HIGH_HANDS}),
+)  # fmt: skip

@@ -1,0 +1,94 @@
+"""Jacks to Open Trips to Win. Five-card draw: a pair of jacks opens, three of a kind wins.
+
+1. Two to seven players ante and are dealt five cards each, face down.
+
+2. The first round of betting begins to the left of the dealer; bets are small. Until somebody has
+bet only who holds a pair of jacks or better may; the others check, and may call and raise once it
+is open. If nobody opens, the pot stays, and all ante again and are dealt new cards. Where not even
+two have chips to bet with no openers are needed.
+
+3. Each player left, from the left of the dealer, then throws away up to three cards, or four if he
+holds an ace, and is dealt as many. If the deck runs out the cards thrown away before are shuffled
+and dealt from. A second round of betting, with big bets, begins with who opened, or with the next
+who is left.
+
+4. The best five cards win if they are three of a kind or better; equal hands split. If nobody has
+that, the pot stays, and those who are left ante again and are dealt new cards, or everybody is, as
+the house plays it. Who is left alone takes the pot with any hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pokernight.cards import Card, parse
+from pokernight.engine.game import Game, Step
+from pokernight.engine.rules import option
+from pokernight.engine.state import State
+from pokernight.engine.steps import Contest
+from pokernight.engine.talk import NameOf, Talk
+from pokernight.engine.view import View
+from pokernight.games.draws import drawn, of_cards
+from pokernight.games.jackpots import (
+    KINDS,
+    OPENERS,
+    JackpotRules,
+    dealt_again,
+    five_cards,
+    holds,
+    passed_out,
+    the_rest,
+)
+from pokernight.games.stud import worth_of
+from pokernight.ranking import Reading, high, high_value
+from pokernight.ranking.ladder import HIGH_HANDS
+
+TRIPS = high_value(parse("2c 2d 2h 4s 3c"))
+"""The least three of a kind."""
+
+
+@dataclass(frozen=True)
+class Rules(JackpotRules):
+    """House rules of Jacks to Open, Trips to Win."""
+
+    next_deal: Literal["those_left", "everybody"] = option(
+        "those_left",
+        "Who is dealt new cards when nobody can win: those who are left, or all who began.",
+        source="oinc.net/poker; compatiblepoker.com for everybody",
+    )
+
+
+def trips(cards: Sequence[Card]) -> Reading | None:
+    """A hand that can win (4)."""
+    found = high(cards)
+    return found if found.value >= TRIPS else None
+
+
+CONTEST = Contest.in_hand("the pot", trips)
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """One deal of Jacks to Open, Trips to Win."""
+    opened = five_cards(rules, holds(OPENERS[0]))
+    return (*opened, passed_out("2"), *the_rest(rules, "3", "4", CONTEST, unclaimed="stays"))
+
+
+def carry_out(state: State) -> dict[str, Any]:
+    """Until the pot is won it is played for again (4)."""
+    everybody = state.setup.rules.next_deal == "everybody"
+    return dealt_again(state, range(state.seats) if everybody else None)
+
+
+def notes(view: View, name: NameOf) -> list[str]:
+    """What opens and what wins, and who has drawn what."""
+    opens = [] if view.street else ["a pair of jacks or better opens"]
+    return [*opens, "three of a kind or better wins", *drawn(view, name)]
+
+
+JACKS_TO_OPEN_TRIPS_TO_WIN = Game(
+    "Jacks to Open Trips to Win", __doc__, seats=(2, 7), program=program, rules=Rules,
+    worth=worth_of(5, {"": high}), carry_out=carry_out, **of_cards(5),
+    talk=Talk(KINDS, notes=notes, ladder=lambda view: {"": HIGH_HANDS}),
+)  # fmt: skip
