@@ -11,17 +11,14 @@ from pokernight.engine import steps
 from pokernight.engine.betting import Duty, bet
 from pokernight.engine.game import Step
 from pokernight.engine.hand import Opening
-from pokernight.engine.kinds import Kinds
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import Contest
-from pokernight.games.composing.dealing import throw_in
 from pokernight.games.five_card_draw import DrawRules, holds_an_ace, may_draw
 from pokernight.ranking import high, high_value
 
 OPENERS = [high_value(parse(f"{rank}c {rank}d 4h 3s 2c")) for rank in "JQKA"]
 """The least hands with a pair of jacks, queens, kings and aces."""
 HIGH = Contest.in_hand("the pot", high)
-KINDS = Kinds(news=("thrown in",))
 
 
 @dataclass(frozen=True)
@@ -84,7 +81,7 @@ def passed_out(clause: str) -> Step:
 
     def passes(state: State) -> None:
         if nobody_opened(state):
-            throw_in(state, clause, "nobody opens: the pot of {amount} stays")
+            steps.pot_stays(state, words="nobody opens: the pot of {amount} stays", clause=clause)
 
     return passes
 

@@ -31,7 +31,6 @@ from pokernight.engine.view import View
 from pokernight.games.draws import drawn, of_cards
 from pokernight.games.jackpots import (
     HIGH,
-    KINDS,
     OPENERS,
     Deals,
     JackpotRules,
@@ -89,5 +88,5 @@ JACKS_OR_BETTER = Game(
     "Jacks or Better", __doc__, seats=(2, 7), program=program, rules=Rules, own=Deals,
     rule_sets={"progressive": {"progressive": "up"}}, worth=worth_of(5, {"": high}),
     carry_out=dealt_again, **of_cards(5),
-    talk=Talk(KINDS, notes=notes, ladder=lambda view: {"": HIGH_HANDS}),
+    talk=Talk(notes=notes, ladder=lambda view: {"": HIGH_HANDS}),
 )  # fmt: skip

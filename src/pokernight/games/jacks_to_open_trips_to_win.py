@@ -32,7 +32,6 @@ from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.games.draws import drawn, of_cards
 from pokernight.games.jackpots import (
-    KINDS,
     OPENERS,
     JackpotRules,
     dealt_again,
@@ -90,5 +89,5 @@ def notes(view: View, name: NameOf) -> list[str]:
 JACKS_TO_OPEN_TRIPS_TO_WIN = Game(
     "Jacks to Open Trips to Win", __doc__, seats=(2, 7), program=program, rules=Rules,
     worth=worth_of(5, {"": high}), carry_out=carry_out, **of_cards(5),
-    talk=Talk(KINDS, notes=notes, ladder=lambda view: {"": HIGH_HANDS}),
+    talk=Talk(notes=notes, ladder=lambda view: {"": HIGH_HANDS}),
 )  # fmt: skip
