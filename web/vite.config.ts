@@ -21,5 +21,14 @@ export default defineConfig(({ mode }) => ({
       "/ws": { target: "ws://127.0.0.1:8000", ws: true },
     },
   },
-  test: { environment: "jsdom", include: ["src/**/*.test.ts"] },
+  test: {
+    environment: "jsdom",
+    include: ["src/**/*.test.ts"],
+    pool: "threads",
+    isolate: false,
+    setupFiles: ["src/apart.ts"],
+    // no test watches the clock: a busy machine takes its time
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+  },
 }));

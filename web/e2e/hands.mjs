@@ -1,12 +1,23 @@
 // Two people and players of the house play whole hands of every game, each in a browser of his own.
-// How many hands: the first word, 1 without it; the names of games may follow, and `moving`: then
-// cards and chips move as they do where nobody has asked for less, and it is counted how often.
+// How many hands: the first word, 1 without it; the names of games may follow. In the games of the
+// sources cards and chips move as they do where nobody has asked for less, and it is counted how often.
 import assert from "node:assert/strict";
-import { finish, games, only, open, openTable, past, sit, start, until, words } from "./lib.mjs";
+import {
+    finish,
+    games,
+    only,
+    open,
+    openTable,
+    past,
+    PATIENCE,
+    sit,
+    start,
+    until,
+    words,
+} from "./lib.mjs";
 import { answers, play } from "./player.mjs";
 
-const moving = words.includes("moving");
-const [count = "1", ...wanted] = words.filter((word) => word !== "moving");
+const [count = "1", ...wanted] = words;
 const hands = Number(count);
 const there = await open();
 const found = (await games()).filter((game) => !wanted.length || wanted.includes(game.name));
@@ -14,7 +25,7 @@ const finished = {};
 /** How many tables are played at at a time. */
 const TABLES = 3;
 
-async function evening(game) {
+async function evening(game, ann, ben) {
     const people = Math.max(2, game.seats[0]);
     const house = Math.min(1, game.seats[1] - people);
     const table = await openTable({
@@ -22,16 +33,9 @@ async function evening(game) {
         players: Array(people - 2 + house).fill("caller"),
         settings: { start: "host", window: 1000 },
     });
-    const motion = moving ? "no-preference" : "reduce";
-    const [ann, ben] = [await there.person({ motion }), await there.person({ motion })];
-    await ann.addInitScript(() => {
-        window.moved = 0;
-        const { animate } = Element.prototype;
-        Element.prototype.animate = function (...how) {
-            window.moved += 1;
-            return animate.apply(this, how);
-        };
-    });
+    for (const page of [ann, ben]) {
+        await page.emulateMedia({ reducedMotion: game.source ? "no-preference" : "reduce" });
+    }
     await sit(ann, table.host, "Ann");
     await sit(ben, table.invite, "Ben");
     await play(ann, 7 * game.name.length + 1);
@@ -45,20 +49,33 @@ async function evening(game) {
             const asked = (await answers(ann)) + (await answers(ben));
             return lines.length >= hands && asked > 0 && lines;
         },
+        PATIENCE,
+        500, // to look costs time that they play in
     );
     finished[game.name] = over.length;
     const moved = await ann.evaluate(() => window.moved);
-    if (moving) assert.ok(moved > 0, `nothing moves in ${game.name}`);
-    if (moving) console.log(`${game.name} moves ${moved} times`);
+    if (!game.source) return;
+    assert.ok(moved > 0, `nothing moves in ${game.name}`);
+    console.log(`${game.name} moves ${moved} times`);
+}
+
+/** Two people, who go from table to table. */
+async function company() {
+    const [ann, ben] = [await there.person(), await there.person()];
+    await ann.addInitScript(() => {
+        window.moved = 0;
+        const { animate } = Element.prototype;
+        Element.prototype.animate = function (...how) {
+            window.moved += 1;
+            return animate.apply(this, how);
+        };
+    });
+    for (let game = left.shift(); game; game = left.shift()) await evening(game, ann, ben);
     await Promise.all([ann.context().close(), ben.context().close()]);
 }
 
 const left = [...found];
-await Promise.all(
-    Array.from({ length: TABLES }, async () => {
-        for (let game = left.shift(); game; game = left.shift()) await evening(game);
-    }),
-);
+await Promise.all(Array.from({ length: TABLES }, company));
 for (const name of Object.keys(finished).sort()) console.log(`${name}: ${finished[name]}`);
 await there.done();
 finish();

@@ -152,13 +152,13 @@ export async function past(table) {
     return answer.json();
 }
 
-/** Wait until something holds. */
-export async function until(what, holds, patience = PATIENCE) {
+/** Wait until something holds; between two looks at it some milliseconds pass. */
+export async function until(what, holds, patience = PATIENCE, pause = 60) {
     for (const end = Date.now() + patience; ;) {
         const found = await holds();
         if (found) return found;
         assert.ok(Date.now() < end, `this never came to be: ${what}`);
-        await new Promise((wake) => setTimeout(wake, 60));
+        await new Promise((wake) => setTimeout(wake, pause));
     }
 }
 

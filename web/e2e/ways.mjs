@@ -1,5 +1,5 @@
 // A hand of each source game by one way of playing alone: `keys`, `words` (the command line) or
-// `thumb` (touch, on a phone's screen).
+// `thumb` (touch, on a phone's screen); or of the games that are named after it.
 import assert from "node:assert/strict";
 import { asked, finish, only, open, openTable, past, sit, until, words } from "./lib.mjs";
 import { answers, play } from "./player.mjs";
@@ -12,8 +12,10 @@ const SOURCE = [
     "chaos",
     "night_chaos",
 ];
-const [way] = words;
+const [way, ...wanted] = words;
 const there = await open();
+const thumb = way === "thumb";
+const ann = await there.person({ size: thumb ? [360, 640] : [1280, 800], touch: thumb });
 
 /** What somebody types who does what the ringed button says; and looks at a rule before. */
 async function byKeys(page, turn) {
@@ -65,8 +67,6 @@ async function hand(game) {
         hands: 1,
         settings: { window: 1000 },
     });
-    const thumb = way === "thumb";
-    const ann = await there.person({ size: thumb ? [360, 640] : [1280, 800], touch: thumb });
     await sit(ann, table.invite, "Ann");
     if (thumb) await play(ann, game.length);
     let turn = 0;
@@ -81,11 +81,10 @@ async function hand(game) {
         return (await past(table)).length >= 1;
     });
     if (thumb) turn = await answers(ann);
-    await ann.context().close();
     return turn > 0;
 }
 
-for (const game of SOURCE) {
+for (const game of wanted.length ? wanted : SOURCE) {
     while (!(await hand(game)));
     console.log(`${game}: 1`);
 }
