@@ -54,3 +54,12 @@ BADUGI_ACE_HIGH_HANDS: Final[Ladder] = (
     ("6-4-3-2", "the highest card decides, the lower the better, then the next"),
     *BADUGI_HANDS[2:],
 )
+MEXICAN_HANDS: Final[Ladder] = (
+    ("five of a kind", "five of one rank, with the joker"),
+    ("straight flush", "five in sequence, all of one suit"),
+    ("four of a kind", "four of one rank"),
+    ("flush", "five of one suit: rarer here than a full house"),
+    ("full house", "three of one rank and two of another"),
+    ("straight", "five in sequence; a jack follows a seven, an ace is high or low"),
+    *HIGH_HANDS[5:],
+)
