@@ -17,9 +17,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
-from pokernight.cards import SUITS, Card, name, pretty, rank, suit
+from pokernight.cards import SUITS, Card, rank, suit
 from pokernight.engine import steps
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
@@ -28,6 +28,7 @@ from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.engine.talk import Talk
+from pokernight.games.one_card import OneCard
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import HIGH, at_most, hand_sizes
 from pokernight.games.wild_stud import streets
@@ -68,39 +69,9 @@ def spade_value(state: State, seat: int) -> int:
     return 0 if card is None else 13 - _height(card, state.setup.rules)
 
 
-class Spade(NamedTuple):
-    """The lowest spade in the hole, as it is read out."""
-
-    card: Card
-    value: int
-    stands_for: tuple[tuple[Card, Card], ...] = ()
-
-    @property
-    def kind(self) -> str:
-        """Every spade is a kind of its own."""
-        return str(self)
-
-    @property
-    def order(self) -> int:
-        """As its value."""
-        return self.value
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The card alone."""
-        return (self.card,)
-
-    def __str__(self) -> str:
-        return f"{pretty(self.card)} in the hole"
-
-    def to_json(self) -> dict[str, object]:
-        """As plain JSON: ``cards`` and ``value``."""
-        return {"cards": [name(self.card)], "value": self.value}
-
-
-def _reading(state: State, seat: int) -> Spade | None:
+def _reading(state: State, seat: int) -> OneCard | None:
     card = _held(state, seat)
-    return None if card is None else Spade(card, spade_value(state, seat))
+    return None if card is None else OneCard(card, spade_value(state, seat))
 
 
 SPADE = Contest("the spade half", spade_value, _reading, low=True)

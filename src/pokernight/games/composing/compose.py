@@ -284,7 +284,8 @@ class _Composition:
         lines, said = list[str](), set[int]()
         for atom in self.atoms:
             for rule, what in ((atom.wild, "wild"), (atom.bug, "a bug")):
-                cards = [] if rule is None else [c for c in rule(held) if c not in said]
+                found = set() if rule is None else {*rule(held)} - said
+                cards = [card for card in held.cards if card in found]
                 said.update(cards)
                 if cards:
                     lines += because(cards, what, atom.reason(held), self.clauses[atom.name])

@@ -10,6 +10,7 @@ from pokernight.cards import RANKS, SUIT_NAMES, Card, pretty, rank, rank_name, s
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.rules import Rules, option
 from pokernight.engine.state import State
+from pokernight.games.chaos import wilds
 from pokernight.games.composing.parts import (
     Atom,
     Dealt,
@@ -23,7 +24,7 @@ from pokernight.games.composing.parts import (
     of_ranks,
 )
 
-QUEEN, TEN = RANKS.index("Q"), RANKS.index("T")
+QUEEN = RANKS.index("Q")
 TRIGGER = Kinds(news=("trigger",))
 
 
@@ -230,8 +231,7 @@ def _suit(card: Card) -> str:
 
 def _of_the_suit(held: Held) -> Collection[Card]:
     seen = held.memory["last_queens_suit_wild"]
-    wild = range(suit(seen[0]), 4 * TEN + 4, 4) if seen else ()
-    return [card for card in held.cards if card in wild]
+    return wilds(held.cards, suit(seen[0]), jokers=False).wild if seen else ()
 
 
 def _suit_now(held: Held) -> str:

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
-from pokernight.cards import RANKS, SUIT_NAMES, SUITS, Card, name, pretty, rank, suit
+from pokernight.cards import RANKS, SUIT_NAMES, SUITS, Card, name, rank, suit
 from pokernight.engine.rules import Rules, option
 from pokernight.engine.steps import Reads
 from pokernight.games.composing.parts import Atom, Half, Held, is_joker
+from pokernight.games.one_card import OneCard
 from pokernight.ranking import ACE_TO_FIVE, badugi, high, low, points
 from pokernight.ranking.ladder import (
     ACE_TO_FIVE_HANDS,
@@ -22,38 +23,6 @@ from pokernight.ranking.ladder import (
 
 ACE, TEN = RANKS.index("A"), RANKS.index("T")
 DIAMONDS = SUITS.index("d")
-
-
-@dataclass(frozen=True)
-class OneCard:
-    """A card that wins a part of the pot, as it is read out."""
-
-    card: Card
-    value: int
-    where: str = "in the hole"
-    stands_for: tuple[tuple[Card, Card], ...] = ()
-
-    @property
-    def kind(self) -> str:
-        """Every such card is a kind of its own."""
-        return str(self)
-
-    @property
-    def order(self) -> int:
-        """As its value."""
-        return self.value
-
-    @property
-    def cards(self) -> Sequence[Card]:
-        """The card alone."""
-        return (self.card,)
-
-    def __str__(self) -> str:
-        return f"{pretty(self.card)} {self.where}"
-
-    def to_json(self) -> dict[str, object]:
-        """As plain JSON: ``cards`` and ``value``."""
-        return {"cards": [name(self.card)], "value": self.value}
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,40 @@
+"""A single card that wins a pot, or a part of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pokernight.cards import Card, name, pretty
+
+
+@dataclass(frozen=True)
+class OneCard:
+    """A card that wins a part of the pot, as it is read out."""
+
+    card: Card
+    value: int
+    where: str = "in the hole"
+    stands_for: tuple[tuple[Card, Card], ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """Every such card is a kind of its own."""
+        return str(self)
+
+    @property
+    def order(self) -> int:
+        """As its value."""
+        return self.value
+
+    @property
+    def cards(self) -> Sequence[Card]:
+        """The card alone."""
+        return (self.card,)
+
+    def __str__(self) -> str:
+        return f"{pretty(self.card)} {self.where}"
+
+    def to_json(self) -> dict[str, object]:
+        """As plain JSON: ``cards`` and ``value``."""
+        return {"cards": [name(self.card)], "value": self.value}
