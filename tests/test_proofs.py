@@ -109,10 +109,12 @@ TIES_AND_SHORT_ALL_INS = {
 and several short all-ins in one round (one hand in thousands)."""
 SELDOM: dict[str, set[str]] = {
     "anaconda": {"both=tied"},
+    "chinese_poker": {"royalties=yes"},
     "cripple_mr_onion": {
         "run_aces=low", "run_aces=high", "nulls_after_fate=played", "after_crippling=ends",
         "octavo_crippled=as_great", "suits=disc",
     },
+    "howdy_doody": {"both=tied"},
     "omaha_hi_lo": {"burn_again=yes"},
 }  # fmt: skip
 """Values of a game that matter too seldom besides."""

@@ -35,7 +35,7 @@ from pokernight.engine.steps import (
 )
 from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
-from pokernight.games.stakes import AnteStakes
+from pokernight.games.stakes import AnteWagers
 from pokernight.games.stud import at_most
 from pokernight.ranking import DEUCE_TO_SEVEN, high, low
 from pokernight.ranking.ladder import DEUCE_TO_SEVEN_HANDS, HIGH_HANDS, Ladder
@@ -50,7 +50,7 @@ PLAYED = {"high": ("high",), "low": ("low",), "split": ("high", "low")}
 
 
 @dataclass(frozen=True)
-class Rules(AnteStakes):
+class Rules(AnteWagers):
     """House rules of Indian Poker."""
 
     cards: Literal["one", "two", "three", "five"] = option(
@@ -78,7 +78,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
         ante(rules.ante),
         *(step for one in rounds for step in one),
         show_all("3"),
-        showdown(contests, rules.show_order, rules.odd_chips, clause="3", shown=True),
+        showdown(contests, "initiator", rules.odd_chips, clause="3", shown=True),
     )
 
 

@@ -38,7 +38,7 @@ from pokernight.engine.steps import (
     showdown,
 )
 from pokernight.engine.talk import Talk
-from pokernight.games.stakes import AnteStakes
+from pokernight.games.stakes import AnteWagers
 from pokernight.games.wild_stud import streets
 from pokernight.ranking import high
 from pokernight.ranking.ladder import HIGH_HANDS
@@ -47,7 +47,7 @@ POT = Contest.of("the pot", high)
 
 
 @dataclass(frozen=True)
-class Rules(AnteStakes):
+class Rules(AnteWagers):
     """House rules of Phone Home."""
 
     call: Money = option(
@@ -87,7 +87,7 @@ def program(rules: Rules) -> tuple[Step, ...]:
         bet(rules.limits(rules.big_bet), highest_in_sight, clause="2"),
         show_all("3"), *(collect(rules),) * (rules.collect != "none"),
         *(again_until("collect call", nobody_took),) * (rules.collect == "any"),
-        showdown((POT,), rules.show_order, rules.odd_chips, clause="5", shown=True),
+        showdown((POT,), "initiator", rules.odd_chips, clause="5", shown=True),
     )  # fmt: skip
 
 

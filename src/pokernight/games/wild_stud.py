@@ -18,7 +18,7 @@ from pokernight.engine.game import Step
 from pokernight.engine.marks import Misshapen
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
-from pokernight.games.stakes import AnteStakes
+from pokernight.games.stakes import AnteWagers
 from pokernight.games.stud import unless_alone
 from pokernight.ranking import Reading, high, wild_value
 
@@ -93,7 +93,7 @@ def value_of(wilds: Wilds, cards: Sequence[Card]) -> int:
 
 
 def streets(
-    rules: AnteStakes,
+    rules: AnteWagers,
     opener: Callable[[State], int],
     *,
     down: Step | None = None,
