@@ -29,7 +29,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
@@ -38,6 +38,7 @@ from msgspec import Struct
 
 from pokernight.games import find
 from pokernight.room import messages as m
+from pokernight.room.loops import run
 
 SEATS = 6
 EVERY = 3.0
@@ -131,10 +132,9 @@ class Wire(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask for a socket."""
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
+        self.transport = cast(asyncio.Transport, transport)  # uvloop's is none by its class
         key = b64encode(os.urandom(16)).decode()
-        transport.write(
+        self.transport.write(
             f"GET /ws HTTP/1.1\r\nHost: {self.parts.netloc}\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}"
             "\r\n\r\n".encode()
@@ -556,17 +556,17 @@ def main() -> None:
 
     with serving(store) as server:
         if what == "open":
-            asyncio.run(play(server, number(0, 300), number(1, 60), EVERY))
+            run(play(server, number(0, 300), number(1, 60), EVERY))
         elif what == "closed":
-            asyncio.run(play(server, number(0, 40), number(1, 30), 0))
+            run(play(server, number(0, 40), number(1, 30), 0))
         elif what == "start":
-            asyncio.run(start(server, number(0, 300)))
+            run(start(server, number(0, 300)))
         elif what == "soak":
-            asyncio.run(soak(server, number(0, 300), number(1, 1200)))
+            run(soak(server, number(0, 300), number(1, 1200)))
         elif what == "sensible":
-            asyncio.run(sensible(server, (rest or [GAME])[0], number(1, 10), number(2, 30)))
+            run(sensible(server, (rest or [GAME])[0], number(1, 10), number(2, 30)))
         elif what == "watch":
-            asyncio.run(watch(server, number(0, 2000)))
+            run(watch(server, number(0, 2000)))
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 import os
 import re
@@ -19,9 +20,18 @@ from typing import Any
 import psycopg
 import pytest
 
+from pokernight.room import loops
 from tests.room.places import InFile, InMemory, OnServer, Place
 from tests.room.ports import a_port
 from tests.room.terminals import PATIENCE
+
+
+@pytest.fixture(autouse=True)
+def loop(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rooms wait here in the loop in which they serve people, or in the one that a test names."""
+    made: Any = getattr(request, "param", loops.quickest())
+    monkeypatch.setattr(loops, "quickest", lambda: made)
+    monkeypatch.setattr(asyncio, "run", loops.run)
 
 
 @pytest.fixture(autouse=True)

@@ -12,6 +12,7 @@ from threading import Thread
 from typing import Any
 from unittest.mock import patch
 
+import pytest
 import uvicorn
 
 from pokernight.bots import HOUSE_PLAYERS, situation
@@ -21,6 +22,7 @@ from pokernight.room import client, clock
 from pokernight.room import messages as m
 from pokernight.room.client import Guest, Link, new_id
 from pokernight.room.limits import Limits
+from pokernight.room.loops import quickest
 from pokernight.room.opening import table_from
 from pokernight.room.owner import Owner
 from pokernight.room.rooms import Opened, Rooms
@@ -34,6 +36,12 @@ QUICK = {"pace": 0, "look": 0, "start": "soon", "strict": False}
 AN_HOUR = 3_600_000
 PATIENT = {"clock": AN_HOUR, "window": AN_HOUR}
 """Settings of a table whose clock answers for nobody, however busy this computer is."""
+IN_BOTH_LOOPS = pytest.mark.parametrize(
+    "loop",
+    [pytest.param(quickest(), id="quickest"), pytest.param(asyncio.new_event_loop, id="asyncio")],
+    indirect=True,
+)
+"""In the loop of Linux and macOS, and in that of Windows."""
 LONG = 600.0
 """A lease that no real clock ends during a test."""
 

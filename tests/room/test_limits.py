@@ -28,7 +28,7 @@ from pokernight.room.server import Access
 from pokernight.room.serving import Where, listening
 from pokernight.room.store import open_store
 from pokernight.room.wires import TEXTS, Requests
-from tests.room.running import a_room, play
+from tests.room.running import IN_BOTH_LOOPS, a_room, play
 
 
 class Watch:
@@ -107,6 +107,7 @@ async def closed(base: str, *frames: str | bytes, **options: object) -> tuple[in
             return end.rcvd.code, told
 
 
+@IN_BOTH_LOOPS
 def test_one_socket_too_many_is_told_so_and_the_others_go_on() -> None:
     async def evening() -> None:
         async with a_room(limits=Limits(Bounds(sockets=1))) as room:
@@ -119,6 +120,7 @@ def test_one_socket_too_many_is_told_so_and_the_others_go_on() -> None:
     asyncio.run(evening())
 
 
+@IN_BOTH_LOOPS
 def test_a_flood_ends_its_own_socket_and_no_other() -> None:
     async def evening() -> None:
         async with a_room() as room:
@@ -134,6 +136,7 @@ def test_a_flood_ends_its_own_socket_and_no_other() -> None:
     asyncio.run(evening())
 
 
+@IN_BOTH_LOOPS
 def test_what_is_too_long_or_never_comes_ends_the_socket() -> None:
     async def evening() -> None:
         async with a_room() as room:
@@ -144,6 +147,7 @@ def test_what_is_too_long_or_never_comes_ends_the_socket() -> None:
     asyncio.run(evening())
 
 
+@IN_BOTH_LOOPS
 def test_a_request_that_never_ends_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     async def evening() -> None:
         monkeypatch.setattr(Requests, "patience", 0.05)
@@ -186,6 +190,7 @@ def test_a_key_of_one_table_opens_no_other() -> None:
     asyncio.run(evening())
 
 
+@IN_BOTH_LOOPS
 def test_who_takes_nothing_is_given_up_and_keeps_nobody_waiting() -> None:
     """His queue is bounded, and his writer ends by itself."""
 
@@ -207,6 +212,7 @@ def test_who_takes_nothing_is_given_up_and_keeps_nobody_waiting() -> None:
     asyncio.run(evening())
 
 
+@IN_BOTH_LOOPS
 def test_what_is_said_to_a_socket_does_not_wait_for_more_to_be_said() -> None:
     """Else the second of two messages waits until the first is acknowledged, 40 ms later."""
 

@@ -8,6 +8,7 @@ import sys
 from contextlib import suppress
 
 from pokernight.errors import Refused
+from pokernight.room.loops import run
 from pokernight.room.serving import Where, home_address, log_to_stderr, running, tidy_seldom
 from pokernight.room.workers import working
 
@@ -23,7 +24,7 @@ def serve(where: Where, *, lan: bool) -> int:
     log_to_stderr()
     with suppress(KeyboardInterrupt):
         serve_it = _serve if where.workers == 1 else _serve_by_several
-        asyncio.run(serve_it(on_the_network(where) if lan else where, lan=lan))
+        run(serve_it(on_the_network(where) if lan else where, lan=lan))
     return STOPPED
 
 

@@ -26,6 +26,7 @@ from pokernight.cli.terminal import EndOfInput
 from pokernight.cli.words import count
 from pokernight.errors import Refused
 from pokernight.room.client import Guest, Link
+from pokernight.room.loops import run
 from pokernight.room.opening import table_from
 from pokernight.room.people import LONGEST_NAME
 from pokernight.room.rooms import Opened
@@ -68,7 +69,7 @@ def tonight(store: str, name: str, players: Sequence[str] = (), *, watch: bool) 
     """
     watch = watch or not Live().interactive
     try:
-        return asyncio.run(_watch(players) if watch else _Tonight(store, name, players).play())
+        return run(_watch(players) if watch else _Tonight(store, name, players).play())
     except EndOfInput:
         return 0
     except KeyboardInterrupt:

@@ -23,6 +23,7 @@ from multiprocessing.process import BaseProcess
 
 from pokernight.errors import Refused
 from pokernight.room.bus.local import Hub
+from pokernight.room.loops import run
 from pokernight.room.serving import Where, address, listening, log_to_stderr, running, tidy_seldom
 from pokernight.spawning import HELPERS
 
@@ -139,7 +140,7 @@ def _work(where: Where, port: socket.socket, mouth: Connection) -> None:
     log_to_stderr()
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(KeyboardInterrupt):
-        asyncio.run(_serve(where, port, mouth))
+        run(_serve(where, port, mouth))
 
 
 async def _serve(where: Where, port: socket.socket, mouth: Connection) -> None:
