@@ -19,7 +19,7 @@ from pokernight.games.cripple_mr_onion.trays import total
 from pokernight.ranking.onion import NO_MODIFIER, grouping
 from pokernight.room import messages as m
 from pokernight.room.requests import TooLate
-from pokernight.room.seen import Eyes
+from pokernight.room.seen import NOTHING, Eyes, helped
 from tests.room.running import a_room
 from tests.room.test_every_question import Plain, up_to
 
@@ -35,7 +35,7 @@ class Looking:
         self.eyes = Eyes(table.gathering, bytes(32))
         found = self.eyes.view(self.person)
         assert found is not None
-        self.view: View = found[0]
+        self.view: View = found
         assert self.view.seat is not None
         self.own = self.view.hands[self.view.seat]
         self.names = self.eyes.ids(self.person).of(self.view.generation, len(self.view.face))
@@ -103,7 +103,7 @@ def test_where_nobody_lays_out_cards_that_is_said() -> None:
 def test_a_seat_is_told_whether_cards_are_laid_out_at_its_game() -> None:
     for game, arranges in ((ONION, True), ("chaos", False)):
         looking = Looking(up_to(game, 1), "Ann")
-        help_ = looking.eyes.help(looking.person, looking.view)
+        help_ = helped(looking.view, NOTHING, looking.names)
         assert help_ is not None
         assert help_.arranges == arranges
 
@@ -112,7 +112,7 @@ def test_enter_does_what_nobody_regrets_and_cards_go_by_their_own_names() -> Non
     table = up_to(ONION, 0)
     for name in ("Ann", "Ben", "Cy", "Dee"):
         looking = Looking(table, name)
-        help_ = looking.eyes.help(looking.person, looking.view)
+        help_ = helped(looking.view, NOTHING, looking.names)
         assert help_ is not None
         if looking.view.ask is None:
             assert help_.enter is None

@@ -18,12 +18,11 @@ import pytest
 
 from pokernight.cards import Card
 from pokernight.engine.asks import Answer, Ask
-from pokernight.engine.view import View
 from pokernight.room import messages as m
 from pokernight.room import witness
 from pokernight.room.fair import Shuffle
 from pokernight.room.gathering import Gathering
-from pokernight.room.seen import Eyes
+from pokernight.room.seen import Eyes, Sight
 from pokernight.room.settings import Settings
 from tests.games_tried import EVENINGS_TRIED
 from tests.room.still import Evening, Guest, Key, drawn, run
@@ -165,13 +164,13 @@ def test_it_is_seen_if_what_a_seat_is_sent_does_depend_on_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Here Ann is told what another's cards are worth."""
-    made = Eyes.help
+    made = Eyes.sight
 
-    def of_another(eyes: Eyes, person: str, view: View) -> Any:
-        hand = eyes.gathering.hand
-        return made(eyes, person, view if hand is None else hand.view(0))
+    def of_another(eyes: Eyes, person: str) -> Sight:
+        first = next(iter(eyes.gathering.people))
+        return made(eyes, person)._replace(help=made(eyes, first).help)
 
-    monkeypatch.setattr(Eyes, "help", of_another)
+    monkeypatch.setattr(Eyes, "sight", of_another)
     one = Run("seven_card_stud", "Ann")
     one.play(one.record)
     with pytest.raises(AssertionError):

@@ -265,7 +265,7 @@ class Races(RuleBasedStateMachine):
 
     def due(self) -> clock.Due | None:
         owner = self.evening.owner
-        return clock.due(self.gathering, owner.here, owner._salting, self.evening.hand_seed)
+        return clock.due(self.gathering, owner.here, owner.salting, self.evening.hand_seed)
 
     def move_to(self, at: int) -> None:
         still = self.loop._still

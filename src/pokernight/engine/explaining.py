@@ -82,9 +82,9 @@ def marks(view: View) -> list[Mark]:
     """What the game says of the cards that the reader knows, hand by hand."""
     found = []
     for hand, held in enumerate(view.hands):
-        lying = (*held, *view.board)
         for line in view.game.talk.why(view, hand):
             if isinstance(line, Why):
+                lying = (*held, *view.board)
                 tokens = tuple([token for token in lying if view.face[token] in line.cards])
                 found.append(Mark(hand, tokens, line.what, line))
     return found

@@ -399,10 +399,13 @@ class Game:
 
     def clause(self, number: str) -> str:
         """A numbered paragraph of the page, or nothing."""
-        for paragraph in self.page.split("\n\n"):
-            if number and paragraph.startswith(f"{number}. "):
-                return " ".join(paragraph.split())
-        return ""
+        return self._clauses.get(number, "")
+
+    @cached_property
+    def _clauses(self) -> dict[str, str]:
+        paragraphs = [" ".join(one.split()) for one in self.page.split("\n\n")]
+        numbered = [(one.partition(". ")[0], one) for one in paragraphs if ". " in one]
+        return dict(reversed(numbered))
 
 
 def _sent_setup(game: Game, rules: Mapping[str, str]) -> Setup:

@@ -200,9 +200,12 @@ class View:
     def known(self, number: int, *, up: bool | None = None) -> tuple[Card, ...]:
         """The cards of a hand that the reader knows; only those up or down if asked so."""
         return tuple(
-            seen.card
-            for seen in self.hand(number)
-            if seen.card is not None and (up is None or seen.up == up)
+            [
+                card
+                for token in self.hands[number]
+                if (card := self.face[token]) != HIDDEN
+                and (up is None or bool(self.up[token]) == up)
+            ]
         )
 
     def __repr__(self) -> str:

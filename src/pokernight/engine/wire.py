@@ -497,18 +497,23 @@ def event_json(event: Event, viewer: int, weight: str = "news") -> EventJson:
         "words": event.words,
         "seat": event.seat if event.seat >= 0 else None,
         "other": event.other if event.other >= 0 else None,
-        "cards": [
-            {
-                "token": sight.token if sight.token >= 0 else None,
-                "card": name(sight.face) if sight.knowers >> viewer & 1 else None,
-            }
-            for sight in event.cards
-        ],
+        "cards": cards_json(event, viewer),
         "cents": event.amount,
         "clause": event.clause,
         "source": event.source,
         "target": event.target,
     }
+
+
+def cards_json(event: Event, viewer: int) -> list[ToldCard]:
+    """The cards of an event as one viewer may know them: the rest is told to all alike."""
+    return [
+        {
+            "token": sight.token if sight.token >= 0 else None,
+            "card": name(sight.face) if sight.knowers >> viewer & 1 else None,
+        }
+        for sight in event.cards
+    ]
 
 
 def result_json(result: Result) -> ResultJson:

@@ -233,13 +233,7 @@ def ways_to_play(value: int, hand: Sorted, fixed: Fixed, *, copies: bool) -> lis
 
     Arguments as for :func:`play`.
     """
-    category, ranks = category_and_ranks(value)
-    if category in ("straight", "straight flush"):
-        ranks = tuple([(ranks[0] - step) % 13 for step in range(5)])
-    else:
-        # Fewer cards than five leave the last kickers out.
-        sizes = zip(ranks, _SIZES[category], strict=False)
-        ranks = tuple([rank for rank, size in sizes for _ in range(size)])
+    category, ranks = _to_play(value)
     suits = range(4) if category in ("flush", "straight flush") else (None,)
     bugs_are_aces = category not in ("straight", "flush", "straight flush")
     ways = [
@@ -247,6 +241,29 @@ def ways_to_play(value: int, hand: Sorted, fixed: Fixed, *, copies: bool) -> lis
         for suit in suits
     ]
     return [played for played in ways if played]
+
+
+def play_naturals(value: int, natural: Sequence[Card]) -> Played:
+    """Play a hand that is worth this with cards that are all natural: the quick way to do it."""
+    category, ranks = _to_play(value)
+    if category in ("flush", "straight flush"):
+        held = {*natural}
+        in_suits = [tuple([rank << 2 | suit for rank in ranks]) for suit in range(4)]
+        return Played(next(cards for cards in in_suits if held.issuperset(cards)), ())
+    by_rank: dict[int, list[Card]] = {}
+    for card in reversed(natural):
+        by_rank.setdefault(card >> 2, []).append(card)
+    return Played(tuple([by_rank[rank].pop() for rank in ranks]), ())
+
+
+def _to_play(value: int) -> tuple[str, tuple[int, ...]]:
+    """The category of a value that is not 0, and the ranks of all cards that it is played with."""
+    category, ranks = category_and_ranks(value)
+    if category in ("straight", "straight flush"):
+        return category, tuple([(ranks[0] - step) % 13 for step in range(5)])
+    # Fewer cards than five leave the last kickers out.
+    sizes = zip(ranks, _SIZES[category], strict=False)
+    return category, tuple([rank for rank, size in sizes for _ in range(size)])
 
 
 def wild_cards_played(played: Played, hand: Sorted) -> int:

@@ -40,6 +40,7 @@ from pokernight.ranking.standing import (
     Played,
     Sorted,
     every_way,
+    play_naturals,
     sort_out,
     ways_to_play,
     wild_cards_played,
@@ -111,6 +112,9 @@ def best(hand: Sorted, rules: HighRules) -> Best:
     usual = max(values)
     if not usual:
         return Best(0, 0, Played((), ()))
+    if not (hand.wilds or hand.bugs or hand.several):
+        value = usual << 3 | 5 if rules.fewest_wilds else usual
+        return Best(value, usual, play_naturals(usual, hand.natural))
     played = [
         one
         for fixed, value in zip(ways, values)

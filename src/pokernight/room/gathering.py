@@ -135,6 +135,7 @@ class Gathering:
         spoken: what was said last; ``said`` counts all of it.
         showed: cards shown after the last hand, by person.
         done: deeds since somebody last took them from here.
+        changes: how often something has changed beside the hand that is played.
     """
 
     def __init__(self, opened: d.Opened, at: int, catalogue: Catalogue) -> None:
@@ -174,6 +175,7 @@ class Gathering:
         self.said = 0
         self.showed: dict[str, list[str]] = {}
         self.done: list[Kept] = []
+        self.changes = 0
         self._question: tuple[int, int] = (0, 0)
         self._besides: list[c.Command] = []
 
@@ -198,11 +200,14 @@ class Gathering:
     def seat_of(self, person: str) -> int | None:
         """The chair of somebody, if he has one."""
         name = self.people[person].name
-        return next((seat for seat, one in self.table.players.items() if one.name == name), None)
+        for seat, one in enumerate(self.table.chairs):
+            if one is not None and one.name == name:
+                return seat
+        return None
 
     def at_seat(self, seat: int) -> Person:
         """Who sits in a chair that is taken."""
-        return self.people[self.ids[self.table.players[seat].name]]
+        return self.people[self.ids[self.table.company.player(seat).name]]
 
     def role(self, person: str) -> Role:
         """What somebody may do here; nobody in particular watches."""
@@ -233,6 +238,11 @@ class Gathering:
         sitting = on.sitting(on.seating.seats)
         found = [self.people[self.ids[one.name]] for one in sitting]
         return [one for one in found if not one.by]
+
+    @property
+    def house(self) -> bool:
+        """Whether a player of the house has come."""
+        return any(one.by for one in self.people.values())
 
     def seated(self) -> list[Person]:
         """The people who have a chair, house players left out."""
@@ -316,13 +326,23 @@ class Gathering:
         """
         if self.table.unplayed is not None and isinstance(deed, OF_A_HAND):
             return
+        beside = self._beside()
         _APPLY[type(deed)](self, at, deed, secret)
+        answers = isinstance(deed, d.Did) and c.NAMES.get(deed.command["do"]) is c.Reply
+        if not answers or beside != self._beside():
+            self.changes += 1
         question = (self.table.deals, self.number) if self.hand is not None else (0, 0)
         if question != self._question or isinstance(deed, d.Did):
             if question != self._question:
                 self.asked_at = max(at, self.asked_at)
                 self.held.clear()
             self._question = question
+
+    def _beside(self) -> tuple[Any, ...]:
+        """What somebody's answer may change beside the hand that is played."""
+        table, banks = self.table, [one.bank for one in self.people.values()]
+        money = len(table.ledger.lines), table.kitty
+        return table.on is None, self.proposal is None, money, banks
 
     def _opened(self, at: int, deed: d.Opened, secret: bytes) -> None:
         raise Refused("this table is open already")

@@ -101,11 +101,15 @@ class Refresh(NamedTuple):
     line: Line
 
 
+class Ring(NamedTuple):
+    """The time has come, or has passed, to look whether the clock has something to do."""
+
+
 class Close(NamedTuple):
     """The room closes."""
 
 
-Item: TypeAlias = Asked | Joined | Parted | Thought | Refresh | Close
+Item: TypeAlias = Asked | Joined | Parted | Thought | Refresh | Ring | Close
 
 
 def why_not(reason: str, hello: m.Hello | None = None) -> str:
@@ -212,6 +216,7 @@ class Owner:
         gathering: the table.
         lease: the right to it.
         lines: the sockets of those who are there; those who watch are in the ``gallery``.
+        here: the ids of those who are there, and ``salting`` of those who bring a salt.
         seq: the number of its last entry.
     """
 
@@ -234,8 +239,11 @@ class Owner:
         self._thinking, self._catalogue = thinking, catalogue
         self._seed, self._fresh = seed, fresh
         self.lines: set[Line] = set()
+        self.here: frozenset[str] = frozenset()
+        self.salting: frozenset[str] = frozenset()
         self.gallery = Gallery(taken.gathering.settings.delay)
         self._inbox: asyncio.Queue[Item] = asyncio.Queue()
+        self._alarm: asyncio.TimerHandle | None = None
         self._thoughts: dict[str, tuple[tuple[int, int, int], asyncio.Task[None]]] = {}
         self._outcomes = Outcomes()
         self._told = 0
@@ -260,10 +268,10 @@ class Owner:
         hand = self.gathering.hand
         self._heard.append(Heard(event, 0 if hand is None else hand.state.generation))
 
-    @property
-    def here(self) -> set[str]:
-        """The ids of those who are connected."""
-        return {line.person for line in self.lines if line.person}
+    def _count(self) -> None:
+        """Somebody has come, or has gone."""
+        self.here = frozenset([line.person for line in self.lines])
+        self.salting = frozenset([line.person for line in self.lines if line.salts])
 
     def put(self, item: Item) -> None:
         """Something for the table to see to."""
@@ -327,6 +335,7 @@ class Owner:
                 line.end(ELSEWHERE, again=True)
             for _, task in self._thoughts.values():
                 task.cancel()
+            self._still_alarm()
             self.ended.set()
             while not self._inbox.empty():
                 self._turn_away(self._inbox.get_nowait())
@@ -343,19 +352,17 @@ class Owner:
         if self._was_away:
             self._wake()
             await self._commit([])
-        due = clock.due(self.gathering, self.here, self._salting, self._seed)
+        due = clock.due(self.gathering, self.here, self.salting, self._seed)
         times = [one for one in (due and due.at, self.gallery.due) if one is not None]
         wait = max(0, min(times) - self.now()) / 1000 if times else None
         item: Item | None = None
         if not self._inbox.empty():
             item = self._inbox.get_nowait()  # what is there already goes before the clock
         elif wait != 0:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(wait):
-                    item = await self._inbox.get()
+            item = await self._next(wait)
         await self._be_sure()
         self.gallery.show(self.now())
-        if item is None:
+        if item is None or isinstance(item, Ring):
             if due is not None and due.at <= self.now():
                 await self._strike(due)
             return True
@@ -364,9 +371,22 @@ class Owner:
         await self._see_to(item)
         return True
 
-    @property
-    def _salting(self) -> set[str]:
-        return {line.person for line in self.lines if line.person and line.salts}
+    async def _next(self, wait: float | None) -> Item:
+        """What comes next; who waits no longer than so many seconds is rung at the latest then."""
+        if wait is not None:
+            loop = asyncio.get_running_loop()
+            if self._alarm is None or self._alarm.when() > loop.time() + wait:
+                self._still_alarm()
+                self._alarm = loop.call_later(wait, self._ring)
+        return await self._inbox.get()
+
+    def _ring(self) -> None:
+        self._alarm = None
+        self._inbox.put_nowait(Ring())
+
+    def _still_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
 
     async def _strike(self, due: clock.Due) -> None:
         """What the clock does; if that goes wrong, the hand stands still."""
@@ -406,6 +426,7 @@ class Owner:
             self.gallery.lines.discard(item.line)
             if item.line in self.lines:
                 self.lines.discard(item.line)
+                self._count()
                 await self._commit([])
                 self._tell(only=None)
         elif isinstance(item, Refresh):
@@ -438,6 +459,7 @@ class Owner:
             self.gallery.enter(line)
             return
         self.lines.add(line)
+        self._count()
         if self.gathering.delay_of(line.person):
             line.late = True
             if self.gallery.seen is None:
@@ -632,7 +654,7 @@ class Owner:
     def _tell(self, *, only: str | None) -> None:
         """Everybody who is there gets the state as he may see it; or one person alone."""
         heard, self._heard = self._heard, []
-        table = self._table()
+        table, now = self._table(), self.now()
         raw = _raw(table)
         if self.gallery.films:
             self.gallery.heard += heard
@@ -648,7 +670,7 @@ class Owner:
             if line.busy and not turned:
                 line.stale = True
             else:
-                self._send_state(line, raw)
+                self._send_state(line, raw, now)
 
     def _turns(self, line: Line) -> bool:
         """Whether somebody begins, or ceases, to see the table as those do who watch.
@@ -689,13 +711,15 @@ class Owner:
         gallery.said = gathering.said
         gallery.film(table, state, spoken)
 
-    def _send_state(self, line: Line, table: msgspec.Raw | None = None) -> None:
+    def _send_state(
+        self, line: Line, table: msgspec.Raw | None = None, now: int | None = None
+    ) -> None:
         state = self.eyes.state(
             line.person,
             line.heard,
             fence=self.lease.fence,
             seq=self._told,
-            now=self.now(),
+            now=self.now() if now is None else now,
             table=table or _raw(self._table()),
             positions=line.positions,
             skipped=line.skipped,
@@ -710,7 +734,7 @@ class Owner:
     def _ask_house_players(self) -> None:
         gathering = self.gathering
         hand = gathering.hand
-        if hand is None or gathering.frozen or gathering.waits:
+        if hand is None or gathering.frozen or gathering.waits or not gathering.house:
             return
         for person, ask in gathering.questions():
             key = (gathering.table.deals, hand.number, gathering.table.done)

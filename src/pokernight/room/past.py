@@ -416,7 +416,7 @@ class _Seen:
             repr(view.own),
         )  # fmt: skip
         if self._reading is None or self._reading[0] != key:
-            self._reading = key, looked_at(view, self.ids)
+            self._reading = key, looked_at(view, self.ids.of(view.generation, len(view.face)))
         return self._reading[1]
 
     def _help(self, view: View, read: Reading) -> m.HelpJson | None:

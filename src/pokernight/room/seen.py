@@ -15,6 +15,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar, cast
 
 from msgspec import Raw
+from msgspec.structs import replace
 
 from pokernight.cards import name
 from pokernight.engine.asks import Answer
@@ -26,6 +27,7 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.own import plain
 from pokernight.engine.record import write_position
 from pokernight.engine.rules import Rules
+from pokernight.engine.talk import PLAIN_TALK
 from pokernight.engine.view import Known, View, in_the_open, known_to, see
 from pokernight.engine.wire import (
     Asked,
@@ -33,6 +35,7 @@ from pokernight.engine.wire import (
     Laid,
     ViewJson,
     asked_json,
+    cards_json,
     common_json,
     event_json,
     laid_json,
@@ -47,8 +50,8 @@ from pokernight.table.seats import Player
 
 T = TypeVar("T")
 
-MOST = 2**31
-"""Ids of cards are below this."""
+BITS = 31
+"""Ids of cards are numbers of so many bits, and none is 0."""
 
 
 class Ids:
@@ -71,8 +74,8 @@ class Ids:
                 seed = blake2b(text, key=self._secret, digest_size=32).digest()
                 random = self._randoms[generation] = Random(seed)
             while len(ids) < count:
-                one = random.randrange(1, MOST)
-                if one not in self._used:
+                one = random.getrandbits(BITS)
+                if one and one not in self._used:
                     self._used.add(one)
                     ids.append(one)
         return ids
@@ -93,13 +96,14 @@ class Ids:
 class Heard:
     """An event, and in which generation of tokens it happened.
 
-    ``written`` is how it is told, once it was; only where no cards are in it, so that everybody
-    is told the same.
+    ``written`` is how all of it is told but its cards, once it was: everybody is told the same;
+    ``whole`` how it is told where no cards are in it.
     """
 
     event: Event
     generation: int
-    written: EventJson | None = None
+    written: bytes = b""
+    whole: EventJson | None = None
 
 
 def listened(done: Hand) -> tuple[Hand, list[Heard]]:
@@ -131,32 +135,64 @@ NOTHING = Reading([], [], [], [])
 """Of a table without a hand."""
 
 
-def looked_at(view: View, ids: Ids) -> Reading:
-    """What the reader of a view may like to know of the cards in his sight."""
+def looked_at(view: View, names: Sequence[int]) -> Reading:
+    """What the reader of a view, who names cards so, may like to know of those in his sight."""
     have, why, seat, own = [], [], view.seat, None
     if seat is not None and view.live[seat]:
         own = worth_of(view, seat)
         have = worth_in_words(view, seat, own)
         hands = (seat, *range(view.seats, len(view.hands)))
         why = [str(line) for hand in hands for line in view.game.talk.why(view, hand)]
-    names = ids.of(view.generation, len(view.face))
     marked, read = _marked(marks(view), names), _read(reads(view, own), names)
     return Reading(have, why, _written(marked), _written(read))
 
 
+def helped(view: View, reading: Reading, names: Sequence[int]) -> m.HelpJson | None:
+    """What the reader of a view may like to know of it, and of his question if he is asked."""
+    seat, talk = view.seat, view.game.talk
+    if seat is None or not view.live[seat]:
+        return None
+    remarks, arranges = talk.remarks(view, seat), talk.arranging is not None
+    if view.ask is None:
+        return m.HelpJson(reading.have, remarks, reading.why, [], "", None, arranges)
+    meaning = [*talk.meaning(view), *prices(view.ask, view)]
+    enter = on_enter(view.ask, view)
+    if view.ask.legal.of == "card":
+        enter = _named(enter, names)
+    clause = view.game.clause(view.ask.clause) if view.ask.clause else ""
+    return m.HelpJson(reading.have, remarks, reading.why, meaning, clause, plain(enter), arranges)
+
+
+def _says_nothing_new(game: Game) -> bool:
+    """Whether a game has nothing to remark to a reader whose cards are as they were."""
+    return game.talk.remarks is PLAIN_TALK.remarks
+
+
 def told(heard: Heard, viewer: int, game: Game, ids: Ids) -> EventJson:
-    """What has happened as one viewer may know it, in his own names of the cards."""
-    event = event_json(heard.event, viewer, game.loudness(heard.event.kind) or "news")
-    most = max((card["token"] or 0 for card in event["cards"]), default=-1)
-    names = ids.of(heard.generation, most + 1)
-    for card in event["cards"]:
+    """What has happened as one viewer may know it, in his own names of the cards; as it is sent."""
+    if heard.whole is not None:
+        return heard.whole
+    event = heard.event
+    if not heard.written:
+        shared: dict[str, Any] = {**event_json(event, viewer, game.loudness(event.kind) or "news")}
+        del shared["cards"]
+        heard.written = m.fields_of(shared)
+    cards = cards_json(event, viewer)
+    names = ids.of(heard.generation, max([card["token"] or 0 for card in cards], default=-1) + 1)
+    for card in cards:
         card["token"] = None if card["token"] is None else names[card["token"]]
-    return event
+    raw: Any = m.joined(heard.written, m.fields_of({"cards": cards}))
+    found: EventJson = raw
+    if not cards:
+        heard.whole = found
+    return found
 
 
 def _written(part: T) -> T:
     """A part of a state that is sent more than once as it is: as it is sent."""
-    return cast(T, Raw(m.written(part)))
+    raw: Any = Raw(m.written(part))
+    found: T = raw
+    return found
 
 
 class Scene(NamedTuple):
@@ -167,6 +203,7 @@ class Scene(NamedTuple):
         shared: what is alike in all views, and ``common`` how it is sent.
         cards: a number that is another when a card has moved or was learnt by somebody.
         sight: one that is also another when that may change what cards are worth.
+        asked: the seats that are asked, and so see a question or their answer.
     """
 
     hand: Hand
@@ -174,6 +211,19 @@ class Scene(NamedTuple):
     common: bytes
     cards: int
     sight: int
+    asked: tuple[int, ...]
+
+
+class Sight(NamedTuple):
+    """The hand on the table as one person is sent it: the view, help, and what cards are worth."""
+
+    view: ViewJson | None
+    help: m.HelpJson | None
+    reading: Reading
+
+
+NO_SIGHT = Sight(None, None, NOTHING)
+"""Of a table without a hand."""
 
 
 @dataclass(slots=True)
@@ -186,21 +236,27 @@ class Kept:
         known: what he knows of the cards.
         ids: his names for them.
         laid: where they lie, as it is sent.
-        idle: the part that is about him alone, while he is asked nothing.
-        read: what his reading was made of, and ``reading`` is that.
-        helped: what the help was made of, and ``help`` is that.
+        idle: the part that is about him alone while he is asked nothing, as it is sent.
+        sight: what the reading was made of, and ``reading`` is that.
+        help: what he may like to know while he is asked nothing, as it is sent.
     """
 
     of: tuple[int, int, bool]
     place: int | None
     known: Known
     ids: list[int]
-    laid: bytes
+    laid: bytes = b""
     idle: bytes = b""
-    read: tuple[int, int | None] | None = None
+    sight: int = 0
     reading: Reading = NOTHING
-    helped: Any = None
     help: m.HelpJson | None = None
+
+
+def _whole(scene: Scene, kept: Kept, asked: bytes) -> ViewJson:
+    """The three parts of a view in one, as it is sent."""
+    raw: Any = m.joined(scene.common, kept.laid, asked)
+    view: ViewJson = raw
+    return view
 
 
 def shown_hand(gathering: Gathering) -> Playing | None:
@@ -240,7 +296,8 @@ class Eyes:
         there = self._made.get((what, person))
         if there is None or there[0] != of:
             there = self._made[what, person] = of, make()
-        return cast(T, there[1])
+        found: T = there[1]
+        return found
 
     def ids(self, person: str) -> Ids:
         """The names of cards for one person in the hand on the table."""
@@ -277,8 +334,7 @@ class Eyes:
         Raises:
             Refused: if nobody lays out cards at this game, or they are not all his.
         """
-        seen = self.view(person)
-        view = None if seen is None else seen[0]
+        view = self.view(person)
         if view is None or view.seat is None or not view.live[view.seat]:
             raise Refused("you have no cards to lay out")
         if view.game.talk.arranging is None:
@@ -299,35 +355,55 @@ class Eyes:
 
     # --- a view
 
-    def view(self, person: str) -> tuple[View, ViewJson] | None:
-        """The hand on the table as somebody may see it; None where there is none.
-
-        It is written in three parts. The first is alike for everybody, and made once for all of
-        them from what somebody sees who only watches; where the cards lie is written again only
-        when one has moved or was learnt.
-        """
+    def view(self, person: str) -> View | None:
+        """The hand on the table as somebody may see it; None where there is none."""
         playing = shown_hand(self.gathering)
         if playing is None:
             return None
-        scene, table = self._scene(playing), self.gathering.table
+        scene = self._scene(playing)
+        kept = self._kept_for(person, playing, scene)
+        return see(scene.hand, kept.place, scene.shared, kept.known)
+
+    def sight(self, person: str) -> Sight:
+        """The same as it is sent, and what its reader may like to know of it.
+
+        The view is written in three parts. The first is alike for everybody, and made once for all
+        of them from what somebody sees who only watches; where the cards lie is written again only
+        when one has moved or was learnt. For who is asked nothing, and sees the cards that he saw,
+        there is nothing to make.
+        """
+        playing = shown_hand(self.gathering)
+        if playing is None:
+            return NO_SIGHT
+        scene = self._scene(playing)
+        kept = self._kept_for(person, playing, scene)
+        if kept.sight != scene.sight:
+            kept.idle = b""
+        idle = kept.place not in scene.asked
+        if idle and kept.idle and _says_nothing_new(scene.hand.game):
+            return Sight(_whole(scene, kept, kept.idle), kept.help, kept.reading)
+        view = see(scene.hand, kept.place, scene.shared, kept.known)
+        if not kept.laid:
+            kept.laid = m.fields_of(named_cards(laid_json(view), kept.ids))
+        if kept.sight != scene.sight:
+            kept.sight, kept.reading = scene.sight, looked_at(view, kept.ids)
+        asked = m.fields_of(named_answers(asked_json(view, history=False), kept.ids))
+        help_ = helped(view, kept.reading, kept.ids)
+        if idle:
+            kept.idle, kept.help = asked, help_ and _written(help_)
+        return Sight(_whole(scene, kept, asked), help_, kept.reading)
+
+    def _kept_for(self, person: str, playing: Playing, scene: Scene) -> Kept:
+        """What there is of somebody's sight of the cards as they lie."""
+        table = self.gathering.table
         of = scene.cards, table.deals, table.playing is None
         kept = self._kept.get(person)
         if kept is None or kept.of != of:
-            kept = self._kept[person] = self._keep(person, playing, scene, of)
-        view = see(scene.hand, kept.place, scene.shared, kept.known)
-        asked = kept.idle
-        if view.ask is not None or view.answered is not None:
-            asked = m.fields_of(named_answers(asked_json(view, history=False), kept.ids))
-        elif not asked:
-            asked = kept.idle = m.fields_of(asked_json(view, history=False))
-        return view, cast(ViewJson, m.joined(scene.common, kept.laid, asked))
-
-    def _keep(self, person: str, playing: Playing, scene: Scene, of: tuple[int, int, bool]) -> Kept:
-        place = place_of(self.gathering, playing, person)
-        known = known_to(scene.hand, place)
-        view = see(scene.hand, place, scene.shared, known)
-        ids = self.ids(person).of(view.generation, len(view.face))
-        return Kept(of, place, known, ids, m.fields_of(named_cards(laid_json(view), ids)))
+            place = place_of(self.gathering, playing, person)
+            known = known_to(scene.hand, place)
+            ids = self.ids(person).of(scene.shared["generation"], len(known.face))
+            kept = self._kept[person] = Kept(of, place, known, ids)
+        return kept
 
     def _scene(self, playing: Playing) -> Scene:
         """The hand on the table, looked at once for all who do."""
@@ -343,50 +419,13 @@ class Eyes:
         standing = shared["live"], shared["street"], repr(shared["own"])
         cards = self._number("cards", (*heading, faces, *lying, *elsewhere))
         sight = self._number("sight", (*heading, faces, *lying, *standing))
-        common = m.fields_of(common_json(see(hand, None, shared)))
-        return Scene(hand, shared, common, cards, sight)
+        open_cards = self._as_before("open", "", cards, lambda: known_to(hand, None))
+        common = m.fields_of(common_json(see(hand, None, shared, open_cards)))
+        return Scene(hand, shared, common, cards, sight, shared["asked"])
 
     def _number(self, what: str, of: Any) -> int:
         """A number that is the same as long as something is."""
         return self._as_before(what, "", of, lambda: next(self._numbers))
-
-    def help(self, person: str, view: View) -> m.HelpJson | None:
-        """What the reader of a view may like to know of it."""
-        if view.seat is None or not view.live[view.seat]:
-            return None
-        talk, seat = view.game.talk, view.seat
-        reading = self._reading(person, view)
-        remarks = talk.remarks(view, seat)
-        arranges = talk.arranging is not None
-        if view.ask is None:
-            return m.HelpJson(reading.have, remarks, reading.why, [], "", None, arranges)
-        meaning = [*talk.meaning(view), *prices(view.ask, view)]
-        enter = on_enter(view.ask, view)
-        if view.ask.legal.of == "card":
-            enter = _named(enter, self.ids(person).of(view.generation, len(view.face)))
-        clause = view.game.clause(view.ask.clause) if view.ask.clause else ""
-        return m.HelpJson(
-            reading.have, remarks, reading.why, meaning, clause, plain(enter), arranges
-        )
-
-    def _help(self, person: str, view: View) -> m.HelpJson | None:
-        """The same, written again only when something of it is new."""
-        if view.ask is not None or view.seat is None or not view.live[view.seat]:
-            return self.help(person, view)
-        kept = self._kept[person]
-        of = self._reading(person, view), view.game.talk.remarks(view, view.seat)
-        if kept.helped != of:
-            kept.helped, kept.help = of, _written(self.help(person, view))
-        return kept.help
-
-    def _reading(self, person: str, view: View) -> Reading:
-        """What cards are worth and why: read again when one of them or a rule has changed."""
-        playing, kept = shown_hand(self.gathering), self._kept[person]
-        assert playing is not None
-        of = self._scene(playing).sight, view.seat
-        if kept.read != of:
-            kept.read, kept.reading = of, looked_at(view, self.ids(person))
-        return kept.reading
 
     def position(self, person: str) -> m.PositionJson | None:
         """The hand as somebody's seat knows it, while it is played."""
@@ -400,21 +439,18 @@ class Eyes:
         ids = self.ids(person).of(state.generation, len(state.face))
         return m.PositionJson(write_position(playing.hand, place), list(ids))
 
-    def news(self, person: str, view: View | None, heard: Sequence[Heard]) -> list[EventJson]:
-        """What has happened, as the reader of a view may know it."""
-        if view is None:
+    def news(self, person: str, heard: Sequence[Heard]) -> list[EventJson]:
+        """What has happened, as somebody may know it."""
+        playing = shown_hand(self.gathering)
+        if playing is None:
             return []
-        viewer = SPECTATOR if view.seat is None else view.seat
-        ids, found = self.ids(person), []
-        for one in heard:
-            if not one.event.cards and one.written is not None:
-                found.append(one.written)
-                continue
-            event = told(one, viewer, view.game, ids)
-            if not one.event.cards:  # all may know all of it
-                one.written = cast(EventJson, Raw(m.written(event)))
-            found.append(event)
-        return found
+        for_all = [one.whole for one in heard if one.whole is not None]
+        if len(for_all) == len(heard):
+            return for_all
+        place = self._kept_for(person, playing, self._scene(playing)).place
+        viewer = SPECTATOR if place is None else place
+        game, ids = playing.hand.game, self.ids(person)
+        return [told(one, viewer, game, ids) for one in heard]
 
     def so_far(self) -> list[Heard]:
         """What has happened in the hand on the table, from its beginning."""
@@ -455,29 +491,36 @@ class Eyes:
         openings: bool = False,
     ) -> m.State:
         """All that somebody sees now."""
-        seen, shown = self.view(person), dict(self.gathering.showed)
+        sight, shown = self.sight(person), dict(self.gathering.showed)
         if not person:
             shown.update(self.gathering.opened())
-        reading = NOTHING if seen is None else self._reading(person, seen[0])
         return m.State(
             fence,
             seq,
             now,
             table,
-            None if seen is None else seen[1],
-            None if seen is None else self._help(person, seen[0]),
+            sight.view,
+            sight.help,
             self.position(person) if positions else None,
-            self.news(person, None if seen is None else seen[0], heard),
+            self.news(person, heard),
             [m.SpokenJson(*one) for one in spoken],
             shown,
             skipped,
             self.openings(person) if openings else [],
-            reading.marks,
-            reading.reads,
+            sight.reading.marks,
+            sight.reading.reads,
         )
 
     def table(self, here: Collection[str]) -> m.TableJson:
-        """The table and the evening; the same for everybody."""
+        """The table and the evening; the same for everybody.
+
+        While a hand is played answers change nothing of it but the clock.
+        """
+        of = self.gathering.changes, frozenset(here)
+        table = self._as_before("table", "", of, lambda: self._all_but_the_clock(here))
+        return replace(table, clock=self._clock(here))
+
+    def _all_but_the_clock(self, here: Collection[str]) -> m.TableJson:
         gathering, table = self.gathering, self.gathering.table
         menu, playing = table.menu, shown_hand(gathering)
         settings = gathering.settings
@@ -497,14 +540,14 @@ class Eyes:
             hand=table.deals,
             hands=table.hands,
             limit=table.opening.hands,
-            turn=self._or_none(lambda: table.caller),
+            turn=self._turn(),
             called=self._called(),
             dealt_in=[] if playing is None else list(playing.seating.seats),
             names=[one.name for one in playing.sitting(playing.seating.seats)] if playing else [],
             strict=settings.strict,
             paused=gathering.paused_at or 0,
             proposal=self._proposal(),
-            clock=self._clock(here),
+            clock=None,
             next=gathering.hand_over_at + settings.look,
             fair=self._fair(),
             kitty=table.kitty,
@@ -542,9 +585,9 @@ class Eyes:
             books.kept,
         )
 
-    def _or_none(self, find: Callable[[], int]) -> int | None:
+    def _turn(self) -> int | None:
         try:
-            return find()
+            return self.gathering.table.caller
         except Refused:
             return None
 

@@ -42,6 +42,18 @@ class Requests(H11Protocol):
             self.transport.abort()
 
 
+def framed(text: bytes) -> bytes:
+    """A text as it goes to a client: whole, unmasked, and for no extension to change."""
+    size = len(text)
+    if size < 126:
+        return bytes((TEXT, size)) + text
+    if size < 2**16:
+        return bytes((TEXT, 126)) + size.to_bytes(2, "big") + text
+    return bytes((TEXT, 127)) + size.to_bytes(8, "big") + text
+
+
+TEXT = 0x81
+"""How a frame begins that is a text, and all of it."""
 TEXTS = "pokernight.texts"
 """The extension of a socket in which an application finds :meth:`Sockets.texts`."""
 AHEAD = 8
@@ -64,11 +76,11 @@ class Sockets(WebSocketsSansIOProtocol):
         Returns:
             Whether they were sent: otherwise they are for :meth:`send`, which waits.
         """
-        if self.conn.state is not State.OPEN or self.close_sent or not self.writable.is_set():
+        conn = self.conn
+        is_open = conn.state is State.OPEN and not self.close_sent and self.writable.is_set()
+        if not is_open or conn.extensions:
             return False
-        for message in messages:
-            self.conn.send_text(message)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write(b"".join(map(framed, messages)))
         return True
 
     def send_receive_event_to_app(self) -> None:

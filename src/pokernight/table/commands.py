@@ -319,7 +319,7 @@ def _read(part: str, value: Any) -> Any:
 
 def _fits(value: Any, kind: Any) -> bool:
     """Whether a value from outside is of the kind that a part takes."""
-    if kind is Any:
+    if kind is Any or type(value) is kind:
         return True
     if get_origin(kind) is Literal:
         return value in get_args(kind)
@@ -332,4 +332,4 @@ def _fits(value: Any, kind: Any) -> bool:
         return len(value) == len(inner) and all(map(_fits, value, inner))
     if get_args(kind):
         return any(_fits(value, one) for one in get_args(kind))
-    return value is None if kind in (None, NoneType) else type(value) is kind
+    return value is None and kind in (None, NoneType)

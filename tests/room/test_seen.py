@@ -1,0 +1,60 @@
+"""What is kept of the last look at a table is what would be made anew."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from pokernight.errors import Refused
+from pokernight.room import messages as m
+from pokernight.room.seen import Eyes
+from tests.room import test_every_question as by_hand
+from tests.room.test_every_question import NAMES, SETTINGS, Plain
+
+GAMES = ("seven_card_stud", "holdem", "the_omen", "chaos", "bonedoneskis", "cripple_mr_onion")
+
+
+def shown(eyes: Eyes, table: Plain) -> list[bytes]:
+    """The table, and the hand as everybody sees it, also who only watches."""
+    looking = ["", *table.gathering.people]
+    return [m.written(eyes.table(table.here)), *[m.written(eyes.sight(one)) for one in looking]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_happens_in_a_hand_everybody_is_shown_it_as_it_is(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Answers in time, late ones and those of the clock; talk, proposals, and who is away."""
+    monkeypatch.setattr(by_hand, "SETTINGS", replace(SETTINGS, bank=60_000))
+    table, lot = Plain(game), Random(game)
+    eyes = Eyes(table.gathering, bytes(32))
+    hands = 0
+    while hands < 2 and not table.gathering.table.over:
+        if table.gathering.table.playing is None:
+            if not table.strike():
+                break
+        else:
+            happens(table, lot)
+            if lot.random() < 0.3:
+                table.now += table.gathering.clock + lot.randrange(20_000)
+            table.answer()
+        hands = table.gathering.table.hands
+        assert shown(eyes, table) == shown(Eyes(table.gathering, bytes(32)), table)
+    assert hands
+
+
+def happens(table: Plain, lot: Random) -> None:
+    """Something that is no answer, now and then."""
+    name = lot.choice(NAMES)
+    what: list[m.Command] = [
+        m.Propose("propose", "undo"), m.Propose("propose", "call off"), m.Vote("vote", yes=False),
+        m.Say("say", "hm"), m.SitOut("sit out"), m.ComeBack("come back"),
+    ]  # fmt: skip
+    if lot.random() < 0.3:
+        with suppress(Refused):
+            table.say(name, lot.choice(what))
+    if lot.random() < 0.1:
+        table.here ^= {table.ids[name]}

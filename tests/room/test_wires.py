@@ -1,0 +1,28 @@
+"""What goes over a socket, byte by byte, and the loop that waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+import pytest
+from websockets.frames import Frame, Opcode
+
+from pokernight.room.loops import quickest
+from pokernight.room.wires import framed
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 2**16 - 1, 2**16])
+def test_a_text_is_framed_as_websockets_does(size: int) -> None:
+    text = b"x" * size
+    assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
+
+
+def test_a_room_waits_in_uvloop_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    there = "asyncio" if sys.platform == "win32" else "uvloop"
+    assert quickest().__module__.partition(".")[0] == there
+    monkeypatch.setitem(sys.modules, "uvloop", None)
+    assert quickest() is asyncio.new_event_loop
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.delitem(sys.modules, "uvloop")
+    assert quickest() is asyncio.new_event_loop
