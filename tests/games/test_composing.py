@@ -17,7 +17,7 @@ from pokernight.errors import Refused
 from pokernight.games import find, find_in_rulebook, in_rulebook, named
 from pokernight.games.composing import ATOMS, BASES, Base, compose, contradiction
 from pokernight.games.composing.parts import Atom
-from pokernight.odds import rule_hash
+from pokernight.odds import equity, rule_hash
 from pokernight.proofs import inert_options, prove, random_rules
 from tests.rules.tables import Table, WildTable, faces
 from tests.sampling import PROVE, share
@@ -416,6 +416,12 @@ def test_what_a_fact_says_is_what_rank_takes() -> None:
     worth = game.worth(Cards(parse("2s 7c"), parse("Ah"), given), game.usual_rules)
     assert str(worth["high"]) == "pair of aces, deuce kicker; 7♣ wild"
     assert str(worth["low spade"]) == "2♠ in the hole"
+
+
+def test_the_odds_say_how_often_a_pot_stays() -> None:
+    found = equity("seven_card_stud+trips_to_win", ["As Kd / 9h", "Qs Jd / 8h"], trials=100)
+    shares = [seat.share for seat in found.seats]
+    assert 0 < sum(shares) < 0.9, "no three of a kind wins nothing"
 
 
 # --- what cannot be

@@ -80,7 +80,7 @@ def like(step: Step, other: Step) -> Step:
     return step
 
 
-_MARKS = ("does", "written", "contests", "declared")
+_MARKS = ("does", "written", "contests", "declared", "stays")
 
 
 def does(step: Step) -> Does | None:

@@ -153,6 +153,7 @@ def showdown(
 
     shows.contests = contests  # type: ignore[attr-defined]
     shows.declared = declared  # type: ignore[attr-defined]
+    shows.stays = unclaimed == "stays"  # type: ignore[attr-defined]
     return marked(shows, Does("showdown"))
 
 

@@ -138,13 +138,14 @@ def _without_betting(
 ) -> tuple[tuple[tuple[Step, bool], ...], tuple[Contest, ...]]:
     """The steps that deal, and the contests of the showdown.
 
-    Where no showdown has contests, those before the first question that is no bet.
+    Where no showdown has contests, or its pot may stay with nobody, those before the first question
+    that is no bet.
     """
     found: list[tuple[Step, bool]] = []
     plan = [one for one in game.setup(rules).plan[0] if not getattr(one[0], "betting", False)]
     for step, asking in plan:
         contests: tuple[Contest, ...] = getattr(step, "contests", ())
-        if contests:
+        if contests and not getattr(step, "stays", False):
             return tuple(found), contests
         found.append((step, asking))
     asked = next((number for number, (_, asking) in enumerate(plan) if asking), 0)
