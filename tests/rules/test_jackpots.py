@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from pokernight.engine.asks import CALL, CHECK
 from pokernight.engine.game import Cards
 from pokernight.errors import Refused
 from pokernight.games import find
+from pokernight.odds.plain.judges import STAYER, Player
 from tests.rules.tables import WildTable, in_rounds
 
 NAMES = ("jacks_or_better", "jacks_back", "jacks_to_open_trips_to_win")
@@ -254,3 +256,12 @@ def test_trips_to_win_4_option_next_deal(next_deal: dict[str, str], still: tuple
 def test_trips_to_win_4_who_is_left_alone_takes_the_pot_with_any_hand() -> None:
     table = DrawTable("jacks_to_open_trips_to_win", JACKS, TENS).play("0 bets 200", "1 folds")
     assert table.hand.result.payoffs == (100, -100)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_who_stays_to_the_end_opens_where_he_may(name: str) -> None:
+    """Else the odds of such a game would be those of a deal that nobody opens."""
+    table = DrawTable(name, TENS, TRIPS, JACKS)
+    Player(STAYER).finish(table.hand, Random(1))
+    assert [event.seat for event in table.told("bet")][:1] == [1]
+    assert table.hand.result.payoffs == (-300, 600, -300)

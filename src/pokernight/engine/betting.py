@@ -369,6 +369,7 @@ def bet(
 
     betting.betting = True  # type: ignore[attr-defined]
     betting.limits = limits  # type: ignore[attr-defined]
+    betting.may_open = may_open  # type: ignore[attr-defined]
     betting.ends_round = True  # type: ignore[attr-defined]
     return betting
 

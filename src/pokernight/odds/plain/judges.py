@@ -19,7 +19,7 @@ from pokernight.bots.playouts import stay
 from pokernight.bots.registry import QUICK
 from pokernight.cards import Card, in_joker_order
 from pokernight.chance import Dice, Seed, number_of
-from pokernight.engine.asks import Answer, Ask
+from pokernight.engine.asks import Answer, Ask, Bets
 from pokernight.engine.game import Game, Step
 from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.state import State
@@ -158,7 +158,8 @@ class Player:
         while (ask := hand.ask) is not None:
             answer = None if plan is None else plan(hand, ask)
             if answer is None:
-                answer = stay(ask) if self.name == STAYER else self._asked(hand, ask, rng)
+                stays = self.name == STAYER
+                answer = stay_or_open(hand, ask) if stays else self._asked(hand, ask, rng)
             hand.play(answer, ask.seat)
 
     def _asked(self, hand: Hand, ask: Ask, rng: Random) -> Answer:
@@ -171,6 +172,19 @@ class Player:
         if said.fault:
             raise Refused(f"{said.fault} ({said.detail})" if said.detail else said.fault)
         return said.answer
+
+
+def stay_or_open(hand: Hand, ask: Ask) -> Answer:
+    """What who stays answers: where not everybody may make the first bet, who may makes it.
+
+    Else nobody would, and no such game would ever be played.
+    """
+    legal, state = ask.legal, hand.state
+    if isinstance(legal, Bets) and legal.low <= legal.high and not state.high:
+        step = state.setup.plan[state.program[-2]][state.program[-1]][0]
+        if getattr(step, "may_open", None) is not None:
+            return legal.low
+    return stay(ask)
 
 
 class Played:
