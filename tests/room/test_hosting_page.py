@@ -41,6 +41,8 @@ def test_the_unit_is_one_that_systemd_understands() -> None:
     assert {"MemoryMax", "LimitNOFILE", "NoNewPrivileges", "Restart"} <= set(
         re.findall(r"^(\w+)=", text, re.M)
     )
+    refused = re.findall(r"^SystemCallErrorNumber=(\w+)", text, re.M)
+    assert refused == ["EPERM"], "uvloop asks for what is not allowed, and must live to do without"
     if (analyze := shutil.which("systemd-analyze")) is None:
         return
     done = subprocess.run(

@@ -278,6 +278,8 @@ def say_standing(stands_for: Iterable[tuple[Card, Card]], wild: Collection[Card]
     What a wild card stands for, the name says; a bug or a card of several identities is only
     worth a word where it is not itself.
     """
+    if not stands_for:
+        return ""
     said = [pretty(card for card, _ in stands_for if card in wild)]
     if said[0]:
         said[0] += " wild"
