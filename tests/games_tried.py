@@ -16,6 +16,7 @@ FAMILIES = {
     "anaconda": "passing, discarding, rolling, declaring",
     "auction": "a card sold to the highest bid",
     "baseball": "up cards that ask",
+    "black_mariah": "a deal that is thrown in; a pot that nobody may win",
     "chinese_poker": "cards laid in rows; everybody paid by everybody",
     "deuce_to_seven_triple_draw": "draws, a card burned before each",
     "drawmaha": "blinds, a board and a draw",

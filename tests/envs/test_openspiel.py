@@ -61,8 +61,8 @@ def test_a_game_that_leaves_money_on_the_table_is_of_general_sum() -> None:
     }  # fmt: skip
     assert general == {
         "acey_deucey", "black_mariah", "cripple_mr_onion", "follow_the_cowboy", "follow_the_queen",
-        "guts",
-        "screw_your_neighbor", "the_omen", "three_five_seven",
+        "guts", "jacks_or_better", "jacks_to_open_trips_to_win", "screw_your_neighbor", "the_omen",
+        "three_five_seven",
     }  # fmt: skip
 
 
