@@ -155,10 +155,16 @@ def test_times_are_marked_to_a_few_percent() -> None:
 
 @pytest.mark.parametrize("game", all_games())
 def test_every_game_has_a_unit(game: str) -> None:
+    rules = find(game).usual_rules.to_dict()
     unit = find(game).usual_rules.unit
     assert unit.cents > 0
-    expected = {"cripple_mr_onion": "Stakes", "holdem": "big blinds", "drawmaha": "big blinds"}
-    assert unit.name == expected.get(game, "small bets")
+    if game == "cripple_mr_onion":
+        expected = "Stakes"
+    elif "big_blind" in rules and rules["betting"] in ("pot", "no_limit"):
+        expected = "big blinds"
+    else:
+        expected = "small bets"
+    assert unit.name == expected
 
 
 def test_the_unit_follows_the_limit() -> None:
