@@ -120,7 +120,7 @@ def test_bad_input_is_one_sentence(
 
 
 def test_an_unknown_game_gets_the_nearest(run: Run) -> None:
-    result = run("floor", "omaha", "flop_early")
+    result = run("floor", "omaha_hilow", "flop_early")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "did you mean 'omaha_hi_lo'" in result.stderr
 
