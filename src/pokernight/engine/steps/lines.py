@@ -89,13 +89,23 @@ def best_line(readings: Mapping[str, Reads | None]) -> OnLine | None:
 
 
 def lines_of(state: State) -> dict[str, list[Card]]:
-    """The cards of the board that may be used together, by the name of the line."""
-    board, found = state.board, {}
+    """The cards that lie on the board and may be used together, by the name of the line."""
+    board = state.board
+    return {
+        name: state.cards([board[place] for place in places if place < len(board)])
+        for name, places in state.setup.lines.items()
+    }
+
+
+def check_lines(state: State) -> None:
+    """See to it that every line lies on the board, where hands are compared.
+
+    Raises:
+        EngineError: naming the line, a mistake of the game.
+    """
     for name, places in state.setup.lines.items():
-        if max(places) >= len(board):
+        if max(places) >= len(state.board):
             raise EngineError(
-                f"{name} of the board has a place {max(places)}, and {len(board)} cards lie there; "
-                "places are counted from 0"
+                f"{name} of the board has a place {max(places)}, and {len(state.board)} cards lie "
+                "there; places are counted from 0"
             )
-        found[name] = state.cards([board[place] for place in places])
-    return found

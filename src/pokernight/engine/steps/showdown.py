@@ -13,7 +13,7 @@ from pokernight.engine.step import Step
 from pokernight.engine.steps.contests import Contest
 from pokernight.engine.steps.dealing import named
 from pokernight.engine.steps.declaring import BOTH
-from pokernight.engine.steps.lines import Reads
+from pokernight.engine.steps.lines import Reads, check_lines
 
 Both: TypeAlias = Literal["alone", "tied"]
 """How who declared every side must win each: alone, or tied with others at worst."""
@@ -65,6 +65,7 @@ def showdown(
     tried = (*contests, unclaimed) if isinstance(unclaimed, Contest) else contests
 
     def shows(state: State) -> None:
+        check_lines(state)
         live = state.clockwise()
         values = {
             seat: [
