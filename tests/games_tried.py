@@ -31,6 +31,7 @@ FAMILIES = {
     "razz": "a bring-in",
     "screw_your_neighbor": "one after the other; lives",
     "seven_twenty_seven": "cards taken until everybody stands",
+    "spit_in_the_ocean": "a card in the middle when somebody says so",
     "take_it_or_leave_it": "cards that are kept or passed on",
     "three_five_seven": "several deals; legs",
     "whiskey_poker": "a widow to exchange with",

@@ -231,6 +231,8 @@ def in_joker_order(deck: list[Card]) -> list[Card]:
 
 
 STANDARD = Pack("the standard pack", tuple(range(52)))
+STRIPPED_36 = Pack("the pack from the six up", STANDARD.cards[16:])
+STRIPPED_32 = Pack("the pack from the seven up", STANDARD.cards[20:])
 ONE_JOKER = Pack("the pack with a joker", (*range(52), 104))
 TWO_JOKERS = Pack("the pack with two jokers", (*range(52), 104, 105))
 DOUBLE = Pack("the pack of eight suits", tuple(range(104)))

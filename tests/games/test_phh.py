@@ -169,7 +169,7 @@ def test_chips_without_a_word_are_written_as_they_were_ruled() -> None:
         (
             "the_omen",
             {},
-            "no word for The Omen: it knows holdem, omaha_hi_lo, omaha, seven_card_stud",
+            "no word for The Omen: it knows holdem, omaha_hi_lo, omaha, short_deck",
         ),
         ("holdem", {"betting": "pot"}, "no word for Hold'em but in no limit and fixed limit"),
         ("razz", {"betting": "pot"}, "no word for Razz but in fixed limit"),
@@ -177,6 +177,8 @@ def test_chips_without_a_word_are_written_as_they_were_ruled() -> None:
         ("omaha_hi_lo", {"dead_of_big_blind": "1"}, "a blind that is dead in part"),
         ("omaha", {"betting": "fixed"}, "no word for Omaha but in pot limit"),
         ("omaha", {"hi_lo": "yes"}, "but for high with four cards"),
+        ("short_deck", {"betting": "pot"}, "no word for Short Deck but in no limit"),
+        ("short_deck", {"straights": "under_three"}, "in which three of a kind beats a straight"),
         ("omaha", {"cards": "six"}, "but for high with four cards"),
     ],
 )

@@ -93,6 +93,7 @@ YARDSTICKS = {
     ),
     "razz": Yardstick("razz", {"ante": "0.25"}, 400, ante=25, bring_in=100, choices=LIMIT),
     "pot_limit_omaha": Yardstick("omaha", {"ante": "0.25"}, 800, blind=200, ante=25, hands=25),
+    "short_deck": Yardstick("short_deck", {"ante": "0.25"}, 800, ante=25, hands=50),
     "omaha_eight": Yardstick("omaha_hi_lo", {}, 800, blind=400, choices=LIMIT),
     "triple_draw": Yardstick(
         "deuce_to_seven_triple_draw",
@@ -138,6 +139,8 @@ def random_opening(yardstick: Yardstick, rng: Random) -> Opening:
                 yardstick.blind,
             )
             owed = tuple(blinds)
+    elif yardstick.game == "short_deck":
+        stacks[button] = max(stacks[button], 225)
     else:
         stacks = [yardstick.ante if yardstick.ante < stack <= full else stack for stack in stacks]
     deck = twins(seats, rng) if yardstick.bring_in and rng.random() < 0.5 else None

@@ -47,6 +47,7 @@ def streets(
     boards: int = 1,
     open_first: int = 0,
     bomb: int = 0,
+    dealer_posts: bool = False,
     also: Mapping[After, Step] | None = None,
 ) -> tuple[Step, ...]:
     """Blinds, cards face down, and a board of three, one and one, each with a round of betting.
@@ -60,6 +61,7 @@ def streets(
         open_first: how many cards of the flop lie open before the first betting.
         bomb: what everybody antes, in cents, where there are no blinds and no betting before the
             flop.
+        dealer_posts: whether the dealer alone posts a blind, the big one.
         also: steps of the game's own, by what they come after.
     """
     early, late = map(rules.limits, rules.bets)
@@ -75,7 +77,7 @@ def streets(
     opened = dealt(open_first, "first card of the flop") if open_first else ()
     blinds = (
         *((steps.ante(rules.ante),) if rules.ante else ()),
-        steps.blinds(rules.small_blind, rules.big_blind, early),
+        steps.blinds(rules.small_blind, rules.big_blind, early, dealer_alone=dealer_posts),
     )
     return (
         *((steps.ante(bomb),) if bomb else blinds),
@@ -177,9 +179,12 @@ def halves(high_and_low: tuple[Contest, Contest], hi_lo: bool) -> tuple[Contest,
     return high_and_low if hi_lo else high_and_low[:1]
 
 
-def each_board(reads: Callable[[list[Card], list[Card]], Reads | None]) -> tuple[Contest, ...]:
+def each_board(
+    reads: Callable[[list[Card], list[Card]], Reads | None],
+    values: Callable[[list[Card], list[Card]], int],
+) -> tuple[Contest, ...]:
     """Half of the pot for the best hand with each of two boards."""
-    return tuple(Contest.with_board(line, reads, line=line) for line in TWO_BOARDS)
+    return tuple(Contest.with_board(line, reads, values=values, line=line) for line in TWO_BOARDS)
 
 
 def best_of_two(
@@ -190,8 +195,15 @@ def best_of_two(
     return max(filter(None, read), key=lambda one: one.value, default=None)
 
 
-def keeps_best(hand: Sequence[Card], board: Sequence[Card]) -> int:
-    """How good the cards are that a player keeps, with those that lie on the board."""
+def value_of_two(
+    values: Callable[[Sequence[Card]], int], hand: Sequence[Card], board: Sequence[Card]
+) -> int:
+    """The value of what :func:`best_of_two` reads."""
+    return max([values([*two, *board]) for two in combinations(hand, min(2, len(hand)))])
+
+
+def value_of_all(hand: Sequence[Card], board: Sequence[Card]) -> int:
+    """The value of the best high hand among all cards in hand and on the board."""
     return high_value([*hand, *board])
 
 

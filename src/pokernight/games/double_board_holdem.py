@@ -35,6 +35,7 @@ from pokernight.games.boards import (
     check_cards,
     each_board,
     streets,
+    value_of_all,
 )
 from pokernight.games.stakes import BlindStakes
 from pokernight.ranking import high
@@ -52,7 +53,7 @@ class Rules(BlindStakes):
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Double-Board Hold'em."""
     bomb = (rules.ante or rules.big_blind) if rules.bomb_pot else 0
-    contests = each_board(lambda hand, board: high([*hand, *board]))
+    contests = each_board(lambda hand, board: high([*hand, *board]), value_of_all)
     return (
         *streets(rules, 2, boards=2, bomb=bomb),
         steps.showdown(contests, rules.show_order, rules.odd_chips, clause="4"),

@@ -37,7 +37,7 @@ from pokernight.games.boards import (
     omaha_worth,
     streets,
 )
-from pokernight.ranking import omaha_high
+from pokernight.ranking import omaha_high, omaha_high_value
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,9 @@ def program(rules: Rules) -> tuple[Step, ...]:
     bomb = (rules.ante or rules.big_blind) if rules.bomb_pot else 0
     return (
         *streets(rules, 4, boards=2, bomb=bomb),
-        steps.showdown(each_board(omaha_high), rules.show_order, rules.odd_chips, clause="4"),
+        steps.showdown(
+            each_board(omaha_high, omaha_high_value), rules.show_order, rules.odd_chips, clause="4"
+        ),
     )
 
 

@@ -33,9 +33,9 @@ from pokernight.games.boards import (
     HighLowStakes,
     cards_needed,
     halves,
-    keeps_best,
     ladder,
     streets,
+    value_of_all,
     worth_of_two,
 )
 
@@ -55,7 +55,7 @@ class Rules(HighLowStakes):
 
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Irish."""
-    thrown = steps.discard(2, leaves=keeps_best, clause="3")
+    thrown = steps.discard(2, leaves=value_of_all, clause="3")
     return (
         *streets(rules, 4, also={WHEN[rules.thrown]: thrown}),
         steps.showdown(halves(ANY, rules.hi_lo), rules.show_order, rules.odd_chips, clause="4"),

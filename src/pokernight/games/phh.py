@@ -49,6 +49,14 @@ def _no_limit(rules: Any, seats: int) -> Fields:
     }
 
 
+def _short_deck(rules: Any, seats: int) -> Fields:
+    fields = _no_limit(rules, seats)
+    if rules.posts == "dealer":
+        blinds = [*[0] * (seats - 1), rules.big_blind]
+        fields["blinds_or_straddles"] = blinds if seats > 2 else blinds[::-1]
+    return fields
+
+
 def _omaha(rules: Any, seats: int) -> Fields:
     if rules.dead_of_small_blind or rules.dead_of_big_blind:
         raise Refused("PHH has no word for a blind that is dead in part")
@@ -78,6 +86,7 @@ _VARIANTS: Mapping[str, Mapping[str, _Variant]] = {
     },
     "omaha_hi_lo": {"fixed": _Variant("FO/8", 4, _omaha)},
     "omaha": {"pot": _Variant("PO", 4, _no_limit)},
+    "short_deck": {"no_limit": _Variant("NS", 2, _short_deck)},
     "seven_card_stud": {"fixed": _Variant("F7S", 3, _stud)},
     "seven_card_stud_hi_lo": {"fixed": _Variant("F7S/8", 3, _stud)},
     "razz": {"fixed": _Variant("FR", 3, _stud)},
@@ -136,6 +145,8 @@ def _variant(opening: Opening) -> _Variant:
     if rules.betting not in variants:
         known = " and ".join(_STRUCTURES[one] for one in variants)
         raise Refused(f"PHH has no word for {title} but in {known}")
+    if opening.game.name == "short_deck" and rules.straights != "over_three":
+        raise Refused("PHH has no word for a short deck in which three of a kind beats a straight")
     if opening.game.name == "omaha" and (rules.hi_lo or rules.cards != "four"):
         raise Refused("PHH has no word for pot-limit Omaha but for high with four cards")
     return variants[rules.betting]

@@ -35,12 +35,17 @@ from pokernight.games.boards import (
     halves,
     ladder,
     streets,
+    value_of_two,
     worth_of_two,
 )
-from pokernight.ranking import high, low
+from pokernight.ranking import high, high_value, low, low_value
 
-HIGH = Contest.with_board("the high half", partial(best_of_two, high))
-LOW = Contest.with_board("the low half", partial(best_of_two, low), low=True)
+HIGH = Contest.with_board(
+    "the high half", partial(best_of_two, high), values=partial(value_of_two, high_value)
+)
+LOW = Contest.with_board(
+    "the low half", partial(best_of_two, low), values=partial(value_of_two, low_value), low=True
+)
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,13 @@ from pokernight.ranking.rules import (
     LowRules,
 )
 from pokernight.ranking.standing import Identities
+from pokernight.ranking.stripped import (
+    SHORT_DECK,
+    StrippedReading,
+    StrippedRules,
+    stripped,
+    stripped_value,
+)
 from pokernight.ranking.wild import wild_value
 
 __all__ = [
@@ -44,6 +51,7 @@ __all__ = [
     "HOME",
     "NOTHING",
     "NO_COPIES",
+    "SHORT_DECK",
     "BadugiReading",
     "HighRules",
     "Identities",
@@ -51,6 +59,8 @@ __all__ = [
     "LowRules",
     "PointsReading",
     "Reading",
+    "StrippedReading",
+    "StrippedRules",
     "badugi",
     "badugi_value",
     "high",
@@ -63,6 +73,8 @@ __all__ = [
     "omaha_low_value",
     "points",
     "points_value",
+    "stripped",
+    "stripped_value",
     "wild_low_value",
     "wild_value",
 ]

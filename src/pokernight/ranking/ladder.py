@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from pokernight.cards import rank_name
+
+if TYPE_CHECKING:
+    from pokernight.ranking.stripped import StrippedRules
 
 Ladder: TypeAlias = tuple[tuple[str, str], ...]
 """The kinds of hands by name, the best first, and what each is made of."""
@@ -63,3 +68,19 @@ MEXICAN_HANDS: Final[Ladder] = (
     ("straight", "five in sequence; a jack follows a seven, an ace is high or low"),
     *HIGH_HANDS[5:],
 )
+
+
+def stripped_hands(rules: StrippedRules) -> Ladder:
+    """The order of hands of a stripped pack."""
+    hands = dict(HIGH_HANDS)
+    low = f"; an ace is high or below the {rank_name(rules.lowest)}" if rules.ace_low else ""
+    hands["straight"] = f"five in sequence{low or '; an ace is high'}"
+    order = list(hands)
+    for better, worse, swapped in (
+        ("full house", "flush", rules.flush_over_full_house),
+        ("straight", "three of a kind", rules.three_over_straight),
+    ):
+        if swapped:
+            at = order.index(better)
+            order[at : at + 2] = [worse, better]
+    return tuple((kind, hands[kind]) for kind in order)

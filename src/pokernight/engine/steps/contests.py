@@ -49,13 +49,15 @@ class Contest(NamedTuple):
         name: str,
         reads: Callable[[list[Card], list[Card]], Reads | None],
         *,
+        values: Callable[[list[Card], list[Card]], int] | None = None,
         line: str = "",
         **more: Any,
     ) -> Contest:
         """A contest in which it matters what is in hand and what on the board.
 
         Where the board has lines, it is one of them after the other, and the best is played; or it
-        is the ``line`` of that name alone, where each is played for.
+        is the ``line`` of that name alone, where each is played for. ``values`` gives the value of
+        what ``reads`` reads, where that is quicker to find.
         """
 
         def reading(state: State, seat: int) -> Reads | None:
@@ -66,7 +68,17 @@ class Contest(NamedTuple):
                 return reads(hand, state.cards(state.board))
             return best_line({name: reads(hand, line) for name, line in lines_of(state).items()})
 
-        return cls._read(name, reading, line=line, **more)
+        def value(state: State, seat: int) -> int:
+            assert values is not None
+            hand = state.cards(state.hands[seat])
+            if line:
+                return values(hand, lines_of(state)[line])
+            if not state.setup.lines:
+                return values(hand, state.cards(state.board))
+            return max([values(hand, cards) for cards in lines_of(state).values()])
+
+        contest = cls._read(name, reading, line=line, **more)
+        return contest if values is None else contest._replace(value=value)
 
     @classmethod
     def _read(

@@ -29,7 +29,13 @@ def ante(amount: int) -> Step:
 
 
 def blinds(
-    small: int, big: int, limits: Limits, *, dead_of_small: int = 0, dead_of_big: int = 0
+    small: int,
+    big: int,
+    limits: Limits,
+    *,
+    dead_of_small: int = 0,
+    dead_of_big: int = 0,
+    dealer_alone: bool = False,
 ) -> Step:
     """Post the blinds; heads-up the button posts the small one.
 
@@ -43,6 +49,7 @@ def blinds(
         limits: of the first round.
         dead_of_small: how much of the small blind is dead: it goes to the pot and is no bet.
         dead_of_big: how much of the big one is.
+        dealer_alone: whether the button posts the big blind, and nobody a small one.
     """
     if dead_of_small > small or dead_of_big > big:
         raise Refused("the dead part of a blind cannot be more than the blind")
@@ -53,7 +60,9 @@ def blinds(
         small_seat, big_seat = (state.button, left[0]) if seats == 2 else (left[0], left[1])
         state.front = [0] * seats
         state.acted = [NOT_YET] * seats
-        if state.dead_small:
+        if dealer_alone:
+            small_seat = big_seat = state.button
+        elif state.dead_small:
             small_seat = big_seat = left[0]
             state.tell("dead blind", "the small blind is dead")
         else:
@@ -65,7 +74,7 @@ def blinds(
                 post(state, seat, alive, "the blind owed", dead)
         state.step = big
         high = big - dead_of_big
-        if not state.dead_small:
+        if not state.dead_small and not dealer_alone:
             high = max(high, small - dead_of_small)
         state.high = high
         state.full = high if limits.structure != "fixed" or high >= limits.bet else 0

@@ -17,7 +17,16 @@ from numpy.typing import NDArray
 from pokernight.cards import JOKERS
 from pokernight.engine.rules import Rules
 from pokernight.games.boards import TWO_BOARDS
-from pokernight.ranking.kernels import NATURAL, NULL, WILD, high_classes, low_values, omaha_values
+from pokernight.ranking import StrippedRules
+from pokernight.ranking.kernels import (
+    NATURAL,
+    NULL,
+    WILD,
+    high_classes,
+    low_values,
+    omaha_values,
+    stripped_values,
+)
 
 U8: TypeAlias = NDArray[np.uint8]
 I64: TypeAlias = NDArray[np.int64]
@@ -158,6 +167,12 @@ def each_board(spot: Spot, decks: U8) -> Values:
 def each_board_of_two(spot: Spot, decks: U8) -> Values:
     """Two of the hole with three of each board."""
     return [_omaha(spot, decks, board)[0] for board in _boards(spot)]
+
+
+def short_deck(spot: Spot, decks: U8) -> Values:
+    """The best five of all cards, in the order of hands of a short deck."""
+    order = StrippedRules(three_over_straight=spot.rules.to_dict()["straights"] == "under_three")
+    return [_by_seat(spot, lambda seat: stripped_values(hand_of(spot, decks, seat), order))]
 
 
 def low_chicago(spot: Spot, decks: U8) -> Values:

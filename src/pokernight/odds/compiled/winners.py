@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from pokernight.chance import number_of
-from pokernight.games.reckoning.in_bulk import hand_of
+from pokernight.games.reckoning.in_bulk import I64, hand_of
 from pokernight.odds.compiled.batch import reader_for
 from pokernight.odds.compiled.dealing import Dealer
 from pokernight.odds.plain.duels import QuickDuel
 from pokernight.odds.plain.equity import Question
 from pokernight.odds.plain.kinds import NO_CLAIM, PART, WinTally, kind_of
 from pokernight.ranking import CATEGORIES
-from pokernight.ranking.kernels import categories, high_classes
+from pokernight.ranking.kernels import VALUES, categories, high_classes
 
 
 class InBulk:
@@ -37,7 +40,7 @@ class InBulk:
             best = contest.max(axis=1, keepdims=True)
             wins = (contest == best) & ((contest > 0) | (place == 0))
             parts = wins * (PART // np.maximum(wins.sum(axis=1, keepdims=True), 1))
-            keys = categories(contest.astype(np.uint16)) if place == 0 else contest
+            keys = contest if place else _categories(contest)
             for key in np.unique(keys).tolist():
                 here = keys == key
                 if place and not key:
@@ -63,6 +66,13 @@ class InBulk:
             reading = self._spot.contests[place].reading(state, seat)
             self._kinds[place, key] = kind_of(reading)
         return self._kinds[place, key]
+
+
+def _categories(contest: I64) -> NDArray[Any]:
+    """The categories of hands by their classes, or by values in an order of their own."""
+    if contest.max() < len(VALUES):
+        return categories(contest.astype(np.uint16))
+    return contest >> 20
 
 
 class ByDuelInBulk:

@@ -28,6 +28,7 @@ from pokernight.ranking.kernels.batch import (
     set_classes,
 )
 from pokernight.ranking.kernels.sets import ANY, SUITLESS
+from pokernight.ranking.kernels.stripped import stripped_values
 from pokernight.ranking.kernels.tables import BUG, NATURAL, NULL, WILD
 
 __all__ = [
@@ -44,4 +45,5 @@ __all__ = [
     "marks_of",
     "omaha_values",
     "set_classes",
+    "stripped_values",
 ]

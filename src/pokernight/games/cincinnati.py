@@ -1,0 +1,79 @@
+"""Cincinnati. Five cards in hand and five in the middle, turned one by one; any five make a hand.
+
+1. Two to nine players ante and are dealt five cards each, face down, and five are laid face down in
+the middle; or four and four, as the house plays it. A round of betting begins to the left of the
+dealer.
+
+2. The cards in the middle are turned one by one, each with a round of betting begun by the first to
+the left of the dealer. Bets are small until three of them lie open, and big from then on.
+
+3. The best five of one's own cards and those in the middle win; equal hands split. If the house
+plays it for high and low, the best low wins half of the pot: five, four, three, two, ace is the
+lowest, for straights and flushes do not count in it, and the odd chip goes to the high half.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Literal
+
+from pokernight.engine import steps
+from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.rules import option
+from pokernight.engine.steps import Contest
+from pokernight.engine.talk import Talk
+from pokernight.engine.view import View
+from pokernight.games.boards import turned
+from pokernight.games.stakes import AnteStakes
+from pokernight.games.stud import HIGH, at_most
+from pokernight.ranking import ACE_TO_FIVE, high, low
+from pokernight.ranking.ladder import ACE_TO_FIVE_HANDS, HIGH_HANDS, Ladder
+
+SIZES = {"five": 5, "four": 4}
+lowest = partial(low, rules=ACE_TO_FIVE)
+LOW = Contest.of("the low half", lowest, low=True)
+
+
+@dataclass(frozen=True)
+class Rules(AnteStakes):
+    """House rules of Cincinnati."""
+
+    cards: Literal["five", "four"] = option(
+        "five", "How many cards each player is dealt, and lie in the middle."
+    )
+    hi_lo: bool = option(False, "Whether the best low wins half of the pot.")
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A hand of Cincinnati."""
+    size = SIZES[rules.cards]
+    return (
+        *turned(rules, size, [(place,) for place in range(size)], "The middle"),
+        steps.showdown((HIGH, LOW) if rules.hi_lo else (HIGH,), rules.show_order, rules.odd_chips,
+                       clause="3"),
+    )  # fmt: skip
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """The best five of one's own cards and those in the middle."""
+    at_most(cards.all, 10)
+    best = high(cards.all)
+    return {"high": best, "low": lowest(cards.all)} if rules.hi_lo else {"": best}
+
+
+def ladder(view: View) -> dict[str, Ladder]:
+    """The order of hands."""
+    rules: Any = view.rules
+    return {"high": HIGH_HANDS, "low": ACE_TO_FIVE_HANDS} if rules.hi_lo else {"": HIGH_HANDS}
+
+
+CINCINNATI = Game(
+    "Cincinnati", __doc__, seats=(2, 9), program=program, rules=Rules, worth=worth,
+    rule_sets={"hi-lo": {"hi_lo": "yes"}, "four": {"cards": "four"}},
+    cards_needed=lambda seats, rules: (
+        SIZES[rules.cards] * (seats + 1), f"{seats} x {SIZES[rules.cards]} + {SIZES[rules.cards]}"
+    ),
+    hand_sizes=lambda state: (4, 5), incidents=BASIC, talk=Talk(ladder=ladder),
+)  # fmt: skip

@@ -1,0 +1,122 @@
+"""Lame Brain Pete. Cincinnati in which the lowest card in the middle is wild.
+
+1. Two to nine players ante and are dealt five cards each, face down, and five are laid face down in
+the middle; or four and four, as the house plays it. A round of betting begins to the left of the
+dealer.
+
+2. The cards in the middle are turned one by one, each with a round of betting begun by the first to
+the left of the dealer. Bets are small until three of them lie open, and big from then on.
+
+3. The lowest card that lies open in the middle is wild, and so is every card of its rank, also in
+the hands; or that card alone, as the house plays it. A lower one that is turned takes its place.
+The ace is high, or if the house plays so the lowest of all.
+
+4. The best five of one's own cards and those in the middle win, five of a kind being the best of
+all; equal hands split.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pokernight.cards import Card, pretty, rank, rank_name
+from pokernight.engine import steps
+from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.rules import option
+from pokernight.engine.steps import Contest
+from pokernight.engine.talk import NameOf, Talk
+from pokernight.engine.view import View
+from pokernight.games.boards import turned
+from pokernight.games.stakes import AnteStakes
+from pokernight.games.stud import at_most
+from pokernight.games.why import because
+from pokernight.ranking import Reading, high, wild_value
+
+SIZES = {"five": 5, "four": 4}
+
+
+@dataclass(frozen=True)
+class Rules(AnteStakes):
+    """House rules of Lame Brain Pete."""
+
+    cards: Literal["five", "four"] = option(
+        "five", "How many cards each player is dealt, and lie in the middle."
+    )
+    wild: Literal["rank", "card"] = option(
+        "rank", "Whether every card of the lowest rank in the middle is wild, or those there alone."
+    )
+    aces: Literal["high", "low"] = option("high", "Whether an ace in the middle is its lowest.")
+
+
+def wilds(cards: Sequence[Card], middle: Sequence[Card], rules: Rules) -> list[Card]:
+    """Which cards are wild, where these lie open in the middle (3)."""
+    if not middle:
+        return []
+
+    def height(card: Card) -> int:
+        return (rank(card) + 1) % 13 if rules.aces == "low" else rank(card)
+
+    lowest = min(map(height, middle))
+    among = cards if rules.wild == "rank" else middle
+    return [card for card in among if height(card) == lowest]
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A hand of Lame Brain Pete."""
+
+    def reading(hand: list[Card], middle: list[Card]) -> Reading:
+        cards = [*hand, *middle]
+        return high(cards, wild=wilds(cards, middle, rules))
+
+    def value(hand: list[Card], middle: list[Card]) -> int:
+        cards = [*hand, *middle]
+        return wild_value(cards, wilds(cards, middle, rules))
+
+    size = SIZES[rules.cards]
+    return (
+        *turned(rules, size, [(place,) for place in range(size)], "The middle"),
+        steps.showdown((Contest.with_board("the pot", reading, values=value),), rules.show_order,
+                       rules.odd_chips, clause="4"),
+    )  # fmt: skip
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """The best five of one's own cards and those in the middle."""
+    at_most(cards.all, 10)
+    return {"": high(cards.all, wild=wilds(cards.all, cards.open, rules))}
+
+
+def middle_of(view: View) -> list[Card]:
+    """The cards that lie open in the middle."""
+    return [seen.card for seen in view.look(view.board) if seen.card is not None]
+
+
+def notes(view: View, name: NameOf) -> list[str]:
+    """What is wild, once a card lies open."""
+    rules: Any = view.rules
+    found = wilds(middle_of(view), middle_of(view), rules)
+    if not found:
+        return []
+    if rules.wild == "card":
+        return [f"{pretty(found)} wild"]
+    return [f"{rank_name(rank(found[0]), plural=True)} are wild"]
+
+
+def why(view: View, hand: int) -> list[str]:
+    """The cards of the lowest rank in the middle (3)."""
+    rules: Any = view.rules
+    middle = middle_of(view)
+    return because(wilds([*view.known(hand), *middle], middle, rules), "wild",
+                   "it is the lowest in the middle", "3")  # fmt: skip
+
+
+LAME_BRAIN_PETE = Game(
+    "Lame Brain Pete", __doc__, seats=(2, 9), program=program, rules=Rules, worth=worth,
+    cards_needed=lambda seats, rules: (
+        SIZES[rules.cards] * (seats + 1), f"{seats} x {SIZES[rules.cards]} + {SIZES[rules.cards]}"
+    ),
+    hand_sizes=lambda state: (4, 5), incidents=BASIC, talk=Talk(notes=notes, why=why),
+)  # fmt: skip

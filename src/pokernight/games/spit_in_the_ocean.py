@@ -1,0 +1,154 @@
+"""Spit in the Ocean. Four cards, a draw, and a fifth card in the middle that is wild for all.
+
+1. Two to nine players ante and are dealt four cards each, face down. Then a card, the spit, is
+turned up in the middle. Or, as the house plays it, the players say when: after each round of cards
+but the last all say at the same time whether they spit, and as soon as somebody does it is turned.
+
+2. A round of betting begins to the left of the dealer; bets are small. Then everybody left, from
+the left of the dealer, throws away up to three cards and is dealt as many, or up to two, or any
+number, as the house plays it. If the deck runs out the cards thrown away before are shuffled. A
+second round of betting follows; bets are big.
+
+3. The spit is the fifth card of every hand. It is wild, and so is every card of its rank; or it
+alone, as the house plays it.
+
+4. The best hand wins, five of a kind being the best of all; equal hands split.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pokernight.cards import Card, pretty, rank, rank_name
+from pokernight.engine import steps
+from pokernight.engine.asks import Ask, Pick, Turn, ask_sealed
+from pokernight.engine.betting import bet
+from pokernight.engine.game import Cards, Game, Step, Worth, asks
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.kinds import Kinds
+from pokernight.engine.rules import option
+from pokernight.engine.state import State
+from pokernight.engine.steps import Contest
+from pokernight.engine.talk import NameOf, Talk
+from pokernight.engine.view import View
+from pokernight.games.stakes import AnteStakes
+from pokernight.games.stud import at_most
+from pokernight.games.why import because
+from pokernight.ranking import Reading, high, wild_value
+
+SPIT, WAIT = "spit", "wait"
+MOST = {"three": 3, "two": 2, "four": 4}
+
+
+@dataclass(frozen=True)
+class Rules(AnteStakes):
+    """House rules of Spit in the Ocean."""
+
+    spit: Literal["last", "players"] = option(
+        "last",
+        "Whether the card in the middle is turned after the deal, or when a player says so.",
+        source="home-game lists: after four cards; or at the first shout",
+    )
+    drawn: Literal["three", "two", "four"] = option(
+        "three", "How many cards a player may draw.", source="home-game lists: three, two or all"
+    )
+    wild: Literal["rank", "card"] = option(
+        "rank", "Whether every card of the rank of the spit is wild, or it alone."
+    )
+
+
+def turn_the_spit(state: State) -> None:
+    """A card is turned up in the middle, unless one lies there (1)."""
+    if not state.board:
+        steps.board_card(state, "board", "The spit: {cards}", clause="1")
+
+
+@asks
+def who_spits(state: State) -> Turn:
+    """All say whether the card in the middle is turned now (1)."""
+    if state.board:
+        return None
+    said = yield from ask_sealed([
+        Ask(seat, "spit", Pick((WAIT, SPIT), ()), WAIT, "spit, or wait?", "1")
+        for seat in state.clockwise()
+    ])  # fmt: skip
+    spitting = [seat for seat, word in said.items() if word == SPIT]
+    for seat in spitting:
+        state.tell("spit", "{seat} spits", seat, clause="1")
+    if spitting:
+        turn_the_spit(state)
+    return None
+
+
+def wilds(cards: Sequence[Card], spit: Card | None, rules: Rules) -> list[Card]:
+    """Which cards are wild (3)."""
+    if spit is None:
+        return []
+    return [card for card in cards
+            if card == spit or (rules.wild == "rank" and rank(card) == rank(spit))]  # fmt: skip
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A hand of Spit in the Ocean."""
+
+    def reading(hand: list[Card], board: list[Card]) -> Reading:
+        return high([*hand, *board], wild=wilds([*hand, *board], board[0], rules))
+
+    def value(hand: list[Card], board: list[Card]) -> int:
+        return wild_value([*hand, *board], wilds([*hand, *board], board[0], rules))
+
+    small, big = map(rules.limits, rules.bets)
+    deal = steps.deal(clause="1")
+    say = (who_spits,) if rules.spit == "players" else ()
+    return (
+        steps.ante(rules.ante),
+        *(deal, *say) * 3, deal, turn_the_spit,
+        bet(small, steps.left_of_button, clause="2"),
+        steps.draw(MOST[rules.drawn], clause="2"),
+        bet(big, steps.left_of_button, clause="2"),
+        steps.showdown((Contest.with_board("the pot", reading, values=value),), rules.show_order,
+                       rules.odd_chips, clause="4"),
+    )  # fmt: skip
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """Four cards in hand and the spit."""
+    at_most(cards.hole, 4)
+    at_most(cards.open, 1)
+    return {"": high(cards.all, wild=wilds(cards.all, next(iter(cards.open), None), rules))}
+
+
+def spit_of(view: View) -> Card | None:
+    """The card in the middle."""
+    return next((seen.card for seen in view.look(view.board)), None)
+
+
+def notes(view: View, name: NameOf) -> list[str]:
+    """What is wild."""
+    spit, rules = spit_of(view), view.rules
+    if spit is None:
+        return []
+    wild: Any = rules
+    many = f"{rank_name(rank(spit), plural=True)} are wild"
+    return [many if wild.wild == "rank" else f"{pretty(spit)} is wild"]
+
+
+def why(view: View, hand: int) -> list[str]:
+    """The spit, and what is of its rank (3)."""
+    rules: Any = view.rules
+    cards = [
+        *view.known(hand),
+        *[seen.card for seen in view.look(view.board) if seen.card is not None],
+    ]
+    return because(wilds(cards, spit_of(view), rules), "wild", "so is the spit", "3")
+
+
+SPIT_IN_THE_OCEAN = Game(
+    "Spit in the Ocean", __doc__, seats=(2, 9), program=program, rules=Rules, worth=worth,
+    held=True, cards_needed=lambda seats, rules: (4 * seats + 1, f"{seats} x 4 + 1"),
+    hand_sizes=lambda state: (1, 4), incidents=BASIC,
+    talk=Talk(kinds=Kinds(questions={"spit": "whether to spit"}, news=("spit",)),
+              notes=notes, why=why),
+)  # fmt: skip
