@@ -123,6 +123,8 @@ Examples:
   pokernight play holdem --seats 6 --stakes 1/2 --hands 20
   pokernight play the_omen --auto --seed 666
   pokernight evening --seats 5 --ledger tonight.csv
+  pokernight games --like baseball --players 6
+  pokernight play "seven stud, follow the queen, low hole wild"
   pokernight rules the_omen
   pokernight rank "As Kd Kc 2d 2h" --wild 2
   pokernight rank "As 2d 3c Kd / 4h 5c 8s" --game omaha_hi_lo --json
@@ -297,15 +299,30 @@ def play(
     epilog="""\b
 Examples:
   pokernight games
-  pokernight games --json
+  pokernight games --like baseball --players 6
+  pokernight games --wild --split
+  pokernight games --quick --json
 """
 )
+@click.option("--like", default="", metavar="WHAT", shell_complete=tab.games,
+              help="A game and its kin, or those that speak of WHAT.")  # fmt: skip
+@click.option("--players", type=int, metavar="N", help="Those that N can play.")
+@click.option("--wild", is_flag=True, help="Those with wild cards.")
+@click.option("--split", is_flag=True, help="Those whose pot is won in parts.")
+@click.option("--quick", is_flag=True, help="Those whose deals are soon over.")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
-def games(as_json: bool) -> None:
-    """List the games by the names that commands take."""
-    from pokernight.cli.rulebook import list_games
+def games(
+    like: str, players: int | None, wild: bool, split: bool, quick: bool, as_json: bool
+) -> None:
+    """List the games by the names that commands take.
 
-    list_games(as_json=as_json)
+    Of each it says how many can play; how many questions a deal has when four play and all stay;
+    in a wild game, how often the best hand without wild cards loses; and what it is kin to.
+    """
+    from pokernight.cli.rulebook import list_games
+    from pokernight.games.finding import Wish
+
+    list_games(Wish(like, players, wild, split, quick), as_json=as_json)
 
 
 @main.command(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import groupby
 from typing import Any
 
 from rich.text import Text
@@ -11,7 +12,9 @@ from pokernight import __version__
 from pokernight.cli.reference import print_page
 from pokernight.cli.terminal import Terminal
 from pokernight.engine.game import Game
-from pokernight.games import SOURCE_GAMES, all_games
+from pokernight.errors import Refused
+from pokernight.games import SOURCE_GAMES
+from pokernight.games.finding import GROUPS, Figures, Wish, figures, look_for, to_json
 
 
 def welcome() -> None:
@@ -32,31 +35,50 @@ def welcome() -> None:
         terminal.line(Text.assemble((f"pokernight {command:32}", "bold"), what), indent=2)
 
 
-def list_games(*, as_json: bool) -> None:
-    """A line per game: its name, title, seats and what it is; the studies come last."""
-    games = dict(sorted(all_games().items(), key=lambda named: named[1].study))
+def list_games(wish: Wish, *, as_json: bool) -> None:
+    """The games that are as wished, by groups: a name, title, seats, what each is and is like."""
+    found = look_for(wish)
     if as_json:
-        print(json.dumps([_in_short(game) for game in games.values()]))
+        print(json.dumps([_in_short(game) for game in found]))
         return
     terminal = Terminal()
-    name_width = max(map(len, games))
-    title_width = max(len(game.title) for game in games.values())
-    studies = False
-    for name, game in games.items():
-        if terminal.fancy and game.study and not studies:
-            studies = True
+    if not found:
+        raise Refused("no game is all of that at once: ask for less")
+    name_width = max(len(game.name) for game in found)
+    title_width = max(len(game.title) for game in found)
+    for group, games in groupby(found, key=lambda game: None if wish.like else figures(game).group):
+        if terminal.fancy and group is not None:
             terminal.line()
-            terminal.line(Text("Studies, small enough to be solved, on no menu:", style="dim"))
-        seats = f"{game.seats[0]}-{game.seats[1]}"
-        line = Text.assemble(
-            (f"{name:{name_width}}", "bold"), f"  {game.title:{title_width}}  {seats:>4}  "
-        )
-        if terminal.fancy:
-            line.rstrip()
-            terminal.line(line, hang=4)
-            terminal.line(Text(game.summary, style="dim"), indent=4, hang=0)
-        else:  # a line each, for programs
-            terminal.print(line.append(game.summary))
+            terminal.line(Text(GROUPS[group], style="bold underline"))
+        for game in games:
+            seats = f"{game.seats[0]}-{game.seats[1]}"
+            told = figures(game)
+            line = Text.assemble(
+                (f"{game.name:{name_width}}", "bold"), f"  {game.title:{title_width}}"
+            )
+            line.append(f"  {seats:>4}  ")
+            if terminal.fancy:
+                line.rstrip()
+                terminal.line(line, hang=4)
+                terminal.line(Text(game.summary, style="dim"), indent=4, hang=0)
+                if measures := "; ".join([*_measures(told), *_kin(told)]):
+                    terminal.line(Text(f"{measures}.", style="dim"), indent=4, hang=0)
+            else:  # a line each, for programs
+                about = ", ".join(_measures(told))
+                terminal.print(line.append(f"{game.summary} [{about}]" if about else game.summary))
+
+
+def _measures(told: Figures) -> list[str]:
+    """How long and how wild a game is, and how its pot is won."""
+    said = [f"{told.questions:g} questions"] if told.questions >= 0 else []
+    if told.wild:
+        often = "" if told.loses is None else f": the best natural hand loses {told.loses:.0%}"
+        said.append(f"wild{often}")
+    return [*said, "split pot"] if told.split else said
+
+
+def _kin(told: Figures) -> list[str]:
+    return [f"kin to {', '.join(told.kin[:3])}"] if told.kin else []
 
 
 def _in_short(game: Game) -> dict[str, Any]:
@@ -68,6 +90,7 @@ def _in_short(game: Game) -> dict[str, Any]:
         "seats": list(game.seats),
         "version": game.version,
         "study": game.study,
+        **to_json(figures(game)),
     }
 
 

@@ -1,0 +1,192 @@
+"""Measure what each game is like: how long, how wild, how the pot is won, what it is kin to.
+
+    python scripts/game_figures.py              # some minutes: every game
+    python scripts/game_figures.py NAME ...     # those games; what all are kin to is found anew
+    python scripts/game_figures.py --check      # name the games that have changed or are missing
+
+The deals have fixed seeds, and everybody stays to the end: the same version of the package makes
+the same figures.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from math import log, sqrt
+from pathlib import Path
+from typing import Any
+
+from pokernight.bots.playouts import along
+from pokernight.cards import Card
+from pokernight.engine.explaining import worth_of
+from pokernight.engine.game import Game
+from pokernight.engine.hand import Hand, Opening
+from pokernight.engine.steps import contests_of
+from pokernight.engine.view import View
+from pokernight.games import all_games
+from pokernight.games.finding import Group
+from pokernight.odds import rule_hash
+from pokernight.ranking import high
+from pokernight.ranking.reading import Reading
+
+FILE = Path(__file__).parents[1] / "src" / "pokernight" / "games" / "figures.json"
+SEATS = 4
+DEALS = 200
+KIN = 4
+
+
+@dataclass
+class Seen:
+    """What some deals of a game have shown."""
+
+    questions: int = 0
+    up: int = 0
+    board: int = 0
+    compared: int = 0
+    wild: int = 0
+    shown: Counter[str] = field(default_factory=Counter)
+    lost: Counter[str] = field(default_factory=Counter)
+
+    def deal(self, game: Game, seed: int) -> None:
+        """Play a deal to its end, in which everybody stays, and look at it."""
+        seats = game.seats_near(SEATS)
+        hand = Hand(Opening.shuffled(game, seats, seed, rules=game.usual_rules))
+        up = board = False
+        while hand.ask:
+            state = hand.state
+            up = up or any(state.up[token] for one in range(seats) for token in state.hands[one])
+            board = board or bool(state.board)
+            self.questions += 1
+            hand.play(along(hand.ask, state))
+        self.up += up
+        self.board += board
+        self.look(hand, seats)
+
+    def look(self, hand: Hand, seats: int) -> None:
+        """Whether wild cards decide it, part by part of the pot."""
+        views = [hand.view(seat) for seat in range(seats)]
+        worths = [worth_of(view, seat) for seat, view in enumerate(views)]
+        cards = [plain(view, seat) for seat, view in enumerate(views)]
+        parts = dict.fromkeys([part for worth in worths for part in worth])
+        self.compared += bool(parts)
+        wild = False
+        for part in parts:
+            rows = [
+                (worth[part], held)
+                for worth, held in zip(worths, cards, strict=True)
+                if worth.get(part)
+            ]
+            wild = wild or any(getattr(reading, "stands_for", ()) for reading, _ in rows)
+            if len(rows) > 1 and all(type(one) is Reading and held for one, held in rows):
+                self.shown[part] += 1
+                self.lost[part] += natural_loses(rows)
+        self.wild += wild
+
+
+def plain(view: View, seat: int) -> list[Card]:
+    """The cards that a hand has, but for jokers."""
+    board = [seen.card for seen in view.look(view.board) if seen.card is not None]
+    return [card for card in dict.fromkeys([*view.known(seat), *board]) if card < 52]
+
+
+def natural_loses(rows: Iterable[tuple[Any, list[Card]]]) -> bool:
+    """Whether no hand that would be best without wild cards is the best."""
+    values = [(high(held).value, reading.value) for reading, held in rows]
+    natural, best = max(one for one, _ in values), max(one for _, one in values)
+    return all(value < best for one, value in values if one == natural)
+
+
+def measure(game: Game, deals: int = DEALS) -> dict[str, Any]:
+    """The figures of a game, but for its kin."""
+    seen = Seen()
+    for seed in range(deals):
+        seen.deal(game, seed)
+    group: Group = "hand"
+    if game.study:
+        group = "study"
+    elif not seen.compared:
+        group = "other"
+    elif seen.board > deals / 2:
+        group = "board"
+    elif seen.up > deals / 2:
+        group = "up"
+    part = max(seen.lost, key=seen.lost.__getitem__, default="")
+    measurable = bool(seen.shown[part]) or not seen.wild
+    often = seen.lost[part] / seen.shown[part] if seen.wild and measurable else 0.0
+    contests = {contest.name for contest in contests_of(game.setup(game.usual_rules))}
+    return {
+        "group": group,
+        "questions": round(seen.questions / deals, 1),
+        "wild": bool(seen.wild),
+        "loses": round(often, 2) if measurable else None,
+        "split": len(contests) > 1,
+        "rules": rule_hash(game, game.usual_rules),
+    }
+
+
+def kin(games: Mapping[str, Game]) -> dict[str, list[str]]:
+    """Of each game those whose pages are most alike: words count more that few pages have."""
+    words = {name: Counter(_words(game)) for name, game in games.items()}
+    pages = Counter(word for found in words.values() for word in found)
+    weights = {
+        name: {
+            word: (1 + log(often)) * log(len(games) / pages[word]) for word, often in found.items()
+        }
+        for name, found in words.items()
+    }
+    sizes = {
+        name: sqrt(sum(weight * weight for weight in found.values())) or 1
+        for name, found in weights.items()
+    }
+
+    def alike(one: str, other: str) -> float:
+        less, more = sorted((weights[one], weights[other]), key=len)
+        shared = sum(weight * more[word] for word, weight in less.items() if word in more)
+        return shared / (sizes[one] * sizes[other])
+
+    return {
+        name: sorted(
+            [other for other in games if other != name and games[other].study == games[name].study],
+            key=lambda other, name=name: (-alike(name, other), other),  # type: ignore[misc]
+        )[:KIN]
+        for name in games
+    }
+
+
+def _words(game: Game) -> list[str]:
+    found = re.findall(r"[a-z]+", f"{game.title} {game.page}".lower())
+    return [word.removesuffix("s") for word in found if len(word) > 2]
+
+
+def stale(there: Mapping[str, Any], games: Mapping[str, Game]) -> list[str]:
+    """The games that nobody has measured by the rules they have now."""
+    now = {name: rule_hash(game, game.usual_rules) for name, game in games.items()}
+    return [name for name in now if name not in there or there[name]["rules"] != now[name]]
+
+
+def main(named: list[str]) -> int:
+    """Write the file, or say what in it is of other rules."""
+    games = all_games()
+    there: dict[str, Any] = json.loads(FILE.read_text()) if FILE.exists() else {}
+    if "--check" in named:
+        changed = stale(there, games)
+        print(*changed, sep="\n", end="\n" if changed else "")
+        return int(bool(changed))
+    for name in named or games:
+        there[name] = measure(games[name])
+    relations = kin(games)
+    lines = [
+        f"{json.dumps(name)}: {json.dumps({**there[name], 'kin': relations[name]})}"
+        for name in games
+        if name in there
+    ]
+    FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,166 @@
+"""Finding a game for tonight: what each is like, as measured, and what it is kin to.
+
+The figures stand in ``figures.json``; ``scripts/game_figures.py`` measures them again.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from pokernight.engine.game import Game
+from pokernight.errors import Refused, nearest
+from pokernight.games.catalogue import all_games, in_rulebook
+
+Group: TypeAlias = Literal["up", "board", "hand", "other", "study"]
+GROUPS: Final[dict[Group, str]] = {
+    "up": "Cards face up before each player",
+    "board": "Cards in the middle for all",
+    "hand": "Cards held in the hand",
+    "other": "No hands are compared",
+    "study": "Studies, small enough to be solved, on no menu",
+}
+"""What games are grouped by, in the order in which they are listed."""
+QUICK: Final = 12.0
+"""A game is quick with so many questions a deal at most, of four players who stay."""
+
+
+class Figures(NamedTuple):
+    """What a game is like, measured on its first deals.
+
+    Attributes:
+        group: where its cards lie.
+        questions: how many a deal has, of four players who all stay; -1 where nobody has counted.
+        wild: whether cards are wild in it.
+        loses: how often the best hand without wild cards loses; None where that cannot be said.
+        split: whether the pot is won in parts.
+        kin: the games whose pages are most alike, the nearest first.
+        rules: which house rules were measured, see `odds`.
+    """
+
+    group: Group
+    questions: float = -1
+    wild: bool = False
+    loses: float | None = None
+    split: bool = False
+    kin: tuple[str, ...] = ()
+    rules: str = ""
+
+    @property
+    def quick(self) -> bool:
+        """Whether a deal of it is soon over."""
+        return 0 <= self.questions <= QUICK
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody looks for.
+
+    Attributes:
+        like: a game to be kin to, or words of its page.
+        players: how many want to play.
+        wild: whether cards are to be wild.
+        split: whether the pot is to be won in parts.
+        quick: whether it is to be quick.
+    """
+
+    like: str = ""
+    players: int | None = None
+    wild: bool = False
+    split: bool = False
+    quick: bool = False
+
+    def met_by(self, game: Game) -> bool:
+        """Whether a game is as wished, but for what it is to be like."""
+        told = figures(game)
+        return (
+            (self.players is None or _dealt_to(game, self.players))
+            and (told.wild or not self.wild)
+            and (told.split or not self.split)
+            and (told.quick or not self.quick)
+        )
+
+
+@lru_cache(maxsize=1)
+def measured() -> dict[str, Figures]:
+    """The figures of every game that has been measured."""
+    text = files("pokernight.games").joinpath("figures.json").read_text("utf-8")
+    return {
+        name: Figures(**{**one, "kin": tuple(one["kin"])}) for name, one in json.loads(text).items()
+    }
+
+
+def figures(game: Game) -> Figures:
+    """What a game of the rulebook is like; little is said of one that nobody has measured."""
+    told = measured().get(game.name) if in_rulebook(game) else None
+    return told or Figures("study" if game.study else "other")
+
+
+def look_for(wish: Wish) -> list[Game]:
+    """The games that are as wished: by groups, or those most alike first.
+
+    Raises:
+        Refused: where nothing is like what it is to be like, with the nearest name.
+    """
+    if wish.players is not None and wish.players < 1:
+        raise Refused(f"--players cannot be {wish.players}: it is how many want to play")
+    games = all_games()
+    order = list(GROUPS)
+    found = (
+        like(wish.like)
+        if wish.like
+        else sorted(games.values(), key=lambda game: order.index(figures(game).group))
+    )
+    return [game for game in found if wish.met_by(game)]
+
+
+def like(what: str) -> list[Game]:
+    """A game and its kin; or, for other words, the games that are called so or speak of it.
+
+    Raises:
+        Refused: with the nearest name, if there is none.
+    """
+    games = all_games()
+    name = "_".join(what.lower().replace("-", " ").split())
+    if name in games:
+        told = measured()
+        kin = figures(games[name]).kin
+        others = [other for other, one in told.items() if name in one.kin[:2] and other not in kin]
+        return [games[one] for one in (name, *kin, *others) if one in games]
+    words = what.lower().split()
+    called = [game for game in games.values() if _says(f"{game.name} {game.title}", words)]
+    speaking = [game for game in games.values() if game not in called and _says(game.page, words)]
+    if not words or not (called or speaking):
+        hint = nearest(name, list(games)) or ": pokernight games lists them all"
+        raise Refused(f"no game is like {what[:100]!r}{hint}")
+    return [*called, *speaking]
+
+
+def _says(text: str, words: list[str]) -> bool:
+    low = " ".join(text.lower().split())
+    return all(word in low for word in words)
+
+
+def _dealt_to(game: Game, players: int) -> bool:
+    try:
+        game.check_seats(players, game.usual_rules)
+    except Refused:
+        return False
+    return True
+
+
+def to_json(told: Figures) -> dict[str, Any]:
+    """As plain JSON, for programs."""
+    counted = told.questions >= 0
+    return {
+        "group": told.group,
+        "questions": told.questions if counted else None,
+        "wild": told.wild,
+        "loses": told.loses,
+        "split": told.split,
+        "quick": told.quick,
+        "kin": list(told.kin),
+    }
