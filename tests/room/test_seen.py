@@ -9,8 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from pokernight.errors import Refused
+from pokernight.games import find
 from pokernight.room import messages as m
+from pokernight.room.deeds import Opened
+from pokernight.room.gathering import Gathering
+from pokernight.room.opening import table_from
 from pokernight.room.seen import Eyes
+from pokernight.table.record import Pen
 from tests.room import test_every_question as by_hand
 from tests.room.test_every_question import NAMES, SETTINGS, Plain
 
@@ -58,3 +63,14 @@ def happens(table: Plain, lot: Random) -> None:
             table.say(name, lot.choice(what))
     if lot.random() < 0.1:
         table.here ^= {table.ids[name]}
+
+
+def test_amounts_that_follow_from_the_stakes_are_no_choice_of_the_house() -> None:
+    """Their names are told, so that nobody takes a table at other stakes for one of odd rules."""
+    wish = '[[game]]\ngame = "the_omen"\nstakes = "4/8"\nhouse.burns = "yes"\n'
+    opening, settings, _ = table_from({"menu": wish})
+    opened = Opened("at stakes", Pen().opening(opening), settings, "", "")
+    (game,) = Eyes(Gathering(opened, 0, find), bytes(32)).table(()).menu
+    chosen = [one for one in game.changed if one.partition("=")[0] not in game.staked]
+    assert chosen == ["burns=yes"]
+    assert len(game.changed) > 1

@@ -153,10 +153,15 @@ class Rules:
             what = " and ".join([f"the {name.replace('_', ' ')}" for name in names])
             usual = "/".join([plain_money(getattr(self, name)) for name in names])
             raise RulesError(f"stakes here are {count}, {what}, such as {usual}")
+        return replace(self, **self.follows(amounts))
+
+    def follows(self, amounts: tuple[int, ...]) -> dict[str, int]:
+        """What becomes of amounts at other stakes: of those that are set, and that grow along."""
+        names = self.of_stakes("set")
         before = [getattr(self, name) for name in names]
         new, old = next((pair for pair in zip(amounts, before) if pair[1]), (1, 1))
         scaled = {name: getattr(self, name) * new // old for name in self.of_stakes("scale")}
-        return replace(self, **dict(zip(names, amounts)), **scaled)
+        return dict(zip(names, amounts)) | scaled
 
     def retouched(self, options: Mapping[str, str], stakes: str | None = None) -> Self:
         """These rules with some options and the stakes changed, as people write them.

@@ -337,7 +337,8 @@ class ChairJson(Struct, frozen=True):
 class GameJson(Struct, frozen=True):
     """A game of the menu; ``refusal`` says why it cannot be dealt now.
 
-    ``changed`` are the house rules that are not as the game has them, such as "lost_pot=carry".
+    ``changed`` are the house rules that are not as the game has them, such as "lost_pot=carry";
+    ``staked`` the names of those that only follow from the stakes.
     """
 
     name: str
@@ -346,6 +347,7 @@ class GameJson(Struct, frozen=True):
     changed: list[str]
     waiting: int
     refusal: str
+    staked: list[str]
 
 
 class ClockJson(Struct, frozen=True):

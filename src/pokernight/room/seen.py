@@ -621,7 +621,7 @@ class Eyes:
         held = self.gathering.table.held.get(entry.game.name)
         return m.GameJson(
             entry.name, entry.game.name, entry.rules.stakes, _changed(entry.game, entry.rules),
-            0 if held is None else held.money, refusal,
+            0 if held is None else held.money, refusal, _staked(entry.game, entry.rules),
         )  # fmt: skip
 
     def _proposal(self) -> m.ProposalJson | None:
@@ -687,6 +687,18 @@ def _changed(game: Game, rules: Rules) -> list[str]:
     """The house rules that are not as the game has them out of the box."""
     plain = game.usual_rules.to_dict()
     return [f"{rule}={text}" for rule, text in rules.to_dict().items() if text != plain[rule]]
+
+
+@lru_cache(maxsize=256)
+def _staked(game: Game, rules: Rules) -> list[str]:
+    """Those of them that are as the stakes make them, and no choice of the house."""
+    set_, plain = rules.of_stakes("set"), game.usual_rules
+    follows = plain.follows(tuple([getattr(rules, name) for name in set_]))
+    return [
+        rule
+        for rule, cents in follows.items()
+        if getattr(rules, rule) == cents != getattr(plain, rule)
+    ]
 
 
 def named_cards(laid: Laid, ids: Sequence[int]) -> Laid:

@@ -53,7 +53,15 @@ function table(): TableJson {
   return {
     people: [{ ...person, id: "p1", name: "Bert" }],
     menu: [
-      { name: "The Omen", game: "the_omen", stakes: "", changed: [], waiting: 0, refusal: "" },
+      {
+        name: "The Omen",
+        game: "the_omen",
+        stakes: "",
+        changed: [],
+        waiting: 0,
+        refusal: "",
+        staked: [],
+      },
     ],
     proposal: { what: "undo", person: "p1", agreed: ["p1"], needed: ["p1", "p2"] },
   } as unknown as TableJson;

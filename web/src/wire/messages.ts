@@ -406,7 +406,8 @@ export interface ChairJson {
 /**
  * A game of the menu; `refusal` says why it cannot be dealt now.
  *
- * `changed` are the house rules that are not as the game has them, such as "lost_pot=carry".
+ * `changed` are the house rules that are not as the game has them, such as "lost_pot=carry";
+ * `staked` the names of those that only follow from the stakes.
  */
 export interface GameJson {
   name: string;
@@ -415,6 +416,7 @@ export interface GameJson {
   changed: string[];
   waiting: number;
   refusal: string;
+  staked: string[];
 }
 
 /**

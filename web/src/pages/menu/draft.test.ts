@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { GameJson, OptionJson, PageJson } from "../../wire/messages";
 import {
   differences,
+  chosen,
   draftOf,
   fresh,
   inWords,
@@ -21,7 +22,7 @@ const page = {
   options: [option("lost_pot", "holdings"), option("burns", "no"), option("ante", "1", "scale")],
   sets: { original: {}, copy: { lost_pot: "carry" }, slow: { burns: "yes" } },
 } as unknown as PageJson;
-const draft = { name: "The Omen", game: "the_omen", set: "", stakes: "", house: {} };
+const draft = { name: "The Omen", game: "the_omen", set: "", stakes: "", house: {}, staked: [] };
 
 describe("a game for a menu", () => {
   it("stands as its set has it, and the game where that says nothing", () => {
@@ -50,8 +51,11 @@ describe("a game for a menu", () => {
   });
 
   it("is read from a menu that is there", () => {
-    const entry = { name: "Omen", game: "the_omen", changed: ["burns=yes", "ante=2.50"] };
-    expect(draftOf(entry as GameJson).house).toEqual({ burns: "yes", ante: "2.50" });
+    const there = { name: "Omen", game: "the_omen", staked: ["ante"] };
+    const entry = draftOf({ ...there, changed: ["burns=yes", "ante=2.50"] } as GameJson);
+    expect(entry.house).toEqual({ burns: "yes", ante: "2.50" });
+    expect(chosen(entry)).toEqual(["burns"]);
+    expect(chosen(settled(entry, page, "ante", "3"))).toEqual(["burns", "ante"]);
   });
 
   it("is changed by saying what is different, also what is as out of the box again", () => {

@@ -15,7 +15,13 @@ export interface Draft {
   stakes: string;
   /** House rules that are not as the set has them. */
   house: Record<string, string>;
+  /** Those of them that only follow from the stakes. */
+  staked: readonly string[];
 }
+
+/** The house rules that somebody has chosen, and not the stakes. */
+export const chosen = (draft: Draft): string[] =>
+  Object.keys(draft.house).filter((rule) => !draft.staked.includes(rule));
 
 /** How every house rule stands in a set of a game. */
 export function standing(page: PageJson, set: string): Record<string, string> {
@@ -27,7 +33,7 @@ export function standing(page: PageJson, set: string): Record<string, string> {
 export function fresh(page: { name: string; title: string }, taken: readonly string[]): Draft {
   let name = page.title;
   for (let at = 2; taken.includes(name); at += 1) name = `${page.title} ${at}`;
-  return { name, game: page.name, set: "", stakes: "", house: {} };
+  return { name, game: page.name, set: "", stakes: "", house: {}, staked: [] };
 }
 
 /** A game that is on the menu already, as it is there. */
@@ -38,21 +44,21 @@ export function draftOf(entry: GameJson): Draft {
       return [one.slice(0, at), one.slice(at + 1)];
     }),
   );
-  return { name: entry.name, game: entry.game, set: "", stakes: "", house };
+  return { name: entry.name, game: entry.game, set: "", stakes: "", house, staked: entry.staked };
 }
 
 /** A house rule set to a value; as the set has it, it is none that is changed. */
 export function settled(draft: Draft, page: PageJson, rule: string, value: string): Draft {
   const house = Object.fromEntries(Object.entries(draft.house).filter(([one]) => one !== rule));
   if (standing(page, draft.set)[rule] !== value) house[rule] = value;
-  return { ...draft, house };
+  return { ...draft, house, staked: draft.staked.filter((one) => one !== rule) };
 }
 
 /** A draft at other stakes: amounts that the old ones set, or that grew with them, are forgotten. */
 export function staked(draft: Draft, page: PageJson, stakes: string): Draft {
   const stays = new Set(page.options.filter((one) => one.stakes === "stay").map((one) => one.name));
   const house = Object.fromEntries(Object.entries(draft.house).filter(([one]) => stays.has(one)));
-  return { ...draft, stakes, house };
+  return { ...draft, stakes, house, staked: [] };
 }
 
 /** What is to be checked of a draft. */
