@@ -15,7 +15,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
-from pokernight.engine.talk import NameOf, Talk
+from pokernight.engine.talk import PLAIN_TALK, NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.composing import atoms as every
@@ -176,7 +176,7 @@ class _Composition:
                 given=self.given,
                 ladder=self.ladder,
                 notes=self.notes,
-                why=self.why,
+                why=self.why if self._wild else PLAIN_TALK.why,
             ),
             **more,
         )
@@ -256,8 +256,7 @@ class _Composition:
 
     def ladder(self, view: View) -> Mapping[str, Ladder]:
         """The order of hands, and of what else wins a part."""
-        wild = any(atom.wild or atom.bug for atom in self.atoms)
-        high: Ladder = WILD_HANDS if wild else HIGH_HANDS
+        high: Ladder = WILD_HANDS if self._wild else HIGH_HANDS
         if not self.hands.halves:
             return {"": high}
         return {"high": high, **{half.name: half.ladder for half in self.hands.halves}}
@@ -267,6 +266,10 @@ class _Composition:
         held = self.hands.told(view)
         said = {name: text(cards, "") for name, cards in held.memory.items() if cards}
         return {**said, **({"players": str(held.players)} if self._counts else {})}
+
+    @property
+    def _wild(self) -> bool:
+        return any(atom.wild or atom.bug for atom in self.atoms)
 
     @property
     def _counts(self) -> bool:
