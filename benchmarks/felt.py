@@ -14,6 +14,9 @@ import tempfile
 from pathlib import Path
 
 from pokernight.room import felt
+
+sys.path.append(str(Path(__file__).parents[1]))
+
 from tests.web.browsing import browse, served
 
 BOUNDS = {"kilobytes_to_first_card": 150, "kilobytes_in_all": 320}

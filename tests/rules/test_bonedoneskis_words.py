@@ -106,6 +106,20 @@ def test_what_a_power_did_says_who_did_it_to_whom(
     assert heard(table, kind).endswith(f": {said}")
 
 
+def test_at_a_card_that_may_be_no_copy_it_is_said_which_and_why() -> None:
+    table = Bones("Kd Qc / Jd 2c", "Th 9h / 5h 6s").window_of(4)
+    assert [line for line in table.game.talk.why(table.hand.view(0), 0) if "K♦" in line] == [
+        "J♦ and 2♣ are not the K♦: no copies, and that card is in the same hand (4)"
+    ]
+    held = Bones("8s Qc / 4s Td", "Th 9h / 5h 6s").window_of(4)
+    assert [str(line) for line in held.game.talk.why(held.hand.view(0), 0)] == [
+        "4♠ is not the 8♠: no copies, and that card is in the same hand (4)"
+    ]
+    assert held.game.talk.why(held.hand.view(1), 0) == [
+        "4♠ is the 8♠, if you like: it was dealt up on third street (8)"
+    ], "whoever does not know the 8♠ is not told of it"
+
+
 def test_a_longer_game_is_a_7_card_game_or_an_8_card_game() -> None:
     table = Bones("Ac Td / 8h Kc Jd 9s 5h 2c", "Kh 2h / Tc 4c 8d Qs 9c 5d", size=8).check_down()
     assert table.said("longer") == ["J♦ makes it a 7-card game", "Q♠ makes it an 8-card game"]

@@ -1055,10 +1055,12 @@ def test_the_dealer_chooses_the_modifiers() -> None:
     played = OnionTable([""] * 3, rules="dealers-choice")
     assert played.asked() == (2, "modifiers")
     assert played.ask.default == tuple(range(12))
+    named = "0 Crippling, 1 Null Eights, 2 Wild Crippling, 3 Octavo, 4 Lady, 5 Fate, 6 Great A'Tuin"
+    assert named in played.ask.words
     played.hand.play((0, 1, 9))
     assert played.own.in_force == {0, 1, 9}
     assert played.said("modifiers") == [
-        "modifiers in force: #0 (rule 10), #1 (rule 11), #9 (rule 19)"
+        "modifiers in force: Crippling (rule 10), Null Eights (rule 11), Death (rule 19)"
     ]
 
 

@@ -1,5 +1,5 @@
 // Photographs of every page, and of each game's table at its start, in the middle and at the
-// showdown: desktop and phone, evening and afternoon. The first word: the folder they go to; the
+// showdown: desktop, tablet, phone and a phone that lies, evening and afternoon. The first word: the folder they go to; the
 // names of games may follow, or `pages` for the pages alone.
 import { mkdir } from "node:fs/promises";
 import { base, finish, games, only, open, openTable, past, sit, until, words } from "./lib.mjs";
@@ -8,7 +8,7 @@ import { play } from "./player.mjs";
 const [folder = "photographs", ...wanted] = words;
 await mkdir(folder, { recursive: true });
 const there = await open();
-const SIZES = { desktop: [1280, 800], phone: [360, 640] };
+const SIZES = { desktop: [1280, 800], tablet: [768, 1024], phone: [360, 640], lying: [740, 360] };
 const THEMES = { evening: "dark", afternoon: "light" };
 
 /** Photograph what a page shows now, in each size and theme. */

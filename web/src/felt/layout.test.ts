@@ -37,6 +37,13 @@ describe("round the cloth", () => {
     }
   }
 
+  test("where wide hands at the sides leave no middle, it lies where nobody sits", () => {
+    const made = ring(736, 850, { others: 4, wide: 6.6, extra: 0, extraWide: 0 }, 76, 300);
+    expect(made.middle.w).toBeGreaterThanOrEqual(400);
+    expect(made.middle.h).toBeGreaterThanOrEqual(110);
+    for (const one of made.places) expect(overlap(one, made.middle)).toBe(false);
+  });
+
   test("the next seat is on the left, the last on the right", () => {
     const { places } = ring(932, 560, { others: 5, wide: 1.2, extra: 0, extraWide: 0 });
     expect(places.map((one) => one.side)).toEqual(["left", "top", "top", "top", "right"]);
@@ -110,6 +117,14 @@ describe("on a phone", () => {
     expect([0, 20, 60, 90, 300].map(lines)).toEqual([1, 1, 2, 3, 3]);
     const full = { ...usual, others: 6, rowUps: 4, cards: 7, asked: 90 };
     expect(phoneHeight(full, phone(full))).toBeLessThanOrEqual(full.height);
+  });
+
+  test("on a phone that lies two stand abreast, and nobody must be scrolled to", () => {
+    const lying = { ...usual, width: 740, height: 360, others: 4, extra: 1, cards: 7, rows: 0 };
+    const made = phone(lying);
+    expect(made.abreast).toBe(2);
+    expect(made.row).toBeGreaterThanOrEqual(28);
+    expect(phoneHeight(lying, made)).toBeLessThanOrEqual(360);
   });
 
   test("rows are as high as there is room for, and 28 px where there is little", () => {

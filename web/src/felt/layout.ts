@@ -183,21 +183,40 @@ function tried(
   const inner = side > 0 || right > 0 ? size.w + GAP + 76 : 40;
   const middleTop = (hasTop ? rowH + GAP : GAP) + 34;
   const middleH = Math.max(60, height - low - middleTop - 12);
+  const middle = { y: middleTop, h: middleH, w: Math.max(120, width - 2 * inner) };
+  const gap = side > 0 && middle.w < MIDDLE ? widestGap(left, middle) : null;
   return {
     ring: {
       places,
       extra: extraPlaces,
       card,
       fan: size.w,
-      middle: {
-        x: width / 2,
-        y: middleTop + middleH / 2,
-        w: Math.max(120, width - 2 * inner),
-        h: middleH,
-      },
+      middle: gap
+        ? { x: width / 2, y: gap.y + gap.h / 2, w: width - 80, h: gap.h }
+        : { x: width / 2, y: middle.y + middle.h / 2, w: middle.w, h: middle.h },
     },
     fits: !crowded && topGap >= 4 && middleH >= 100 && width - 2 * inner >= MIDDLE,
   };
+}
+
+/** Where hands at the sides leave no middle: the highest strip above, between or below them. */
+function widestGap(
+  sides: readonly Box[],
+  middle: { y: number; h: number },
+): { y: number; h: number } | null {
+  const edges = [
+    middle.y,
+    ...[...sides]
+      .sort((one, other) => one.y - other.y)
+      .flatMap((one) => [one.y - one.h / 2 - GAP, one.y + one.h / 2 + GAP]),
+    middle.y + middle.h,
+  ];
+  let found = { y: 0, h: 0 };
+  for (let at = 0; at + 1 < edges.length; at += 2) {
+    const [from = 0, to = 0] = edges.slice(at, at + 2);
+    if (to - from > found.h) found = { y: from, h: to - from };
+  }
+  return found.h >= 110 ? found : null;
 }
 
 /** Whether two of these lie over each other. */
@@ -210,8 +229,9 @@ export const overlap = (one: Box, other: Box): boolean =>
 export interface Wish {
   width: number;
   height: number;
-  /** Rows above the board: the others, and hands that nobody plays. */
+  /** Rows above the board: the others, and hands that nobody plays, which take whole rows. */
   others: number;
+  extra?: number;
   /** The most cards that one of them shows face up. */
   rowUps: number;
   /** One's own cards. */
@@ -247,6 +267,8 @@ export const LEAST_ROW = 28;
 export const LEAST_OWN = 44;
 export const LEAST_BOARD = 44;
 const MOST_ROW = 46;
+/** A page so wide has room for two of them, each with all that a row of its own has. */
+const ROOMY = 560;
 const LINES = 52;
 const RESULT = 46;
 /** How high a line of what is asked is, how wide a letter, and what stands before it. */
@@ -259,7 +281,9 @@ export const handHeight = (card: number, rows: 1 | 2): number =>
 /** What fits on a phone: first the rows shrink, then the board, then one's own cards. */
 export function phone(wish: Wish): Phone {
   const ownRows: 1 | 2 = wish.cards >= 8 ? 2 : 1;
-  const abreast: 1 | 2 = wish.others > 5 && wish.rowUps <= 2 ? 2 : 1;
+  const crowd = wish.others + (wish.extra ?? 0);
+  const roomy = wish.width >= ROOMY;
+  const abreast: 1 | 2 = roomy || (crowd > 5 && wish.rowUps <= 2) ? 2 : 1;
   const perRow = Math.max(1, Math.ceil(wish.cards / ownRows));
   const widest = Math.floor((wish.width - 20) / (1 + 0.44 * (perRow - 1)));
   const found: Phone = {
@@ -273,7 +297,7 @@ export function phone(wish: Wish): Phone {
   const least = (value: number, down: number, least_: number) =>
     Math.max(Math.min(value, least_), value - down);
   // two abreast have name and chips one over the other
-  const low = abreast === 2 ? 32 : LEAST_ROW;
+  const low = abreast === 2 && !roomy ? 32 : LEAST_ROW;
   const high = () => phoneHeight(wish, found);
   const shrink: (() => boolean)[] = [
     () => step("own", 80),
@@ -300,7 +324,7 @@ export const askedLines = ({ asked = 0, width }: Pick<Wish, "asked" | "width">):
 
 /** How high all of it is; more than the page has must be scrolled. */
 export function phoneHeight(wish: Wish, found: Phone): number {
-  const rows = wish.covered ? 0 : Math.ceil(wish.others / found.abreast);
+  const rows = wish.covered ? 0 : Math.ceil(wish.others / found.abreast) + (wish.extra ?? 0);
   return (
     BAR +
     rows * (found.row + 1) +

@@ -24,6 +24,13 @@ test("a card is wild, stands for another or counts for nothing by the room's wor
   expect(plain).toMatchObject({ wild: false, standsFor: null, nothing: false });
 });
 
+test("at a card of one's own that may be no copy it is said", () => {
+  const being = beings([{ hand: 0, cards: [1], what: "not the K♦", why: "" }], []);
+  const cards = [{ token: 1, card: "Jd", up: true }];
+  expect(held(cards, being, true)[0]).toMatchObject({ tag: "No copies", wild: false });
+  expect(held(cards, being, false)[0]).not.toHaveProperty("tag");
+});
+
 test("what somebody shows after a hand lies face up before him", () => {
   const hidden = (token: number) => ({ token, card: null, up: false });
   const five = { token: 3, card: "5d", up: true };

@@ -5,6 +5,7 @@ import type { Held } from "../cards/fan";
 import type { Happened } from "../rail/story";
 import { YOU, told } from "../rail/words";
 import { beside, plain } from "../text/isolated";
+import { t } from "../text/text.svelte";
 import type { Seatings } from "./seen";
 import type { CardJson, MarkJson, ReadJson, State, ViewJson } from "../wire/messages";
 
@@ -55,6 +56,8 @@ export interface Layer {
 interface Being {
   wild: boolean;
   nothing: boolean;
+  /** Whether it may not be the card that it would make, since that is in the hand already. */
+  copy: boolean;
   standsFor: string | null;
   why: string[];
 }
@@ -67,7 +70,13 @@ export const isPlaying = (state: State): boolean =>
 export function beings(marks: readonly MarkJson[], reads: readonly ReadJson[]): Map<number, Being> {
   const found = new Map<number, Being>();
   const of = (id: number): Being => {
-    const there = found.get(id) ?? { wild: false, nothing: false, standsFor: null, why: [] };
+    const there = found.get(id) ?? {
+      wild: false,
+      nothing: false,
+      copy: false,
+      standsFor: null,
+      why: [],
+    };
     found.set(id, there);
     return there;
   };
@@ -76,6 +85,7 @@ export function beings(marks: readonly MarkJson[], reads: readonly ReadJson[]): 
       const being = of(id);
       if (mark.what.startsWith("wild")) being.wild = true;
       if (mark.what === "worth nothing") being.nothing = true;
+      if (mark.what.startsWith("not the ")) being.copy = true;
       being.why.push(mark.why);
     }
   }
@@ -119,6 +129,7 @@ export function held(
       nothing: is?.nothing ?? false,
       standsFor: is?.standsFor ?? null,
       mine: mixed && !one.up && one.card !== null,
+      ...(own && is?.copy ? { tag: t.felt.noCopies } : {}),
     };
   });
 }

@@ -98,4 +98,7 @@ export const felt: FeltWords = {
   auction: "Die Dealership wird versteigert",
   noBid: "kein Gebot",
   toBeat: "Zu schlagen",
+  modifiers: (count: number) => (count === 1 ? "1 Modifikator" : `${String(count)} Modifikatoren`),
+  modifiersTitle: "Modifikatoren im Spiel",
+  noCopies: "No copies",
 };

@@ -105,6 +105,9 @@ export const felt = {
   auction: "The Dealership is sold",
   noBid: "no bid",
   toBeat: "To be beaten",
+  modifiers: (count: number) => (count === 1 ? "1 modifier" : `${String(count)} modifiers`),
+  modifiersTitle: "Modifiers in force",
+  noCopies: "No copies",
 };
 
 export type FeltWords = typeof felt;

@@ -94,15 +94,18 @@ class BoneReading(Reading):
         }
 
 
-def derived(pair: Pair, held: Sequence[Card]) -> Card | None:
-    """The card that a codependent pair makes, if any: the sum of the ranks in the left suit (8).
+def combined(pair: Pair) -> Card | None:
+    """The sum of the ranks of a codependent pair in the suit of the left one, if any (8).
 
-    Nothing lies above an ace, a red six has nothing to add to, and a copy of a held card is none.
+    Nothing lies above an ace, and a red six has nothing to add to.
     """
     left = pair[0]
-    if left in RED_SIXES or rank(left) + 2 > ACE:
-        return None
-    card = 4 * (rank(left) + 2) + suit(left)
+    return None if left in RED_SIXES or rank(left) + 2 > ACE else left + 8
+
+
+def derived(pair: Pair, held: Sequence[Card]) -> Card | None:
+    """The card that a codependent pair makes, unless it is a copy of a held one (4, 8)."""
+    card = combined(pair)
     return None if card in held else card
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pokernight.cards import Card, pretty, rank
 from pokernight.engine.powers import CLAIM, Power
 from pokernight.engine.rules import money
 from pokernight.engine.talk import NameOf
 from pokernight.engine.view import View
-from pokernight.games.bonedoneskis.hands import derived, lie_in_sight
+from pokernight.games.bonedoneskis.hands import SCHIZO_AS, combined, derived, lie_in_sight
 from pokernight.games.bonedoneskis.powers import powers
 from pokernight.games.bonedoneskis.rules import (
     BLACK_SIXES,
@@ -48,6 +50,13 @@ def why(view: View, hand: int) -> list[str]:
     lie = lie_in_sight(view, hand)
     pairs = lie.pairs if down or rules_of(view).combining == "in_sight" else ()
     made = [(pair, card) for pair in pairs if (card := derived(pair, cards)) is not None]
+    schizo = [SCHIZO] if lie.schizo else []
+    may_be: list[tuple[Sequence[Card], Card]] = [
+        *((pair, card) for pair in pairs if (card := combined(pair)) is not None),
+        *((schizo, card) for card in (SCHIZO_AS.get(lie.schizo),) if card is not None),
+    ]
+    copies = [(own, card) for own, card in may_be if card in cards]
+    forbidden = [own for own, _ in copies]
     sevens = rules_of(view).sevens
     wild = [card for card in (up if sevens == "face_up" else cards) if rank(card) == SEVEN]
     reason = "up sevens are" if sevens == "face_up" else "sevens are, as the house plays it"
@@ -59,7 +68,9 @@ def why(view: View, hand: int) -> list[str]:
         *because(red, "worth nothing", "red sixes are", "8"),
         *(line for pair, card in made for line in because(pair, f"the {pretty([card])}, if you "
           "like", "the deuce came right after", "8")),
-        *because([SCHIZO] if lie.schizo else [], *SCHIZO_4.get(lie.schizo, ("", "")), "8"),
+        *because([] if schizo in forbidden else schizo, *SCHIZO_4.get(lie.schizo, ("", "")), "8"),
+        *(line for own, card in copies for line in because(own, f"not the {pretty([card])}",
+          "no copies, and that card is in the same hand", "4")),
         *because([card for card in down if card == KILLER], "in your hole", "while it lies face "
                  "down the hand is dead", "9"),
     ]  # fmt: skip

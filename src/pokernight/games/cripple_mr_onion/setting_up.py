@@ -5,8 +5,8 @@ from __future__ import annotations
 from pokernight.engine.asks import Ask, PickSome, Turn
 from pokernight.engine.game import asks
 from pokernight.engine.state import State
-from pokernight.games.cripple_mr_onion.house import MODIFIERS
-from pokernight.games.cripple_mr_onion.round import clause_of, house, own
+from pokernight.games.cripple_mr_onion.modifiers import UNITS
+from pokernight.games.cripple_mr_onion.round import house, own
 
 NULL_EIGHTS = 1
 
@@ -20,7 +20,7 @@ def choose_modifiers(state: State) -> Turn:
         numbers = yield Ask(
             state.button, "modifiers", PickSome((), numbers, 0, len(numbers), "number"), numbers,
             "say which modifiers are in force: "
-            + ", ".join(f"{n} {MODIFIERS[n].replace('_', ' ')}" for n in numbers),
+            + ", ".join(f"{n} {UNITS[n].name}" for n in numbers),
             "9",
         )  # fmt: skip
     elif rules.modifiers == "one_each_round":
@@ -30,7 +30,7 @@ def choose_modifiers(state: State) -> Turn:
     slots.in_force = frozenset(numbers)
     slots.wild = int(slots.came_wild and NULL_EIGHTS in numbers)
     if rules.modifiers != "as_set":
-        said = ", ".join(f"#{n} (rule {clause_of(n)})" for n in numbers) or "none"
+        said = ", ".join(f"{UNITS[n].name} (rule {UNITS[n].clause})" for n in numbers) or "none"
         state.tell("modifiers", "modifiers in force: " + said)
     if slots.wild:
         state.tell("wild", "eights are wild in this round", clause="11")

@@ -269,11 +269,5 @@ def legend(rules: OnionHouse) -> str:
         for pair in PAIRS[rules.pairing]
     ]
     suits = f"Suits that are one for flushes: {'; '.join(pairs)}"
-    modifiers = [f"{_short(UNITS[n].title)} ({UNITS[n].clause})" for n in rules.switched_on]
+    modifiers = [f"{UNITS[n].name} ({UNITS[n].clause})" for n in rules.switched_on]
     return suits + (f". Modifiers, with their rules: {', '.join(modifiers)}" if modifiers else "")
-
-
-def _short(title: str) -> str:
-    """A modifier without its article and the word rule."""
-    whose = title.removeprefix("the ").removesuffix("s").removesuffix(" Rule")
-    return whose.removesuffix("'s").removesuffix("'")

@@ -1,3 +1,4 @@
-// Cripple Mr Onion: the auction of the Dealership is a small scene of its own.
+// Cripple Mr Onion: its modifiers are chips that explain themselves, and the auction of the
+// Dealership is a small scene of its own.
 
-export { default as Middle } from "./Auction.svelte";
+export { default as Middle } from "./Onion.svelte";

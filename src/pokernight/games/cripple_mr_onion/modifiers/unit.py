@@ -46,6 +46,12 @@ class Modifier:
         return self.reads is not _changes_nothing
 
     @property
+    def name(self) -> str:
+        """Its title without the article and the word rule: "Lady"."""
+        whose = self.title.removeprefix("the ").removesuffix("s").removesuffix(" Rule")
+        return whose.removesuffix("'s").removesuffix("'")
+
+    @property
     def clause(self) -> str:
         """The number of its clause in the page."""
         return clause_of(self.number)
