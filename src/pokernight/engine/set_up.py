@@ -200,9 +200,15 @@ def _deck(
 def _play_to(
     hand: Hand, lies: Sequence[Lie], middle: Wanted, to_act: int | None, betting: bool
 ) -> bool:
-    """Check and call until the cards lie as they should at a question, of betting or any other."""
+    """Check and call until the cards lie as they should at a question, of betting or any other.
+
+    While a board that is typed as unseen lies face down, any question is the right one.
+    """
+    unseen = bool(middle) and all(card is None for card in middle)
     while (ask := hand.ask) is not None:
-        right = ask.legal.of == "amount" or (not betting and ask == hand.questions[0])
+        closed = unseen and not any(hand.state.up[token] for token in hand.state.board)
+        other = (closed or not betting) and ask == hand.questions[0]
+        right = ask.legal.of == "amount" or other
         if right and to_act in (None, ask.seat) and _lies_so(hand, lies, middle):
             return True
         if lies[ask.seat].folded and FOLD in ask.legal:
