@@ -14,6 +14,7 @@ from pokernight.games import all_games
 
 ROOM = Path(pokernight.__file__).parent
 ROOMS = ("cli", "odds", "table")
+GAMES = "pokernight.games"
 EXAMPLE = re.compile(r"^\s*pokernight .*$", re.MULTILINE)
 """A line that shows what to type names a game that there is."""
 NAMES = {name for game in all_games().values() for name in (game.name, game.title)}
@@ -21,7 +22,7 @@ NAMED = re.compile("|".join(rf"(?<![\w']){re.escape(name)}(?![\w'])" for name in
 
 
 def written(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Every text and every import in a module, but its docstrings."""
+    """Every text and every import of games in a module, but its docstrings."""
     docstrings = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
@@ -34,10 +35,10 @@ def written(tree: ast.AST) -> Iterator[tuple[int, str]]:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             if node not in docstrings:
                 yield node.lineno, EXAMPLE.sub("", node.value)
-        elif isinstance(node, ast.ImportFrom):
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith(GAMES):
             yield node.lineno, " ".join([node.module or "", *[one.name for one in node.names]])
         elif isinstance(node, ast.Import):
-            yield node.lineno, " ".join([one.name for one in node.names])
+            yield from ((node.lineno, one.name) for one in node.names if GAMES in one.name)
 
 
 def games_named(source: str) -> list[str]:

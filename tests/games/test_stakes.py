@@ -11,7 +11,7 @@ import pytest
 from pokernight.engine.betting import Structure
 from pokernight.engine.rules import Money, RulesError, _kinds, option
 from pokernight.games import all_games, find
-from pokernight.games.stakes import AnteStakes, Stakes, Wagers
+from pokernight.games.stakes import AnteStakes, BlindStakes, Stakes, Wagers
 from pokernight.proofs import any_answer
 
 STUD = find("seven_card_stud")
@@ -35,6 +35,8 @@ def test_every_amount_of_every_game_says_what_other_stakes_do_to_it(name: str) -
 def test_amounts_that_scale_keep_their_proportion_at_ten_times_the_stakes(name: str) -> None:
     rules = all_games()[name].rules()
     amounts = tuple(10 * getattr(rules, one) for one in rules.of_stakes("set"))
+    if isinstance(rules, BlindStakes) and rules.betting == "fixed":
+        amounts = tuple(10 * bet for bet in rules.bets)  # the stakes of a fixed limit are its bets
     staked = rules.at_stakes(amounts)
     for one in (*rules.of_stakes("set"), *rules.of_stakes("scale")):
         assert getattr(staked, one) == 10 * getattr(rules, one)

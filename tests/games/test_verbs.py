@@ -219,11 +219,11 @@ def test_every_verb_that_makes_a_step_says_what_it_does() -> None:
     made, marks = set(), set()
     for path in Path(steps.__file__).parent.glob("*.py"):
         source = path.read_text(encoding="utf-8")
-        made |= {
-            one.name
-            for one in ast.parse(source).body
-            if isinstance(one, ast.FunctionDef) and getattr(one.returns, "id", "") == "Step"
-        }
+        for one in ast.parse(source).body:
+            if isinstance(one, ast.FunctionDef) and getattr(one.returns, "id", "") == "Step":
+                made.add(one.name)
+            if isinstance(one, ast.AnnAssign) and getattr(one.annotation, "id", "") == "Step":
+                made.add(getattr(one.target, "id", ""))
         marks |= set(re.findall(r'Does\(\s*"(\w+)"', source))
     assert made == marks
     assert len(made) >= 17
