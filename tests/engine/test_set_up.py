@@ -107,6 +107,16 @@ def test_a_board_is_turned_up_as_far_as_it_is_named() -> None:
     assert [sum(state.up[token] for token in state.board) for state in (first, third)] == [0, 2]
 
 
+def test_a_board_of_unknown_cards_lies_face_down_where_the_game_has_it_so() -> None:
+    """The widow of Whiskey Poker is taken unseen at first; a flop at Hold'em is always seen."""
+    hands = ("As Ah Kd Kc 2c", "?? ?? ?? ?? ??")
+    widow = find("whiskey_poker").set_up(*hands, board="?? ?? ?? ?? ??")
+    assert widow.ask is not None and widow.ask.kind == "widow"
+    assert not any(widow.state.up[token] for token in widow.state.board)
+    flop = find("holdem").set_up("As Ah", "?? ??", board="?? ?? ??").state
+    assert [flop.up[token] for token in flop.board] == [1, 1, 1]
+
+
 @pytest.mark.parametrize(
     ("game", "hands", "details", "reason"),
     [

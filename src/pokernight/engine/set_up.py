@@ -7,7 +7,8 @@ or the same in one line, which is also what a view prints as:
     As Ah / Kd, ?? ?? / 9c; pot 3; to act 0
 
 Cards face down stand before the slash, cards face up behind it; ``??`` is drawn, and a dash is a
-seat that has folded. The hand is dealt and played to that point with everybody checking and
+seat that has folded. On a board ``??`` lies face down, unless no hand comes to that. The
+hand is dealt and played to that point with everybody checking and
 calling, so it is a hand like any other: it has a record and an opening.
 """
 
@@ -15,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -26,6 +28,7 @@ from pokernight.errors import Refused
 if TYPE_CHECKING:
     from pokernight.engine.game import Game, HouseRules
     from pokernight.engine.hand import Hand
+    from pokernight.engine.state import State
     from pokernight.engine.view import Seen, View
 
 TRIES = 100
@@ -55,6 +58,20 @@ class Lie:
             return cls((), (), folded=True)
         down, _, up = text.partition("/")
         return cls(_read_cards(down), _read_cards(up))
+
+
+class Middle(NamedTuple):
+    """The board as it should lie, and whether cards of it that are not named lie face down."""
+
+    cards: Wanted
+    closed: bool
+
+    def lies_so(self, state: State) -> bool:
+        """Whether the board has so many cards, and those that are named lie face up."""
+        return len(state.board) == len(self.cards) and all(
+            state.up[token] if card is not None else not (self.closed and state.up[token])
+            for token, card in zip(state.board, self.cards, strict=True)
+        )
 
 
 def _read_cards(text: str) -> Wanted:
@@ -129,7 +146,8 @@ def _set_up(
     _check(game, lies, middle, stacks, to_act)
     reason = f"no hand of {game.title} comes to a question like this by checking and "
     reason += f"calling{_why(lies)}"
-    for betting in (True, False):
+    boards = [Middle(middle, closed) for closed in ((True, False) if None in middle else (True,))]
+    for lying, betting in product(boards, (True, False)):
         rng = Random(seed)
         entropy, wanted, opening_pot = rng.getrandbits(64), dict[int, Card](), 0
         deep = [house.buy_in] * seats
@@ -138,7 +156,7 @@ def _set_up(
             hand = game.deal(seats, entropy, deck=deck, pot=opening_pot, stacks=deep, rules=house,
                              button=seats - 1 if button is None else button)  # fmt: skip
             guess = {} if wanted else _turned_from_the_left(hand, deck, lies)
-            if not _play_to(hand, lies, middle, to_act, betting):
+            if not _play_to(hand, lies, lying, to_act, betting):
                 wanted = guess
                 continue
             state = hand.state
@@ -198,7 +216,7 @@ def _deck(
 
 
 def _play_to(
-    hand: Hand, lies: Sequence[Lie], middle: Wanted, to_act: int | None, betting: bool
+    hand: Hand, lies: Sequence[Lie], middle: Middle, to_act: int | None, betting: bool
 ) -> bool:
     """Check and call until the cards lie as they should at a question, of betting or any other.
 
@@ -218,11 +236,9 @@ def _play_to(
     return False
 
 
-def _lies_so(hand: Hand, lies: Sequence[Lie], middle: Wanted) -> bool:
+def _lies_so(hand: Hand, lies: Sequence[Lie], middle: Middle) -> bool:
     state = hand.state
-    if len(state.board) != len(middle) or not all(
-        state.up[token] for token, card in zip(state.board, middle) if card is not None
-    ):
+    if not middle.lies_so(state):
         return False
     return all(
         not state.live[seat]
