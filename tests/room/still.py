@@ -37,7 +37,7 @@ from pokernight.room.settings import Settings
 from pokernight.room.store.memory import MemoryStore
 from pokernight.room.store.port import Entry, Store
 from pokernight.room.thinking import USUAL
-from pokernight.table import EveningOpening
+from pokernight.table import EveningOpening, Table
 from pokernight.table.record import Pen
 from tests.table.evenings import menu
 
@@ -232,7 +232,7 @@ class Guest:
             return
         player, deals = table.players[seat], table.deals
         if table.playing is None:
-            if not player.stack and person not in gathering.wishes:
+            if not player.stack and person not in gathering.wishes and self._buys_now(table):
                 self.say(m.Buy(f"buy {deals}", table.menu.usual))
             return
         for one, ask in gathering.questions():
@@ -241,6 +241,14 @@ class Guest:
             if answer is not None:
                 said = self.evening.on_the_wire(person, ask, answer)
                 self.say(m.Answer(f"answer {deals} {gathering.number}", gathering.number, said))
+
+    def _buys_now(self, table: Table) -> bool:
+        """Whether it is time to buy: for a hand that comes, when the house's players have bought.
+
+        So it is always the same, however soon somebody comes back to a room that was away.
+        """
+        last = bool(table.opening.hands) and table.hands >= table.opening.hands
+        return not last and all(one.stack for one in table.players.values() if one.by)
 
     def _bring_salt(self, gathering: Gathering) -> None:
         drawing = gathering.drawing

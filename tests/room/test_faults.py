@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from pokernight.games import all_games, find
+from pokernight.games import evening_games, find
 from pokernight.room import deeds
 from pokernight.room import messages as m
 from pokernight.room.gathering import Gathering
@@ -26,7 +26,7 @@ from pokernight.table.playing import Playing
 from tests.room.still import QUICK, TABLE, Evening, drawn, run, still_store
 from tests.sampling import some
 
-FITTING = [game for game in all_games() if find(game).seats[0] <= 3]
+FITTING = [game for game in evening_games() if find(game).seats_near(3) == 3]
 GAMES = sorted(some("games of rooms that die", FITTING, 7))
 DEEP = {"usual": 1_000_000}
 """Chips for the whole evening: who buys, and when, is not by the script."""
