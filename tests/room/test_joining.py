@@ -17,11 +17,17 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 
 from pokernight.cards import pretty
 from pokernight.cli import main
+from pokernight.cli.live import Live
+from pokernight.cli.watching import Watching
 from pokernight.room import clock
+from pokernight.room import messages as m
 from tests.room.running import Beside, a_room_beside
+from tests.room.still import Evening
+from tests.room.still import run as still
 from tests.room.terminals import PATIENCE, Typist, at_a_terminal
 from tests.room.test_commands import ENVIRONMENT, HERE, MENU, run
 
@@ -46,6 +52,24 @@ def two_people(folder: Path, links: dict[str, str]) -> Iterator[tuple[Typist, Ty
         with at_a_terminal(folder, "join", links["invite"], "--name", "Ben") as ben:
             ann.sees("Ben sits down.")
             yield ann, ben
+
+
+def test_what_is_said_in_the_same_moment_is_told_once_and_none_of_it_is_lost(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    evening = Evening(["razz"], hands=1)
+    still(evening.play())
+    frames = [m.from_room(frame) for _, frame in evening.guests[0].frames]
+    state = next(one for one in frames if isinstance(one, m.State))
+    first, second = (
+        m.SpokenJson(state.now, "", "Ann is slow"),
+        m.SpokenJson(state.now, "", "so is Ben"),
+    )
+    watching = Watching(Live())
+    for spoken in ([], [first], [second], [first, second]):
+        watching.see(replace(state, spoken=spoken), at_once=True)
+    told = capsys.readouterr().out
+    assert (told.count("Ann is slow"), told.count("So is Ben")) == (1, 1)
 
 
 def test_a_line_that_is_typed_stays_whole_while_others_speak(room: Beside, tmp_path: Path) -> None:

@@ -32,8 +32,8 @@ def room() -> Iterator[Beside]:
 
 
 def test_the_table_goes_on_and_says_who_has_no_answer(room: Beside) -> None:
-    links = room.open(menu=MENU, players=[CHEATS])
-    words = ("--name", "Ann", "--auto", "--player", RAISES, "--hands", "1")
+    links = room.open(menu=MENU, players=[CHEATS], hands=1)
+    words = ("--name", "Ann", "--auto", "--player", RAISES)
     done = run("join", links["invite"], *words)
     assert (done.returncode, done.stderr) == (0, "")
     assert "The ledger after 1 hand" in done.stdout

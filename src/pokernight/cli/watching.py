@@ -93,7 +93,7 @@ class Watching:
     _coming: dict[str, int] = field(default_factory=dict)
     _shown: dict[str, list[str]] = field(default_factory=dict)
     _proposal: tuple[str, str] | None = None
-    _heard_until: int = -1
+    _heard: set[m.SpokenJson] = field(default_factory=set)
     _mine: tuple[bool, bool] = (False, False)
 
     # --- what there is
@@ -228,8 +228,8 @@ class Watching:
     def _speak(self, *, first: bool) -> None:
         """What was said; who has just come need not hear how the others came."""
         mine = next((one.name for one in self.table.people if one.id == self.person), "")
-        unheard = [one for one in self.state.spoken if one.at > self._heard_until]
-        self._heard_until = max([self._heard_until, *(one.at for one in unheard)])
+        unheard = [one for one in self.state.spoken if one not in self._heard]
+        self._heard.update(unheard)
         for spoken in unheard:
             text = spoken.text
             if spoken.person:
