@@ -1,7 +1,8 @@
 """Make the figures that the rulebook shows beside its pages: which hands win each game.
 
-    python scripts/rulebook_figures.py            # some minutes: rewrite the file
-    python scripts/rulebook_figures.py --check    # name the games whose rules are others now
+    python scripts/rulebook_figures.py              # half an hour: every game
+    python scripts/rulebook_figures.py NAME ...     # those games; the others stay as they are
+    python scripts/rulebook_figures.py --check      # name the games whose rules are others now
 
 All samples have fixed seeds and counts, so the same version of the package makes the same figures.
 """
@@ -47,11 +48,11 @@ def figures(game: Game) -> dict[str, Any] | None:
     }
 
 
-def main() -> int:
-    """Write the file, or say what in it is of other rules."""
+def main(named: list[str]) -> int:
+    """Write the file, game by game, or say what in it is of other rules."""
     games = all_games()
-    if "--check" in sys.argv:
-        there = json.loads(FILE.read_text())
+    there: dict[str, Any] = json.loads(FILE.read_text())
+    if "--check" in named:
         stale = [
             name
             for name, one in there.items()
@@ -60,10 +61,15 @@ def main() -> int:
         ]
         print(*stale, sep="\n", end="\n" if stale else "")
         return int(bool(stale))
-    found = {name: one for name, game in games.items() if (one := figures(game)) is not None}
-    FILE.write_text(json.dumps(found, separators=(",", ":")) + "\n")
+    for name in named or games:
+        if (one := figures(games[name])) is not None:
+            there[name] = one
+        else:
+            there.pop(name, None)
+        kept = {name: there[name] for name in games if name in there}
+        FILE.write_text(json.dumps(kept, separators=(",", ":")) + "\n")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
