@@ -46,7 +46,8 @@ describe.each(recorded)("$name", (one) => {
   test("an answer that is given unasked is the only one", () => {
     const only = onlyAnswer(question);
     if (only !== undefined && all) expect(all).toEqual([only]);
-    else if (all) expect(all.length === 1 && question.legal.form !== "amount").toBe(false);
+    else if (all)
+      expect(all.length === 1 && !["amount", "bets"].includes(question.legal.form)).toBe(false);
   });
 
   test("presets are amounts that may be named, each once", () => {
@@ -55,6 +56,17 @@ describe.each(recorded)("$name", (one) => {
     expect(new Set(amounts).size).toBe(amounts.length);
     for (const amount of amounts) expect(range && within(amount, range)).toBe(amount);
   });
+});
+
+test("who can only check is asked all the same: an answer at once would tell that he cannot open", () => {
+  const checks = recorded.filter(
+    ({ question, all }) => question.kind === "bet" && all?.length === 1,
+  );
+  expect(checks.length).toBeGreaterThan(0);
+  for (const { question, all } of checks) {
+    expect(all).toEqual(["check"]);
+    expect(onlyAnswer(question)).toBeUndefined();
+  }
 });
 
 test("a raise is named by the total then in front, and costs what is put in", () => {
