@@ -7,9 +7,9 @@ or the same in one line, which is also what a view prints as:
     As Ah / Kd, ?? ?? / 9c; pot 3; to act 0
 
 Cards face down stand before the slash, cards face up behind it; ``??`` is drawn, and a dash is a
-seat that has folded. On a board ``??`` lies face down, unless no hand comes to that. The
-hand is dealt and played to that point with everybody checking and
-calling, so it is a hand like any other: it has a record and an opening.
+seat that has folded. On a board ``??`` lies face down, unless no hand comes to that. The hand
+is dealt and played to that point with everybody checking and calling, so it is a hand like any
+other: it has a record and an opening.
 """
 
 from __future__ import annotations
@@ -218,15 +218,9 @@ def _deck(
 def _play_to(
     hand: Hand, lies: Sequence[Lie], middle: Middle, to_act: int | None, betting: bool
 ) -> bool:
-    """Check and call until the cards lie as they should at a question, of betting or any other.
-
-    While a board that is typed as unseen lies face down, any question is the right one.
-    """
-    unseen = bool(middle) and all(card is None for card in middle)
+    """Check and call until the cards lie as they should at a question, of betting or any other."""
     while (ask := hand.ask) is not None:
-        closed = unseen and not any(hand.state.up[token] for token in hand.state.board)
-        other = (closed or not betting) and ask == hand.questions[0]
-        right = ask.legal.of == "amount" or other
+        right = ask.legal.of == "amount" or (not betting and ask == hand.questions[0])
         if right and to_act in (None, ask.seat) and _lies_so(hand, lies, middle):
             return True
         if lies[ask.seat].folded and FOLD in ask.legal:
