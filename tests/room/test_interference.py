@@ -29,6 +29,8 @@ from tests.room.still import Evening, Guest, Key, drawn, run
 from tests.sampling import share
 
 GAMES = [game for game in EVENINGS_TRIED if game != "acey_deucey"]  # every card lies face up
+HOUSE = {"chinese_poker": 1}
+"""How many house players where two would have the whole pack dealt, and shown in the end."""
 HANDS = share(20, 20)
 """Hands of each game that are played twice, for every seat."""
 PACED = Settings(pace=1500, look=1000, start="soon")
@@ -61,8 +63,8 @@ class Run:
 
     def play(self, answers: Callable[[Key, Ask], Answer | None]) -> Run:
         evening = self.evening = Evening(
-            [self.game], ("Ann", "Ben"), house=2, hands=self.hands, settings=PACED, seed=self.game,
-            answers=answers, tapped=self.tapped,
+            [self.game], ("Ann", "Ben"), house=HOUSE.get(self.game, 2), hands=self.hands,
+            settings=PACED, seed=self.game, answers=answers, tapped=self.tapped,
         )  # fmt: skip
         run(evening.play())
         return self
