@@ -42,3 +42,17 @@ FAMILIES = {
 TRIED = (*all_games(),) if PROVE else tuple(sorted((*SOURCE_GAMES, *FAMILIES)))
 EVENINGS_TRIED = tuple(name for name in TRIED if not all_games()[name].study)
 """Those of them that may be played on an evening."""
+
+
+def company(game: str) -> str | None:
+    """Who sits at a game whose house players think for long; else whoever usually does."""
+    return "caller" if game in THINK_LONG and not PROVE else None
+
+
+def seated(game: str) -> tuple[str, ...]:
+    """The same as words for ``play``."""
+    return ("--players", who) if (who := company(game)) else ()
+
+
+THINK_LONG = ("anaconda",)
+"""Games in which the house players take a third of a second over an answer."""

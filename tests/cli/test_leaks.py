@@ -32,7 +32,7 @@ from pokernight.games import all_games
 from pokernight.table import EveningOpening, Table
 from pokernight.table.commands import Command
 from pokernight.table.menu import single, source_games
-from tests.games_tried import TRIED
+from tests.games_tried import TRIED, company
 
 CARD = re.compile(f"(?:10|[2-9JQKA])[{SUIT_SYMBOLS}]")
 STANDS_FOR = re.compile(rf" as\s+{CARD.pattern}")
@@ -189,7 +189,8 @@ def twin_party(monkeypatch: pytest.MonkeyPatch, table: Table) -> Twin:
     monkeypatch.setattr("pokernight.cli.party.Telling", Twin)
     party = Party(Terminal(), table)
     seats = table.menu.entries[0].game.seats_near(4)
-    party.sit_down(Guests(seats).sit_down())
+    players = company(table.menu.entries[0].game.name)
+    party.sit_down(Guests(seats, players=players).sit_down())
     assert party.play() == 0
     assert isinstance(party.telling, Twin)
     return party.telling

@@ -20,7 +20,7 @@ from pokernight.engine.asks import Ask, Pick
 from pokernight.engine.record import read
 from pokernight.games import all_games, find
 from tests.cli.running import ALONG, Run, along, asked
-from tests.games_tried import TRIED
+from tests.games_tried import TRIED, seated
 from tests.sampling import share
 
 COMMAND = [sys.executable, "-m", "pokernight", "play"]
@@ -46,7 +46,7 @@ def check_ledger(output: str, players: int) -> None:
 
 @pytest.mark.parametrize("game", all_games())
 def test_every_game_plays_by_itself(run: Run, game: str) -> None:
-    result = run("play", game, "--auto", "--hands", "2", "--seed", "1")
+    result = run("play", game, "--auto", "--hands", "2", "--seed", "1", *seated(game))
     assert result.exit_code == 0
     assert result.stderr == ""
     assert "== Hand 2 ·" in result.stdout
@@ -65,7 +65,7 @@ def test_cards_are_told_where_their_powers_may_be_claimed_and_a_question_says_wh
 
 @pytest.mark.parametrize("game", TRIED)
 def test_the_same_seed_gives_the_same_evening_in_80_columns(run: Run, game: str) -> None:
-    args = ("play", game, "--auto", "--hands", str(share(4, 4)), "--seed")
+    args = ("play", game, *seated(game), "--auto", "--hands", str(share(4, 4)), "--seed")
     one, two = (run(*args, "x").stdout for _ in "ab")
     assert one == two
     assert one != run(*args, "y").stdout
@@ -120,7 +120,7 @@ def test_a_whole_evening_from_a_script(run: Run) -> None:
 
 @pytest.mark.parametrize("game", TRIED)
 def test_the_end_of_input_ends_the_evening_with_the_ledger(run: Run, game: str) -> None:
-    result = run("play", game, "--seed", "1", input="")
+    result = run("play", game, "--seed", "1", *seated(game), input="")
     assert result.exit_code == 0
     begun, left, after = result.stdout.partition(
         "You leave: the rest of this hand is answered by default."

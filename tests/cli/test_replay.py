@@ -14,7 +14,7 @@ from pokernight.engine.record import read, read_names, write, write_position
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from tests.cli.running import ALONG, Run
-from tests.games_tried import TRIED
+from tests.games_tried import TRIED, seated
 
 
 def recorded(run: Run, path: Path, game: str, hands: int = 2, *extra: str) -> str:
@@ -28,7 +28,7 @@ def recorded(run: Run, path: Path, game: str, hands: int = 2, *extra: str) -> st
 @pytest.mark.parametrize("game", TRIED)
 def test_what_was_recorded_replays(run: Run, tmp_path: Path, game: str) -> None:
     file = tmp_path / "evening.jsonl"
-    recorded(run, file, game)
+    recorded(run, file, game, 2, *seated(game))
     lines = file.read_text().splitlines()
     assert len(lines) == 2
     for line in lines:
