@@ -46,7 +46,7 @@ EVENINGS_TRIED = tuple(name for name in TRIED if not all_games()[name].study)
 
 def company(game: str) -> str | None:
     """Who sits at a game whose house players think for long; else whoever usually does."""
-    return "caller" if game in THINK_LONG and not PROVE else None
+    return "random" if game in THINK_LONG and not PROVE else None
 
 
 def seated(game: str) -> tuple[str, ...]:
@@ -55,4 +55,4 @@ def seated(game: str) -> tuple[str, ...]:
 
 
 THINK_LONG = ("anaconda",)
-"""Games in which the house players take a third of a second over an answer."""
+"""Games in which a thinking player takes a second over his cards."""

@@ -125,7 +125,8 @@ def watch(
     monkeypatch.setattr("pokernight.cli.party.Host", WatchedHost)
     monkeypatch.setattr("pokernight.cli.keyboard.Reference", WatchedReference)
     party = Party(Terminal(), table)
-    party.sit_down(Guests(seats, auto, players="caller" if auto else None).sit_down())
+    players = company(table.menu.entries[0].game.name) or ("caller" if auto else None)
+    party.sit_down(Guests(seats, auto, players=players).sit_down())
     assert party.play() == 0
     assert spy.cards > 10
 
