@@ -160,6 +160,8 @@ def test_every_game_has_a_unit(game: str) -> None:
     assert unit.cents > 0
     if game == "cripple_mr_onion":
         expected = "Stakes"
+    elif game == "short_deck":
+        expected = "small bets"  # all ante there, and the dealer posts as much again
     elif "big_blind" in rules and rules["betting"] in ("pot", "no_limit"):
         expected = "big blinds"
     else:

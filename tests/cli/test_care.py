@@ -56,7 +56,7 @@ def test_enter_never_folds_and_puts_in_a_small_bet_at_most(game: str) -> None:
         try:
             answer = choices.read("")
         except Refused as refused:
-            picks = ask.kind in ("declare", "pass", "discard", "roll", "red queen")
+            picks = ask.kind in ("arrange", "declare", "pass", "discard", "roll", "red queen")
             said = "Enter chooses nothing for you" if picks else "Enter never folds"
             assert said in str(refused)
             assert "Enter" not in choices.prompt
@@ -70,7 +70,7 @@ def test_enter_never_folds_and_puts_in_a_small_bet_at_most(game: str) -> None:
         if after.ask is not None:
             assert view.stack[ask.seat] - after.state.stack[ask.seat] <= view.rules.small
         safe += 1
-    assert safe > HANDS
+    assert safe > HANDS or game == "chinese_poker"  # all that it asks is which cards
 
 
 def test_why_enter_answers_nothing_is_said_once_an_evening(run: Run) -> None:

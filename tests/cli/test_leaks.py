@@ -94,7 +94,8 @@ def watch_evening(
     """Play an evening at one game while the spy watches."""
     seats = all_games()[name].seats_near(seats)
     table = a_table(name, f"{name}{seats}", hands)
-    watch(monkeypatch, table, seats, auto, Random(f"{name}{seats}"))
+    lines = (*LINES, FIVE) if name == "chinese_poker" else LINES
+    watch(monkeypatch, table, seats, auto, Random(f"{name}{seats}"), lines)
 
 
 def watch(
@@ -159,6 +160,7 @@ def test_an_evening_of_dealers_choice_shows_no_card_too_early(
 
 PICKING = "\n".join(("", "c", "y", "p", "y", "f", "1 2 3", "1 2", "1", "high") * 400) + "\n"
 """Lines of somebody who plays along, and picks cards and a side where Enter picks none."""
+FIVE = "1 2 3 4 5"
 
 
 class Twin(Telling):
@@ -185,13 +187,13 @@ class Twin(Telling):
 
 def twin_party(monkeypatch: pytest.MonkeyPatch, table: Table) -> Twin:
     """Play an evening of four, one of them along, every table shown in both worlds."""
-    monkeypatch.setattr("sys.stdin", io.StringIO(PICKING))
+    game = table.menu.entries[0].game
+    lines = f"{FIVE}\n" * 400 if game.name == "chinese_poker" else PICKING
+    monkeypatch.setattr("sys.stdin", io.StringIO(lines))
     monkeypatch.setattr("sys.stdout", io.StringIO())
     monkeypatch.setattr("pokernight.cli.party.Telling", Twin)
     party = Party(Terminal(), table)
-    seats = table.menu.entries[0].game.seats_near(4)
-    players = company(table.menu.entries[0].game.name)
-    party.sit_down(Guests(seats, players=players).sit_down())
+    party.sit_down(Guests(game.seats_near(4), players=company(game.name)).sit_down())
     assert party.play() == 0
     assert isinstance(party.telling, Twin)
     return party.telling
@@ -201,7 +203,7 @@ def twin_party(monkeypatch: pytest.MonkeyPatch, table: Table) -> Twin:
 def test_worlds_that_the_seat_cannot_tell_apart_look_the_same(
     monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
-    seldom = game in ("acey_deucey", "screw_your_neighbor")  # one's turn may not come in a hand
+    seldom = game in ("acey_deucey", "chinese_poker", "screw_your_neighbor")  # one's turn may not come in a hand
     hands = 2 * HANDS if seldom else HANDS
     assert twin_party(monkeypatch, a_table(game, "8", hands)).compared >= HANDS
 
