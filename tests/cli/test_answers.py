@@ -149,7 +149,7 @@ def test_several_cards() -> None:
     for line in ("3", "qs", "x"):
         with pytest.raises(Refused):
             sixes.read(line)
-    with pytest.raises(Refused, match="choose 2 to 2"):
+    with pytest.raises(Refused, match="choose 2 cards"):
         some(PickSome((), (0, 1), 2, 2), (0, 1)).read("1")
 
 

@@ -203,7 +203,11 @@ def twin_party(monkeypatch: pytest.MonkeyPatch, table: Table) -> Twin:
 def test_worlds_that_the_seat_cannot_tell_apart_look_the_same(
     monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
-    seldom = game in ("acey_deucey", "chinese_poker", "screw_your_neighbor")  # one's turn may not come in a hand
+    seldom = game in (
+        "acey_deucey",
+        "chinese_poker",
+        "screw_your_neighbor",
+    )  # one's turn may not come in a hand
     hands = 2 * HANDS if seldom else HANDS
     assert twin_party(monkeypatch, a_table(game, "8", hands)).compared >= HANDS
 

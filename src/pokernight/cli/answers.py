@@ -444,7 +444,7 @@ class SomeChoices(NamedTuple):
             return answer
         if self.legal.least <= len(answer) <= self.legal.most:
             raise Refused(f"those cannot be chosen together: {self.prompt}")
-        raise Refused(f"choose {self.legal.least} to {self.legal.most} cards: {self.prompt}")
+        raise Refused(f"choose {_how_many(self.legal)}: {self.prompt}")
 
     @property
     def _zero(self) -> tuple[str, ...]:
@@ -519,3 +519,10 @@ def _token(view: View, options: Sequence[int], text: str) -> int | None:
     except CardError:
         return None
     return next((one for one in options if len(cards) == 1 and view.face[one] == cards[0]), None)
+
+
+def _how_many(legal: PickSome) -> str:
+    """``5 cards``, ``1 card``, ``1 to 3 cards``."""
+    if legal.least != legal.most:
+        return f"{legal.least} to {legal.most} cards"
+    return "1 card" if legal.most == 1 else f"{legal.most} cards"

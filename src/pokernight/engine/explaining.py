@@ -181,7 +181,8 @@ def prices(ask: Ask, view: View) -> list[str]:
         if isinstance(ask.legal, Amount) and ask.legal.low <= ask.legal.high and ask.cost(CALL):
             lines.append(f"an amount comes on top of the {money(ask.cost(CALL))}")
     if isinstance(ask.legal, PickSome) and ask.legal.most < len(ask.legal.options):
-        lines.append(f"choose up to {ask.legal.most} of these {len(ask.legal.options)}")
+        upto = "" if ask.legal.least == ask.legal.most else "up to "
+        lines.append(f"choose {upto}{ask.legal.most} of these {len(ask.legal.options)}")
     return lines
 
 
