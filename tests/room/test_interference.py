@@ -35,8 +35,6 @@ HANDS = share(20, 20)
 """Hands of each game that are played twice, for every seat."""
 PACED = Settings(pace=1500, look=1000, start="soon")
 """Everybody needs some time, house players what they draw; sealed windows last their clock."""
-HOUSE = {"chinese_poker": 1}
-"""Four would be dealt the whole pack there, and turn all of it up."""
 _HASH = re.compile(rb"[0-9a-f]{32,}")
 
 

@@ -17,7 +17,8 @@ class Contest(NamedTuple):
     ``value`` gives what the cards of a seat are worth, 0 for no claim; ``reading`` says it in
     words, or is None where there is no claim. Both look at a hand before it is turned up. Where
     players declare, ``side`` is the word by which they go for this contest; where every line of the
-    board is played for, ``line`` is the one of this contest.
+    board is played for, ``line`` is the one of this contest; ``on_board`` is whether the board
+    counts in it.
     """
 
     name: str
@@ -26,6 +27,7 @@ class Contest(NamedTuple):
     low: bool = False
     side: str = ""
     line: str = ""
+    on_board: bool = False
 
     @classmethod
     def of(cls, name: str, reads: Callable[[list[Card]], Reads | None], **more: Any) -> Contest:
@@ -77,7 +79,7 @@ class Contest(NamedTuple):
                 return values(hand, state.cards(state.board))
             return max([values(hand, cards) for cards in lines_of(state).values()])
 
-        contest = cls._read(name, reading, line=line, **more)
+        contest = cls._read(name, reading, line=line, **more)._replace(on_board=True)
         return contest if values is None else contest._replace(value=value)
 
     @classmethod

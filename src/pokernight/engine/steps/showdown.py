@@ -62,10 +62,12 @@ def showdown(
     if not contests or isinstance(contests, Contest):
         raise EngineError("showdown takes a tuple of contests: (contest,), with its comma")
     usual = range(len(contests))
+    on_board = any(contest.on_board for contest in contests)
     tried = (*contests, unclaimed) if isinstance(unclaimed, Contest) else contests
 
     def shows(state: State) -> None:
-        check_lines(state)
+        if on_board:
+            check_lines(state)
         live = state.clockwise()
         values = {
             seat: [
