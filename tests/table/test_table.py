@@ -601,6 +601,28 @@ def test_undo_of_an_answer_that_is_still_sealed_is_free_and_leaves_the_others_al
     assert table.asked == (asked[1], asked[-1])
 
 
+def test_undo_before_a_window_without_a_choice_takes_back_what_was_chosen() -> None:
+    """Whoever has nothing to say answers the window too, which is no answer of his own choice."""
+    table = seated(menu("the_omen"), "ABC", "window")
+    deal(table)
+    while table.hand is not None and len(table.asked) == 1:
+        ask = table.hand.asks[0]
+        table.do(Reply(table.asked[0], "call" if "call" in ask.legal else ask.default))
+    assert table.hand is not None
+    assert table.playing is not None
+    first, window = table.asked[0], table.hand.asks[0]
+    assert window.only is not None
+    given = table.playing.given
+    (*_, last) = [
+        place for place in table.playing.asked_for
+        if isinstance(one := given[place], Reply) and one.seat == first
+    ]  # fmt: skip
+    table.do(Reply(first, window.default))
+    table.do(Undo(first, consent=True))
+    assert len(table.playing.given) == last
+    assert table.asked == (first,)
+
+
 def test_undo_is_free_at_a_practice_table() -> None:
     table = practice("the_omen", "B")
     deal(table)

@@ -152,8 +152,10 @@ class Playing(DealtIn):
     def _is_sealed(self, place: int) -> bool:
         """Whether something given is a sealed answer that has not been opened yet."""
         one = self.given[place]
-        if not isinstance(one, Reply):
-            return False
+        if not isinstance(one, Reply) or any(
+            isinstance(later, Reply) and later.seat == one.seat for later in self.given[place + 1 :]
+        ):
+            return False  # an answer that he had no choice about may be the one that is sealed
         waiting = {ask.seat for ask in self.hand.questions} - {ask.seat for ask in self.hand.asks}
         return self.seating.seats.index(one.seat) in waiting
 
