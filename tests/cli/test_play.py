@@ -63,6 +63,13 @@ def test_cards_are_told_where_their_powers_may_be_claimed_and_a_question_says_wh
     assert dealt < claim < said.index("5♣: nothing to claim.")
 
 
+@pytest.mark.parametrize(("seed", "said"), [("5", "for spade: 2♠"), ("2", "no spade")])
+def test_a_card_that_wins_a_half_is_named_where_one_has_it(run: Run, seed: str, said: str) -> None:
+    shown = run("play", "low_chicago", "--seed", seed, "--hands", "1", input="c\n").stdout
+    first = shown.partition("You have for high: ")[2].splitlines()[1]
+    assert first.strip() == said
+
+
 @pytest.mark.parametrize("game", TRIED)
 def test_the_same_seed_gives_the_same_evening_in_80_columns(run: Run, game: str) -> None:
     args = ("play", game, *seated(game), "--auto", "--hands", str(share(4, 4)), "--seed")

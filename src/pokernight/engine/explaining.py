@@ -59,8 +59,10 @@ def worth_in_words(view: View, seat: int, worth: Worth | None = None) -> list[st
     lines = []
     for name, reading in (worth_of(view, seat) if worth is None else worth).items():
         label = spaced(name, view.game.talk.dummies)
-        if reading is None:
+        if reading is None or reading == []:
             lines.append(f"no {label}")
+        elif isinstance(reading, list):  # cards that count by themselves
+            lines.append(f"for {label}: {pretty(reading)}")
         elif name:
             said = label if label.startswith("against") else f"for {label}"
             lines.append(f"{said}: {str(reading).removesuffix(f' {label}')}")
