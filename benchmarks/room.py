@@ -172,7 +172,8 @@ class Wire(asyncio.Protocol):
     def _send(self, kind: int, body: bytes) -> None:
         wide = b"" if len(body) < 126 else len(body).to_bytes(2, "big")
         size = 126 if wide else len(body)
-        self.transport.write(bytes((128 | kind, 128 | size)) + wide + bytes(4) + body)
+        if not self.transport.is_closing():  # whose turn comes while all leave
+            self.transport.write(bytes((128 | kind, 128 | size)) + wide + bytes(4) + body)
 
 
 class Opened(NamedTuple):
