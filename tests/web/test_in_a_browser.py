@@ -92,7 +92,8 @@ def test_cards_are_laid_out_in_trays_by_mouse_by_finger_and_by_taps(room: Served
 
 @pytest.mark.skipif(
     not sys.platform.startswith("linux") or "CHROMIUM" in os.environ,
-    reason="only on Linux can be seen what a process has loaded; a browser of your own is yours",
+    reason="it reads in /proc, which only Linux has, what the package's own Chromium has loaded, "
+    "and CHROMIUM names another browser",
 )
 def test_the_browser_brings_all_that_a_bare_machine_lacks(room: Served) -> None:
     print(browse("bare.mjs", room))
