@@ -1,0 +1,50 @@
+"""Everything that can come of a hand, counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from pokernight.engine.asks import CALL, Answer
+from pokernight.engine.hand import Hand
+
+
+def outcomes(hand: Hand, depth: int) -> Counter[tuple[int, ...]]:
+    """How often each result comes about, when so many turning points are answered in every way.
+
+    Turning points are the game's own questions and the first question of each betting round; all
+    other bets are called, and beyond the depth everything is answered so.
+    """
+    while (ask := hand.ask) is not None:
+        betting = ask.kind in ("bet", "bring-in")
+        if depth and (not betting or _opens(hand)):
+            found: Counter[tuple[int, ...]] = Counter()
+            for answer in _each(ask.legal.samples()):
+                future = hand.fork()
+                future.play(answer, ask.seat)
+                found += outcomes(future, depth - 1)
+            return found
+        calls = CALL if CALL in ask.legal else ask.default
+        hand.play(calls, ask.seat)
+    return Counter([hand.result.payoffs])
+
+
+def _opens(hand: Hand) -> bool:
+    return hand.state.actions <= 0
+
+
+def perft(hand: Hand, depth: int) -> int:
+    """How many sequences of sampled answers there are, to a depth: a golden number."""
+    if depth == 0 or hand.ask is None:
+        return 1
+    total = 0
+    ask = hand.ask
+    for answer in _each(ask.legal.samples()):
+        future = hand.fork()
+        future.play(answer, ask.seat)
+        total += perft(future, depth - 1)
+    return total
+
+
+def _each(answers: Iterable[Answer]) -> list[Answer]:
+    return sorted(set(answers), key=repr)

@@ -1,0 +1,73 @@
+"""The random hands on which games are proved: openings, house rules, answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, TypeAlias
+
+from pokernight.engine.asks import FOLD, Answer, Ask
+from pokernight.engine.game import Game
+from pokernight.engine.hand import Opening
+from pokernight.engine.rules import Rules
+
+Player: TypeAlias = Callable[[Ask, Random], Answer]
+"""Answers questions in a proof."""
+
+
+def any_answer(ask: Ask, rng: Random) -> Answer:
+    """Any legal answer or, as often, one of the samples, among which are the ends of a range.
+
+    Folds are rarer than the rest, so that hands reach a showdown.
+    """
+    if rng.random() < 0.5:
+        drawn = ask.legal.draw(rng)
+        if drawn != FOLD:
+            return drawn
+    samples = ask.legal.samples()
+    if FOLD in samples and len(samples) > 1 and rng.random() < 0.8:
+        samples = tuple(answer for answer in samples if answer != FOLD)
+    return rng.choice(samples)
+
+
+def random_opening(game: Game, seats: int, seed: int, rules: Rules | None = None) -> Opening:
+    """An opening with deep and short stacks, any button, and now and then something carried."""
+    rng = Random(f"opening {seed}")
+    rules = rules if rules is not None else game.rules()
+    deep = rules.buy_in
+    stacks = [rng.choice((deep, deep // 3, rng.randint(1, deep // 8 + 1))) for _ in range(seats)]
+    stacks = [max(stack, rules.bankroll) for stack in stacks]
+    return Opening.shuffled(
+        game,
+        seats,
+        seed,
+        rules=rules,
+        stacks=stacks,
+        button=rng.randrange(seats),
+        bank=rng.choice((0, 0, rng.randint(1, deep))),
+        pot=rng.choice((0, 0, 0, rng.randint(1, deep))),
+        carried=rng.choice(game.carries),
+        **_amid_a_series(game, seats, rng),
+    )
+
+
+def _amid_a_series(game: Game, seats: int, rng: Random) -> dict[str, Any]:
+    """Now and then a game that outlasts a hand has been dealt before, and players carry some."""
+    if not game.counts or rng.random() < 0.5:
+        return {}
+    counts = {
+        name: tuple([rng.randint(0, most) for _ in range(seats)])
+        for name, most in game.counts.items()
+    }
+    return {"series": rng.randint(1, 9), "by_seat": counts}
+
+
+def random_rules(game: Game, rng: Random) -> Rules:
+    """House rules in which every option that is a choice is drawn at random."""
+    rules = game.rules()
+    drawn = {
+        option.name: rng.choice(option.values)
+        for option in rules.options()
+        if len(option.values) > 1
+    }
+    return rules.changed(drawn)

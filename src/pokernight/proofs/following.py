@@ -1,0 +1,86 @@
+"""Cards that change hands face down are followed by nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pokernight.engine.events import EVERYBODY, SPECTATOR, Event
+from pokernight.engine.hand import Hand
+from pokernight.engine.state import State
+from pokernight.proofs.tally import expect
+
+
+class Held:
+    """The cards held face down before an answer, if the game holds its hands: nobody follows one.
+
+    A card out of a held hand that goes face down to another hand, into the muck or the stub is
+    known to no third seat, unless all had seen it, or the whole hand went; and a card that comes
+    from there into a held hand becomes known to nobody but its holder.
+    """
+
+    def __init__(self, hand: Hand) -> None:
+        state = hand.state
+        self.generation = state.generation
+        self.hands = _down(state) if state.setup.held else {}
+        self.away = _away(state)
+        self.knew = {state.face[t]: state.knows[t] for zone in state.zones() for t in zone}
+
+    def followed(self, hand: Hand, told: Sequence[Event]) -> None:
+        """Find a card that has moved and that a third seat has followed."""
+        state = hand.state
+        if state.generation != self.generation or not self.hands:
+            return
+        hands, away = _down(state), _away(state)
+        for giver, cards in self.hands.items():
+            for taker, now in (*hands.items(), (SPECTATOR, away)):
+                moved = cards.keys() & now.keys()
+                if taker == giver or moved == cards.keys():
+                    continue
+                to = f"gave seat {taker}" if taker != SPECTATOR else "threw away"
+                way = f"that seat {giver} {to} face down"
+                for card in moved:
+                    shown = taker == SPECTATOR and state.knows[now[card]] == EVERYBODY
+                    if shown or self.knew[card] == EVERYBODY:
+                        continue
+                    expect(now[card] != cards[card], f"a card {way} has kept its token: anybody "
+                            "can follow it; State.transfer moves it as it should")  # fmt: skip
+                    self.third(state, card, now[card], {giver, taker}, 0, told, way)
+        for taker, now in hands.items():
+            for card in self.away.keys() & now.keys():
+                way = f"that seat {taker} drew face down"
+                self.third(state, card, now[card], {taker}, self.knew[card], told, way)
+
+    def third(
+        self,
+        state: State,
+        card: int,
+        token: int,
+        sides: set[int],
+        knew: int,
+        told: Sequence[Event],
+        way: str,
+    ) -> None:
+        """Nobody but the two sides and who knew it before knows a card, or hears which it is."""
+        for seat in {*self.hands, SPECTATOR} - sides:
+            if knew >> seat & 1:
+                continue
+            expect(not state.knows[token] >> seat & 1, f"a third seat knows a card {way}")
+            hears = any(
+                sight.face == card and sight.knowers >> seat & 1
+                for event in told for sight in event.cards
+            )  # fmt: skip
+            expect(not hears, f"a third seat is told a card {way}")
+
+
+def _down(state: State) -> dict[int, dict[int, int]]:
+    """By seat, the token of each card that it holds face down."""
+    return {
+        seat: {state.face[token]: token for token in state.down(seat)}
+        for seat in range(state.seats)
+    }
+
+
+def _away(state: State) -> dict[int, int]:
+    """The token of each card face down in no hand."""
+    zones = (state.stub, state.muck, state.aside)
+    return {state.face[token]: token for zone in zones for token in zone if not state.up[token]}

@@ -1,0 +1,54 @@
+"""House rules that change nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from pokernight.engine.game import Game
+from pokernight.engine.hand import Hand
+from pokernight.engine.rules import Rules
+from pokernight.errors import Refused
+from pokernight.proofs.dealing import any_answer, random_opening, random_rules
+
+
+def inert_options(game: Game, *, hands: int, seats: int) -> list[str]:
+    """The options, as ``name=value``, that change nothing in so many random hands.
+
+    Each value but the default is played beside it from the same openings with the same random
+    answers; a difference is another event, question or result.
+    """
+    inert = []
+    for option in game.rules().options():
+        usual = game.rules().to_dict()[option.name]
+        for value in option.values if len(option.values) > 1 else ():
+            rules = {option.name: value}
+            if value != usual and not any(
+                _differs(game, seats, seed, rules) for seed in range(hands)
+            ):
+                inert.append(f"{option.name}={value}")
+    return inert
+
+
+def _differs(game: Game, seats: int, seed: int, changes: Mapping[str, str]) -> bool:
+    rng = Random(f"options {seed}")
+    try:
+        usual = random_rules(game, rng).to_dict() if seed % 2 else {}
+        one, other = (game.rules().changed({**usual, **more}) for more in ({}, changes))
+        game.check_seats(seats, one)
+        game.check_seats(seats, other)
+    except Refused:
+        return False
+    return _course(game, seats, seed, one) != _course(game, seats, seed, other)
+
+
+def _course(game: Game, seats: int, seed: int, rules: Rules) -> list[object]:
+    """All that happens in a random hand: events, questions and their answers, the result."""
+    course: list[object] = []
+    rng = Random(f"course {seed}")
+    hand = Hand(random_opening(game, seats, seed, rules), sink=course.append)
+    while (ask := hand.ask) is not None:
+        course.append((ask.seat, ask.kind, repr(ask.legal), ask.default))
+        hand.play(any_answer(ask, rng), ask.seat)
+    course.append((hand.result.payoffs, hand.result.bank, hand.result.pot, hand.result.carried))
+    return course
