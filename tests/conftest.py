@@ -34,6 +34,11 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
     return report
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The browser's long scripts come first: at the end one worker alone would be left with them."""
+    items.sort(key=lambda item: not item.nodeid.startswith("tests/web/"))
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """The whole suite can be resumed where it takes long."""
     given = getattr(config, "workerinput", None)
