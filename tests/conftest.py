@@ -35,7 +35,7 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The browser's long scripts come first: at the end one worker alone would be left with them."""
+    """The browser's long scripts come first: at the end one worker would be left with them."""
     items.sort(key=lambda item: not item.nodeid.startswith("tests/web/"))
 
 

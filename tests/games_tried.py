@@ -42,6 +42,8 @@ FAMILIES = {
 TRIED = (*all_games(),) if PROVE else tuple(sorted((*SOURCE_GAMES, *FAMILIES)))
 EVENINGS_TRIED = tuple(name for name in TRIED if not all_games()[name].study)
 """Those of them that may be played on an evening."""
+NEAREST = frozenset((*SOURCE_GAMES, *FAMILIES))
+"""Those that stand for the others: where all are tried under ``PROVE``, these in every way."""
 
 
 def company(game: str) -> str | None:

@@ -19,17 +19,12 @@ from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES, all_games, find
 from pokernight.games.stakes import BlindStakes
 from pokernight.proofs import Disproved, Tally, inert_options, prove, prove_evening, random_rules
-from tests.games_tried import FAMILIES, TRIED
+from tests.games_tried import TRIED
 from tests.sampling import PROVE
 
 HANDS = 20
 WHOLE, MANY = 25, 100
-"""Chunks where ``PROVE`` is set: 500 hands of every game, 2,000 of the first and of each family."""
-FIRST = (
-    *SOURCE_GAMES, *FAMILIES,
-    "five_card_draw", "follow_the_queen", "holdem", "leduc", "low_chicago", "night_baseball",
-    "seven_card_stud", "seven_card_stud_hi_lo", "wild_leduc",
-)  # fmt: skip
+"""Chunks where ``PROVE`` is set: 500 hands of every game, 2,000 of those of the sources."""
 FEWER = {"cripple_mr_onion": 1, "bonedoneskis": 2, "omaha_hi_lo": 2, "seven_twenty_seven": 1}
 """Chunks of games with many more hands in proofs of their own, or with very long ones."""
 
@@ -37,7 +32,7 @@ FEWER = {"cripple_mr_onion": 1, "bonedoneskis": 2, "omaha_hi_lo": 2, "seven_twen
 def chunks(name: str) -> int:
     """How many chunks of a game are proved: ordinarily the first, of some games a few more."""
     if PROVE:
-        return MANY if name in FIRST else WHOLE
+        return MANY if name in SOURCE_GAMES else WHOLE
     return FEWER.get(name, 3 if name in TRIED else 1)
 
 
@@ -73,8 +68,16 @@ def tables(game: Game, rng: Random) -> Iterator[tuple[Rules, int]]:
         yield rules, seats
 
 
-@pytest.mark.parametrize("seed", range(20 if PROVE else 1))
-@pytest.mark.parametrize("name", all_games())
+def evenings(name: str) -> int:
+    """How many evenings of a game are played."""
+    if not PROVE:
+        return 1
+    return 20 if name in SOURCE_GAMES else 5
+
+
+@pytest.mark.parametrize(
+    ("name", "seed"), [(name, seed) for name in all_games() for seed in range(evenings(name))]
+)
 def test_an_evening_of_twenty_hands_at_a_table(name: str, seed: int) -> None:
     game = all_games()[name]
     fewest, most = game.seats
