@@ -257,20 +257,22 @@ def dealt(
     flips: Sequence[str] = (),
     after: Mapping[int, str] | None = None,
     then: str = "",
+    first: str = "",
 ) -> tuple[Card, ...]:
     """The deck that deals these hands of seven card by card, seat 0 first, nothing burned.
 
     Hands named in part are filled up with cards that trigger nothing; ``flips`` has for each seat
     the cards turned over before its face-up ones, ``after`` what is dealt extra after a round (from
-    0), ``then`` is what lies under the hands.
+    0), ``first`` is what is laid aside before them and ``then`` what lies under them.
     """
     rows = [list(cards(hand)) for hand in hands]
     turned = [cards(line) for line in flips]
     extra = {place: cards(line) for place, line in (after or {}).items()}
-    named = {card for row in [*rows, *turned, *extra.values(), cards(then)] for card in row}
+    middle = [cards(first), cards(then)]
+    named = {card for row in [*rows, *turned, *extra.values(), *middle] for card in row}
     quiet = [rank + suit for rank in "34Q9AK2JT8765" for suit in "cdhs"]
     spare = [card for card in cards(" ".join(quiet)) if card not in named]
-    deck: list[Card] = []
+    deck = list(cards(first))
     for row in rows:
         row += [spare.pop() for _ in range(7 - len(row))]
     for place in range(7):
@@ -300,6 +302,7 @@ class WildTable(Table):
         hands: Sequence[str],
         *,
         start: str = "",
+        first: str = "",
         flips: Sequence[str] = (),
         after: Mapping[int, str] | None = None,
         seats: int | None = None,
@@ -315,7 +318,7 @@ class WildTable(Table):
         self.hand = game.deal(
             seats,
             1,
-            deck=dealt(hands, flips=flips, after=after, then=start),
+            deck=dealt(hands, flips=flips, after=after, then=start, first=first),
             rules=self.rules,
             button=self.button,
             sink=self._listen,

@@ -1,0 +1,177 @@
+"""Good Bad Ugly. Stud with three cards aside: one makes a rank wild, one takes it, one kills.
+
+1. Two to seven players ante. Three cards are laid aside face down: the good, the bad and the ugly.
+Then it is seven-card stud: two cards down and one up, three up, one down, with a round of betting
+after each from the third on. The highest hand in sight opens, wild cards counted, of equal ones the
+first to the left of the dealer. Nobody plays the cards aside.
+
+2. With the fourth card the good is turned: every card of its rank is wild.
+
+3. With the fifth card the bad is turned: all who hold cards of its rank, up or down, show them and
+throw them away; they get no others. Such a card that comes later stays, or goes too, as the house
+plays it.
+
+4. With the sixth card the ugly is turned: whoever has a card of its rank face up must fold; or also
+who has one in the hole, as the house plays it, and shows it. If that were everybody, nobody does.
+
+5. The best five of the cards that are left win, five of a kind being the best of all; equal hands
+split.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pokernight.cards import Card, parse, pretty, rank, rank_name
+from pokernight.engine import steps
+from pokernight.engine.events import EVERYBODY
+from pokernight.engine.game import Cards, Game, Step, Worth
+from pokernight.engine.incidents import BASIC
+from pokernight.engine.kinds import Kinds
+from pokernight.engine.rules import option
+from pokernight.engine.state import State
+from pokernight.engine.talk import NameOf, Talk
+from pokernight.engine.view import View
+from pokernight.games.stakes import AnteStakes
+from pokernight.games.stud import at_most
+from pokernight.games.why import because
+from pokernight.games.wild_stud import WildHands, Wilds, streets
+from pokernight.ranking import high
+
+GOOD, BAD, UGLY = range(3)
+NAMES = ("the good", "the bad", "the ugly")
+
+
+@dataclass(frozen=True)
+class Rules(AnteStakes):
+    """House rules of Good Bad Ugly."""
+
+    bad: Literal["once", "ever"] = option(
+        "once",
+        "Whether cards of the rank of the bad are thrown away when it is turned alone, or whenever "
+        "they come.",
+        source="mypokerhomegame.com: when it is turned; wildpoker: whenever",
+    )
+    ugly: Literal["up", "any"] = option(
+        "up",
+        "Whether a card of the rank of the ugly kills face up alone, or in the hole too.",
+        source="mypokerhomegame.com, wildpoker: face up; onlinepoker.net: any",
+    )
+
+
+def lay_aside(state: State) -> None:
+    """Three cards are laid aside face down (1)."""
+    state.aside = [state.stub.pop() for _ in NAMES]
+    state.tell("aside", "three cards are laid aside: the good, the bad and the ugly", clause="1")
+
+
+def lying_open(state: State, which: int) -> Card | None:
+    """One of the cards aside, once it is turned."""
+    token = state.aside[which]
+    return state.face[token] if state.up[token] else None
+
+
+def turn_aside(state: State) -> None:
+    """The next of the cards aside is turned, and does what it does (2, 3, 4)."""
+    which = state.street - 1
+    if state.alone() or which < GOOD:
+        return
+    token = state.aside[which]
+    state.turn_up([token])
+    clause = str(which + 2)
+    state.tell("aside", NAMES[which] + ": {cards}", tokens=[token], clause=clause)
+    if which == BAD:
+        steps.discard_rank(state, rank(state.face[token]), clause=clause)
+    if which == UGLY:
+        kill(state, rank(state.face[token]), clause)
+
+
+def throw_later(state: State) -> None:
+    """A card of the rank of the bad that comes later goes too, if the house plays so (3)."""
+    bad = lying_open(state, BAD)
+    if bad is not None and state.setup.rules.bad == "ever" and not state.alone():
+        steps.discard_rank(state, rank(bad), clause="3")
+
+
+def kill(state: State, number: int, clause: str) -> None:
+    """Whoever has a card of the rank of the ugly folds, unless that were everybody (4)."""
+    hole = state.setup.rules.ugly == "any"
+    live = state.clockwise()
+    found = {
+        seat: [
+            token for token in (state.hands[seat] if hole else state.shown(seat))
+            if rank(state.face[token]) == number
+        ]
+        for seat in live
+    }  # fmt: skip
+    spared = all(found.values())
+    for seat, tokens in found.items():
+        if tokens:
+            state.turn_up(tokens)
+            words = "{seat} shows {cards}" + (", as everybody does" if spared else " and folds")
+            state.tell("killed", words, seat, tokens=tokens, clause=clause)
+        elif hole:
+            faces = [card for card in state.setup.pack.cards if rank(card) == number]
+            state.learn(EVERYBODY, faces, state.down(seat), 0, 0)
+        if tokens and not spared:
+            state.fold(seat)
+
+
+def wilds(cards: Sequence[Card], good: Card | None) -> list[Card]:
+    """The cards of the rank of the good (2)."""
+    return [card for card in cards if good is not None and rank(card) == rank(good)]
+
+
+HANDS = WildHands(
+    lambda state, down, up: Wilds(wilds([*down, *up], lying_open(state, GOOD))),
+)
+
+
+def program(rules: Rules) -> tuple[Step, ...]:
+    """A hand of Good Bad Ugly."""
+    after_up = throw_later, turn_aside
+    ante, *rest, last_bet = streets(rules, HANDS.highest_in_sight, after_up=after_up)
+    return (
+        ante, lay_aside, *rest, throw_later, last_bet,
+        steps.showdown((HANDS.contest(),), rules.show_order, rules.odd_chips, clause="5"),
+    )  # fmt: skip
+
+
+def worth(cards: Cards, rules: Any) -> Worth:
+    """What up to seven cards are worth."""
+    at_most(cards.all, 7)
+    good = parse(cards.given["good"])[0] if "good" in cards.given else None
+    return {"": high(cards.all, wild=wilds(cards.all, good))}
+
+
+def good_of(view: View) -> Card | None:
+    """The good, once it is turned."""
+    return view.look(view.aside)[GOOD].card if view.aside else None
+
+
+def given(view: View, hand: int) -> dict[str, str]:
+    """The good of a view, as ``worth`` takes it."""
+    good = good_of(view)
+    return {} if good is None else {"good": pretty(good)}
+
+
+def notes(view: View, name: NameOf) -> list[str]:
+    """What is wild, once that is known."""
+    good = good_of(view)
+    return [] if good is None else [f"{rank_name(rank(good), plural=True)} are wild"]
+
+
+def why(view: View, hand: int) -> list[str]:
+    """The cards of the rank of the good (2)."""
+    return because(wilds(view.known(hand), good_of(view)), "wild", "the good is of that rank", "2")
+
+
+GOOD_BAD_UGLY = Game(
+    "Good Bad Ugly", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth,
+    cards_needed=lambda seats, rules: (7 * seats + 3, f"{seats} x 7 + 3"),
+    hand_sizes=lambda state: (0, 7), incidents=BASIC,
+    talk=Talk(kinds=Kinds(news=("aside", "killed", "discard")),
+              facts={"good": "the good, such as 9h"}, given=given, notes=notes, why=why),
+)  # fmt: skip
