@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pokernight.cards import Card
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Opening, Result
 from pokernight.engine.money import split
@@ -26,8 +27,10 @@ class Going:
         self._last = Result((), ())
         self._by_seat: dict[str, tuple[int, ...]] = {}
 
-    def opening(self, seed: str) -> Opening:
-        """Its next deal."""
+    def opening(
+        self, seed: str, *, deck: Sequence[Card] | None = None, entropy: int | None = None
+    ) -> Opening:
+        """Its next deal; from a seed, or with the cards and the chance given."""
         last = self._last
         return Opening.shuffled(
             self._game,
@@ -41,6 +44,8 @@ class Going:
             carried=last.carried,
             series=self._deals,
             by_seat=self._by_seat,
+            deck=deck,
+            entropy=entropy,
         )
 
     def goes_on(self, result: Result) -> bool:
