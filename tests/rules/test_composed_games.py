@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from pokernight.engine.game import Cards
+from pokernight.errors import Refused
 from pokernight.games import find
 from tests.rules.tables import WildTable, cards, faces
 
@@ -142,6 +143,57 @@ def test_heinz_57_3_a_five_or_a_seven_face_up_is_paid_for(card: str) -> None:
     assert one.ask.cost("pay") == 100
     one.hand.play("pay")
     assert one.hand.state.pots[0] == 100
+
+
+def test_heinz_57_3_or_it_is_had_for_nothing() -> None:
+    free = {"price_of_varieties": "0"}
+    assert find("heinz_57").rules_from("free") == find("heinz_57").house_rules(**free)
+    one = table("heinz_57", "Ac As / 5d", "Qc Qd / Ts", rules=free)
+    assert one.ask.kind == "bet"
+
+
+SEVENS = {"wild": "sevens"}
+
+
+def test_dr_pepper_2_or_sevens_are_wild_and_nothing_else() -> None:
+    hands = "Ac As / 7d 9c 2d 8h / 4s", "Kc Kd / Ts 8c 6d Jh / 3h"
+    assert won(table("dr_pepper", *hands)) == ["four aces, nine kicker; 4♠ 2♦ wild"]
+    assert won(table("dr_pepper", *hands, rules=SEVENS)) == [
+        "three aces, nine, eight; 7♦ wild"
+    ]  # fmt: skip
+    assert table("dr_pepper", *hands, rules=SEVENS).notes() == ["sevens are wild"]
+
+
+@pytest.mark.parametrize("lies", ["down", "up"])
+def test_dr_pepper_3_where_sevens_are_wild_a_ten_may_buy_a_card(lies: str) -> None:
+    rules = {**SEVENS, "extra_card": lies}
+    one = table("dr_pepper", "Ac As / Td", "Qc Qd / 9s", rules=rules, after={2: "7h"})
+    assert (one.ask.seat, one.ask.kind, one.ask.cost("buy")) == (0, "buy a card", 200)
+    one.hand.play("buy")
+    state = one.hand.state
+    assert (len(state.down(0)), len(state.shown(0))) == ((3, 1) if lies == "down" else (2, 2))
+    assert one.clauses("pay") == ["3"]
+
+
+def test_dr_pepper_3_or_it_is_given() -> None:
+    rules = {**SEVENS, "extra_card_is": "given"}
+    one = table("dr_pepper", "Ac As / Td", "Qc Qd / 9s", rules=rules, after={2: "7h"})
+    assert one.ask.kind == "bet"
+    assert len(one.hand.state.hands[0]) == 4
+
+
+def test_dr_pepper_3_where_tens_are_wild_they_bring_nothing() -> None:
+    one = table("dr_pepper", "Ac As / Td", "Qc Qd / 9s")
+    assert one.ask.kind == "bet"
+    assert len(one.hand.state.hands[0]) == 3
+
+
+def test_dr_pepper_3_six_can_play_where_cards_are_bought() -> None:
+    pepper = find("dr_pepper")
+    pepper.deal(7, 1)
+    pepper.deal(6, 1, rules="sevens")
+    with pytest.raises(Refused, match=r"7 x 7 \+ 4 for the tens = 53 cards"):
+        pepper.deal(7, 1, rules="sevens")
 
 
 # --- wild by event

@@ -119,8 +119,15 @@ def test_4_all_know_that_who_is_left_has_no_such_card_in_the_hole() -> None:
     threes = set(parse("3c 3d 3h 3s"))
     for seed in range(20):
         world = dealt.hand.redeal(0, Random(seed)).state
-        down = world.cards(world.down(1))
-        assert not threes & set(down[:2]), "the last card down comes later"
+        assert not threes & set(world.cards(world.down(1)))
+
+
+def test_4_who_is_killed_has_shown_all_that_killed_him() -> None:
+    hands = KINGS, SEVENS, "3c 4c / Ts Js 9d Jc / Ad"
+    dealt = table(*hands, aside="Qc Ah 3h", rules={"ugly": "any"}).check_down(3)
+    (other,) = [t for t in range(52) if dealt.hand.state.face[t] == parse("4c")[0]]
+    for seed in range(20):
+        assert dealt.hand.redeal(0, Random(seed)).state.face[other] not in parse("3c 3d 3s")
 
 
 def test_4_if_it_were_everybody_nobody_folds() -> None:

@@ -4,15 +4,65 @@
 down, with a round of betting after each from the third on. The highest hand in sight opens, wild
 cards counted, of equal ones the first to the left of the dealer.
 
-2. Deuces, fours and tens are wild, face up and face down.
+2. Deuces, fours and tens are wild, face up and face down; or, as the house plays it, sevens are and
+nothing else.
 
-3. The best five of seven cards win, five of a kind being the best of all; equal hands split.
+3. Where sevens are wild, who is dealt a ten face up may buy another card, face down, or face up as
+the house plays it; or he is given it. Six can play then. A card that comes so face up counts for
+these rules as any other.
+
+4. The best five of all his cards win, five of a kind being the best of all; equal hands split.
 """
 
 from __future__ import annotations
 
-from pokernight.games.composing import compose
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from pokernight.cards import RANKS
+from pokernight.engine.rules import Rules, option
+from pokernight.games.composing import atom, compose
+from pokernight.games.composing.parts import Atom, Held, of_ranks
+
+WILD = {"twos_fours_and_tens": "24T", "sevens": "7"}
+
+
+@dataclass(frozen=True)
+class Pepper(Rules):
+    """Which doctor the house goes to."""
+
+    wild: Literal["twos_fours_and_tens", "sevens"] = option(
+        "twos_fours_and_tens",
+        "Whether deuces, fours and tens are wild, or sevens, and tens face up are paid for.",
+        source="wildpoker, pokerrules.net: tens, twos and fours; dealerschoicelab.com: sevens",
+    )
+
+
+def wild_ranks(held: Held) -> str:
+    """What is wild, in words (2)."""
+    return "sevens" if held.rules.wild == "sevens" else "deuces, fours and tens"
+
+
+AT_TEN_TWO_AND_FOUR = Atom(
+    "dr_pepper",
+    "wild",
+    "what the doctor says is wild",
+    (),
+    "",
+    rules=Pepper,
+    wild=lambda held: of_ranks(held.cards, {*map(RANKS.index, WILD[held.rules.wild])}),
+    reason=lambda held: f"{wild_ranks(held)} are",
+    note=lambda held: f"{wild_ranks(held)} are wild",
+)
+TENS = atom("ten_buys_a_card")
+assert TENS.due is not None
+IF_SEVENS = replace(TENS, due=TENS.due._replace(under=lambda rules: rules.wild == "sevens"))
 
 DR_PEPPER = compose(
-    "seven_card_stud", ["twos_fours_and_tens_wild"], title="Dr Pepper", page=__doc__
+    "seven_card_stud",
+    [AT_TEN_TWO_AND_FOUR, IF_SEVENS],
+    title="Dr Pepper",
+    page=__doc__,
+    usual={"extra_card_is": "sold"},
+    rule_sets={"sevens": {"wild": "sevens"}},
 )

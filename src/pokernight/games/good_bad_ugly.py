@@ -106,15 +106,16 @@ def kill(state: State, number: int, clause: str) -> None:
         ]
         for seat in live
     }  # fmt: skip
+    faces = [card for card in state.setup.pack.cards if rank(card) == number]
     spared = all(found.values())
     for seat, tokens in found.items():
+        if hole:
+            others = [token for token in state.hands[seat] if token not in tokens]
+            state.learn(EVERYBODY, faces, others, 0, 0)
         if tokens:
             state.turn_up(tokens)
             words = "{seat} shows {cards}" + (", as everybody does" if spared else " and folds")
             state.tell("killed", words, seat, tokens=tokens, clause=clause)
-        elif hole:
-            faces = [card for card in state.setup.pack.cards if rank(card) == number]
-            state.learn(EVERYBODY, faces, state.down(seat), 0, 0)
         if tokens and not spared:
             state.fold(seat)
 

@@ -6,8 +6,8 @@ cards counted, of equal ones the first to the left of the dealer.
 
 2. Fives and sevens are wild, face up and face down.
 
-3. A player who is dealt a five or a seven face up pays its price into the pot or folds. Who has
-less puts in all he has and stays.
+3. A player who is dealt a five or a seven face up pays its price into the pot or folds; or he has
+it for nothing, as the house plays it. Who has less than the price puts in all he has and stays.
 
 4. The best five of seven cards win, five of a kind being the best of all; equal hands split.
 """
@@ -21,4 +21,5 @@ HEINZ_57 = compose(
     ["fives_and_sevens_wild", "fives_and_sevens_cost"],
     title="Heinz 57",
     page=__doc__,
+    rule_sets={"free": {"price_of_varieties": "0"}},
 )

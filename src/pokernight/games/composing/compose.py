@@ -214,7 +214,7 @@ class _Composition:
         if boards:
             needed += sum(boards) + len(boards)
             sum_ += f" + {sum(boards)} + {len(boards)}"
-        for due in self.dealing.more:
+        for due in self.dealing.more(rules):
             needed += due.cards
             sum_ += f" + {due.cards} for {due.why}"
         return needed, sum_
@@ -232,14 +232,15 @@ class _Composition:
         """What a hand has after the rounds that are over, and with the next one's cards."""
         sizes = self._in_hand(state.setup.rules)
         street = min(state.street, len(sizes) - 2)
-        most = sizes[street + 1] + sum(due.cards for due in self.dealing.more)
+        more = self.dealing.more(state.setup.rules)
+        most = sizes[street + 1] + sum(due.cards for due in more)
         return sizes[street], most
 
     # --- what is said of it
 
     def worth(self, cards: Cards, rules: Any) -> Worth:
         """What cards are worth, after what is said of the deal."""
-        most = self._in_hand(rules)[-1] + sum(due.cards for due in self.dealing.more)
+        most = self._in_hand(rules)[-1] + sum(due.cards for due in self.dealing.more(rules))
         at_most(cards.all, most + (5 if "board" in self.base.has else 0))
         memory = {
             atom.name: parse(cards.given.get(atom.name, "")) for atom in self.atoms if atom.watch

@@ -15,7 +15,7 @@ from pokernight.engine.rules import money
 from pokernight.engine.state import State
 from pokernight.games.composing.bases import Base
 from pokernight.games.composing.hands import Hands
-from pokernight.games.composing.parts import Atom, Dealt, Memory, Streets
+from pokernight.games.composing.parts import Atom, Dealt, Due, Memory, Streets
 from pokernight.games.five_card_draw import holds_an_ace, may_draw
 from pokernight.games.stud import unless_alone
 
@@ -42,7 +42,6 @@ class Dealing:
         self._throwing = [atom for atom in atoms if atom.throws_in is not None]
         self._opens = next((atom.opens for atom in atoms if atom.opens is not None), None)
         self._may_open = next((atom for atom in atoms if atom.may_open is not None), None)
-        self.more = [due for _, due in self._due if due.cards]
         self.stays = bool(self._throwing or self._may_open)
 
     # --- what it remembers
@@ -69,6 +68,10 @@ class Dealing:
 
         return type("Slots", (Own,), {"__annotations__": kinds, **blank, "flaw": flaw,
                                       "__doc__": "What the atoms remember."})  # fmt: skip
+
+    def more(self, rules: Any) -> list[Due]:
+        """What may bring cards besides, under given rules."""
+        return [due for _, due in self._due if due.cards and due.under(rules)]
 
     # --- the rounds
 
@@ -231,7 +234,7 @@ class Dealing:
                 fallen += [
                     (token, number)
                     for number, (_, due) in enumerate(self._due)
-                    if due.falls(state, dealt)
+                    if due.under(state.setup.rules) and due.falls(state, dealt)
                 ]
         if fallen:
             own.due = [*fallen, *own.due] if first else [*own.due, *fallen]

@@ -145,6 +145,7 @@ class Due(NamedTuple):
         ask: what is asked before, if anything.
         cards: how many more cards it may bring at most in a hand.
         why: for what, in the arithmetic of too many players: "the fours".
+        under: under which house rules anything falls due at all.
     """
 
     falls: Callable[[State, Dealt], bool]
@@ -152,6 +153,7 @@ class Due(NamedTuple):
     ask: Callable[[State, int, int, str], Ask | None] = lambda state, seat, token, clause: None
     cards: int = 0
     why: str = ""
+    under: Callable[[Any], bool] = lambda rules: True
 
 
 class Street(NamedTuple):

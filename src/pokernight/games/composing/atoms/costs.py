@@ -196,7 +196,12 @@ class FiveAndDime(Rules):
 class PriceOfVarieties(Rules):
     """House rules of fives and sevens that are paid for."""
 
-    price_of_varieties: Money = option(100, "What a five or a seven face up costs.", stakes="scale")
+    price_of_varieties: Money = option(
+        100,
+        "What a five or a seven face up costs; 0 for nothing.",
+        source="pokerrules.net: nothing",
+        stakes="scale",
+    )
 
 
 @dataclass(frozen=True)
@@ -331,11 +336,8 @@ ATOMS = (
         wild=_axe,
         reason=lambda held: "the man with the axe is",
         note=lambda held: f"the king of diamonds {AXE[held.rules.man_with_the_axe]}",
-        due=kills(
-            lambda state, dealt: (
-                state.face[dealt.token] == KING_OF_DIAMONDS
-                and state.setup.rules.man_with_the_axe == "kills"
-            )
+        due=kills(of_cards(KING_OF_DIAMONDS))._replace(
+            under=lambda rules: rules.man_with_the_axe == "kills"
         ),
         kinds=KILLING,
     ),
