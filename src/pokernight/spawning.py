@@ -8,23 +8,35 @@ from __future__ import annotations
 
 import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from multiprocessing.context import SpawnContext, SpawnProcess
 from multiprocessing.resource_tracker import ensure_running
 
 
+@contextmanager
+def deaf() -> Iterator[None]:
+    """Processes that are started meanwhile never hear of an interrupt.
+
+    They inherit that it is blocked.
+    """
+    if sys.platform == "win32":  # nothing can be blocked there
+        yield
+        return
+    ensure_running()  # it would let interrupts through again if it began in between
+    heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, heard)
+
+
 class _Helper(SpawnProcess):
-    """A process that never hears of an interrupt: it inherits that it is blocked."""
+    """A process that never hears of an interrupt."""
 
     def start(self) -> None:
-        if sys.platform == "win32":  # nothing can be blocked there
+        with deaf():
             super().start()
-            return
-        ensure_running()  # it would let interrupts through again if it began in between
-        heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
-            super().start()
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, heard)
 
 
 class _Helpers(SpawnContext):

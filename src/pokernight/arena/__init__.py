@@ -16,6 +16,7 @@ from pokernight.arena.standings import Standing, Standings
 from pokernight.bots import Budget
 from pokernight.chance import Seed
 from pokernight.engine.game import Game, HouseRules
+from pokernight.executors import crew_of
 from pokernight.odds import Progress
 
 __all__ = [
@@ -41,6 +42,7 @@ def compete(
     seed: Seed = 0,
     budget: Budget | str | None = None,
     workers: int = 1,
+    ray: str | None = None,
     file: str | None = None,
     progress: Callable[[Progress[Standings]], None] | None = None,
 ) -> Standings:
@@ -61,6 +63,7 @@ def compete(
         budget: how long they may think: ``"64worlds"``, ``"20ms"``. With worlds the result is
             the same on every machine, however many workers there are.
         workers: how many processes play.
+        ray: the address of a Ray cluster that plays instead.
         file: keep the boards there, and go on from those that it has.
         progress: called after each board.
 
@@ -68,4 +71,4 @@ def compete(
         Refused: for whatever cannot be.
     """
     match = match_of(game, players, seats=seats, rules=rules, seed=seed, budget=budget)
-    return carry_out(Work(match, Enough(boards, within), file), workers, progress)
+    return carry_out(Work(match, Enough(boards, within), file), crew_of(workers, ray), progress)

@@ -13,7 +13,7 @@ from pokernight.arena.kept import Kept
 from pokernight.arena.match import Match
 from pokernight.arena.standings import Standings, Tally
 from pokernight.errors import Refused
-from pokernight.odds.plain.executors import Executor, check_workers, workers
+from pokernight.executors import Crew, Executor, check_workers, crew
 from pokernight.odds.plain.running import Clock, Progress, follow
 
 USUAL: Final = 100
@@ -68,17 +68,17 @@ class Work:
     enough: Enough
     file: str | None = None
 
-    def run(self, processes: int = 1) -> Iterator[Progress[Standings]]:
+    def run(self, who: Crew = 1) -> Iterator[Progress[Standings]]:
         """Play it board by board; the last standings are those of the whole match."""
-        check_workers(processes)
+        check_workers(who)
         kept = None if self.file is None else Kept(self.file, self.match)
         try:
-            yield from self._run(processes, kept)
+            yield from self._run(who, kept)
         finally:
             if kept is not None:
                 kept.close()
 
-    def _run(self, processes: int, kept: Kept | None) -> Iterator[Progress[Standings]]:
+    def _run(self, who: Crew, kept: Kept | None) -> Iterator[Progress[Standings]]:
         clock, tally = Clock(), Tally(self.match)
         total = self._take_up(tally, kept)
         before = tally.boards
@@ -86,7 +86,7 @@ class Work:
             yield Progress(before, total, clock.seconds, tally.standings(), before)
         if tally.boards >= total:
             return
-        with workers(processes) as executor:
+        with crew(who) as executor:
             work = self._work(executor)
             while tally.boards < total:
                 for board in executor.results(work, iter(range(tally.boards, total))):
@@ -126,11 +126,11 @@ def _elsewhere(sent: bytes, number: int) -> Board:
 
 def carry_out(
     work: Work,
-    processes: int = 1,
+    who: Crew = 1,
     progress: Callable[[Progress[Standings]], None] | None = None,
 ) -> Standings:
     """Play a match; Ctrl-C gives how it stands."""
-    last, whole = follow(work.run(processes), progress)
+    last, whole = follow(work.run(who), progress)
     if last is None or last.answer is None:
         raise KeyboardInterrupt
     return last.answer if whole else replace(last.answer, complete=False)

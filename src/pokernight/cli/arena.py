@@ -12,6 +12,7 @@ import click
 
 from pokernight.arena import Standings, Work, carry_out
 from pokernight.cli.odds import check_plot, progress_bar, show
+from pokernight.executors import Crew
 from pokernight.odds.plain.running import Progress, duration, roughly
 
 Tell: TypeAlias = Callable[[Progress[Standings]], None]
@@ -19,7 +20,7 @@ TOLD: Final = 10.0
 """Every so many seconds it is said how far the match is, where no bar can show it."""
 
 
-def print_match(work: Work, workers: int, *, as_json: bool, plot: str | None) -> None:
+def print_match(work: Work, who: Crew, *, as_json: bool, plot: str | None) -> None:
     """Play a match and print how it stands.
 
     Raises:
@@ -28,7 +29,7 @@ def print_match(work: Work, workers: int, *, as_json: bool, plot: str | None) ->
     chart = check_plot(plot)
     with ExitStack() as stack:
         progress = stack.enter_context(_progress(work.enough.total(None)))
-        found = carry_out(work, workers, _foreseeing(progress, work.enough.within))
+        found = carry_out(work, who, _foreseeing(progress, work.enough.within))
     if as_json:
         click.echo(json.dumps(found.to_json()))
         for one in found.players:

@@ -766,12 +766,23 @@ def tonight(store: str, name: str, players: str | None, watch: bool) -> None:
     click.get_current_context().exit(play_tonight(store, name, who, watch=watch))
 
 
+def _crew(command: Any) -> Any:
+    """Who works: options that several commands share."""
+    for option in (
+        click.option("--ray", metavar="ADDRESS",
+                     help="A Ray cluster that does it instead: HOST:PORT, or auto."),
+        click.option("--workers", type=int, default=1, show_default=True, help="Processes."),
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
 def _sampling(command: Any) -> Any:
     """The options of sampled answers, which several commands share."""
     for option in (
         _file("--plot", "Draw a chart, a .png or .svg file."),
         click.option("--json", "as_json", is_flag=True, help="For programs."),
-        click.option("--workers", type=int, default=1, show_default=True, help="Processes."),
+        _crew,
         click.option("--players", default="stayer", show_default=True, metavar="WHO",
                      shell_complete=tab.players,
                      help="House players, where more than bets is decided."),
@@ -907,7 +918,7 @@ Examples:
               help="The same seed, the same boards.")  # fmt: skip
 @click.option("--budget", metavar="B",
               help="How long they think about an answer: 20ms, or 64worlds.")  # fmt: skip
-@click.option("--workers", type=int, default=1, show_default=True, help="Processes.")
+@_crew
 @click.option("--within", type=float, metavar="X",
               help="As many boards as intervals of X to either side take.")  # fmt: skip
 @click.option("--save", metavar="FILE", shell_complete=tab.files,
@@ -924,6 +935,7 @@ def arena(
     seed: str,
     budget: str | None,
     workers: int,
+    ray: str | None,
     within: float | None,
     save: str | None,
     rule_set: str | None,
@@ -942,13 +954,15 @@ def arena(
     from pokernight.cli.arena import print_match
     from pokernight.cli.house_rules import settle
     from pokernight.cli.odds import number
+    from pokernight.executors import crew_of
     from pokernight.games import find
 
+    who = crew_of(workers, ray)
     found = find(game)
     rules = settle(found, rule_set, changes)
     match = match_of(found, bots, seats=seats, rules=rules, seed=number(seed), budget=budget)
     work = Work(match, Enough(boards, within), save)
-    print_match(work, workers, as_json=as_json, plot=plot)
+    print_match(work, who, as_json=as_json, plot=plot)
 
 
 @main.command(

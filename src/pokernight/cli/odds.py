@@ -16,6 +16,7 @@ from rich.text import Text
 from pokernight.chance import Seed
 from pokernight.cli.terminal import Terminal
 from pokernight.engine.game import Game
+from pokernight.executors import Crew, crew_of
 from pokernight.odds import Equity
 from pokernight.odds.plain.equity import by_street, carry_out, plan, question_of
 from pokernight.odds.plain.reading import percent
@@ -42,6 +43,12 @@ class Sampling:
     as_json: bool
     plot: str | None
     precision: float | None = None
+    ray: str | None = None
+
+    @property
+    def crew(self) -> Crew:
+        """Who works."""
+        return crew_of(self.workers, self.ray)
 
     @property
     def stop(self) -> Stop:
@@ -67,14 +74,14 @@ def print_odds(
         Refused: for whatever cannot be asked or answered.
     """
     stop, seed, players = sampling.stop, number(sampling.seed), sampling.players
-    workers, as_json = sampling.workers, sampling.as_json
+    crew, as_json = sampling.crew, sampling.as_json
     chart = check_plot(sampling.plot)
     say_if_compiling()
     if streets:
         found = by_street(
             game, hands, board, dead, dummies=dummies, rules=rules, trials=stop.trials,
             precision=stop.precision, time=stop.seconds, exact=exact or None, seed=seed,
-            players=players, workers=workers,
+            players=players, workers=sampling.workers, ray=sampling.ray,
         )  # fmt: skip
         if as_json:
             click.echo(json.dumps(found.to_json()))
@@ -89,7 +96,7 @@ def print_odds(
     work = plan(question, stop, exact or None)
     say_foreseen(work.foreseen, work.total, exact=work.exact)
     with progress_bar(work.total) as progress:
-        answer = carry_out(work, workers, progress)
+        answer = carry_out(work, crew, progress)
     if as_json:
         click.echo(json.dumps(answer.to_json()))
     else:

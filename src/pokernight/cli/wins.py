@@ -37,7 +37,7 @@ def print_wins(
     work = plan_wins(game, seats, rules=rules, stop=stop, seed=seed, players=sampling.players)
     say_foreseen(work.foreseen, work.total, exact=False)
     with progress_bar(work.total) as progress:
-        answer = carry_out_wins(work, sampling.workers, progress)
+        answer = carry_out_wins(work, sampling.crew, progress)
     if sampling.as_json:
         click.echo(json.dumps(answer.to_json()))
     else:

@@ -11,9 +11,9 @@ from pokernight.cards import UNKNOWN, pretty
 from pokernight.chance import Seed
 from pokernight.engine.game import Game, HouseRules
 from pokernight.errors import Refused
+from pokernight.executors import Crew, check_workers, crew_of
 from pokernight.games import find, in_rulebook
 from pokernight.odds.plain.deals import STREETS, Deals, read_deals, written
-from pokernight.odds.plain.executors import check_workers
 from pokernight.odds.plain.judges import STAYER, Judge, judge_for
 from pokernight.odds.plain.layout import Spot, spot_for
 from pokernight.odds.plain.reading import percent, pretty_hand
@@ -103,7 +103,7 @@ class Work:
     stop: Stop
     foreseen: float | None
 
-    def run(self, workers: int = 1) -> Iterator[Progress[Equity]]:
+    def run(self, workers: Crew = 1) -> Iterator[Progress[Equity]]:
         """Do it, piece by piece; the last answer is the whole one."""
         check_workers(workers)
         return self._run_exactly() if self.exact else self._sample(workers)
@@ -117,7 +117,7 @@ class Work:
         answer = answer_of(self.question, tally, exact=True)
         yield Progress(tally.deals, tally.deals, clock.seconds, answer)
 
-    def _sample(self, workers: int) -> Iterator[Progress[Equity]]:
+    def _sample(self, workers: Crew) -> Iterator[Progress[Equity]]:
         clock, stop, question = Clock(), self.stop, self.question
         judge = question.judge
         tally = Tally(question.spot.seats)
@@ -262,6 +262,7 @@ def equity(
     seed: Seed = 0,
     players: str = STAYER,
     workers: int = 1,
+    ray: str | None = None,
     progress: Callable[[Progress[Equity]], None] | None = None,
 ) -> Equity:
     """What each hand is worth against the others.
@@ -288,6 +289,7 @@ def equity(
         seed: what the deals are drawn from.
         players: the house players who decide what is to be decided, such as ``stayer``.
         workers: how many workers work at it.
+        ray: the address of a Ray cluster that works at it instead.
         progress: called after each piece of work.
 
     Raises:
@@ -297,11 +299,11 @@ def equity(
         game, hands, board, dead, dummies=dummies, rules=rules, seed=seed, players=players
     )
     work = plan(question, Stop(trials, precision, time), exact)
-    return carry_out(work, workers, progress)
+    return carry_out(work, crew_of(workers, ray), progress)
 
 
 def carry_out(
-    work: Work, workers: int = 1, progress: Callable[[Progress[Equity]], None] | None = None
+    work: Work, workers: Crew = 1, progress: Callable[[Progress[Equity]], None] | None = None
 ) -> Equity:
     """Do planned work; Ctrl-C gives the answer so far."""
     last, whole = follow(work.run(workers), progress)

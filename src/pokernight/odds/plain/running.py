@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Final, Generic, TypeVar
 
 from pokernight.errors import Refused
-from pokernight.odds.plain.executors import workers
+from pokernight.executors import Crew, crew
 
 T = TypeVar("T")
 
@@ -71,7 +71,7 @@ def sample(
     elsewhere: Callable[[], Callable[[Piece], T]],
     block: int,
     trials: int | None,
-    processes: int,
+    who: Crew,
 ) -> Iterator[T]:
     """The results of a sample piece by piece, without end if no count is set.
 
@@ -80,9 +80,9 @@ def sample(
         elsewhere: what other processes are sent to count a piece with.
         block: how many deals make a piece.
         trials: how many deals, if that is known.
-        processes: how many work at it.
+        who: works at it.
     """
-    with workers(processes) as executor:
+    with crew(who) as executor:
         work = (lambda piece: here(piece.first, piece.count)) if executor.here else elsewhere()
         yield from executor.results(work, pieces(block, trials))
 

@@ -12,6 +12,7 @@ from pokernight.cards import UNKNOWN
 from pokernight.chance import Seed
 from pokernight.engine.game import Game, HouseRules
 from pokernight.engine.offer import Duels, offered
+from pokernight.executors import Crew, crew_of
 from pokernight.games import find, offer_of
 from pokernight.odds.plain.equity import Question, portable, question_of
 from pokernight.odds.plain.judges import STAYER
@@ -221,7 +222,7 @@ class WinWork:
         """How many deals will be counted, where that is known."""
         return self.stop.trials
 
-    def run(self, workers: int = 1) -> Iterator[Progress[Winners]]:
+    def run(self, workers: Crew = 1) -> Iterator[Progress[Winners]]:
         """Do it, piece by piece; the last answer is the whole one."""
         clock, tally, stop = Clock(), WinTally(), self.stop
         parts = sample(
@@ -335,6 +336,7 @@ def what_wins(
     seed: Seed = 0,
     players: str = STAYER,
     workers: int = 1,
+    ray: str | None = None,
     progress: Callable[[Progress[Winners]], None] | None = None,
 ) -> Winners:
     """Which hands win when so many play and all stay, and what each is worth when held.
@@ -348,6 +350,7 @@ def what_wins(
         seed: what the deals are drawn from.
         players: the house players who decide what is to be decided.
         workers: how many workers work at it.
+        ray: the address of a Ray cluster that works at it instead.
         progress: called after each piece of work.
 
     Raises:
@@ -355,11 +358,11 @@ def what_wins(
     """
     stop = Stop(trials, None, time)
     work = plan_wins(game, seats, rules=rules, stop=stop, seed=seed, players=players)
-    return carry_out_wins(work, workers, progress)
+    return carry_out_wins(work, crew_of(workers, ray), progress)
 
 
 def carry_out_wins(
-    work: WinWork, workers: int = 1, progress: Callable[[Progress[Winners]], None] | None = None
+    work: WinWork, workers: Crew = 1, progress: Callable[[Progress[Winners]], None] | None = None
 ) -> Winners:
     """Do planned work; Ctrl-C gives the answer so far."""
     last, whole = follow(work.run(workers), progress)

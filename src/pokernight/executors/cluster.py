@@ -1,0 +1,138 @@
+"""A Ray cluster. Ray itself does a piece again whose worker has died."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from pokernight.errors import Refused
+from pokernight.executors import TRIES, Lost
+
+PATIENCE: Final = 10.0
+"""How many seconds a cluster has for its first answer."""
+KNOCK: Final = """
+import sys
+from ray._raylet import GcsClient
+print("knocking", flush=True)
+GcsClient(address=sys.argv[1])
+"""
+"""What a process of its own does to see whether a cluster answers: Ray itself waits for minutes,
+and may end the process that waits."""
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Cluster]:
+    """The cluster at an address; one that this process has joined already is not left again.
+
+    Raises:
+        Refused: if Ray is not installed, or the cluster does not answer in ten seconds.
+    """
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    try:
+        import ray
+    except ImportError:
+        raise Refused("a cluster needs Ray: pip install 'pokernight[ray]'") from None
+    if ray.is_initialized():
+        yield Cluster(ray, address)
+        return
+    knock(address)
+    try:
+        ray.init(address, log_to_driver=False, logging_level=logging.ERROR, configure_logging=False)
+    except Exception as error:
+        raise Refused(_unanswered(address, str(error))) from None
+    try:
+        yield Cluster(ray, address)
+    finally:
+        ray.shutdown()
+
+
+def knock(address: str, patience: float = PATIENCE) -> None:
+    """See whether a cluster answers.
+
+    Raises:
+        Refused: if it has not by then.
+    """
+    if address == "auto":  # Ray looks for it on this machine, and knows at once
+        return
+    where = address.removeprefix("ray://")
+    host, _, port = where.rpartition(":")
+    if not host or not port.isdecimal() or not 0 < int(port) < 65536:
+        raise Refused(
+            f"{address!r} is no address of a Ray cluster: it is HOST:PORT, ray://HOST:PORT or auto"
+        )
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), patience).close()
+    except OSError as error:
+        raise Refused(_unanswered(address, error.strerror or str(error))) from None
+    if where != address:
+        return
+    process = subprocess.Popen(
+        [sys.executable, "-c", KNOCK, where],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        assert process.stdout is not None
+        process.stdout.readline()
+        if process.wait(patience):
+            raise Refused(_unanswered(address, "what answers there is no Ray cluster of this kind"))
+    except subprocess.TimeoutExpired:
+        raise Refused(
+            f"the Ray cluster at {address} has not answered in {patience:g} seconds"
+        ) from None
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def _unanswered(address: str, why: str) -> str:
+    return f"the Ray cluster at {address} does not answer: {' '.join(why.split())[:200]}"
+
+
+class Cluster:
+    """A cluster that was joined; see :class:`~pokernight.executors.Elsewhere`."""
+
+    def __init__(self, ray: Any, address: str) -> None:
+        self._ray, self._address = ray, address
+        self.workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
+        self._do = ray.remote(max_retries=TRIES, num_cpus=1)(_do)
+        self._work: tuple[Any, Any] = (None, None)
+        self._begun: list[Any] = []
+
+    def begin(self, work: Callable[..., Any], piece: Any) -> Any:
+        """Give a piece away; the work itself is sent once."""
+        if self._work[0] is not work:
+            self._work = (work, self._ray.put(work))
+        begun = self._do.remote(self._work[1], piece)
+        self._begun.append(begun)
+        return begun
+
+    def end(self, begun: Any) -> Any:
+        """Wait for a result."""
+        errors = self._ray.exceptions
+        try:
+            result = self._ray.get(begun)
+        except errors.RayTaskError as error:
+            raise error.cause from None
+        except (errors.WorkerCrashedError, errors.NodeDiedError, errors.ObjectLostError):
+            raise Lost from None
+        except errors.RayError as error:
+            raise Refused(_unanswered(self._address, str(error))) from None
+        self._begun.remove(begun)
+        return result
+
+    def stop(self) -> None:
+        """Leave the pieces that are under way."""
+        for begun in self._begun:
+            self._ray.cancel(begun, force=True)
+
+
+def _do(work: Callable[[Any], Any], piece: Any) -> Any:
+    return work(piece)

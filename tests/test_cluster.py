@@ -1,0 +1,71 @@
+"""A Ray cluster, started by the test itself: the same bytes, and no piece is lost."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from pokernight.errors import Refused
+from pokernight.executors import crew
+from pokernight.executors.cluster import knock
+from tests import pieces
+
+ray = pytest.importorskip("ray")
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+        patch.setenv("RAY_AUTH_MODE", "disabled")
+        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+        patch.setenv("PYTHONPATH", str(Path(__file__).parents[1]), prepend=":")
+        started = ray.init(
+            num_cpus=2, object_store_memory=80 << 20, include_dashboard=False, log_to_driver=False,
+            configure_logging=False, logging_level="ERROR",
+        )  # fmt: skip
+        try:
+            yield started.address_info["gcs_address"]
+        finally:
+            ray.shutdown()
+
+
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+]
+
+
+def test_a_cluster_does_the_pieces_and_one_again_whose_worker_was_killed(
+    address: str, tmp_path: Path
+) -> None:
+    mark = tmp_path / "killed"
+    with crew(address) as executor:
+        assert not executor.here and executor.workers == 2
+        work = partial(pieces.dies_once, str(mark))
+        assert list(executor.results(work, iter(range(12)))) == [one * one for one in range(12)]
+        assert mark.exists()
+        with pytest.raises(LookupError, match="no piece 0"):
+            list(executor.results(pieces.fails, iter(range(1))))
+
+
+def test_a_cluster_that_answers_is_known(address: str) -> None:
+    knock(address)
+
+
+def test_an_address_where_nobody_answers_is_refused_at_once() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+    with pytest.raises(Refused, match=f"the Ray cluster at 127.0.0.1:{port} does not answer"):
+        knock(f"127.0.0.1:{port}")
+
+
+def test_an_address_that_never_answers_is_waited_for_so_long_and_no_longer() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as mute:
+        address = f"127.0.0.1:{mute.getsockname()[1]}"
+        with pytest.raises(Refused, match=r"has not answered in 0.2 seconds"):
+            knock(address, 0.2)

@@ -1,0 +1,123 @@
+"""Whoever does the work, the results are the same and in order, and no piece is lost."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from pokernight.errors import Refused
+from pokernight.executors import AHEAD, crew, crew_of
+from pokernight.executors.cluster import knock
+from tests import pieces
+
+SQUARES = [number * number for number in range(20)]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_results_come_in_order(workers: int) -> None:
+    with crew(workers) as executor:
+        assert list(executor.results(pieces.square, iter(range(20)))) == SQUARES
+        assert list(executor.results(pieces.square, iter(range(3)))) == SQUARES[:3]
+        assert executor.here == (workers == 1)
+
+
+def test_no_more_pieces_are_taken_than_the_workers_need() -> None:
+    taken: list[int] = []
+
+    def todo() -> Iterator[int]:
+        for piece in range(1_000):
+            taken.append(piece)
+            yield piece
+
+    with crew(2) as executor:
+        results = executor.results(pieces.square, todo())
+        assert [next(results) for _ in range(3)] == [0, 1, 4]
+        assert len(taken) <= 2 * AHEAD + 3
+
+
+def test_others_do_it_and_stay_for_the_next_work() -> None:
+    def by_whom() -> set[int]:
+        with crew(2) as executor:
+            return {pid for _, pid in executor.results(pieces.where, iter(range(8)))}
+
+    first, second = by_whom(), by_whom()
+    assert os.getpid() not in first
+    assert len(first | second) <= 2
+
+
+def test_a_piece_is_done_again_whose_process_was_killed(tmp_path: Path) -> None:
+    mark = tmp_path / "killed"
+    with crew(2) as executor:
+        work = partial(pieces.dies_once, str(mark))
+        assert list(executor.results(work, iter(range(20)))) == SQUARES
+    assert mark.exists()
+
+
+def test_a_piece_that_kills_every_process_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pokernight.executors.TRIES", 0)
+    with crew(2) as executor, pytest.raises(Refused, match="workers have died of one piece"):
+        list(executor.results(pieces.dies, iter(range(2))))
+
+
+def test_what_cannot_be_done_is_said() -> None:
+    with crew(2) as executor, pytest.raises(LookupError, match="no piece 0"):
+        list(executor.results(pieces.fails, iter(range(2))))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nothing can be blocked there")
+def test_helpers_never_hear_of_an_interrupt_and_who_asked_still_does() -> None:
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    with crew(2) as executor:
+        assert all(executor.results(pieces.is_deaf, iter(range(4))))
+    assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == before
+
+
+def test_an_interrupt_ends_it_at_once_and_without_a_traceback() -> None:
+    """A terminal sends Ctrl-C to everybody in it."""
+    program = (
+        "import sys\n"
+        "from itertools import count\n"
+        "from pokernight.executors import crew\n"
+        "from tests import pieces\n"
+        "with crew(2) as executor:\n"
+        "    try:\n"
+        "        for square in executor.results(pieces.square, count()):\n"
+        "            print(square, flush=True)\n"
+        "    except KeyboardInterrupt:\n"
+        "        pass\n"
+        "print('stopped')\n"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", program],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == b"0\n"
+    os.killpg(process.pid, signal.SIGINT)
+    said, complained = process.communicate()
+    assert (process.returncode, complained) == (0, b"")
+    assert said.endswith(b"stopped\n")
+
+
+@pytest.mark.parametrize(
+    ("workers", "ray", "said"),
+    [(0, None, "0 workers cannot work"), (2, "auto", "name one")],
+)
+def test_who_cannot_work_is_refused(workers: int, ray: str | None, said: str) -> None:
+    with pytest.raises(Refused, match=said):
+        crew_of(workers, ray)
+
+
+@pytest.mark.parametrize("address", ["", "there", "there:", "there:port", "there:0", "a:99999"])
+def test_what_is_no_address_is_refused(address: str) -> None:
+    with pytest.raises(Refused, match="is no address of a Ray cluster"):
+        knock(address)
