@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from pokernight.cards import parse
+from pokernight.engine.explaining import worth_of
 from pokernight.engine.game import Cards, Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import read, write
@@ -19,6 +20,7 @@ from pokernight.games.composing import ATOMS, BASES, Base, compose, contradictio
 from pokernight.games.composing.parts import Atom
 from pokernight.odds import equity, rule_hash
 from pokernight.proofs import inert_options, prove, random_rules
+from pokernight.ranking import Reading, wild_value
 from tests.rules.tables import Table, WildTable, faces
 from tests.sampling import PROVE, share
 
@@ -257,6 +259,69 @@ def test_what_is_wild(atom: str, down: str, up: str, best: str) -> None:
 )
 def test_what_wins_a_part_of_the_pot(atom: str, part: str, down: str, up: str, best: str) -> None:
     assert worth(atom, down, up, part).startswith(best)
+
+
+@pytest.mark.parametrize(("which", "best"), [("all", None), ("any", 21), ("two", 20)])
+def test_twenty_one_half_how_many_cards_are_counted(which: str, best: int | None) -> None:
+    game = stud("twenty_one_half")
+    rules = game.house_rules(twenty_one=which)
+    found = game.worth(Cards(parse("Tc Kd 9h 2s"), parse("Ah")), rules)["nearest to 21"]
+    assert str(found or None) == ("None" if best is None else f"{best} points")
+
+
+def fives(held: str, board: str) -> list[tuple[int, ...]]:
+    """Two of the cards in hand with three of the board."""
+    pairs, threes = combinations(parse(held), 2), [*combinations(parse(board), 3)]
+    return [(*pair, *three) for pair in pairs for three in threes]
+
+
+@pytest.mark.parametrize(
+    ("held", "board", "best"),
+    [
+        ("As Ad Ah 3c", "Ac Kd 9s 8h 4c", "three aces, king, nine"),
+        ("2c Kh 7s 8d", "Ac Ad 9s Jh 4c", "three aces, king, jack; 2♣ wild"),
+        ("2c 2d 2h 2s", "Kc Kd 9s 8h 4c", "four kings, nine kicker; 2♣ 2♦ wild"),
+        ("As Qd 7h 5c", "2c 2d 2h 2s Kc", "four aces, queen kicker; 2♣ 2♦ 2♥ wild"),
+    ],
+)
+def test_omaha_two_of_the_hole_are_played_with_three_of_the_board(
+    held: str, board: str, best: str
+) -> None:
+    game = compose("omaha", ["deuces_wild"])
+    found = game.worth(Cards(parse(held), parse(board)), game.usual_rules)[""]
+    assert isinstance(found, Reading)
+    assert str(found) == best
+    deuces = parse("2c 2d 2h 2s")
+    assert found.value == max(wild_value(five, deuces) for five in fives(held, board))
+
+
+def test_omaha_every_other_hand_is_made_so_too() -> None:
+    game = compose("omaha", ["badugi_half", "eight_or_better_half", "natural_half"])
+    held, board = "As 2d Kh Kc", "3c 4h 5s 6c Td"
+    found = game.worth(Cards(parse(held), parse(board)), game.usual_rules)
+    assert {name: str(read) for name, read in found.items()} == {
+        "high": "straight, five high",
+        "badugi": "4-3-2-A badugi",
+        "low": "wheel",
+        "natural": "straight, five high",
+    }
+    with pytest.raises(Refused, match="4 cards in hand go with three to five on the board"):
+        game.worth(Cards(parse("As 2d Kh"), parse(board)), game.usual_rules)
+
+
+def test_omaha_plays_without_wild_cards_as_omaha_does() -> None:
+    one, other = find("omaha"), compose("omaha", ["high_spade_half"])
+    for seed in range(5):
+        hands = [game.deal(4, seed) for game in (one, other)]
+        while (ask := hands[0].ask) is not None:
+            mine = hands[1].ask
+            assert mine is not None
+            assert (ask.seat, repr(ask.legal)) == (mine.seat, repr(mine.legal))
+            for hand in hands:
+                hand.play("call" if "call" in ask.legal else "check")
+        high = [[str(worth_of(hand.view(0), 0).get(part)) for hand, part in
+                 zip(hands, ("", "high"), strict=True)]]  # fmt: skip
+        assert high[0][0] == high[0][1]
 
 
 def test_high_spade_half_wild_cards_are_what_they_are() -> None:

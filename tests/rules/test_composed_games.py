@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import combinations, product
+from random import Random
 
 import pytest
 
+from pokernight.cards import text
 from pokernight.engine.game import Cards
 from pokernight.errors import Refused
 from pokernight.games import find
+from tests.rules import flops
 from tests.rules.tables import WildTable, cards, faces
 
 KINGS = "Kc Kd / 9s 8c 6d Jh / Td"
@@ -350,6 +354,63 @@ def test_high_chicago_3_a_half_that_nobody_claims_goes_to_the_best_hand() -> Non
     one = table("high_chicago", "Ac 9d / Ah Qs 8d 6h / Kc", "Jc 7c / 8h 2c 3d 4h / Td")
     one.defaults()
     assert one.payoffs == (100, -100)
+
+
+COUNTS = dict.fromkeys("TJQK", (10,)) | {"A": (1, 11)}
+
+
+def nearest_to_21(line: str, sizes: Sequence[int]) -> int:
+    """The highest total up to 21 of so many of these cards; 0 for none."""
+    held = line.split()
+    totals = [
+        sum(counted)
+        for size in sizes
+        for some in combinations(held, size)
+        for counted in product(*[COUNTS.get(card[0]) or (int(card[0]),) for card in some])
+    ]
+    return max([total for total in totals if total <= 21], default=0)
+
+
+@pytest.mark.parametrize("name", ["stud_jack", "oma_jack"])
+@pytest.mark.parametrize("counted", ["all", "any", "two"])
+def test_stud_jack_2_oma_jack_4_option_twenty_one(name: str, counted: str) -> None:
+    """Which total is nearest to twenty-one, against all ways to add up."""
+    game, rng = find(name), Random(21)
+    rules = game.house_rules(twenty_one=counted)
+    count, lying = (3, 4) if name == "stud_jack" else (4, 5)
+    sizes = {"all": [count], "any": range(1, count + 1), "two": [2]}[counted]
+    for _ in range(60):
+        dealt = rng.sample(range(52), count + lying)
+        held, up = dealt[:count], dealt[count:]
+        found = game.worth(Cards(tuple(held), tuple(up)), rules)["nearest to 21"]
+        best = nearest_to_21(text(held), sizes)
+        assert str(found or "none") == (f"{best} points" if best else "none")
+
+
+def test_stud_jack_2_cards_face_up_do_not_count() -> None:
+    one = table("stud_jack", "Tc 5d / Ah Qs 8d 6h / 6c", "9c 9d / 8h 2c 3d 4h / 4d")
+    one.defaults()
+    assert one.said("win") == [
+        "seat 1 wins $1, the high half of the pot: two pair, nines and fours, eight kicker",
+        "seat 0 wins $1, the nearest to 21 half of the pot: 21 points",
+    ]
+
+
+def test_stud_jack_2_more_than_twenty_one_claims_nothing() -> None:
+    one = table("stud_jack", "Tc Jd / Ah 3s 8d 6h / 9c", "9d 7d / 9h 2c 3d 4h / 7c")
+    one.defaults()
+    assert one.payoffs == (-100, 100), "the half goes to the best hand"
+
+
+def test_oma_jack_3_a_hand_is_two_of_four_cards() -> None:
+    hand = flops.dealt(find("oma_jack"), "As Ad Ac Ah", "Ks Qd 9c 9h", board="Kd 7c 4h 3s 2d")
+    assert flops.to_the_end(hand) == (0, 0), "half for a pair of aces, half for 19 and two aces"
+
+
+def test_oma_jack_4_the_nearest_to_twenty_one_wins_half() -> None:
+    hand = flops.dealt(find("oma_jack"), "As Ad 2c 3h", "Ks Ah 9c 8h", board="Kd 7c 4h 3s Td")
+    events = flops.to_the_end(hand)
+    assert events == (0, 0)
 
 
 def test_count_your_diamonds_2_what_diamonds_count() -> None:

@@ -218,13 +218,18 @@ def worth_of_two(cards: Cards, hole: int, hi_lo: bool) -> Worth:
 
 def omaha_worth(cards: Cards, hole: int, hi_lo: bool) -> Worth:
     """What a hand is worth of which two cards are used with three of the board."""
+    check_two_of(cards, hole)
+    best = omaha_high(cards.hole, cards.open)
+    return {"high": best, "low": omaha_low(cards.hole, cards.open)} if hi_lo else {"": best}
+
+
+def check_two_of(cards: Cards, hole: int) -> None:
+    """Refuse what is no hand of which two cards are used with three of the board."""
     if len(cards.hole) != hole or not 3 <= len(cards.open) <= 5:
         held = " ".join(["As", "Kd", "7c", "7h", "2s", "3d"][:hole])
         raise Refused(
             f'{hole} cards in hand go with three to five on the board: "{held} / 4h 5c 9s"'
         )
-    best = omaha_high(cards.hole, cards.open)
-    return {"high": best, "low": omaha_low(cards.hole, cards.open)} if hi_lo else {"": best}
 
 
 def check_cards(cards: Cards, hole: int) -> None:

@@ -10,6 +10,7 @@ from pokernight.engine import steps
 from pokernight.engine.game import Step
 from pokernight.engine.rules import Rules
 from pokernight.errors import Refused, nearest
+from pokernight.games.boards import PotLimitStakes
 from pokernight.games.composing.parts import Feature, Street, Streets
 from pokernight.games.five_card_draw import DrawRules
 from pokernight.games.stakes import AnteStakes, BlindStakes
@@ -25,7 +26,8 @@ class Base:
         line: what it is, as the first line of a page begins.
         phrases: how dealers say it.
         clauses: its paragraphs of the page before those of the atoms, by what they are cited for:
-            the ``deal`` is always one, a ``draw`` and the ``board`` where there is one.
+            the ``deal`` is always one, a ``draw``, the ``board`` and what makes a ``hand`` where
+            there is something to say of them.
         sight: whether the highest hand in sight opens; else the first to the dealer's left does.
         has: what atoms find in it.
         rules: its house rules.
@@ -34,6 +36,7 @@ class Base:
         most: how many can play at most.
         held: whether the cards are held in the hand.
         blinds: whether forced bets have begun the first round.
+        two: whether just two cards in the hole are played, with three of the board.
     """
 
     name: str
@@ -49,6 +52,7 @@ class Base:
     sight: bool = False
     held: bool = False
     blinds: bool = False
+    two: bool = False
 
     def __repr__(self) -> str:
         return f"<Base {self.name}>"
@@ -134,9 +138,31 @@ HOLDEM = Base(
     forced=blinds,
     blinds=True,
 )
+OMAHA = Base(
+    "omaha",
+    "Omaha",
+    "Four cards each, of which two count with three on the board",
+    ("omaha", "four card omaha", "pot limit omaha", "plo"),
+    {
+        "deal": "Two blinds are posted. Everybody is dealt four cards, face down, and the first "
+        "round of betting begins to the left of the big blind, the others to the left of the "
+        "dealer. A bet or raise is at most the pot after calling, or as the house plays it.",
+        "board": "Three cards are turned up on the board, then a fourth and a fifth, each time "
+        "after a burned card and with a round of betting.",
+        "hand": "A hand is two of the cards in hand with three of those on the board, no more and "
+        "no fewer.",
+    },
+    HOLDEM.has,
+    (Street("dddd"), *HOLDEM.streets[1:]),
+    most=10,
+    rules=PotLimitStakes,
+    forced=blinds,
+    blinds=True,
+    two=True,
+)
 
 BASES: Mapping[str, Base] = {
-    base.name: base for base in (SEVEN_CARD_STUD, FIVE_CARD_STUD, FIVE_CARD_DRAW, HOLDEM)
+    base.name: base for base in (SEVEN_CARD_STUD, FIVE_CARD_STUD, FIVE_CARD_DRAW, HOLDEM, OMAHA)
 }
 """The bases by name."""
 

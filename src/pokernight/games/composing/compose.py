@@ -18,6 +18,7 @@ from pokernight.engine.state import State
 from pokernight.engine.talk import PLAIN_TALK, NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
+from pokernight.games.boards import check_two_of
 from pokernight.games.composing import atoms as every
 from pokernight.games.composing import bases
 from pokernight.games.composing.bases import Base
@@ -145,7 +146,7 @@ class _Composition:
         self, base: Base, atoms: Sequence[Atom], clauses: Mapping[str, str], rules: type[Rules]
     ) -> None:
         self.base, self.atoms, self.clauses, self.rules = base, tuple(atoms), clauses, rules
-        self.hands = Hands(atoms)
+        self.hands = Hands(base, atoms)
         self.dealing = Dealing(base, atoms, clauses, self.hands)
         self.stays = self.dealing.stays or self.hands.every or any(atom.holds for atom in atoms)
         self.jokers = sum(atom.jokers for atom in atoms)
@@ -241,6 +242,8 @@ class _Composition:
     def worth(self, cards: Cards, rules: Any) -> Worth:
         """What cards are worth, after what is said of the deal."""
         most = self._in_hand(rules)[-1] + sum(due.cards for due in self.dealing.more(rules))
+        if self.base.two:
+            check_two_of(cards, most)
         at_most(cards.all, most + (5 if "board" in self.base.has else 0))
         memory = {
             atom.name: parse(cards.given.get(atom.name, "")) for atom in self.atoms if atom.watch
@@ -248,7 +251,7 @@ class _Composition:
         players = cards.given.get("players", "0")
         if not players.isdecimal():
             raise Refused(f"players={players} is no number of players")
-        held = Held(rules, cards.hole, cards.open, int(players), memory)
+        held = Held(rules, cards.hole, cards.open, int(players), memory, self.base.two)
         high = self.hands.high(held)
         if not self.hands.halves:
             return {"": high}

@@ -9,8 +9,9 @@ from pokernight.cards import Card
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest, Reads
 from pokernight.engine.view import HIDDEN, View
+from pokernight.games.composing.bases import Base
 from pokernight.games.composing.parts import Atom, Half, Held
-from pokernight.ranking import Reading, high, wild_value
+from pokernight.ranking import Reading, high, omaha_high_value, wild_value
 
 CLAIM = 1 << 32
 """What a claim to a part of the pot is worth above any high hand: who has one comes first, and
@@ -67,12 +68,18 @@ class NoClaim:
 class Hands:
     """The hands of a composed game.
 
+    Args:
+        base: the game it is composed of.
+        atoms: what is said of it.
+
     Attributes:
         halves: the parts of the pot that are not the high hand's.
         every: whether a hand must win every part, or wins nothing.
     """
 
-    def __init__(self, atoms: Sequence[Atom]) -> None:
+    def __init__(self, base: Base, atoms: Sequence[Atom]) -> None:
+        self._two = base.two
+        self._in_sight = "own up" in base.has
         self.halves = [atom.half for atom in atoms if atom.half is not None]
         self.every = any(atom.every for atom in atoms)
         self._wild = [atom.wild for atom in atoms if atom.wild is not None]
@@ -84,7 +91,8 @@ class Hands:
 
     def held(self, state: State, down: Sequence[Card], up: Sequence[Card]) -> Held:
         """A hand as the atoms look at it."""
-        return Held(state.setup.rules, down, up, sum(state.live), self.memory(state))
+        live = sum(state.live)
+        return Held(state.setup.rules, down, up, live, self.memory(state), self._two)
 
     def memory(self, state: State) -> Mapping[str, Sequence[Card]]:
         """What each atom that watches remembers."""
@@ -93,12 +101,16 @@ class Hands:
 
     def seat(self, state: State, seat: int) -> Held:
         """A seat's whole hand, with what lies in the middle for all."""
+        if not self._in_sight:  # cards that are turned up to be shown are still those in hand
+            return self.held(state, state.cards(state.hands[seat]), state.cards(state.board))
         up = state.cards([*state.shown(seat), *state.board])
         return self.held(state, state.cards(state.down(seat)), up)
 
     def seen(self, view: View, hand: int) -> Held:
         """A hand as the reader of a view knows it."""
         board = [seen.card for seen in view.look(view.board) if seen.card is not None]
+        if not self._in_sight:
+            return self.told(view, view.known(hand), board)
         up = [*view.known(hand, up=True), *board]
         return self.told(view, view.known(hand, up=False), up)
 
@@ -108,7 +120,7 @@ class Hands:
             name: [view.face[t] for t in view.own[name] if view.face[t] != HIDDEN]
             for name in self._watching
         }
-        return Held(view.rules, down, up, sum(view.live), memory)
+        return Held(view.rules, down, up, sum(view.live), memory, self._two)
 
     # --- what it is worth
 
@@ -125,12 +137,14 @@ class Hands:
     def high(self, held: Held) -> Reading:
         """The best five cards."""
         wild, bugs = self.marks(held)
-        return high(held.cards, wild=wild, bug=bugs)
+        return held.best(lambda cards: high(cards, wild=wild, bug=bugs))
 
     def value(self, held: Held) -> int:
         """What the best five cards are worth."""
         wild, bugs = self.marks(held)
-        return wild_value(held.cards, wild, bug=bugs)
+        if held.two and not (wild or bugs) and len(held.up) >= 3:
+            return omaha_high_value(held.down, held.up)
+        return max([wild_value(cards, wild, bug=bugs) for cards in held.playable])
 
     def in_sight(self, state: State, seat: int) -> int:
         """What the face-up cards of a seat are worth."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple, TypeAlias
+from itertools import combinations
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from pokernight.cards import Card, rank
 from pokernight.engine.asks import Ask
@@ -18,6 +19,7 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import Reads
 from pokernight.ranking.ladder import Ladder
 
+R = TypeVar("R", bound="Reads | None")
 Group: TypeAlias = Literal["wild", "event", "half", "cost", "opener", "holding", "dealing"]
 """What an atom is about."""
 
@@ -80,6 +82,7 @@ class Held(NamedTuple):
         up: its cards face up, and those that lie in the middle for all.
         players: how many are left in the hand; 0 where nobody has said.
         memory: what each atom that watches the deal remembers, as far as it is known.
+        two: whether just two cards in the hole are played, with three of the board.
     """
 
     rules: Any
@@ -87,11 +90,26 @@ class Held(NamedTuple):
     up: Sequence[Card]
     players: int = 0
     memory: Mapping[str, Sequence[Card]] = {}
+    two: bool = False
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """Every card of it."""
         return (*self.down, *self.up)
+
+    @property
+    def playable(self) -> list[tuple[Card, ...]]:
+        """The cards that may be played together: all; or each two of the hole with three more."""
+        if not self.two:
+            return [self.cards]
+        pairs = combinations(self.down, min(2, len(self.down)))
+        threes = [*combinations(self.up, min(3, len(self.up)))]
+        return [(*pair, *three) for pair in pairs for three in threes]
+
+    def best(self, reads: Callable[[Sequence[Card]], R]) -> R:
+        """The best that a ranking reads in cards that may be played together, if anything."""
+        found = [reads(cards) for cards in self.playable]
+        return max(found, key=lambda read: -1 if read is None else read.value)
 
 
 WildRule: TypeAlias = Callable[[Held], Collection[Card]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import combinations
 from typing import Literal
 
 from pokernight.cards import RANKS, SUIT_NAMES, SUITS, Card, name, rank, suit
@@ -12,7 +13,7 @@ from pokernight.engine.rules import Rules, option
 from pokernight.engine.steps import Reads
 from pokernight.games.composing.parts import Atom, Half, Held, is_joker
 from pokernight.games.one_card import OneCard
-from pokernight.ranking import ACE_TO_FIVE, badugi, high, low, points
+from pokernight.ranking import ACE_TO_FIVE, PointsReading, badugi, high, low, points
 from pokernight.ranking.ladder import (
     ACE_TO_FIVE_HANDS,
     BADUGI_HANDS,
@@ -133,23 +134,35 @@ def _pips(card: Card) -> int:
     return 1 if of == ACE else of + 2 if of <= TEN else 0
 
 
-def points_to(target: int) -> Half:
-    """The total of the cards in the hole that is nearest to a number, not above it."""
-    return Half(
-        f"nearest to {target}",
-        lambda held, wild, bug: points(
-            held.down, target, faces="ten", over="bust", wild=wild, bug=bug
-        ),
-        ((f"{target} points", "the next best is a point less"),),
-        f"more than {target} points",
+@dataclass(frozen=True)
+class TwentyOne(Rules):
+    """House rules of a part that the nearest to twenty-one wins."""
+
+    twenty_one: Literal["all", "any", "two"] = option(
+        "all",
+        "Which cards in the hole are counted up to twenty-one: all of them, as many as their "
+        "player likes, or two.",
     )
+
+
+def _twenty_one(held: Held, wild: Collection[Card], bug: Collection[Card]) -> PointsReading | None:
+    """The total of cards in the hole that is nearest to twenty-one, not above it."""
+    count = len(held.down)
+    sizes = {"all": [count], "any": range(1, count + 1), "two": [min(2, count)]}
+    found = [
+        read
+        for size in sizes[held.rules.twenty_one]
+        for some in combinations(held.down, size)
+        if (read := points(some, 21, faces="ten", over="bust", wild=wild, bug=bug)) is not None
+    ]
+    return max(found, key=lambda read: read.value, default=None)
 
 
 def other_hand(half: str, ranking: Callable[..., Reads | None], ladder: Ladder, none: str) -> Half:
     """Another kind of hand, wild cards counted."""
     return Half(
         half,
-        lambda held, wild, bug: ranking(held.cards, wild=wild, bug=bug),
+        lambda held, wild, bug: held.best(lambda cards: ranking(cards, wild=wild, bug=bug)),
         ladder,
         none,
         low=True,
@@ -157,7 +170,8 @@ def other_hand(half: str, ranking: Callable[..., Reads | None], ladder: Ladder, 
 
 
 def _natural(held: Held, wild: Collection[Card], bug: Collection[Card]) -> Reads:
-    return high(held.cards, null=[card for card in held.cards if is_joker(card)])
+    null = [card for card in held.cards if is_joker(card)]
+    return held.best(lambda cards: high(cards, null=null))
 
 
 ATOMS = (
@@ -197,11 +211,16 @@ ATOMS = (
         "the nearest to twenty-one in the hole takes half",
         ("nearest to 21 takes half", "twenty one takes half", "21 half", "stud jack"),
         "The total of cards in the hole that is nearest to twenty-one wins a part of the pot: "
-        "numbers as they are, a face ten, an ace one or eleven, and a wild card as any one. More "
+        "numbers as they are, a face ten, an ace one or eleven, and a wild card as any one. All of "
+        "them are counted, or as many as their player likes or two, as the house plays it. More "
         "than twenty-one claims nothing. Cards face up do not count here.",
         "home-game lists: Stud-Jack",
         needs=("hole",),
-        half=points_to(21),
+        rules=TwentyOne,
+        half=Half(
+            "nearest to 21", _twenty_one, (("21 points", "the next best is a point less"),),
+            "more than 21 points",
+        ),
     ),
     Atom(
         "eight_or_better_half",
