@@ -16,11 +16,14 @@ if TYPE_CHECKING:
     from pokernight.odds.plain.census import frequencies as frequencies
     from pokernight.odds.plain.equity import equity as equity
     from pokernight.odds.plain.wins import what_wins as what_wins
+    from pokernight.studies.comparing import compare as compare
 
 __version__ = "0.1.0"
 
 QUESTIONS = ("equity", "what_wins", "frequencies")
 """The questions of :mod:`pokernight.odds` that are asked most."""
+STUDIES = ("compare",)
+"""The questions that many hands answer, of :mod:`pokernight.studies`."""
 
 
 def __getattr__(name: str) -> Game:
@@ -30,10 +33,11 @@ def __getattr__(name: str) -> Game:
 
         globals()[name] = compose
         return compose  # type: ignore[return-value]  # it is declared above
-    if name in QUESTIONS:
-        from pokernight import odds
+    if name in QUESTIONS or name in STUDIES:
+        from importlib import import_module
 
-        globals()[name] = answers = getattr(odds, name)
+        room = import_module(f"pokernight.{'odds' if name in QUESTIONS else 'studies'}")
+        globals()[name] = answers = getattr(room, name)
         return answers  # type: ignore[no-any-return]  # a question is declared above
     from pokernight.games import named
 
@@ -45,4 +49,4 @@ def __getattr__(name: str) -> Game:
 def __dir__() -> list[str]:
     from pokernight.games import names
 
-    return [*globals(), "compose", *QUESTIONS, *names()]
+    return [*globals(), "compose", *QUESTIONS, *STUDIES, *names()]

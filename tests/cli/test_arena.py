@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pokernight.cli.arena import _progress
+from pokernight.cli.arena import told_so_far
 from pokernight.odds.plain.running import Progress
 from tests.cli.running import Run
 
@@ -62,7 +62,7 @@ def test_a_chart_is_drawn(run: Run, tmp_path: Path) -> None:
 
 
 def test_how_far_it_is_is_said_now_and_then(capsys: pytest.CaptureFixture[str]) -> None:
-    with _progress(100) as tell:
+    with told_so_far(100, "boards") as tell:
         tell(Progress(20, 100, 0.5, None, 20))
         tell(Progress(30, 100, 10.0, None, 20))
         tell(Progress(31, 100, 10.5, None, 20))

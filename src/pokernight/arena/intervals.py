@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil, exp, inf, pi, sqrt, tan
 from statistics import NormalDist
 from typing import Final
@@ -12,6 +13,7 @@ SURE: Final = 0.95
 """How often an interval holds the truth."""
 
 
+@lru_cache(maxsize=64)
 def quantile(freedom: int, sure: float = SURE) -> float:
     """Student's t: how many standard errors an interval reaches to either side.
 
@@ -69,6 +71,20 @@ class Sample:
         mean = sum(observations) / count
         squares = sum([(one - mean) ** 2 for one in observations])
         return cls(count, mean, sqrt(squares / (count - 1)) if count > 1 else 0.0)
+
+    @classmethod
+    def of_sums(cls, count: int, total: float, squares: float, unit: float = 1) -> Sample:
+        """What some numbers tell that were added up as they came, and their squares.
+
+        Args:
+            count: how many there were.
+            total: their sum.
+            squares: the sum of their squares.
+            unit: how much of them is one of what the mean is told in.
+        """
+        scatter = max(0, count * squares - total * total)
+        deviation = sqrt(scatter / (count * (count - 1))) if count > 1 else 0.0
+        return cls(count, total / count / unit, deviation / unit)
 
     @property
     def within(self) -> float:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from math import sqrt
 from typing import Any, Final
 
 from pokernight.arena.boards import Board, milliseconds
@@ -91,15 +90,11 @@ class Tally:
 
     def samples(self) -> list[Sample]:
         """By player, what it wins in a hundred hands; a board is one observation."""
-        boards, unit = self.boards, self.match.setup.rules.unit.cents
-        found = []
-        for player, hands in enumerate(self.match.shares):
-            scale = HANDS / hands / unit
-            won = self._won[player]
-            scatter = boards * self._squares[player] - won * won
-            deviation = sqrt(scatter / (boards * (boards - 1))) if boards > 1 else 0.0
-            found.append(Sample(boards, scale * won / boards, scale * deviation))
-        return found
+        unit = self.match.setup.rules.unit.cents
+        return [
+            Sample.of_sums(self.boards, won, squares, hands * unit / HANDS)
+            for won, squares, hands in zip(self._won, self._squares, self.match.shares, strict=True)
+        ]
 
     def standings(self) -> Standings:
         """How the match stands."""

@@ -10,12 +10,12 @@ from typing import Any, Final, TypeAlias
 
 import click
 
-from pokernight.arena import Standings, Work, carry_out
+from pokernight.arena import Work, carry_out
 from pokernight.cli.odds import check_plot, progress_bar, show
 from pokernight.executors import Crew
 from pokernight.odds.plain.running import Progress, duration, roughly
 
-Tell: TypeAlias = Callable[[Progress[Standings]], None]
+Tell: TypeAlias = Callable[[Progress[Any]], None]
 TOLD: Final = 10.0
 """Every so many seconds it is said how far the match is, where no bar can show it."""
 
@@ -28,8 +28,8 @@ def print_match(work: Work, who: Crew, *, as_json: bool, plot: str | None) -> No
     """
     chart = check_plot(plot)
     with ExitStack() as stack:
-        progress = stack.enter_context(_progress(work.enough.total(None)))
-        found = carry_out(work, who, _foreseeing(progress, work.enough.within))
+        progress = stack.enter_context(told_so_far(work.enough.total(None), "boards"))
+        found = carry_out(work, who, foreseeing(progress, work.enough.within, "boards"))
     if as_json:
         click.echo(json.dumps(found.to_json()))
         for one in found.players:
@@ -41,15 +41,15 @@ def print_match(work: Work, who: Crew, *, as_json: bool, plot: str | None) -> No
         chart(found)
 
 
-def _foreseeing(tell: Tell, within: float | None) -> Tell:
-    """Say how many boards an interval takes, as soon as that is foreseen."""
+def foreseeing(tell: Tell, within: float | None, what: str) -> Tell:
+    """Say how many boards or hands an interval takes, as soon as that is foreseen."""
     before: int | None = None
 
-    def told(step: Progress[Standings]) -> None:
+    def told(step: Progress[Any]) -> None:
         nonlocal before
         if before is not None and step.total is not None and step.total != before:
             rate = f", about {duration((step.total - step.done) / step.rate)}" if step.rate else ""
-            said = f"intervals of {within:g} to either side take about {roughly(step.total)} boards"
+            said = f"intervals of {within:g} to either side take about {roughly(step.total)} {what}"
             click.echo(f"{said}{rate}", err=True)
         before = step.total
         tell(step)
@@ -58,10 +58,10 @@ def _foreseeing(tell: Tell, within: float | None) -> Tell:
 
 
 @contextmanager
-def _progress(total: int) -> Iterator[Tell]:
+def told_so_far(total: int, what: str) -> Iterator[Tell]:
     """A bar, or a line from time to time where nobody would see one."""
     if sys.stderr.isatty():
-        with progress_bar(total, "boards") as shown:
+        with progress_bar(total, what) as shown:
             assert shown is not None
             yield shown
         return
@@ -74,7 +74,7 @@ def _progress(total: int) -> Iterator[Tell]:
         last = step.seconds
         left = duration((step.total - step.done) / step.rate)
         click.echo(
-            f"{roughly(step.done)} of {roughly(step.total)} boards, {step.rate:.3g} a second, "
+            f"{roughly(step.done)} of {roughly(step.total)} {what}, {step.rate:.3g} a second, "
             f"about {left} left",
             err=True,
         )

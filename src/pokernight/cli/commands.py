@@ -796,6 +796,24 @@ def _sampling(command: Any) -> Any:
     return command
 
 
+def _study(command: Any) -> Any:
+    """The options of studies of many hands."""
+    for option in (
+        _file("--plot", "Draw a chart, a .png or .svg file."),
+        click.option("--json", "as_json", is_flag=True, help="For programs."),
+        _crew,
+        click.option("--budget", metavar="B",
+                     help="How long players think about an answer: 20ms, or 64worlds."),
+        click.option("--seed", default="0", show_default=True, metavar="S",
+                     help="The same seed, the same hands."),
+        click.option("--seats", type=int, metavar="K",
+                     help="Players at the table; 4 if not said, or as many as are named."),
+        click.option("--hands", type=int, metavar="N", help="How many; 400 if not said."),
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
 @main.command(
     epilog="""\b
 Examples:
@@ -963,6 +981,75 @@ def arena(
     match = match_of(found, bots, seats=seats, rules=rules, seed=number(seed), budget=budget)
     work = Work(match, Enough(boards, within), save)
     print_match(work, who, as_json=as_json, plot=plot)
+
+
+@main.command(
+    epilog="""\b
+Examples:
+  pokernight compare chaos --rule jokers=2 --against jokers=0 --within 0.5
+  pokernight compare holdem --rules pot-limit --against fixed-limit
+  pokernight compare chaos --players sensible --against-players caller
+  pokernight compare holdem --with deuces_wild --hands 1000 --plot wild.svg
+"""
+)
+@click.argument("game", shell_complete=tab.games)
+@click.option("--with", "atoms", multiple=True, metavar="ATOM", shell_complete=tab.atoms,
+              help="What else is said of GAME; may be given several times.")  # fmt: skip
+@_house_rules
+@click.option("--players", metavar="WHO,...", shell_complete=tab.company,
+              help="Who plays, and again from the first on; sensible if not said.")  # fmt: skip
+@click.option("--against", multiple=True, metavar="NAME=VALUE", shell_complete=tab.sets_and_rules,
+              help="A house rule of the other side, or a set's name; may be given several "
+                   "times.")  # fmt: skip
+@click.option("--against-players", metavar="WHO,...", shell_complete=tab.company,
+              help="Who plays on the other side.")  # fmt: skip
+@click.option("--against-with", "against_atoms", multiple=True, metavar="ATOM",
+              shell_complete=tab.atoms,
+              help="What else is said of GAME on the other side, or none.")  # fmt: skip
+@_study
+@click.option("--within", type=float, metavar="X",
+              help="As many hands as intervals of money of X to either side take, in small "
+                   "bets a hand.")  # fmt: skip
+def compare(
+    game: str,
+    atoms: tuple[str, ...],
+    rule_set: str | None,
+    changes: tuple[str, ...],
+    players: str | None,
+    against: tuple[str, ...],
+    against_players: str | None,
+    against_atoms: tuple[str, ...],
+    hands: int | None,
+    within: float | None,
+    seats: int | None,
+    seed: str,
+    budget: str | None,
+    workers: int,
+    ray: str | None,
+    as_json: bool,
+    plot: str | None,
+) -> None:
+    """Compare two ways to play GAME in the same hands.
+
+    Both sides are dealt the same cards and the same chance. What is said of the other side changes
+    the first, and all else stays; if nothing is said of it, it is GAME as it comes.
+    """
+    from pokernight.cli.guests import listed_players
+    from pokernight.cli.odds import number
+    from pokernight.cli.studies import print_comparison, said, said_against
+    from pokernight.executors import crew_of
+    from pokernight.studies.comparing import Enough, Work
+    from pokernight.studies.sides import sides_of
+
+    sides = sides_of(
+        game, said(rule_set, changes), said_against(against),
+        players=listed_players(players) or None,
+        against_players=listed_players(against_players) or None, atoms=atoms,
+        against_atoms=[one for one in against_atoms if one != "none"] if against_atoms else None,
+        seats=seats, seed=number(seed), budget=budget,
+    )  # fmt: skip
+    work = Work(sides, Enough(hands, within))
+    print_comparison(work, crew_of(workers, ray), as_json=as_json, plot=plot)
 
 
 @main.command(

@@ -127,6 +127,7 @@ def _pairs(game: Game) -> Iterable[str]:
 
 
 house_rules: Final = of_game(_pairs)
+sets_and_rules: Final = of_game(lambda game: [*game.rule_sets, *_pairs(game)])
 rule_sets: Final = of_game(lambda game: game.rule_sets)
 facts: Final = of_game(lambda game: [f"{fact}=" for fact in game.talk.facts])
 incidents: Final = of_game(

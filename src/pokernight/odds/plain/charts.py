@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from math import floor, log10
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pokernight.errors import Refused
 from pokernight.odds.plain.reading import pretty_hand
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from pokernight.odds.plain.wins import HandCount, Winners
 
 FORMATS: Final = (".png", ".svg")
+Mean: TypeAlias = tuple[str, float, float]
+"""A name, a mean, and how far its interval reaches to either side."""
 COLOURS: Final = ("#2b6cb0", "#c05621", "#2f855a", "#805ad5", "#b83280", "#718096", "#975a16")
 _INK: Final = "#2d3748"
 _FAINT: Final = "#718096"
@@ -258,21 +260,31 @@ def outlook(answer: Outlook) -> Any:
     return axes.figure
 
 
-def means(title: str, rows: Sequence[tuple[str, float, float]], label: str, origin: str) -> Any:
+def means(title: str, rows: Sequence[Mean], label: str, origin: str) -> Any:
     """Draw means with how far their intervals reach to either side, about nothing."""
-    with _chart(origin, 1.9 + 0.62 * len(rows)) as (axes,):
-        places = range(len(rows))
-        axes.axvline(0, color=_FAINT, lw=1)
-        for place, (_, mean, within) in enumerate(rows):
-            axes.errorbar([mean], [place], xerr=[within], fmt="o", color=_colour(place),
-                          capsize=4, lw=2, ms=7)  # fmt: skip
-            axes.annotate(f"{mean:+.2f}", (mean, place), (0, 9), textcoords="offset points",
-                          ha="center", weight="bold", size=9.5)  # fmt: skip
-        axes.set_yticks(places, [name for name, _, _ in rows])
-        axes.set_ylim(len(rows) - 0.4, -0.7)
-        axes.set_xlabel(label)
-        axes.set_title(title)
-    return axes.figure
+    return panels(title, [(rows, label)], origin)
+
+
+def panels(title: str, parts: Sequence[tuple[Sequence[Mean], str]], origin: str) -> Any:
+    """Draw means with their intervals, each part with a scale of its own, one above the other."""
+    sizes = [1.3 + 0.62 * len(rows) for rows, _ in parts]
+    with _chart(origin, 0.6 + sum(sizes), sizes) as drawn_on:
+        for axes, (rows, label) in zip(drawn_on, parts, strict=True):
+            _means(axes, rows, label)
+        drawn_on[0].set_title(title)
+    return drawn_on[0].figure
+
+
+def _means(axes: Any, rows: Sequence[Mean], label: str) -> None:
+    axes.axvline(0, color=_FAINT, lw=1)
+    for place, (_, mean, within) in enumerate(rows):
+        axes.errorbar([mean], [place], xerr=[within], fmt="o", color=_colour(place),
+                      capsize=4, lw=2, ms=7)  # fmt: skip
+        axes.annotate(f"{mean:+.2f}", (mean, place), (0, 9), textcoords="offset points",
+                      ha="center", weight="bold", size=9.5)  # fmt: skip
+    axes.set_yticks(range(len(rows)), [name for name, _, _ in rows])
+    axes.set_ylim(len(rows) - 0.4, -0.7)
+    axes.set_xlabel(label)
 
 
 def _two_errors(exact: bool) -> str:

@@ -1,0 +1,83 @@
+"""`pokernight compare` and `pokernight fairness`: tables for people, JSON for programs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import Run
+
+COMPARE = ("compare", "kuhn", "--players", "caller")
+
+
+def test_a_comparison_is_a_table_for_each_group_of_figures(run: Run) -> None:
+    result = run(*COMPARE, "--rule", "ante=2", "--against", "ante=1", "--hands", "20")
+    assert result.exit_code == 0
+    head = result.stdout.splitlines()[0]
+    assert head.split() == ["money,", "in", "small", "bets", "a", "hand", "2", "1",
+                            "difference", "+-"]  # fmt: skip
+    for told in ("net, dealer", "hands are shown", "wins with", "The higher card wins",
+                 "20 hands from seed 0 with the same cards and chance"):  # fmt: skip
+        assert told in " ".join(result.stdout.split())
+
+
+def test_json_has_what_programs_were_promised(run: Run) -> None:
+    result = run(*COMPARE, "--against-players", "random", "--hands", "20", "--seed", "7", "--json")
+    told = json.loads(result.stdout)
+    assert told["here"]["players"] == ["caller"]
+    assert told["against"]["players"] == ["random"]
+    assert (told["hands"], told["seed"], told["seats"], told["unit"]) == (20, 7, 2, "small bets")
+    assert told["figures"][0].keys() == {
+        "group", "figure", "here", "against", "difference", "low", "high", "clear", "hands_needed",
+    }  # fmt: skip
+
+
+def test_several_rules_may_be_said_on_both_sides(run: Run) -> None:
+    result = run("compare", "chaos", "--rule", "jokers=2", "--rule", "ante=2", "--against",
+                 "ante=1", "--against", "jokers=0", "--players", "caller", "--hands", "2",
+                 "--json")  # fmt: skip
+    told = json.loads(result.stdout)
+    assert told["here"]["rules"] == {"jokers": "2", "ante": "2"}
+    assert told["against"]["rules"] == {}
+
+
+def test_a_chart_is_drawn(run: Run, tmp_path: Path) -> None:
+    chart = tmp_path / "kuhn.svg"
+    result = run(*COMPARE, "--rule", "ante=2", "--hands", "4", "--plot", str(chart))
+    assert f"the chart is in {chart}" in result.stderr
+    assert "won with high card" in chart.read_text()
+
+
+def test_how_many_hands_an_interval_takes_is_said_once_it_is_foreseen(run: Run) -> None:
+    result = run(*COMPARE, "--against-players", "random", "--within", "0.1", "--json")
+    hands = json.loads(result.stdout)["hands"]
+    assert hands > 200
+    said = f"intervals of 0.1 to either side take about {hands:,} hands"
+    assert result.stderr.count(said) == 1
+
+
+BAD = {
+    "nothing differs": ((), "nothing differs on both sides of Kuhn"),
+    "no such rule": (("--rule", "ante=2", "--against", "antes=1"), "did you mean 'ante'"),
+    "no such value": (("--against", "ante=much"), "ante cannot be 'much'"),
+    "no such set": (("--against", "homme"), "no rule set 'homme'"),
+    "two sets": (("--against", "a", "--against", "b"), "--against names one set, not 2"),
+    "no such player": (("--against-players", "calle"), "did you mean 'caller'"),
+    "one player": (("--against", "ante=2", "--seats", "1"), "needs 2 players at least, not 1"),
+    "no such atom": (("--with", "deuces_wild"), "atoms go with"),
+    "no hands": (("--against", "ante=2", "--hands", "0"), "not 0"),
+    "no workers": (("--against", "ante=2", "--workers", "0"), "0 workers"),
+    "no chart": (("--against", "ante=2", "--plot", "x.txt"), ".png or .svg"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_bad_input_is_one_sentence_and_status_2(run: Run, case: str) -> None:
+    args, said = BAD[case]
+    result = run(*COMPARE, *args)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("pokernight: ")
+    assert result.stderr.count("\n") == 1
+    assert said in result.stderr

@@ -1,0 +1,208 @@
+"""Two ways to play, compared in the same hands: what is found, and what is not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from pokernight import compare
+from pokernight.errors import Refused
+from pokernight.studies import Comparison
+from pokernight.studies.comparing import PILOT, Enough
+from tests.sampling import PROVE, share
+from tests.studies.planted import GIFTS, PRESENT
+
+TWO_PERCENT = 0.02
+REPEATS = share(100, 20)
+
+
+def gifts(seed: int, hands: int | None = None, within: float | None = None) -> Comparison:
+    """The present against none, with so much noise besides: the lower card wins on one side."""
+    return compare(
+        GIFTS, {"gift": PRESENT, "wins": "low"}, {"gift": 0, "wins": "high"}, players=["caller"],
+        hands=hands, within=within, seed=seed,
+    )  # fmt: skip
+
+
+def noise(seed: int, hands: int) -> Comparison:
+    """The lower card wins on one side, which is as good for the dealer as that the higher does."""
+    return compare(GIFTS, "wins=low", "wins=high", players=["caller"], hands=hands, seed=seed)
+
+
+def test_a_planted_difference_is_found_within_the_hands_foreseen() -> None:
+    first = gifts(1, PILOT)
+    foreseen = first.hands_for(TWO_PERCENT / 2)
+    found = gifts(1, within=TWO_PERCENT / 2)
+    assert found.hands == foreseen > PILOT
+    dealer = found.of("net, dealer")
+    assert dealer.low is not None
+    assert dealer.high is not None
+    assert 0 < dealer.low < TWO_PERCENT < dealer.high
+    assert dealer.high - dealer.low <= 1.2 * TWO_PERCENT
+    assert found.of("net, elder").difference == -dealer.difference
+
+
+def test_intervals_hold_the_truth_in_90_to_99_of_100_repeats() -> None:
+    """The truth is known of the dealer's net, and of who takes the pot."""
+    studies = [gifts(100 + number, 200) for number in range(REPEATS)]
+    for name, group, truth in (
+        ("net, dealer", "money", TWO_PERCENT),
+        ("net, elder", "money", -TWO_PERCENT),
+        ("dealer", "takes a part of the pot", 0.0),
+        ("pot", "money", 0.0),
+    ):
+        rows = [one.of(name, group) for one in studies]
+        held = sum([
+            row.low <= truth <= row.high
+            for row in rows if row.low is not None and row.high is not None
+        ])  # fmt: skip
+        assert held >= 0.8 * REPEATS
+        assert not PROVE or name == "pot" or 90 <= held <= 99
+
+
+def test_no_difference_is_found_where_there_is_none() -> None:
+    studies = [noise(200 + number, 200) for number in range(REPEATS)]
+    wrong = [one for one in studies if one.clear]
+    assert len(wrong) <= max(1, REPEATS // 10)
+    covered = sum([abs(one.of("net, dealer").difference) <= _within(one) for one in studies])
+    assert covered >= 0.8 * REPEATS
+    assert not PROVE or 90 <= covered <= 99
+
+
+def _within(found: Comparison) -> float:
+    return found.of("net, dealer").sample.within
+
+
+def test_the_same_seed_gives_the_same_figures_whoever_works() -> None:
+    one, two = (
+        compare("leduc", players=["caller"], against_players=["random"], hands=23, workers=number)
+        for number in (1, 2)
+    )
+    assert one.to_json() == two.to_json()
+
+
+def test_only_what_is_played_otherwise_makes_a_difference() -> None:
+    found = compare("leduc", {"ante": 200}, {"ante": 100}, players=["caller"], hands=40)
+    assert found.of("pot").here == 2 * found.of("pot").against
+    for name in ("questions", "hands are shown"):
+        assert found.of(name).here == found.of(name).against
+    wins = [one for one in found.differences if one.figure.group == "wins with"]
+    assert wins
+    assert {one.difference for one in wins} == {0.0}
+
+
+@pytest.mark.parametrize(
+    ("rules", "against", "there"),
+    [
+        ("ante=2, bet=3", "ante=1", {"bet": "3"}),
+        ({"ante": 200}, None, {}),
+        (None, {"bet": 300}, {"bet": "3"}),
+    ],
+)
+def test_what_is_said_of_the_other_side_changes_the_first(
+    rules: str | None, against: str | None, there: dict[str, str]
+) -> None:
+    found = compare("kuhn", rules, against, players=["caller"], hands=2)
+    assert found.sides.there.changed == there
+
+
+def test_a_set_named_for_the_other_side_takes_the_place_of_the_first() -> None:
+    found = compare("chaos", "jokers, ante=2", "few", players=["caller"], hands=2)
+    game = found.sides.here.game
+    assert found.sides.here.rules == game.house_rules("jokers", ante="2")
+    assert found.sides.there.rules == game.house_rules("few", ante="2")
+
+
+def test_atoms_are_compared_with_none_and_with_others() -> None:
+    alone = compare("holdem", atoms=["deuces wild"], players=["caller"], hands=3)
+    assert [one.game.name for one in (alone.sides.here, alone.sides.there)] == [
+        "holdem+deuces_wild", "holdem",
+    ]  # fmt: skip
+    other = compare(
+        "holdem", atoms=["deuces_wild"], against_atoms=["fours_wild"], players=["caller"], hands=3
+    )
+    assert other.sides.there.game.name == "holdem+fours_wild"
+    assert other.hands == 3
+
+
+def test_players_are_compared_too() -> None:
+    found = compare("kuhn", players=["caller"], against_players=["random"], hands=60)
+    assert found.sides.names == ("caller", "random")
+    assert found.of("bets and raises").clear
+    assert found.of("folds").against > 0
+
+
+def test_how_often_each_clause_is_applied() -> None:
+    found = gifts(3, 200)
+    given = found.of("A dealer with the nine in his hand is given a present by the other.")
+    assert given.here == given.against == pytest.approx(1 / 8, abs=0.08)
+    assert given.figure.group == "clause"
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"rules": "bett=2"}, "did you mean 'bet'"),
+        ({"against": "antes=2"}, "did you mean 'ante'"),
+        ({}, "nothing differs"),
+        ({"rules": "ante=2", "against": "ante=2"}, "nothing differs"),
+        ({"players": ["caller"], "against_players": ["caller", "caller"]}, "nothing differs"),
+        ({"rules": "ante=2", "seats": 1}, "needs 2 players at least"),
+        ({"rules": "ante=2", "players": ["calle"]}, "did you mean 'caller'"),
+        ({"rules": "ante=2", "hands": 1}, "an interval takes two"),
+        ({"rules": "ante=2", "within": 0.0}, "no interval reaches 0"),
+        ({"rules": "ante=2", "workers": 0}, "0 workers"),
+        ({"atoms": ["deuces_wild"]}, "atoms go with"),
+    ],
+)
+def test_what_cannot_be_compared_is_refused_in_a_sentence(
+    asked: dict[str, object], said: str
+) -> None:
+    with pytest.raises(Refused, match=said) as refused:
+        compare("kuhn", **asked)  # type: ignore[arg-type]
+    assert "\n" not in str(refused.value)
+
+
+def test_a_game_that_one_can_play_takes_two_to_be_studied() -> None:
+    alone = replace(GIFTS, seats=(1, 2))
+    with pytest.raises(Refused, match="two players at least"):
+        compare(alone, "wins=low", players=["caller"], seats=1)
+
+
+def test_ctrl_c_gives_what_is_known_by_then() -> None:
+    told: list[int] = []
+
+    def interrupt(step: object) -> None:
+        told.append(1)
+        if len(told) == 3:
+            raise KeyboardInterrupt
+
+    found = compare("kuhn", "ante=2", players=["caller"], hands=500, progress=interrupt)
+    assert not found.complete
+    assert 0 < found.hands < 500
+    assert found.said()[0].startswith("Stopped")
+
+
+def test_enough_is_foreseen_from_the_first_hands_and_no_more_than_asked_for() -> None:
+    assert Enough(300, 0.001).total(None) == PILOT
+    assert Enough(300, 0.001).total(gifts(5, PILOT)) == 300
+    assert Enough(100, 0.001).total(None) == 100
+
+
+def columns(rows: Sequence[dict[str, object]]) -> set[tuple[str, ...]]:
+    return {tuple(row) for row in rows}
+
+
+def test_it_is_an_answer_like_those_of_the_odds() -> None:
+    found = compare("kuhn", "ante=2", players=["caller"], hands=20)
+    assert len(found.rows) == len(found.differences)
+    assert columns(found.rows) == {
+        ("group", "figure", "here", "against", "difference", "low", "high", "clear",
+         "hands_needed"),
+    }  # fmt: skip
+    assert "pot" in str(found)
+    assert "<table>" in found._repr_html_()
+    assert found.plot() is not None
+    assert repr(found).startswith("<Comparison at Kuhn: ante=2 against ante=1")
