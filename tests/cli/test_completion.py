@@ -40,7 +40,7 @@ def test_every_shell_completes_commands_games_options_rules_and_sets(
         (["wins", "chaos", "--players", "sta"], ["stayer", "station"]),
         (["completion", "f"], ["fish"]),
         (["compare", "chaos", "--against", "few"], ["few"]),
-        (["compare", "chaos", "--against", "dummy_hand=y"], ["dummy_hand=yes"]),
+        (["compare", "chaos", "--against", "dum"], ["dummy_hand=yes", "dummy_hand=no"]),
         (["compare", "chaos", "--against-players", "caller,se"], ["caller,sensible"]),
         (["compare", "holdem", "--against-with", "deuces"], ["deuces_wild"]),
         (["serve", "--pub"], ["--public"]),

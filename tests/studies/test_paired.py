@@ -20,7 +20,8 @@ def test_sums_tell_what_the_numbers_tell() -> None:
     for one in figures:
         single.add(one)
     found, told = single.sample(2), Sample.of([one / 2 for one in figures])
-    assert (found.count, found.mean) == (told.count, pytest.approx(told.mean))
+    assert found.count == told.count
+    assert found.mean == pytest.approx(told.mean)
     assert found.deviation == pytest.approx(told.deviation)
 
 
