@@ -32,7 +32,7 @@ endef
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
-.PHONY: help setup venv play test prove check compiled bench fix lock clean
+.PHONY: help setup venv play test prove check compiled bench site fix lock clean
 
 help: ## list the targets (this)
 	@echo "pokernight: odd games for a home poker night"
@@ -96,6 +96,9 @@ bench: setup ## run every benchmark, beside the peers in requirements/bench.txt
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r $(PEERS)
 	@for each in $(sort $(wildcard benchmarks/[a-z]*.py)); do \
 		echo "== $$each"; $(BIN)/python $$each || exit; done
+
+site: setup ## build the site into build/site: rulebook, studies, reference (a minute or two)
+	@$(BIN)/python scripts/build_site.py
 
 fix: setup ## repair what ruff can, and format
 	@$(BIN)/ruff check --fix --quiet . || true

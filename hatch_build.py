@@ -1,5 +1,7 @@
 """Makes the tables that hands are ranked by, and the browser client, when the package is built.
 
+The site is brought along where ``make site`` has built it: nobody needs it to install or to play.
+
 With ``POKERNIGHT_COMPILED=1`` the engine is compiled as well, see ``scripts/compile_engine.py``.
 """
 
@@ -18,6 +20,7 @@ COMPILED = os.environ.get("POKERNIGHT_COMPILED") == "1"
 
 
 CLIENT = "src/pokernight/room/static"
+SITE = "pokernight/room/site"
 
 
 class Made(BuildHookInterface):  # type: ignore[type-arg]
@@ -38,6 +41,9 @@ class Made(BuildHookInterface):  # type: ignore[type-arg]
         )
         subprocess.run([sys.executable, str(root / "scripts" / "build_client.py")], check=True)
         build_data["artifacts"] += [TABLES, f"{CLIENT}/**"]
+        built = root / "build" / "site"
+        if version == "standard" and (built / "index.html").is_file():
+            build_data["force_include"][str(built)] = SITE
         if COMPILED and self.target_name == "wheel" and version == "standard":
             folder = root / "build" / "compiled"
             subprocess.run(

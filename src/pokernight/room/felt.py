@@ -37,6 +37,9 @@ TYPES = {
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
     ".txt": "text/plain; charset=utf-8",
+    ".py": "text/plain; charset=utf-8",
+    ".service": "text/plain; charset=utf-8",
+    ".yaml": "text/plain; charset=utf-8",
 }
 """What a file is, by how its name ends."""
 ENCODINGS = {"br": ".br", "gzip": ".gz"}

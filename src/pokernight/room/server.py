@@ -26,6 +26,7 @@ from pokernight.bots import COMPANY
 from pokernight.errors import Refused
 from pokernight.room import messages as m
 from pokernight.room.felt import PAGE, PATHS, Felt
+from pokernight.room.handbook import Handbook, folder
 from pokernight.room.library import Library
 from pokernight.room.limits import Limits, block_of, is_home
 from pokernight.room.lines import Line
@@ -166,6 +167,7 @@ class Server:
         self.rooms, self.access = rooms, access
         self.limits = limits or Limits()
         self.felt = Felt()
+        self.handbook = Handbook(folder())
         self.messages = 0
         self.library = Library(rooms, self._known, self._posted)
 
@@ -198,6 +200,7 @@ class Server:
                 Route("/api/tables/{table}/ledger", self.ledger),
                 Route("/api/schema", self.schema),
                 *self.library.routes(),
+                *self.handbook.routes(),
                 WebSocketRoute("/ws", self.socket),
             ],
             lifespan=lifespan,

@@ -275,6 +275,7 @@ export const pages: PagesText = {
     more: "Mehr",
     version: (number) => `Version ${number}`,
     api: "Der Raum für Programme",
+    docs: "Das Handbuch (englisch): jedes Spiel erklärt, Studien, und wie man eins erfindet",
     licence: "MIT-Lizenz. Karten, Töne und Wörter sind eigene.",
     spoken:
       "Die Seiten gibt es auf Deutsch. Die Regeln der Spiele und was in einer Hand erzählt wird, sind vorerst englisch.",

@@ -272,6 +272,7 @@ export const pages = {
     more: "More",
     version: (number: string) => `Version ${number}`,
     api: "The room for programs",
+    docs: "The handbook: every game explained, studies, and how to invent one",
     licence: "MIT licence. Cards, sounds and words are its own.",
     spoken:
       "Pages are in English or German. The rules of the games, and what is told in a hand, are English for now.",

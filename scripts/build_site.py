@@ -1,0 +1,110 @@
+"""Builds the site from ``docs/``, the games' pages and the docstrings, into ``build/site``.
+
+    python scripts/build_site.py                    # all of it
+    python scripts/build_site.py --some             # with a tenth of the games and of the atoms
+    python scripts/build_site.py --out FOLDER       # somewhere else
+
+Warnings are errors. What is handed to Sphinx lies beside it, in ``FOLDER.source``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.append(str(ROOT))
+
+from pokernight.games import SOURCE_GAMES, all_games  # noqa: E402
+from pokernight.games.composing import ATOMS  # noqa: E402
+from scripts.site import atoms, docs, games, home, reference  # noqa: E402
+from scripts.site.pages import write  # noqa: E402
+from scripts.site.sections import SECTIONS  # noqa: E402
+
+SITE = ROOT / "build" / "site"
+PACKED = (".html", ".css", ".js", ".svg", ".json", ".txt")
+"""What is compressed beforehand, for the room to hand out."""
+
+
+def some(names: list[str], always: tuple[str, ...] = ()) -> list[str]:
+    """A tenth of some names, the same one always, and those that must be there."""
+    return [name for number, name in enumerate(names) if number % 10 == 0 or name in always]
+
+
+def sources(named: list[str], parts: list[str]) -> dict[str, str | bytes]:
+    """Every page as Sphinx is given it, of so many games and atoms."""
+    pages = docs.documents()
+    pages |= games.game_pages(named)
+    pages |= atoms.atom_pages(parts)
+    pages |= reference.reference_pages()
+    pages["atoms/index.md"] = atoms.atom_list(parts)
+    texts = {"rulebook": games.rulebook(named), "reference": reference.module_list()}
+    below = {
+        "rulebook": [
+            *(f"games/{name}" for name in named),
+            "atoms/index",
+            *(f"atoms/{name}" for name in parts),
+        ],
+        "reference": [f"reference/{module}" for module in reference.MODULES],
+    }
+    there = [path.removesuffix(".md") for path in pages if "/" not in path]
+    for section in SECTIONS:
+        own = [page for page in section.pages if page in there]
+        made = below.get(section.name, [])
+        pages[f"{section.name}.md"] = home.opening(
+            section, texts.get(section.name, ""), [*own, *made]
+        )
+    pages["index.md"] = home.home(len(all_games()), len(ATOMS))
+    return pages
+
+
+def build(out: Path, *, whole: bool = True) -> None:
+    """Build the site, or one with a tenth of its games, into a folder.
+
+    Raises:
+        SystemExit: where Sphinx has something to complain of, with what it said.
+    """
+    named, parts = list(all_games()), [atom.name for atom in atoms.grouped()]
+    if not whole:
+        named, parts = some(named, SOURCE_GAMES[:2]), some(parts)
+    source = out.with_name(f"{out.name}.source")
+    write(sources(named, parts), source)
+    done = subprocess.run(
+        [
+            *(sys.executable, "-m", "sphinx", "-W", "--keep-going", "-n", "-q", "-b", "html"),
+            *("-j", str(os.cpu_count() or 1), "-c", str(ROOT / "docs")),
+            *("-d", str(out.with_name(f"{out.name}.read")), str(source), str(out)),
+        ],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        sys.exit(f"{done.stdout}{done.stderr}\nThe site does not build.")
+    pack(out)
+
+
+def pack(out: Path) -> None:
+    """Put beside each file what a browser is sent of it."""
+    for path in out.rglob("*"):
+        if path.suffix in PACKED:
+            packed = path.with_name(f"{path.name}.gz")
+            packed.write_bytes(gzip.compress(path.read_bytes(), mtime=0))
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    asked.add_argument("--some", action="store_true", help="a tenth of the games and atoms")
+    asked.add_argument("--out", type=Path, default=SITE, help="where it goes")
+    wanted = asked.parse_args()
+    build(wanted.out.resolve(), whole=not wanted.some)
+    print(f"The site is at {wanted.out}: open {wanted.out / 'index.html'}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,115 @@
+"""Atoms: a page for each thing that a dealer may say of a game, and the one that lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pokernight.engine.game import Game
+from pokernight.games import compose
+from pokernight.games.composing import ATOMS, BASES, Atom, Base
+from pokernight.games.composing.parts import FEATURES, GROUPS
+from pokernight.room.rulebook import page_of
+from scripts.site.games import clauses, option
+from scripts.site.pages import in_html, plain, raw, table
+from scripts.site.telling import hand_of
+
+
+def grouped() -> list[Atom]:
+    """The atoms, those of a group together."""
+    return [atom for group in GROUPS for atom in ATOMS.values() if atom.group == group]
+
+
+def atom_pages(names: Iterable[str]) -> dict[str, str]:
+    """The pages of atoms by their paths."""
+    return {f"atoms/{name}.md": atom_page(ATOMS[name]) for name in names}
+
+
+def base_of(atom: Atom) -> Base:
+    """The first base that has what an atom needs."""
+    return next(base for base in BASES.values() if {*atom.needs} <= {*base.has})
+
+
+def title(atom: Atom) -> str:
+    """What an atom is called at the top of its page."""
+    said = atom.name.replace("_", " ")
+    return said[:1].upper() + said[1:]
+
+
+def atom_page(atom: Atom) -> str:
+    """An atom's page: its clause, how it is said, its house rules, and a hand with it."""
+    base = base_of(atom)
+    game = compose(base.name, atom.name)
+    phrase = f"{base.phrases[0]}, {atom.phrases[0]}"
+    parts = [
+        f"# {title(atom)}\n",
+        raw(f'<p class="lead">{in_html(atom.clause)}</p>'),
+        _facts(atom),
+        "## As the dealer says it\n",
+        f'```\npokernight play "{phrase}"\npokernight play {base.name} --with {atom.name}\n```\n',
+        *_options(atom, game),
+        f"## The page of {plain(base.title)} with it\n",
+        "What several atoms do together is in [composed games](../composing.md).\n",
+        *clauses(page_of(game)),
+        hand_of(game),
+    ]
+    return "\n".join(parts)
+
+
+def _facts(atom: Atom) -> str:
+    facts = [
+        ("About", GROUPS[atom.group].lower()),
+        ("Said as", "; ".join(atom.phrases)),
+        ("Needs", ", ".join(FEATURES[need] for need in atom.needs) or "nothing: any base will do"),
+        ("Who plays it so", atom.source),
+    ]
+    if atom.against:
+        facts.append(("Contradicts", "; ".join(name.replace("_", " ") for name in atom.against)))
+    cells = "".join(
+        f"<div><dt>{in_html(name)}</dt><dd>{in_html(said)}</dd></div>" for name, said in facts
+    )
+    return raw(f'<dl class="facts">{cells}</dl>')
+
+
+def _options(atom: Atom, game: Game) -> Iterator[str]:
+    own = {one.name for one in atom.rules.options()}
+    options = [one for one in page_of(game).options if one.name in own]
+    if options:
+        yield "## House rules\n"
+        yield "Beside those of the base:\n"
+        yield raw(f'<dl class="options">{"".join(map(option, options))}</dl>')
+
+
+def atom_list(names: Iterable[str]) -> str:
+    """The page that lists the atoms, by what they are about."""
+    there = {*names}
+    parts = [
+        "# Atoms\n",
+        "Whoever deals says a base and any number of these, in any order: "
+        "[dealer's choice](../dealers-choice.md) tells how.\n",
+        "## Bases\n",
+        table(
+            ("base", "said as", "has"),
+            (
+                (
+                    plain(one.title),
+                    plain("; ".join(one.phrases)),
+                    plain(", ".join(FEATURES[each] for each in one.has)),
+                )
+                for one in BASES.values()
+            ),
+        ),
+    ]
+    for group, about in GROUPS.items():
+        atoms = [one for one in ATOMS.values() if one.group == group and one.name in there]
+        if atoms:
+            parts += [
+                f"## {about}\n",
+                table(
+                    ("atom", "clause", "said as"),
+                    (
+                        (f"[{title(one)}]({one.name}.md)", plain(one.clause), plain(one.phrases[0]))
+                        for one in atoms
+                    ),
+                ),
+            ]
+    return "\n".join(parts)

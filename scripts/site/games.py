@@ -1,0 +1,252 @@
+"""The rulebook: a page for every game, and the one that lists them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
+
+from pokernight.engine.explaining import spaced
+from pokernight.engine.game import Game
+from pokernight.games import SOURCE_GAMES, all_games
+from pokernight.games.finding import GROUPS, figures
+from pokernight.room.rulebook import FigureJson, OptionJson, PageJson, PowerJson, page_of
+from scripts.site.pages import in_html, plain, raw, table
+from scripts.site.telling import hand_of, with_cards
+
+MARK = re.compile(r"\b([A-Z]\d+|[01]\.\d+)\b(?=[^()]*\))")
+"""What leads from a house rule to a ruling."""
+SAYS = {
+    "source": "the game's own text",
+    "site": "its inventor's site",
+    "house": "a house reading, not its inventor's",
+}
+
+
+def game_pages(names: Collection[str]) -> dict[str, str]:
+    """The pages of games by their paths."""
+    games, there = all_games(), {*names}
+    return {f"games/{name}.md": game_page(games[name], there) for name in names}
+
+
+def game_page(game: Game, there: Collection[str]) -> str:
+    """A game's page: what it is, its clauses, what wins, its house rules, a hand of it, its kin.
+
+    ``there`` are the games that have pages.
+    """
+    page = page_of(game)
+    parts = [
+        f"# {game.title}\n",
+        raw(f'<p class="lead">{in_html(game.summary)}</p>'),
+        _facts(game),
+        f"```\npokernight play {game.name}\n```\n",
+        "## The page\n",
+        *clauses(page),
+        *_powers(page.powers),
+        *_what_wins(page),
+        *_order(game, page),
+        *house_rules(game, page),
+        hand_of(game),
+        *_kin(game, there),
+    ]
+    return "\n".join(parts)
+
+
+def _facts(game: Game) -> str:
+    """What a player asks first, in a line."""
+    told = figures(game)
+    least, most = game.seats
+    facts = [("Players", f"{least} to {most}" if most > least else f"{least}")]
+    facts.append(("Cards", GROUPS[told.group].lower()))
+    if told.questions >= 0:
+        facts.append(("Length", f"{told.questions:g} questions a deal of four who stay"))
+    if told.wild:
+        often = "" if told.loses is None else f": the best natural hand loses {told.loses:.0%}"
+        facts.append(("Wild cards", f"yes{often}"))
+    if told.split:
+        facts.append(("Pot", "won in parts"))
+    facts.append(("Stakes", game.usual_rules.stakes))
+    cells = "".join(
+        f"<div><dt>{in_html(name)}</dt><dd>{in_html(value)}</dd></div>"
+        for name, value in facts
+        if value
+    )
+    return raw(f'<dl class="facts">{cells}</dl>')
+
+
+def clauses(page: PageJson) -> Iterator[str]:
+    """The numbered paragraphs, each with an anchor that rulings lead to."""
+    for one in page.clauses:
+        number = f'<span class="number">{one.number}</span>' if one.number else ""
+        anchor = f' id="clause-{one.number}"' if one.number else ""
+        said = with_cards(in_html(one.text))
+        yield raw(f'<div class="rule"{anchor}>{number}<p>{said}</p></div>')
+
+
+def _powers(powers: Sequence[PowerJson]) -> Iterator[str]:
+    if not powers:
+        return
+    yield "## Cards with powers\n"
+    yield table(
+        ("card", "what it does", "clause", "who says so"),
+        (
+            (
+                f"**{plain(one.name)}**",
+                plain(one.words) + ("" if one.sleeps else " It cannot be slept."),
+                one.clause,
+                SAYS[one.says],
+            )
+            for one in powers
+        ),
+    )
+
+
+def _what_wins(page: PageJson) -> Iterator[str]:
+    """How often each hand comes, and how often it wins."""
+    found = page.figures
+    if found is None:
+        return
+    yield "## What wins\n"
+    how = f"by {found.players} players to the end" if found.players else "with everybody staying"
+    yield (
+        f"{found.deals:,} deals at {found.seats} seats, played {how}: how often a player has "
+        "such a hand, and the part of the deals that one wins.\n"
+    )
+    for contest in found.contests:
+        rows = [row for row in found.hands if row.contest == contest]
+        if len(found.contests) > 1 and contest:
+            yield f"**{plain(contest)}**\n"
+        yield raw(_bars(rows))
+    yield f"```\npokernight wins {page.name} --seats {found.seats}\n```\n"
+
+
+def _bars(rows: Sequence[FigureJson]) -> str:
+    """The rows as a table whose cells are bars, too."""
+    most = max((max(row.held, row.wins) for row in rows), default=1) or 1
+    body = "".join(
+        f"<tr><th scope='row'>{in_html(row.hand)}</th>{_bar('held', row.held, most)}"
+        f"{_bar('wins', row.wins, most)}</tr>"
+        for row in rows
+    )
+    return (
+        '<div class="table-wrapper"><table class="bars"><thead><tr><th>hand</th><th>held</th>'
+        f"<th>wins</th></tr></thead><tbody>{body}</tbody></table></div>"
+    )
+
+
+def _bar(kind: str, part: float, most: float) -> str:
+    width = round(100 * min(1.0, part / most), 1)
+    shown = f"{part:.1%}" if part >= 0.001 or not part else f"{part:.3%}"
+    return (
+        f'<td class="bar {kind}"><span class="bar-value">{shown}</span>'
+        f'<span class="bar-line" style="width:{width}%"></span></td>'
+    )
+
+
+def _order(game: Game, page: PageJson) -> Iterator[str]:
+    """The order of hands in each contest."""
+    if not page.ladders:
+        return
+    yield "## The order of hands\n"
+    for ladder in page.ladders:
+        if len(page.ladders) > 1:
+            yield f"{plain(spaced(ladder.contest, game.talk.dummies))}, the best first:\n"
+        yield table(
+            ("hand", "made of"), ((plain(rung.kind), plain(rung.made_of)) for rung in ladder.rungs)
+        )
+
+
+def house_rules(game: Game, page: PageJson) -> Iterator[str]:
+    """Every option with its values, its default, its words and who says so; then the sets."""
+    yield "## House rules\n"
+    yield (
+        f"`pokernight play {game.name} --rule NAME=VALUE` plays by another one. In brackets stands "
+        "who says so; a mark leads to the ruling.\n"
+    )
+    yield raw(f'<dl class="options">{"".join(map(option, page.options))}</dl>')
+    if page.sets:
+        yield f"Sets of them, by `pokernight play {game.name} --rules SET`:\n"
+        yield table(
+            ("set", "what it changes"),
+            (
+                (f"`{name}`", ", ".join(f"`{k}={v}`" for k, v in changes.items()) or "nothing")
+                for name, changes in page.sets.items()
+            ),
+        )
+
+
+def option(one: OptionJson) -> str:
+    """A house rule."""
+    values = " · ".join(one.values) if one.values else one.takes
+    return (
+        f"<dt><code>{in_html(one.name)}</code> = <b>{in_html(one.default)}</b> "
+        f'<span class="values">{in_html(values)}</span></dt>'
+        f"<dd>{in_html(one.words)} {said_by(one.source)}</dd>"
+    )
+
+
+def said_by(source: str) -> str:
+    """Who says so, his marks leading to the rulings."""
+    if not source:
+        return ""
+    led = MARK.sub(
+        lambda mark: f'<a href="../{_page_of_mark(mark[1])}.html#{mark[1]}">{mark[1]}</a>',
+        in_html(source),
+    )
+    return f'<span class="source">[{led}]</span>'
+
+
+def _page_of_mark(mark: str) -> str:
+    return "rulings" if mark[0].isalpha() else "defaults"
+
+
+def _kin(game: Game, there: Collection[str]) -> Iterator[str]:
+    kin = [all_games()[name] for name in figures(game).kin if name in there]
+    if not kin:
+        return
+    yield "## Kin\n"
+    yield "The games whose pages are most like this one:\n"
+    for one in kin:
+        yield f"- {link(one)}: {plain(one.summary)}"
+    yield ""
+
+
+def link(game: Game, folder: str = "") -> str:
+    """A link to a game's page."""
+    return f"[{plain(game.title)}]({folder}{game.name}.md)"
+
+
+def rulebook(names: Sequence[str]) -> str:
+    """The page that lists the games, by where their cards lie."""
+    games = [all_games()[name] for name in names]
+    parts = [
+        "# Rulebook\n",
+        "{{lead}}",
+        f"There are {len(all_games())} games in the book, and [atoms](atoms/index.md) compose as "
+        "many more as you can say. "
+        "Where a page is silent, [these rulings](defaults.md) hold.\n",
+        "## The house's own\n",
+        _listed([game for name in SOURCE_GAMES for game in games if game.name == name]),
+    ]
+    others = sorted(games, key=lambda game: [*GROUPS].index(figures(game).group))
+    for group, members in groupby(others, key=lambda game: figures(game).group):
+        listed = [game for game in members if game.name not in SOURCE_GAMES]
+        if listed:
+            parts += [f"## {GROUPS[group]}\n", _listed(listed)]
+    return "\n".join(parts)
+
+
+def _listed(games: Sequence[Game]) -> str:
+    return table(
+        ("game", "", "players", "questions", "natural best loses"),
+        (
+            (
+                link(game, "games/"),
+                plain(game.summary),
+                f"{game.seats[0]} to {game.seats[1]}",
+                f"{figures(game).questions:g}" if figures(game).questions >= 0 else "",
+                "" if not (lost := figures(game).loses) else f"{lost:.0%}",
+            )
+            for game in games
+        ),
+    )

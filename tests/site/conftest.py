@@ -1,0 +1,32 @@
+"""The site as it is built: whole under ``PROVE``, else with a tenth of the games."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from pokernight.errors import Refused
+from pokernight.lock import Lock
+from scripts.build_site import build
+from tests.sampling import PROVE
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory, testrun_uid: str) -> Path:
+    """Where it lies; whoever of several processes comes first builds it for all."""
+    root = tmp_path_factory.getbasetemp()
+    shared = (root if root.name.startswith("pytest-") else root.parent) / f"site-{testrun_uid}"
+    shared.mkdir(exist_ok=True)
+    built, done = shared / "site", shared / "done"
+    while not done.is_file():
+        with suppress(Refused):
+            lock = Lock(shared / "site")
+            if not done.is_file():
+                build(built, whole=PROVE)
+                done.touch()
+            lock.release()
+        time.sleep(0.2)
+    return built

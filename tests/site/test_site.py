@@ -1,0 +1,100 @@
+"""The site builds with warnings as errors, and nothing in it leads nowhere."""
+
+from __future__ import annotations
+
+import gzip
+from functools import lru_cache
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from scripts.site.sections import BROUGHT, SECTIONS
+from tests.sampling import PROVE
+
+ROOT = Path(__file__).parents[2]
+FIRST = 200_000
+"""Bytes that the first page may take, all that it is made of included."""
+
+
+class Read(HTMLParser):
+    """What a page leads to, what it loads, and what in it may be led to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.links: set[str] = set()
+        self.loads: set[str] = set()
+        self.anchors: set[str] = set()
+        self.inline = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note one tag."""
+        found = {name: value or "" for name, value in attrs}
+        self.anchors |= {found[name] for name in ("id", "name") if name in found}
+        if tag == "a" and "href" in found:
+            self.links.add(found["href"])
+        if tag in ("img", "script") and "src" in found:
+            self.loads.add(found["src"])
+        if tag == "link" and found.get("rel") in ("stylesheet", "shortcut icon", "prefetch"):
+            self.loads.add(found["href"])
+        self.inline += tag == "script" and "src" not in found
+        self.inline += any(name.startswith("on") for name in found)
+
+
+@lru_cache(maxsize=1024)
+def read(page: Path) -> Read:
+    parser = Read()
+    parser.feed(page.read_text(encoding="utf-8"))
+    return parser
+
+
+def pages(site: Path) -> list[Path]:
+    return sorted(site.rglob("*.html"))
+
+
+def test_every_link_and_every_anchor_is_there(site: Path) -> None:
+    wrong = []
+    for page in pages(site):
+        found = read(page)
+        for link in found.links | found.loads:
+            there = urlsplit(link)
+            if there.scheme in ("http", "https", "mailto"):
+                continue
+            target = (page.parent / unquote(there.path)).resolve() if there.path else page
+            target = target / "index.html" if target.is_dir() else target
+            if not target.is_file():
+                wrong.append(f"{page.relative_to(site)}: {link}")
+            elif (
+                there.fragment
+                and target.suffix == ".html"
+                and unquote(there.fragment) not in read(target).anchors
+            ):
+                wrong.append(f"{page.relative_to(site)}: {link} (no such place)")
+    assert not wrong
+    assert sum(len(read(page).links) for page in pages(site)) > 3_000
+
+
+def test_nothing_is_loaded_from_elsewhere_and_no_page_has_a_script_in_it(site: Path) -> None:
+    """So it works from a file, and under the room's policy."""
+    for page in pages(site):
+        found = read(page)
+        assert not [one for one in found.loads if urlsplit(one).scheme or one.startswith("//")]
+        assert not found.inline, page
+
+
+def test_every_section_and_every_page_of_docs_is_there(site: Path) -> None:
+    names = {path.stem for path in (ROOT / "docs").glob("*.md")} | {*BROUGHT}
+    named = [page for section in SECTIONS for page in section.pages]
+    assert len(named) == len({*named})
+    assert not [name for name in names if not (site / f"{name}.html").is_file()]
+    assert not [one.name for one in SECTIONS if not (site / f"{one.name}.html").is_file()]
+    assert len([*(site / "games").glob("*.html")]) > (90 if PROVE else 9)
+    assert len([*(site / "atoms").glob("*.html")]) > (50 if PROVE else 5)
+
+
+def test_the_first_page_is_small(site: Path) -> None:
+    first = site / "index.html"
+    size = len(gzip.compress(first.read_bytes()))
+    for one in read(first).loads:
+        body = (site / urlsplit(one).path).read_bytes()
+        size += len(gzip.compress(body)) if one.endswith((".css", ".js")) else len(body)
+    assert 50_000 < size < FIRST
