@@ -79,9 +79,11 @@ def name(card: Card) -> str:
 
 
 def pretty(cards: Card | Iterable[Card]) -> str:
-    """One card or several for people to read: ``A♠ 10♥``, a joker as ``Joker``."""
+    """One or several for people to read: ``A♠ 10♥``, ``Joker``, ``??`` for a hidden one."""
     if not isinstance(cards, int):
         return " ".join(map(pretty, cards))
+    if cards < 0:
+        return UNKNOWN
     if cards >= 104:
         return "Joker"
     letters = _NAMES[cards]

@@ -69,7 +69,8 @@ def program(rules):
 
 
 def worth(cards, rules):
-    return {"": high(cards.all)}
+    deuces = [card for card in cards.all if rank(card) == 0 and cards.given.get("fell") == "1"]
+    return {"": high(cards.all, wild=deuces)}
 
 
 def given(view, hand):
@@ -169,11 +170,14 @@ AT_PLAY = {
     "chips that go": ("    state.tell(", "    state.stack[0] -= 5\n    state.tell(", "loses $0.05"),
     "no showdown": ("        showdown(", "        # showdown(", "a program ends with showdown"),
     "worth without a name": (
-        'return {"": high(cards.all)}', "return high(cards.all)", "worth gives a Reading",
+        'return {"": high(cards.all, wild=deuces)}', "return high(cards.all)",
+        "worth gives a Reading",
     ),
-    "worth of nothing": ('return {"": high(cards.all)}', "pass", "worth gives nothing"),
+    "worth of nothing": (
+        'return {"": high(cards.all, wild=deuces)}', "pass", "worth gives nothing",
+    ),
     "a reading that lacks its kind": (
-        'return {"": high(cards.all)}',
+        'return {"": high(cards.all, wild=deuces)}',
         'from types import SimpleNamespace as S; return {"": S(value=1, cards=[], to_json=dict)}',
         "a reading of one's own has value, kind, order, cards, stands_for, to_json: "
         "it lacks kind, order, stands_for",
@@ -274,7 +278,7 @@ def test_a_slip_met_by_rank_and_by_replay(
     file = spoilt("COIN", "COIN")
     record = str(tmp_path / "r.jsonl")
     assert run("play", file, "--auto", "--hands", "1", "--record", record).exit_code == 0
-    spoilt('    return {"": high(cards.all)}', "    return None")
+    spoilt('    return {"": high(cards.all, wild=deuces)}', "    return None")
     is_one_sentence(run("rank", "As", "--game", file), file, "worth gives nothing")
     spoilt("    state.own.fell = int", "    1 / 0\n    state.own.fell = int")
     is_one_sentence(run("replay", record, "--game", file), file, "ZeroDivisionError")

@@ -13,7 +13,16 @@ from pokernight.cli.terminal import Terminal
 from pokernight.engine.game import Game
 from pokernight.errors import Refused
 from pokernight.games.own_file import mistake
-from pokernight.proofs import Disproved, Tally, inert_options, prove, prove_evening
+from pokernight.proofs import (
+    MORE,
+    Disproved,
+    Tally,
+    Unreached,
+    inert_options,
+    prove,
+    prove_evening,
+    unreached,
+)
 
 DISPROVED = 1
 CHUNK = 10
@@ -43,14 +52,19 @@ def prove_game(game: Game, rules: Any, hands: int, seats: int | None, seed: int)
         company = _company(game)
         evening = prove_evening(game, seats=company, hands=EVENING, seed=seed)
         inert = inert_options(game, hands=hands, seats=company)
+        never = unreached(game, seats=company, hands=hands, seed=seed, rules=rules)
     except Disproved as error:
-        _complain(f"disproved: {error}")
+        _complain(error.sentence)
         return DISPROVED
     except Refused:
         raise
     except (Exception, SystemExit) as error:
         _complain(_broken(error))
         return DISPROVED
+    for one in never:
+        if one.cites is not None:
+            _complain(_not_reached(one, hands))
+            return DISPROVED
     kinds = ", ".join(f"{kind} {number:,}" for kind, number in tally.kinds.most_common())
     terminal.line(Text(f"{game.title}: every promise holds on {tally.hands:,} random hands.",
                        style="bold green"))  # fmt: skip
@@ -61,6 +75,7 @@ def prove_game(game: Game, rules: Any, hands: int, seats: int | None, seed: int)
         "went to somebody who could claim it.",
         f"An evening of {evening.hands} hands at a table was played, counted and paid.",
         _of_options(game, inert, hands),
+        *_of_clauses(never),
     ):
         terminal.line(words, indent=2, hang=0)
     return 0
@@ -73,6 +88,23 @@ def _of_options(game: Game, inert: list[str], hands: int) -> str:
     if not inert:
         return "Every house rule that can be chosen changed something."
     return f"House rules that changed nothing in {hands:,} hands: {', '.join(inert)}."
+
+
+def _of_clauses(never: list[Unreached]) -> list[str]:
+    """Which clauses of a page nothing cites, so that somebody looks at them."""
+    lines = [f"{one.clause} (line {one.page.line})" for one in never]
+    if not lines:
+        return []
+    noun, verb = ("Clause", "is") if len(lines) == 1 else ("Clauses", "are")
+    return [f"{noun} {', '.join(lines)} of the page {verb} cited by nothing that happens."]
+
+
+def _not_reached(one: Unreached, hands: int) -> str:
+    """What is said of code for a clause that has never come up."""
+    return (
+        f"{one.cites}: clause {one.clause} of the page (line {one.page.line}) came up in none of "
+        f"{hands * MORE:,} hands by any house rules: what cites it here is never reached"
+    )
 
 
 def _company(game: Game) -> int:

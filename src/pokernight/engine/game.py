@@ -401,6 +401,12 @@ class Game:
         """A numbered paragraph of the page, or nothing."""
         return self._clauses.get(number, "")
 
+    @property
+    def clauses(self) -> list[str]:
+        """The numbers of the page's paragraphs, in their order."""
+        numbers = reversed(self._clauses)
+        return [number for number in numbers if number.replace(".", "").isdigit()]
+
     @cached_property
     def _clauses(self) -> dict[str, str]:
         paragraphs = [" ".join(one.split()) for one in self.page.split("\n\n")]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from types import FrameType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pokernight.engine.state import EngineError
+from pokernight.engine.state import EngineError, State
 
 if TYPE_CHECKING:
     from pokernight.engine.step import Step
@@ -59,11 +59,24 @@ class Place(NamedTuple):
 
 
 class Misshapen(EngineError):
-    """A function of a game gave something else than it must; ``function`` is at fault."""
+    """A function of a game gave something else than it must; ``function`` is at fault.
 
-    def __init__(self, said: str, function: Callable[..., Any]) -> None:
+    ``line`` is the one in it, where that is known; ``keeps`` is what no longer holds of the state,
+    so that the line can be found.
+    """
+
+    def __init__(
+        self,
+        said: str,
+        function: Callable[..., Any],
+        *,
+        line: int = 0,
+        keeps: Callable[[State], bool] | None = None,
+    ) -> None:
         super().__init__(said)
         self.function = function
+        self.line = line
+        self.keeps = keeps
 
 
 def marked(step: Step, does: Does) -> Step:

@@ -276,7 +276,10 @@ class State:
     def move(self, cents: int, source: list[int], i: int, target: list[int], j: int) -> None:
         """The one verb for money: ``state.move(100, state.stack, seat, state.front, seat)``."""
         if cents < 0 or source[i] < cents:
-            raise EngineError(f"cannot move {cents} of {source[i]} cents")
+            raise EngineError(
+                f"cannot move {cents} of {source[i]} cents: pay(state, seat, cents) takes what a "
+                "seat has"
+            )
         source[i] -= cents
         target[j] += cents
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import is_dataclass, replace
 from functools import wraps
-from inspect import get_annotations
+from inspect import get_annotations, unwrap
 from operator import attrgetter
-from typing import Any, get_origin
+from typing import Any, NamedTuple, get_origin
 
 from pokernight.engine.asks import Ask, Sealed
+from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth
 from pokernight.engine.hand import Opening
 from pokernight.engine.marks import Misshapen
@@ -142,7 +143,7 @@ def _step(game: Game, step: Step) -> Step:
 
     @wraps(step)
     def plain(state: State) -> Any:
-        before = state.money()
+        before = _Lying.of(state)
         given = step(state)
         if given is not None and not isinstance(given, Generator):
             raise Misshapen(f"{_name(step)} gives {a(given)}: a step returns nothing", step)
@@ -166,7 +167,7 @@ def _asking(game: Game, step: Step) -> Step:
 def _watched(game: Game, state: State, running: Any, step: Step) -> Any:
     """A turn, each of whose questions can be put, and which changes nothing before the first."""
     name = _name(step)
-    money = state.money()
+    lying = _Lying.of(state)
     before = state.copy()
     asked = False
     try:
@@ -176,10 +177,11 @@ def _watched(game: Game, state: State, running: Any, step: Step) -> Any:
                 f"{name} changes the state and then asks: a turn first asks, and only then "
                 "changes anything",
                 step,
+                keeps=lambda now: _same(now, before),
             )
         while True:
             asked = True
-            _check_question(state, question, step)
+            _check_question(state, question, step, _line(running, step))
             question = running.send((yield question))
     except StopIteration as done:
         verdict = done.value
@@ -198,11 +200,18 @@ def _watched(game: Game, state: State, running: Any, step: Step) -> Any:
             "down in the state, or it asks for ever",
             step,
         )
-    _left_in_order(game, state, money, step)
+    _left_in_order(game, state, lying, step)
     return verdict
 
 
-def _check_question(state: State, question: object, step: Step) -> None:
+def _line(running: Any, step: Step) -> int:
+    """The line at which a turn waits for its answer, if it is of the file of its step."""
+    frame, code = running.gi_frame, getattr(unwrap(step), "__code__", None)
+    same = frame is not None and code is not None and frame.f_code is code
+    return frame.f_lineno if same else 0
+
+
+def _check_question(state: State, question: object, step: Step, line: int) -> None:
     name = _name(step)
     asks = question.asks if isinstance(question, Sealed) else (question,)
     for ask in asks:
@@ -211,33 +220,87 @@ def _check_question(state: State, question: object, step: Step) -> None:
                 f"{name} yields {a(ask)}: a question is Ask(seat, kind, legal, default, words, "
                 "clause)",
                 step,
+                line=line,
             )
         if type(ask.seat) is not int or not 0 <= ask.seat < state.seats:
             raise Misshapen(
-                f"{name} asks seat {ask.seat!r}: there are seats 0 to {state.seats - 1}", step
+                f"{name} asks seat {ask.seat!r}: there are seats 0 to {state.seats - 1}",
+                step,
+                line=line,
+            )
+        if not state.live[ask.seat]:
+            raise Misshapen(
+                f"{name} asks seat {ask.seat}, which has folded: state.clockwise() has the seats "
+                "that are left",
+                step,
+                line=line,
             )
         if not hasattr(ask.legal, "abstract"):
             raise Misshapen(
                 f"{name} gives {a(ask.legal)} for the legal answers: they are Pick(words, "
                 "numbers), PickSome(words, tokens) or Bets(...)",
                 step,
+                line=line,
             )
         if ask.default not in ask.legal:
             raise Misshapen(
                 f"the default {ask.default!r} of the question {ask.kind!r} is none of its legal "
                 f"answers: {ask.legal!r}",
                 step,
+                line=line,
             )
 
 
-def _left_in_order(game: Game, state: State, before: int, step: Step) -> None:
-    now = state.money()
-    if now != before:
-        what = "makes" if now > before else "loses"
+class _Lying(NamedTuple):
+    """What lies on a table: money, cards, how many of these in two places, or up and unknown."""
+
+    money: int
+    cards: int
+    twice: int
+    unseen: int
+
+    @classmethod
+    def of(cls, state: State) -> _Lying:
+        """What lies there now."""
+        tokens = [token for zone in state.zones() for token in zone]
+        unseen = [token for token in tokens if state.up[token] and state.knows[token] != EVERYBODY]
+        return cls(state.money(), len(tokens), len(tokens) - len({*tokens}), len(unseen))
+
+
+def _left_in_order(game: Game, state: State, before: _Lying, step: Step) -> None:
+    now = _Lying.of(state)
+    if now.money != before.money:
+        what = "makes" if now.money > before.money else "loses"
+        cents = abs(now.money - before.money)
         raise Misshapen(
-            f"chips were lost or made: {_name(step)} {what} {money(abs(now - before))}; "
+            f"chips were lost or made: {_name(step)} {what} {money(cents)}; "
             "money is moved by state.move alone",
             step,
+            keeps=lambda state: state.money() == before.money,
+        )
+    if now.cards != before.cards:
+        what = "makes" if now.cards > before.cards else "loses"
+        count = abs(now.cards - before.cards)
+        raise Misshapen(
+            f"{_name(step)} {what} {count} card{'s' if count > 1 else ''}: whatever is taken from "
+            "one place (state.stub, state.hands[seat], state.board, state.muck) is put into "
+            "another, as state.deal and state.burn do",
+            step,
+            keeps=lambda state: _Lying.of(state).cards == before.cards,
+        )
+    if now.twice:
+        raise Misshapen(
+            f"{_name(step)} puts a card into two places: whatever is taken from one (state.stub, "
+            "state.hands[seat], state.board, state.muck) is put into another",
+            step,
+            keeps=lambda state: not _Lying.of(state).twice,
+        )
+    if now.unseen:
+        raise Misshapen(
+            f"{_name(step)} turns a card up that nobody gets to see: state.turn_up(tokens) turns "
+            "cards, and state.deal(seat, up=True) deals them face up",
+            step,
+            keeps=lambda state: not _Lying.of(state).unseen,
         )
     if state.own is not None:
         _check_slots(state.own, _name(step), step)
@@ -282,10 +345,15 @@ def _check_slots(own: Own, name: str, function: Callable[..., Any]) -> None:
         raise Misshapen(
             f"{name} sets {strange[0]!r}, and {cls.__name__} has no such slot: it has {has}",
             function,
+            keeps=lambda state: vars(state.own).keys() <= known,
         )
     for slot, value in vars(own).items():
         if not cls.fits(slot, value):
-            raise Misshapen(f"{name} sets {cls.__name__}.{slot} to {value!r}: {HOLD}", function)
+            raise Misshapen(
+                f"{name} sets {cls.__name__}.{slot} to {value!r}: {HOLD}",
+                function,
+                keeps=lambda state, slot=slot: cls.fits(slot, vars(state.own)[slot]),  # type: ignore[misc]
+            )
 
 
 # --- what people ask

@@ -77,7 +77,7 @@ def mistake(error: BaseException) -> str | None:
     """A mistake in a game file, as a sentence with its line; None if no game file is at fault."""
     if isinstance(error, SyntaxError) and error.filename and error.lineno:
         return f"{Place(error.filename, error.lineno)}: {error.msg}"
-    place = _place(error)
+    place = place_of(error)
     return None if place is None else f"{place}: {in_words(error)}"
 
 
@@ -93,19 +93,26 @@ def in_words(error: BaseException) -> str:
     return " ".join(said.split())
 
 
-def _place(error: BaseException) -> Place | None:
+def place_of(error: BaseException) -> Place | None:
     """The last line of a game file on the way to an error, or the game file that was played."""
     frames = list(_frames(error.__traceback__))
     for frame, line in reversed(frames):
-        name, file = frame.f_globals.get("__name__", ""), frame.f_code.co_filename
-        if name.startswith(PREFIX) and not file.startswith("<"):  # but a dataclass's
-            return Place(file, line)
-    if isinstance(error, Misshapen) and (place := _written(error.function)):
-        return place
+        if place := here(frame):
+            return place._replace(line=line)
+    if isinstance(error, Misshapen) and (place := written(error.function)):
+        return place._replace(line=error.line or place.line)
     for frame, _ in reversed(frames):
         for value in list(frame.f_locals.values()):
-            if (game := _game_of(value)) and (place := _written(game.program)):
+            if (game := _game_of(value)) and (place := written(game.program)):
                 return _of_step(frames) or place._replace(line=0)
+    return None
+
+
+def here(frame: FrameType) -> Place | None:
+    """The line of a game file at which a frame stands; None for any other code."""
+    name, file = frame.f_globals.get("__name__", ""), frame.f_code.co_filename
+    if name.startswith(PREFIX) and not file.startswith("<"):  # but a dataclass's
+        return Place(file, frame.f_lineno)
     return None
 
 
@@ -115,7 +122,7 @@ def _frames(trace: TracebackType | None) -> Iterator[tuple[FrameType, int]]:
         trace = trace.tb_next
 
 
-def _written(function: Any) -> Place | None:
+def written(function: Any) -> Place | None:
     """Where a function of a game file is written; None for any other."""
     function = unwrap(function)
     mark = getattr(function, "written", None)
@@ -131,7 +138,7 @@ def _of_step(frames: list[tuple[FrameType, int]]) -> Place | None:
     """The step of a game file that ran."""
     for frame, _ in reversed(frames):
         step = frame.f_locals.get("step")
-        if callable(step) and (place := _written(step)):
+        if callable(step) and (place := written(step)):
             return place
     return None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from random import Random
 from typing import NamedTuple
 
@@ -12,7 +13,9 @@ from pokernight.engine.events import Event, Sink
 from pokernight.engine.hand import Hand, Input, Slip
 from pokernight.engine.state import snapshot
 from pokernight.errors import Refused
-from pokernight.proofs.tally import expect
+from pokernight.proofs.places import Again, asked_at, looked_at_hidden, told_at
+from pokernight.proofs.promises import ALONE, asks_alike, differing, hangs_on
+from pokernight.proofs.tally import Disproved, expect
 
 
 class Before(NamedTuple):
@@ -35,10 +38,10 @@ def same_way(hand: Hand, forks: Sequence[Before]) -> None:
     for number, (before, (played, there)) in enumerate(zip(forks, ways)):
         again = before.hand.fork()
         again.replay(inputs[before.played : played])
-        expect(snapshot(again.state) == there, "a fork went another way")
+        expect(snapshot(again.state) == there, f"a fork went another way: {ALONE}")
         if number % 3 == 0:
             again.replay(inputs[played:])
-            expect(snapshot(again.state) == end, "a fork went another way")
+            expect(snapshot(again.state) == end, f"a fork went another way: {ALONE}")
 
 
 def beaten(told: Sequence[Event]) -> int:
@@ -79,7 +82,8 @@ def _same_for_all(hand: Hand, until: Hand, played: int, rng: Random) -> None:
         worlds.append(_Beside(seat, lambda sink, deck=deck: Hand(  # type: ignore[misc]
             replace(opening, deck=deck), sink=sink)))  # fmt: skip
     told: list[Event] = []
-    _compare(Hand(opening, sink=told.append), told, worlds, (hand.inputs or [])[:played])
+    true = Hand(opening, sink=told.append)
+    _compare(true, told, worlds, Again(opening, (hand.inputs or [])[:played]))
 
 
 def _same_from(hand: Hand, start: Hand, played: int, rng: Random) -> None:
@@ -101,7 +105,7 @@ def _same_from(hand: Hand, start: Hand, played: int, rng: Random) -> None:
     true = start.fork()
     true.state.sink = told.append
     worlds = [_Beside(seat, beside(seat)) for seat in range(hand.state.seats)]
-    _compare(true, told, worlds, (hand.inputs or [])[played:])
+    _compare(true, told, worlds, Again(start, (hand.inputs or [])[played:]))
 
 
 def _boxed_as(before: Sequence[Card], faces: Sequence[Card]) -> tuple[Card, ...]:
@@ -121,26 +125,38 @@ class _Beside:
         self.compared = 0
 
     def compare(self, true: Hand, told: list[Event]) -> None:
-        """The same view, and the same words since the last time."""
-        seat = self.seat
-        expect(true.view(seat) == self.hand.view(seat), f"seat {seat} sees what it cannot know")
-        new, other = told[self.compared :], self.told[self.compared :]
+        """The same question, the same words since the last time, and the same view."""
+        seat, since = self.seat, self.compared
         self.compared = len(told)
-        expect(
-            [one.told(seat, _seat_name) for one in new]
-            == [one.told(seat, _seat_name) for one in other],
-            f"seat {seat} is told what it cannot know",
+        looked = looked_at_hidden(seat, asked_at(true))
+        asks_alike(true, self.hand, seat, looked)
+        new, other = (
+            [one.told(seat, _seat_name) for one in events[since:]] for events in (told, self.told)
         )
+        if new != other:
+            differ = [one != two for one, two in zip_longest(new, other)].index(True)
+            words = new[differ] if differ < len(new) else other[differ]
+            wrong = f"seat {seat} is told what it cannot know: {words!r} {hangs_on(seat)}"
+            raise Disproved(wrong, told_at(since + differ, looked))
+        view, beside = true.view(seat), self.hand.view(seat)
+        if view != beside:
+            what = differing(view, beside)
+            wrong = f"seat {seat} sees what it cannot know: {what} {hangs_on(seat)}"
+            raise Disproved(wrong, looked)
 
 
 def _seat_name(number: int) -> str:
     return f"seat {number}"
 
 
-def _compare(true: Hand, told: list[Event], worlds: list[_Beside], inputs: Sequence[Input]) -> None:
-    for one in inputs:
+def _compare(true: Hand, told: list[Event], worlds: list[_Beside], course: Again) -> None:
+    for played, one in enumerate(course.inputs):
         for world in worlds:
-            world.compare(true, told)
+            try:
+                world.compare(true, told)
+            except Disproved as error:
+                error.place = error.find(course._replace(inputs=course.inputs[:played]))
+                raise
         worlds = [world for world in worlds if _possible(world.hand, one)]
         if not worlds:
             return

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import fields
 from random import Random
 
 from pokernight.engine.asks import Answer, Ask
@@ -11,12 +12,34 @@ from pokernight.engine.events import Event
 from pokernight.engine.game import Cards, Game
 from pokernight.engine.hand import Hand, IllegalIncident, Opening
 from pokernight.engine.incidents import draw_facts
+from pokernight.engine.marks import Misshapen
 from pokernight.engine.record import read, read_position, write, write_position
-from pokernight.engine.state import snapshot
+from pokernight.engine.state import EngineError, snapshot
 from pokernight.engine.steps import BOTH, contests_of
+from pokernight.engine.view import View
 from pokernight.errors import Refused
+from pokernight.games.wild_stud import WildHands
 from pokernight.proofs.dealing import Player, any_answer
-from pokernight.proofs.tally import BOUND, expect
+from pokernight.proofs.places import (
+    Again,
+    Finder,
+    asked_at,
+    function,
+    in_slow_motion,
+    looked_at_hidden,
+    looked_for,
+    nowhere,
+    page_line,
+    step_of,
+    told_at,
+)
+from pokernight.proofs.tally import BOUND, Disproved, expect
+
+ALONE = (
+    "a game goes by its deck, its answers and its slots alone, not by chance of its own, a clock "
+    "or what it kept elsewhere"
+)
+"""Why a hand that is played again goes another way."""
 
 UNCLAIMED = "which nobody claims"
 """How it is told that a pot is shared which nobody in it has a claim to, though others have."""
@@ -25,8 +48,10 @@ UNCLAIMED = "which nobody claims"
 def page(game: Game) -> None:
     """A game's page begins with its title and has its rules in numbered clauses."""
     title = game.title
-    expect(game.page.startswith(f"{title}. "), f'the page does not begin with "{title}. ..."')
-    expect(bool(game.clause("1")), f"the page of {title} has no numbered clauses: 1. ...")
+    expect(game.page.startswith(f"{title}. "), f'the page does not begin with "{title}. ..."',
+           page_line)  # fmt: skip
+    expect(bool(game.clause("1")), f"the page of {title} has no numbered clauses: 1. ...",
+           page_line)  # fmt: skip
 
 
 def lines(hand: Hand) -> None:
@@ -37,25 +62,21 @@ def lines(hand: Hand) -> None:
                 f"the line {name!r} has a card that is not on the board")  # fmt: skip
 
 
-def clauses(game: Game, told: list[Event]) -> None:
-    """Every clause that an event cites stands on the page."""
-    for clause, kind in {(event.clause, event.kind) for event in told if event.clause}:
-        _cited(game, clause, f"an event {kind!r}")
+def told_rightly(hand: Hand, told: Sequence[Event]) -> None:
+    """Every event is of a kind that the game knows, and the clause that it cites is on the page."""
+    for number, event in enumerate(told):
+        find = told_at(number, nowhere)
+        if event.clause:
+            _cited(hand.game, event.clause, f"an event {event.kind!r}", find)
+        expect(hand.game.loudness(event.kind) is not None, f"it tells {event.kind!r}, which is "
+               f"none of its events: kinds=Kinds(news=({event.kind!r},)) would say so",
+               find)  # fmt: skip
 
 
-def declared(hand: Hand, asked: Iterable[str], told: Iterable[str]) -> None:
-    """Every kind of question and event is one that the game knows beforehand."""
-    questions = hand.game.questions(hand.state.setup.rules)
-    for kind in asked:
-        expect(kind in questions, f"it asks {kind!r}, which is none of its questions: "
-                f"kinds=Kinds(questions={{{kind!r}: ...}}) would say what it asks")  # fmt: skip
-    for kind in told:
-        expect(hand.game.loudness(kind) is not None, f"it tells {kind!r}, which is none of its "
-                f"events: kinds=Kinds(news=({kind!r},)) would say so")  # fmt: skip
-
-
-def _cited(game: Game, clause: str, what: str) -> None:
-    expect(bool(game.clause(clause)), f"{what} cites clause {clause!r}, and the page has none")
+def _cited(game: Game, clause: str, what: str, find: Finder) -> None:
+    has = ", ".join(game.clauses) or "no number"
+    wrong = f"{what} cites clause {clause!r}, and the page has none: it has {has}"
+    expect(bool(game.clause(clause)), wrong, find)
 
 
 def what_people_ask(hand: Hand, rng: Random) -> None:
@@ -79,22 +100,31 @@ def what_people_ask(hand: Hand, rng: Random) -> None:
 
 
 def legal_answers(hand: Hand) -> None:
-    """Every question has legal answers, the default among them, and not anything is one."""
+    """Every question is known and has legal answers, the default among them; not all are legal."""
+    here = asked_at(hand)
+    questions = hand.game.questions(hand.state.setup.rules)
     for ask in hand.asks:
-        samples = ask.legal.samples()
-        expect(bool(samples), f"{ask.kind} has no legal answer")
+        kind, samples = ask.kind, ask.legal.samples()
+        expect(kind in questions, f"it asks {kind!r}, which is none of its questions: "
+               f"kinds=Kinds(questions={{{kind!r}: ...}}) would say what it asks",
+               here)  # fmt: skip
+        expect(bool(samples), f"{kind} has no legal answer", here)
         if ask.clause:
-            _cited(hand.game, ask.clause, f"the question {ask.kind!r}")
-        expect(ask.default in ask.legal, f"the default of {ask.kind} is not legal")
-        expect(all(answer in ask.legal for answer in samples), f"a sample of {ask.kind} is not")
-        expect("no such answer" not in ask.legal and None not in ask.legal, "anything is legal")
+            _cited(hand.game, ask.clause, f"the question {kind!r}", here)
+        expect(ask.default in ask.legal, f"the default of {kind} is not legal", here)
+        expect(all(answer in ask.legal for answer in samples), f"a sample of {kind} is not", here)
+        expect("no such answer" not in ask.legal and None not in ask.legal, "anything is legal",
+               here)  # fmt: skip
 
 
 def entered_again(hand: Hand) -> None:
     """A copy entered again: the turn has changed nothing before its last answer."""
     again = hand.fork()
-    expect(snapshot(again.state) == snapshot(hand.state), "a turn changed the state, then asked")
-    expect(again.questions == hand.questions, "the question is another one when asked again")
+    here = asked_at(hand)
+    expect(snapshot(again.state) == snapshot(hand.state), "a turn changed the state, then asked",
+           here)  # fmt: skip
+    expect(again.questions == hand.questions,
+           f"the question is another one when asked again: {ALONE}")  # fmt: skip
 
 
 def written_and_read(hand: Hand) -> None:
@@ -102,7 +132,7 @@ def written_and_read(hand: Hand) -> None:
     line = write_position(hand)
     again = read_position(line, _only(hand.game), played_out=False)
     expect(snapshot(again.state) == snapshot(hand.state), "a position read is another state")
-    expect(again.asks == hand.asks, "a position read asks another question")
+    expect(again.asks == hand.asks, f"a position read asks another question: {ALONE}")
     expect(write_position(again) == line, "a position read is written otherwise")
 
 
@@ -113,13 +143,20 @@ def worlds(hand: Hand, rng: Random, *, to_the_end: bool) -> int:
     """
     seat = rng.randrange(hand.state.seats)
     seed = rng.getrandbits(32)
-    world = hand.redeal(seat, Random(seed))
-    expect(world.view(seat) == hand.view(seat), "a redealt world looks different to its seat")
-    expect(
-        [(ask.seat, ask.kind) for ask in world.questions]
-        == [(ask.seat, ask.kind) for ask in hand.questions],
-        "a redealt world asks another seat, or another question",
-    )
+    here = looked_at_hidden(seat, asked_at(hand))
+    try:
+        world = hand.redeal(seat, Random(seed))
+    except Misshapen:
+        raise
+    except EngineError as error:
+        raise Disproved(f"whether {hand.questions[0].kind!r} is asked {hangs_on(seat)}: the "
+                        "question itself would tell it", here) from error  # fmt: skip
+    asks_alike(hand, world, seat, here)
+    true, other = hand.view(seat), world.view(seat)
+    if true != other:
+        raise Disproved(f"seat {seat} sees what it cannot know: {differing(true, other)} "
+                        f"{hangs_on(seat)}", here)  # fmt: skip
+    _wild_by_what_it_knows(hand, world, seat)
     from_world = world.redeal(seat, Random(seed))
     expect(
         snapshot(from_world.state) == snapshot(world.state),
@@ -132,13 +169,90 @@ def worlds(hand: Hand, rng: Random, *, to_the_end: bool) -> int:
     return 1
 
 
+def asks_alike(hand: Hand, world: Hand, seat: int, find: Finder) -> None:
+    """What is asked, and who, follows from what a seat knows."""
+    one, other = ([(ask.seat, ask.kind) for ask in each.questions] for each in (hand, world))
+    if one != other:
+        kind = (one or other)[0][1]
+        raise Disproved(f"who is asked {kind!r}, or whether it is asked, {hangs_on(seat)}: the "
+                        "question itself would tell it", find)  # fmt: skip
+
+
+def hangs_on(seat: int) -> str:
+    """What is wrong with what follows from hidden cards."""
+    return f"hangs on a card that seat {seat} does not see"
+
+
+def differing(one: View, other: View) -> str:
+    """What differs between two views, in words."""
+    names = [name for name in one.own if one.own[name] != other.own.get(name)]
+    if names:
+        return f"the slot {names[0]!r} of the game's own"
+    differ = [
+        spec.name for spec in fields(one)
+        if spec.compare and getattr(one, spec.name) != getattr(other, spec.name)
+    ]  # fmt: skip
+    if "asked" in differ or "kind" in differ:
+        return "who is asked what"
+    if "ask" in differ:
+        return f"what {one.kind!r} asks, or what may be answered,"
+    return f"its {differ[0]!r}" if differ else "something"
+
+
+def _wild_by_what_it_knows(hand: Hand, world: Hand, seat: int) -> None:
+    """A wild rule looks at the cards of the hand that it is given, and at those in sight."""
+    state = hand.state
+    if not state.hands[seat] or not all(state.knows[t] >> seat & 1 for t in state.hands[seat]):
+        return
+    for contest in contests_of(state.setup):
+        if isinstance(getattr(contest.value, "__self__", None), WildHands):
+            expect(contest.value(state, seat) == contest.value(world.state, seat),
+                   f"what is wild for seat {seat} {hangs_on(seat)}: a wild rule looks at the hand "
+                   "that it is given and at what lies open, never at another's cards face down",
+                   looked_for(seat, contest.value, state))  # fmt: skip
+
+
+def worth_as_paid(hand: Hand, last: Hand) -> None:
+    """What whole hands are said to be worth is what they win by, where there is one pot to win.
+
+    They are looked at before they were turned up, at the last question.
+    """
+    game, state, end = hand.game, last.state, hand.state
+    contests = contests_of(state.setup)
+    if len(contests) != 1 or end.alone() or state.board != end.board:
+        return
+    if state.board and not contests[0].on_board:
+        return
+    for seat in end.clockwise():
+        if state.hands[seat] != end.hands[seat]:
+            continue
+        down, up = state.cards(state.down(seat)), state.cards([*state.shown(seat), *state.board])
+        given = game.talk.given(last.view(seat), seat)
+        try:
+            said = game.worth(Cards(tuple(down), tuple(up), given), state.setup.rules)
+        except Refused:
+            continue
+        read = said.get("")
+        if read is None or isinstance(read, list):
+            continue
+        paid = contests[0].reading(state, seat)
+        expect(paid is None or read.value == paid.value,
+               f"worth makes {read} of a hand, and the showdown {paid}: they read the same cards "
+               "alike", function(game.worth))  # fmt: skip
+
+
 def _ends(hand: Hand, answer: Callable[[Ask], Answer], what: str) -> None:
     """A hand comes to an end when it is answered so."""
-    count = 0
+    start, answers = hand.fork() if hand.ask is not None else hand, list[Answer]()
     while (ask := hand.ask) is not None:
-        count += 1
-        expect(count <= BOUND, f"{what} does not end")
-        hand.play(answer(ask), ask.seat)
+        expect(len(answers) < BOUND, f"{what} does not end: {ask.kind!r} is asked for ever",
+               asked_at(hand))  # fmt: skip
+        answers.append(answer(ask))
+        try:
+            hand.play(answers[-1], ask.seat)
+        except Misshapen as error:
+            in_slow_motion(error, Again(start, answers))
+            raise
 
 
 def ends_anyhow(opening: Opening, rng: Random) -> None:
@@ -176,8 +290,9 @@ def claimed(hand: Hand, last: Hand, told: list[Event]) -> None:
         worth = values[event.seat]
         for place in named:
             expect(worth[place] > 0,
-                    f"seat {event.seat} wins {contests[place].name} without a claim")  # fmt: skip
-        expect(any(worth), f"seat {event.seat} wins without a claim")
+                   f"seat {event.seat} wins {contests[place].name} without a claim",
+                   step_of("contests"))  # fmt: skip
+        expect(any(worth), f"seat {event.seat} wins without a claim", step_of("contests"))
 
 
 def answered(hand: Hand, player: Player, rng: Random) -> None:
@@ -225,9 +340,10 @@ def replayed(hand: Hand, told: list[Event]) -> None:
     line = write(hand)
     retold: list[Event] = []
     again = read(line, _only(hand.game), sink=retold.append)
-    expect(snapshot(again.state) == snapshot(hand.state), "a record replays to another hand")
+    expect(snapshot(again.state) == snapshot(hand.state),
+           f"a record replays to another hand: {ALONE}")  # fmt: skip
     expect(write(again) == line, "a record replayed is written otherwise")
-    expect(retold == told, "a record replays with other events")
+    expect(retold == told, f"a record replays with other events: {ALONE}")
 
 
 def _only(game: Game) -> Callable[[str], Game]:

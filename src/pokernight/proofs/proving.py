@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from random import Random
 
 from pokernight.engine.events import Event
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Opening, Slip
+from pokernight.engine.marks import Misshapen
 from pokernight.engine.rules import Rules
 from pokernight.errors import Refused
 from pokernight.games.checked import checked
+from pokernight.games.own_file import place_of
 from pokernight.proofs.blindness import Before, beaten, blindness, same_way
 from pokernight.proofs.dealing import Player, any_answer, random_opening
 from pokernight.proofs.following import Held
+from pokernight.proofs.places import Again, asked_at, in_slow_motion, parts
 from pokernight.proofs.promises import (
+    ALONE,
     answered,
     claimed,
-    clauses,
-    declared,
     ends_anyhow,
     entered_again,
     legal_answers,
@@ -26,8 +29,10 @@ from pokernight.proofs.promises import (
     page,
     replayed,
     something_goes_wrong,
+    told_rightly,
     what_people_ask,
     worlds,
+    worth_as_paid,
     written_and_read,
 )
 from pokernight.proofs.tally import BOUND, Disproved, Tally, expect
@@ -61,59 +66,120 @@ def prove(
     """
     tally = Tally()
     game = checked(game)
-    page(game)
+    rules = rules if rules is not None else game.rules()
+    with _named(game, Opening.shuffled(game, seats, first, rules=rules), f"{game.title}"):
+        page(game)
     for seed in range(first, first + hands):
         opening = opened(random_opening(game, seats, seed, rules), Random(f"opened {seed}"))
-        try:
+        with _named(game, opening, f"{game.title}, {seats} seats, seed {seed}"):
             tally.add(prove_hand(opening, Random(f"player {seed}"), player, incidents))
             if seed % 4 == 0:
                 ends_anyhow(opening, Random(f"ends {seed}"))
-        except (Disproved, Refused) as error:
-            raise Disproved(f"{game.title}, {seats} seats, seed {seed}: {error}") from error
-        except (Exception, SystemExit) as error:
-            error.add_note(f"{game.title}, {seats} seats, seed {seed}")
-            raise
     return tally
+
+
+@contextmanager
+def _named(game: Game, opening: Opening, which: str) -> Iterator[None]:
+    """What is broken in a hand is said with its name, and with the line of a game file."""
+    try:
+        yield
+    except Disproved as error:
+        place = error.place or error.find(Again(opening))
+        raise Disproved(error.promise, place=place, which=which) from error
+    except Refused as error:
+        raise Disproved(str(error), place=place_of(error), which=which) from error
+    except (Exception, SystemExit) as error:
+        error.add_note(which)
+        raise
 
 
 def prove_hand(opening: Opening, rng: Random, player: Player, incidents: float) -> Tally:
-    """Prove the promises on one hand; see :func:`prove`."""
-    tally = Tally(hands=1)
-    told: list[Event] = []
-    hand = Hand(opening, sink=told.append)
-    money = hand.state.money()
-    forks: list[Before] = []
-    while hand.ask is not None:
-        tally.questions += 1
-        tally.kinds[hand.ask.kind] += 1
-        expect(tally.questions <= BOUND, "the hand does not end")
+    """Prove the promises on one hand; see :func:`prove`.
+
+    Raises:
+        Disproved: if one is broken.
+    """
+    course = Course(opening)
+    try:
+        return course.proved(rng, player, incidents)
+    except Disproved as error:
+        if chance := parts(course.whole()):
+            raise Disproved(f"the same hand played again goes another way: {ALONE}",
+                            place=chance) from error  # fmt: skip
+        error.place = error.place or error.find(course.stretch())
+        raise
+    except Misshapen as error:
+        in_slow_motion(error, course.stretch())
+        raise
+
+
+class Course:
+    """A hand that is being proved, with a copy of it before every answer."""
+
+    def __init__(self, opening: Opening) -> None:
+        self.opening = opening
+        self.hand: Hand | None = None
+        self.told: list[Event] = []
+        self.forks: list[Before] = []
+
+    def whole(self) -> Again:
+        """The hand from the opening to where it stands."""
+        return Again(self.opening, [] if self.hand is None else self.hand.inputs or [])
+
+    def stretch(self) -> Again:
+        """From the last question that has been answered to where the hand stands."""
+        inputs = self.whole().inputs
+        for before in reversed(self.forks):
+            if before.played < len(inputs):
+                return Again(before.hand, inputs[before.played :])
+        return self.whole()
+
+    def proved(self, rng: Random, player: Player, incidents: float) -> Tally:
+        """Play it, and hold it to the promises."""
+        tally = Tally(hands=1)
+        told, forks = self.told, self.forks
+        hand = self.hand = Hand(self.opening, sink=told.append)
+        money = hand.state.money()
+        while hand.ask is not None:
+            tally.questions += 1
+            tally.kinds[hand.ask.kind] += 1
+            expect(tally.questions <= BOUND, "the hand does not end", asked_at(hand))
+            expect(hand.state.money() == money, "chips were lost or made")
+            legal_answers(hand)
+            if tally.questions % 3 == 1:
+                what_people_ask(hand, rng)
+            entered_again(hand)
+            written_and_read(hand)
+            forks.append(Before(hand.fork(), len(hand.inputs or ()), beaten(told)))
+            tally.worlds += worlds(hand, rng, to_the_end=tally.questions % 4 == 1)
+            if rng.random() < incidents and (name := something_goes_wrong(hand, rng)):
+                tally.incidents[name] += 1
+                continue
+            held, already = Held(hand), len(told)
+            answered(hand, player, rng)
+            held.followed(hand, told[already:])
         expect(hand.state.money() == money, "chips were lost or made")
-        legal_answers(hand)
-        if tally.questions % 3 == 1:
-            what_people_ask(hand, rng)
-        entered_again(hand)
-        written_and_read(hand)
-        forks.append(Before(hand.fork(), len(hand.inputs or ()), beaten(told)))
-        tally.worlds += worlds(hand, rng, to_the_end=tally.questions % 4 == 1)
-        if rng.random() < incidents and (name := something_goes_wrong(hand, rng)):
-            tally.incidents[name] += 1
-            continue
-        held, already = Held(hand), len(told)
-        answered(hand, player, rng)
-        held.followed(hand, told[already:])
-    expect(hand.state.money() == money, "chips were lost or made")
-    expect(sum(hand.result.stacks) + hand.result.bank + hand.result.pot == money,
-            "the result does not hold all the money")  # fmt: skip
-    expect(not hand.result.misdeal or any(isinstance(one, Slip) for one in hand.inputs or ()),
-            "the hand is a misdeal, and nothing has gone wrong in it")  # fmt: skip
-    lines(hand)
-    tally.again = int(hand.result.again)
-    tally.events.update(event.kind for event in told)
-    clauses(hand.game, told)
-    declared(hand, tally.kinds, {event.kind for event in told})
-    replayed(hand, told)
-    same_way(hand, forks)
-    blindness(hand, forks, rng)
-    if forks:
-        claimed(hand, forks[-1].hand, told)
-    return tally
+        expect(sum(hand.result.stacks) + hand.result.bank + hand.result.pot == money,
+                "the result does not hold all the money")  # fmt: skip
+        expect(not hand.result.misdeal or any(isinstance(one, Slip) for one in hand.inputs or ()),
+                "the hand is a misdeal, and nothing has gone wrong in it")  # fmt: skip
+        lines(hand)
+        self.tells()
+        tally.again = int(hand.result.again)
+        tally.events.update(event.kind for event in told)
+        replayed(hand, told)
+        same_way(hand, forks)
+        blindness(hand, forks, rng)
+        if forks:
+            claimed(hand, forks[-1].hand, told)
+            worth_as_paid(hand, forks[-1].hand)
+        return tally
+
+    def tells(self) -> None:
+        """Hold what was told to the page; events count from the opening on."""
+        assert self.hand is not None
+        try:
+            told_rightly(self.hand, self.told)
+        except Disproved as error:
+            error.place = error.find(self.whole())
+            raise

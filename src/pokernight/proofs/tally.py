@@ -4,13 +4,43 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import Any
+
+from pokernight.games.own_file import Place
+from pokernight.proofs.places import Finder, nowhere
 
 BOUND = 2_000
 """Questions that a hand may ask before it counts as endless."""
 
 
 class Disproved(AssertionError):
-    """A promise that a game or the engine broke, and the hand that shows it."""
+    """A promise that a game or the engine broke, and the hand that shows it.
+
+    ``place`` is the line of a game file at fault; ``find`` finds it; ``which`` names the hand.
+    """
+
+    def __init__(
+        self, promise: str, find: Finder = nowhere, *, place: Place | None = None, which: str = ""
+    ) -> None:
+        super().__init__(f"{which}: {promise}" if which else promise)
+        self.promise = promise
+        self.find = find
+        self.place = place
+        self.which = which
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _disproved, (self.promise, self.place, self.which)
+
+    @property
+    def sentence(self) -> str:
+        """What is broken: the line of a game file, what is wrong there, and the hand."""
+        if self.place is None:
+            return f"disproved: {self}"
+        return f"{self.place}: {self.promise}" + (f" ({self.which})" if self.which else "")
+
+
+def _disproved(promise: str, place: Place | None, which: str) -> Disproved:
+    return Disproved(promise, place=place, which=which)
 
 
 @dataclass(slots=True)
@@ -36,11 +66,16 @@ class Tally:
         self.incidents += other.incidents
 
 
-def expect(holds: bool, promise: str) -> None:
+def expect(holds: bool, promise: str, find: Finder = nowhere) -> None:
     """Hold to a promise.
+
+    Args:
+        holds: whether it holds.
+        promise: what is wrong if it does not, and what the rule is.
+        find: finds the line of a game file that breaks it.
 
     Raises:
         Disproved: if it is broken.
     """
     if not holds:
-        raise Disproved(promise)
+        raise Disproved(promise, find)

@@ -1,0 +1,273 @@
+"""The line of a game file that breaks a promise: the stretch of its hand is played again, watched.
+
+A game of the rulebook has no file of its own: there nothing is found, and the hand alone is named.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from itertools import zip_longest
+from types import FrameType
+from typing import Any, NamedTuple, TypeAlias
+
+from pokernight.cards import Card
+from pokernight.engine.events import Event
+from pokernight.engine.game import Game, Setup
+from pokernight.engine.hand import Hand, Input, Opening
+from pokernight.engine.marks import Misshapen
+from pokernight.engine.state import State
+from pokernight.games.own_file import Place, here, written
+
+TRIES = 20
+"""How often a hand is played again to see two of them part."""
+
+
+class Again(NamedTuple):
+    """A stretch of a hand that can be played again: from a question on, or from the opening."""
+
+    start: Hand | Opening
+    inputs: Sequence[Input] = ()
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+        return self.start.game
+
+    @property
+    def setup(self) -> Setup:
+        """The game with its house rules."""
+        start = self.start
+        return start.state.setup if isinstance(start, Hand) else start.game.setup(start.rules)
+
+    def play(self, prepare: Callable[[State], None] = lambda state: None) -> None:
+        """Play it, as far as it goes; what is prepared is the state it begins with."""
+        with suppress(Exception, SystemExit):
+            if isinstance(self.start, Hand):
+                hand = self.start.fork()
+                prepare(hand.state)
+            else:
+                state = self.start.state()
+                prepare(state)
+                hand = Hand.begun(state)
+            hand.replay(self.inputs)
+
+
+Finder: TypeAlias = Callable[[Again], "Place | None"]
+"""Finds the line at fault, given the stretch in which the promise was broken."""
+
+
+def nowhere(again: Again) -> None:
+    """No line is at fault."""
+
+
+def page_line(again: Again) -> Place | None:
+    """The first line of the page."""
+    place = written(again.game.program)
+    return place and place._replace(line=1)
+
+
+def asked_at(hand: Hand) -> Finder:
+    """The line that puts the outstanding question of a hand, or the step that does."""
+
+    def found(again: Again) -> Place | None:
+        turn: Any = hand._turn
+        while turn is not None and (frame := turn.gi_frame) is not None:
+            if place := here(frame):
+                return place
+            turn = frame.f_locals.get("running") or turn.gi_yieldfrom
+        program = hand.state.program
+        if not program:
+            return None
+        return written(hand.state.setup.plan[program[-2]][program[-1]][0])
+
+    return found
+
+
+def step_of(marks: str) -> Finder:
+    """The step that has a mark, such as the contests of a showdown."""
+
+    def found(again: Again) -> Place | None:
+        steps = [
+            step for steps in again.setup.plan for step, _ in steps if getattr(step, marks, None)
+        ]
+        return written(steps[-1]) if steps else None
+
+    return found
+
+
+def function(of: Callable[..., Any]) -> Finder:
+    """Where a function is written."""
+    return lambda again: written(of)
+
+
+# --- who looks at what a seat does not see
+
+
+class _Faces(tuple[Card, ...]):
+    """The faces of tokens; whoever looks at one that a seat does not know is noted."""
+
+    knows: list[int]
+    seat: int
+    looked: Place | None = None
+
+    def __getitem__(self, token: Any) -> Any:
+        hidden = type(token) is int and not self.knows[token] >> self.seat & 1
+        if hidden and (place := _nearest(sys._getframe(1))):
+            self.looked = place
+        return super().__getitem__(token)
+
+
+def _nearest(frame: FrameType | None) -> Place | None:
+    """The line of a game file that is at work; telling of a card face down is no look at it."""
+    while frame is not None and frame.f_code is not State.tell.__code__:
+        if place := here(frame):
+            return place
+        frame = frame.f_back
+    return None
+
+
+def looked_at_hidden(seat: int, otherwise: Finder) -> Finder:
+    """The last line that looked at a card which a seat does not know."""
+
+    def found(again: Again) -> Place | None:
+        watched: list[_Faces] = []
+
+        def watch(state: State) -> None:
+            state.face = watched_faces(state, seat)
+            watched.append(state.face)
+
+        again.play(watch)
+        return watched[0].looked or otherwise(again)
+
+    return found
+
+
+def watched_faces(state: State, seat: int) -> _Faces:
+    """The faces of a state, watched for a seat."""
+    faces = _Faces(state.face)
+    faces.knows, faces.seat = state.knows, seat
+    return faces
+
+
+def looked_for(seat: int, read: Callable[[State, int], object], state: State) -> Finder:
+    """The last line that looked at a hidden card where something is read of a seat's hand."""
+
+    def found(again: Again) -> Place | None:
+        twin = state.copy()
+        faces = twin.face = watched_faces(twin, seat)
+        with suppress(Exception):
+            read(twin, seat)
+        return faces.looked
+
+    return found
+
+
+def told_at(number: int, otherwise: Finder) -> Finder:
+    """The line that told an event, by its number since the stretch began."""
+
+    def found(again: Again) -> Place | None:
+        places: list[Place | None] = []
+
+        def listens(event: Event) -> None:
+            frame: FrameType | None = sys._getframe(1)
+            while frame is not None and (place := here(frame)) is None:
+                frame = frame.f_back
+            places.append(None if frame is None else place)
+
+        def watch(state: State) -> None:
+            state.sink = listens
+
+        again.play(watch)
+        return (places[number] if number < len(places) else None) or otherwise(again)
+
+    return found
+
+
+# --- line by line
+
+
+@contextmanager
+def _line_by_line(look: Callable[[FrameType, int], None]) -> Iterator[None]:
+    """While it lasts, look after every line of a game file: at its frame and the line run."""
+
+    def trace(frame: FrameType, event: str, argument: object) -> Any:
+        if here(frame) is None:
+            return None
+        last = frame.f_lineno
+
+        def after(frame: FrameType, event: str, argument: object) -> Any:
+            nonlocal last
+            look(frame, last)
+            last = frame.f_lineno
+            return after
+
+        return after
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        yield
+    finally:
+        sys.settrace(before)
+
+
+def breaks(keeps: Callable[[State], bool]) -> Finder:
+    """The line after which something that held holds no longer, and never again."""
+
+    def found(again: Again) -> Place | None:
+        broken: Place | None = None
+        held = False
+        states: list[State] = []
+
+        def begins(state: State) -> None:
+            nonlocal held
+            states.append(state)
+            held = keeps(state)
+
+        def look(frame: FrameType, line: int) -> None:
+            nonlocal broken, held
+            if keeps(states[0]):
+                held, broken = True, None
+            elif held and broken is None:
+                broken = Place(frame.f_code.co_filename, line)
+
+        with _line_by_line(look):
+            again.play(begins)
+        return broken
+
+    return found
+
+
+def in_slow_motion(error: Misshapen, again: Again) -> None:
+    """Note the line of the step at fault, if it can be seen in this stretch."""
+    if error.keeps is not None and not error.line and (place := breaks(error.keeps)(again)):
+        error.line = place.line
+
+
+def parts(again: Again) -> Place | None:
+    """The first line at which the same hand, played again and again, goes another way."""
+
+    def course() -> list[tuple[str, int, str]]:
+        went: list[tuple[str, int, str]] = []
+
+        def look(frame: FrameType, line: int) -> None:
+            values = {name: value for name, value in frame.f_locals.items() if _plain(value)}
+            went.append((frame.f_code.co_filename, line, f"{frame.f_lineno} {values}"))
+
+        with _line_by_line(look):
+            again.play()
+        return went
+
+    first = course()
+    for _ in range(TRIES):
+        for one, other in zip_longest(first, course()):
+            if one != other and one is not None:
+                return Place(*one[:2])
+    return None
+
+
+def _plain(value: object) -> bool:
+    parts = value if isinstance(value, tuple) else (value,)
+    return all(isinstance(part, str | int | float) for part in parts)
