@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from pokernight import invent
+from pokernight.engine import steps
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import Rules
@@ -106,10 +106,10 @@ def _calls(tree: ast.AST) -> Iterator[ast.Call]:
     return (node for node in ast.walk(tree) if isinstance(node, ast.Call))
 
 
-_VERBS: frozenset[str] = frozenset(
+_VERBS = {
     name
-    for name in invent.__all__
-    if (code := getattr(getattr(invent, name), "__code__", None))
+    for name, verb in vars(steps).items()
+    if (code := getattr(verb, "__code__", None))
     and "clause" in code.co_varnames[: code.co_argcount]
-) | {"Ask"}
+} | {"Ask", "bet"}
 """Words that may be given a clause by its place alone."""
