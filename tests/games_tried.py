@@ -28,6 +28,7 @@ FAMILIES = {
     "jacks_or_better": "a first bet that not everybody may make; a deal that nobody opens",
     "kuhn": "the studies",
     "low_hole": "a last card that is bought",
+    "numbers": "cards that must be thrown away, to the last",
     "razz": "a bring-in",
     "screw_your_neighbor": "one after the other; lives",
     "seven_twenty_seven": "cards taken until everybody stands",

@@ -122,6 +122,7 @@ class Game:
             refusal; None where the deck may run short by the rules.
         hand_sizes: the fewest and the most cards that a player left can hold in a state, for a
             look at positions from outside.
+        empty_hands: whether a player left may have no card any more.
         short_deck: what happens when the stub cannot serve everybody: it is refused as the game's
             own mistake, or one card goes to the middle for all.
         lines: under given rules, which places of the board may be used together, by the name of
@@ -158,6 +159,7 @@ class Game:
     uncontested: Callable[[State], None] | None = None
     cards_needed: Callable[[int, Any], tuple[int, str] | None] = lambda seats, rules: None
     hand_sizes: Callable[[State], tuple[int, int]] = lambda state: (0, len(state.setup.pack))
+    empty_hands: bool = False
     short_deck: Literal["refused", "board"] = "refused"
     lines: Callable[[Any], Mapping[str, tuple[int, ...]]] = lambda rules: {}
     incidents: Mapping[str, Incident] = field(default_factory=dict)

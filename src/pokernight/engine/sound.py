@@ -108,10 +108,10 @@ def _cards(state: State) -> None:
 def _hands(state: State) -> None:
     sizes = [len(state.hands[seat]) for seat in range(state.seats)]
     fewest, most = state.setup.game.hand_sizes(state)
-    dealt = any(sizes)
+    may_be_empty = state.setup.game.empty_hands or not any(sizes)
     for seat, size in enumerate(sizes):
         if state.live[seat]:
-            _must(size > 0 or not dealt, f"seat {seat} is in the hand without a card")
+            _must(size > 0 or may_be_empty, f"seat {seat} is in the hand without a card")
             should = f"{fewest}" if fewest == most else f"{fewest} to {most}"
             _must(fewest <= size <= most, f"seat {seat} holds {size} cards, and it is {should} now")
         else:
