@@ -16,7 +16,7 @@ from typing import Any, get_args, is_typeddict
 import msgspec
 
 from pokernight.engine import wire
-from pokernight.room import library, past, rulebook
+from pokernight.room import library, past, rulebook, saying
 from pokernight.room import messages as m
 from pokernight.room.openapi import ListedJson, OpenedJson, RoomJson, SorryJson
 from pokernight.room.opening import TableWish
@@ -34,7 +34,12 @@ def told_by(module: ModuleType) -> Iterator[type]:
             yield one
 
 
-LOOKED_UP: tuple[type, ...] = (*told_by(rulebook), *told_by(past), *told_by(library))
+LOOKED_UP: tuple[type, ...] = (
+    *told_by(rulebook),
+    *told_by(saying),
+    *told_by(past),
+    *told_by(library),
+)
 PAGES: tuple[type, ...] = (
     TableWish,
     Settings,
@@ -45,7 +50,7 @@ PAGES: tuple[type, ...] = (
     *LOOKED_UP,
 )
 """What the room's pages for programs take and give."""
-TAKEN = (TableWish, Settings, rulebook.EntryWish)
+TAKEN = (TableWish, Settings, rulebook.EntryWish, saying.Sentence)
 """Of these, what a client says: it may leave out what has a default."""
 _ROLE = re.compile(r":\w+:`~?([^`]+)`")
 

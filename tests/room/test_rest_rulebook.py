@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import urllib.error
+import urllib.parse
 import urllib.request
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -14,16 +16,18 @@ import pytest
 from pokernight.engine.floor import matters
 from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES, all_games, evening_games, find_in_rulebook
+from pokernight.games.composing import ATOMS, hear
+from pokernight.games.composing.parts import GROUPS
 from pokernight.odds import rule_hash
-from pokernight.room import rulebook
+from pokernight.room import rulebook, saying
 from tests.room.running import Room, a_room
 from tests.room.test_rest import asked
 
 
-def posted(room: Room, wish: Any) -> tuple[int, Any]:
+def posted(room: Room, wish: Any, page: str = "check") -> tuple[int, Any]:
     """The status and the JSON of a page to which something was sent."""
     body = json.dumps(wish).encode()
-    sent = urllib.request.Request(f"{room.base}/api/menu/check", body, method="POST")
+    sent = urllib.request.Request(f"{room.base}/api/menu/{page}", body, method="POST")
     try:
         with urllib.request.urlopen(sent) as answer:
             return answer.status, json.loads(answer.read())
@@ -40,12 +44,41 @@ def test_every_game_is_in_the_list_and_the_house_s_own_come_first() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "kind"),
-    [("holdem", "board"), ("drawmaha", "board"), ("razz", "stud"), ("guts", "hand"),
-     ("night_chaos", "hand"), ("iron_cross", "board")],
-)  # fmt: skip
-def test_how_a_game_is_dealt(name: str, kind: str) -> None:
-    assert rulebook.kind_of(find_in_rulebook(name)) == kind
+    ("said", "holds"),
+    [
+        ({"wild": "yes", "players": "7"}, lambda one: one.like.wild and one.seats[1] >= 7),
+        ({"split": "yes", "wild": "no"}, lambda one: one.like.split),
+        ({"quick": "yes"}, lambda one: one.like.quick),
+    ],
+)
+def test_games_are_found_as_they_are_on_the_command_line(
+    said: dict[str, str], holds: Callable[[Any], bool]
+) -> None:
+    every = rulebook.games_in_short()
+    found = rulebook.games_in_short(rulebook.wish_of(said))
+    assert 0 < len(found) < len(every)
+    assert found == [one for one in every if holds(one)]
+
+
+def test_what_is_like_a_game_comes_by_its_likeness() -> None:
+    first, *kin = rulebook.games_in_short(rulebook.wish_of({"like": "Winter Baseball"}))
+    assert first.name == "winter_baseball"
+    assert first.like is not None
+    assert [(one.name, one.title) for one in kin[:2]] == list(first.like.kin.items())[:2]
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [
+        ({"like": "basebull"}, "did you mean 'baseball'"),
+        ({"players": "-1"}, "no number of players"),
+        ({"players": "0"}, "how many want to play"),
+        ({"tame": "yes"}, "not looked for by 'tame'"),
+    ],
+)
+def test_what_nobody_can_look_for_is_refused(said: dict[str, str], reason: str) -> None:
+    with pytest.raises(Refused, match=reason):
+        rulebook.games_in_short(rulebook.wish_of(said))
 
 
 @pytest.mark.parametrize("name", all_games())
@@ -160,5 +193,104 @@ def test_the_rulebook_is_served_to_anybody_and_may_be_kept_for_a_while() -> None
                 assert answer.headers.get_all("cache-control") == ["public, max-age=3600"]
                 assert answer.headers["content-encoding"] == "gzip"
                 assert answer.headers["x-frame-options"] == "DENY"
+
+    asyncio.run(evening())
+
+
+# --- as a dealer says it
+
+SAID = "Seven stud; follow the queen, LOW SPADE in the hole takes half"
+MADE = "seven_card_stud+follow_the_queen+low_spade_half"
+
+
+def made(sentence: str) -> saying.MadeJson:
+    return saying.made_of(sentence, find_in_rulebook)
+
+
+def test_a_sentence_makes_a_game_with_a_page_put_together_from_its_parts() -> None:
+    told = made(SAID)
+    assert told.page == rulebook.page_of(find_in_rulebook(MADE))
+    assert told.page.seats == [2, 7]
+    assert (told.bases, told.atoms) == (["seven_card_stud"], ["follow_the_queen", "low_spade_half"])
+    assert (told.refusal, told.unknown) == ("", [])
+    clauses = " ".join([one.text for one in told.page.clauses])
+    for name in told.atoms:
+        assert " ".join(ATOMS[name].clause.split()) in clauses
+
+
+def test_a_sentence_that_is_a_game_s_name_makes_that_game() -> None:
+    for name in ("Night Baseball", "the_omen", "five draw"):
+        told = made(name)
+        assert told.page is not None, told.refusal
+        assert told.unknown == []
+    assert made("Follow the Queen").atoms == []
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [
+        ("seven stud, follow the quen", "did you mean 'follow the queen'"),
+        ("low hole wild", "say which game to start from"),
+        ("five draw, follow the queen", "it needs cards that come face up"),
+        ("the omen, low hole wild", "The Omen is a game by itself"),
+        ("five stud", "one atom at least"),
+        ("chess", "there is no game 'chess'"),
+        (" ", "nothing is said yet"),
+    ],
+)
+def test_a_sentence_that_makes_nothing_says_why(said: str, reason: str) -> None:
+    told = made(said)
+    assert told.page is None
+    assert reason in told.refusal
+
+
+def test_what_is_not_known_comes_with_the_nearest_phrase() -> None:
+    told = made("seven stud, follow the quen, low hole wild")
+    assert told.unknown == [saying.UnknownJson("follow the quen", "follow the queen")]
+    assert told.atoms == ["low_hole_wild"]
+
+
+def test_of_every_other_atom_it_is_said_whether_it_may_be_said_besides() -> None:
+    """What is objected to is refused, with the same words; what is not is dealt."""
+    told = made(SAID)
+    others = ATOMS.keys() - set(told.atoms)
+    assert 0 < len(told.objections) < len(others)
+    for name in others:
+        more = made(f"{SAID}, {ATOMS[name].phrases[0]}")
+        assert more.atoms[-1] == name
+        assert more.refusal == told.objections.get(name, "")
+
+
+def test_every_phrase_that_is_listed_says_its_part_alone_and_beside_others() -> None:
+    parts = saying.parts()
+    assert [one.name for group in parts.groups for one in group.atoms] == [
+        one.name for group in GROUPS for one in ATOMS.values() if one.group == group
+    ]
+    for base in parts.bases:
+        for group in parts.groups:
+            for atom in group.atoms:
+                heard = hear(f"{base.phrases[0]}, {atom.phrases[0]}")
+                assert [one.name for one in heard.bases] == [base.name]
+                assert [one.name for one in heard.atoms] == [atom.name]
+
+
+def test_sentences_are_heard_by_anybody() -> None:
+    async def evening() -> None:
+        async with a_room() as room:
+            status, told = await asyncio.to_thread(posted, room, {"said": SAID}, "said")
+            assert (status, told["page"]["name"]) == (200, MADE)
+            status, parts = await asyncio.to_thread(asked, f"{room.base}/api/atoms")
+            assert (status, parts) == (200, msgspec.to_builtins(saying.parts()))
+            url = f"{room.base}/api/games/{urllib.parse.quote(MADE)}"
+            assert await asyncio.to_thread(asked, url) == (200, told["page"])
+            url = f"{room.base}/api/games?like=kankakee&players=6"
+            status, games = await asyncio.to_thread(asked, url)
+            assert (status, games[0]["name"]) == (200, "kankakee")
+            for wrong, said in (
+                ({"said": "x" * 301}, "300 letters at most"),
+                ({"words": "x"}, "that is no sentence"),
+            ):
+                status, sorry = await asyncio.to_thread(posted, room, wrong, "said")
+                assert (status, said in sorry["reason"]) == (400, True), sorry
 
     asyncio.run(evening())

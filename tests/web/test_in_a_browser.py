@@ -80,6 +80,11 @@ def test_chairs_and_chips_come_and_go(room: Served) -> None:
     browse("chairs.mjs", room)
 
 
+def test_a_dealer_says_a_game_changes_the_menu_and_cashes_chips(room: Served) -> None:
+    """And a browser that is too old for it says so."""
+    browse("dealers.mjs", room)
+
+
 def test_a_hand_is_replayed_verified_and_settled_where_a_page_is_secure_and_where_not(
     room: Served,
 ) -> None:

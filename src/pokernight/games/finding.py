@@ -134,7 +134,7 @@ def like(what: str) -> list[Game]:
     called = [game for game in games.values() if _says(f"{game.name} {game.title}", words)]
     speaking = [game for game in games.values() if game not in called and _says(game.page, words)]
     if not words or not (called or speaking):
-        hint = nearest(name, list(games)) or ": pokernight games lists them all"
+        hint = nearest(name, list(games))
         raise Refused(f"no game is like {what[:100]!r}{hint}")
     return [*called, *speaking]
 

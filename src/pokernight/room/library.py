@@ -17,7 +17,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from pokernight.errors import Refused
-from pokernight.room import rulebook
+from pokernight.room import rulebook, saying
 from pokernight.room.felt import accepts
 from pokernight.room.past import Evening, Past, PastLineJson, line_of, names_of
 from pokernight.room.rooms import Rooms
@@ -85,7 +85,9 @@ class Library:
             Route("/api/games/{game}", self.game),
             Route("/api/floor", self.floor),
             Route("/api/floor/{game}/{incident}", self.ruling),
+            Route("/api/atoms", self.atoms),
             Route("/api/menu/check", self.check, methods=["POST"]),
+            Route("/api/menu/said", self.heard, methods=["POST"]),
             Route("/api/tables/{table}/hands", self.hands),
             Route("/api/tables/{table}/hands/{number:int}", self.hand),
             Route("/api/tables/{table}/hands/{number:int}/chances", self.chances),
@@ -94,8 +96,9 @@ class Library:
     # --- the rulebook and the floor
 
     async def games(self, request: Request) -> Response:
-        """Every game there is."""
-        found = await asyncio.to_thread(rulebook.games_in_short)
+        """Every game there is, or those that are as wished."""
+        wish = rulebook.wish_of(dict(list(request.query_params.items())[:MOST_FACTS]))
+        found = await asyncio.to_thread(rulebook.games_in_short, wish)
         return said(request, found, FIXED)
 
     async def game(self, request: Request) -> Response:
@@ -122,6 +125,19 @@ class Library:
         except msgspec.ValidationError as error:
             raise Refused(f"that is no game for a menu: {error}") from None
         return said(request, rulebook.entry_of(wish, self.rooms.catalogue))
+
+    async def atoms(self, request: Request) -> Response:
+        """All that a dealer may say of a game."""
+        return said(request, saying.parts(), FIXED)
+
+    async def heard(self, request: Request) -> Response:
+        """What a sentence makes."""
+        try:
+            sentence = msgspec.convert(await self.body(request), saying.Sentence)
+        except msgspec.ValidationError as error:
+            raise Refused(f"that is no sentence: {error}") from None
+        found = await asyncio.to_thread(saying.made_of, sentence.said, self.rooms.catalogue)
+        return said(request, found)
 
     # --- hands gone by
 

@@ -28,6 +28,8 @@ Key: TypeAlias = Annotated[str, Meta(max_length=64)]
 Name: TypeAlias = Annotated[str, Meta(max_length=100)]
 Text: TypeAlias = Annotated[str, Meta(max_length=300)]
 Word: TypeAlias = Annotated[str, Meta(max_length=200)]
+GameName: TypeAlias = Annotated[str, Meta(max_length=400)]
+"""Of the rulebook, by the names of its parts where it is composed, or as a dealer says it."""
 Cents: TypeAlias = Annotated[int, Meta(ge=0, le=10**12)]
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=10**9)]
@@ -117,7 +119,7 @@ class Put(Command, tag="menu"):
     """
 
     name: Word
-    game: Word = ""
+    game: GameName = ""
     rules: Word = ""
     stakes: Word = ""
     house: Annotated[dict[Word, Word], Meta(max_length=40)] = {}

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from pokernight import __version__
-from pokernight.room import library, past, rulebook
+from pokernight.room import library, past, rulebook, saying
 from pokernight.room.messages import BooksJson
 from pokernight.room.opening import TableWish
 
@@ -72,9 +72,11 @@ class Page(NamedTuple):
 
 
 LOOKED_UP = (
-    Page("/api/games", "Every game of the rulebook", list[rulebook.GameLineJson]),
+    Page("/api/games", "The games of the rulebook; ?like=baseball&players=6&wild=yes and the like",
+         list[rulebook.GameLineJson], others=True),
     Page("/api/games/{game}", "A game: its page, options, sets of rules, figures",
          rulebook.PageJson),
+    Page("/api/atoms", "All that a dealer may say of a game", saying.PartsJson),
     Page("/api/floor", "All that the house has a ruling on", list[rulebook.BookJson]),
     Page("/api/floor/{game}/{incident}", "A ruling, or what to say next: ?fact=value",
          rulebook.MatterJson, others=True),
@@ -85,6 +87,24 @@ LOOKED_UP = (
          library.ChancesJson, own=True),
 )  # fmt: skip
 """What a browser looks up beside the live table."""
+
+
+class Check(NamedTuple):
+    """A page to which something is sent to be checked: where it is, and what it takes and gives."""
+
+    path: str
+    summary: str
+    takes: Any
+    gives: Any
+
+
+CHECKED = (
+    Check("/api/menu/check", "A game as it would be on a menu, or what is wrong with it",
+          rulebook.EntryWish, rulebook.EntryJson),
+    Check("/api/menu/said", "What a dealer's sentence makes, or why it makes nothing",
+          saying.Sentence, saying.MadeJson),
+)  # fmt: skip
+"""What a menu is made with."""
 IN_PATH = re.compile(r"{(\w+)}")
 
 
@@ -115,19 +135,38 @@ def _looked_up(schemas: Sequence[Any], refused: dict[str, Any]) -> dict[str, Any
     return found
 
 
+def _checked(schemas: Sequence[Any], refused: dict[str, Any]) -> dict[str, Any]:
+    """The pages to which something is sent."""
+    takes, gives = schemas[::2], schemas[1::2]
+    return {
+        page.path: {
+            "post": {
+                "summary": page.summary,
+                "requestBody": {
+                    "required": True,
+                    "content": {"application/json": {"schema": body}},
+                },
+                "responses": {"200": _json(answer, page.summary + "."), "400": refused},
+            }
+        }
+        for page, body, answer in zip(CHECKED, takes, gives, strict=True)
+    }
+
+
 def _json(schema: dict[str, Any], description: str) -> dict[str, Any]:
     return {"description": description, "content": {"application/json": {"schema": schema}}}
 
 
 def openapi() -> dict[str, Any]:
     """The document."""
-    kinds = [TableWish, OpenedJson, list[ListedJson], BooksJson, SorryJson, RoomJson, LinkJson,
-             rulebook.EntryWish, rulebook.EntryJson]  # fmt: skip
+    kinds = [TableWish, OpenedJson, list[ListedJson], BooksJson, SorryJson, RoomJson, LinkJson]
+    kinds += [kind for page in CHECKED for kind in (page.takes, page.gives)]
     kinds += [page.gives for page in LOOKED_UP]
     schemas, components = msgspec.json.schema_components(
         kinds, ref_template="#/components/schemas/{name}"
     )
-    wish, opened, listed, books, sorry, room, link, entry_wish, entry, *looked_up = schemas
+    wish, opened, listed, books, sorry, room, link, *others = schemas
+    wishes, looked_up = others[: 2 * len(CHECKED)], others[2 * len(CHECKED) :]
     refused = _json(sorry, "It is refused, and nothing has changed.")
     table = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
     opens: list[dict[str, list[str]]] = [{"secret": []}, {}]
@@ -201,16 +240,7 @@ def openapi() -> dict[str, Any]:
                     },
                 }
             },
-            "/api/menu/check": {
-                "post": {
-                    "summary": "A game as it would be on a menu, or what is wrong with it",
-                    "requestBody": {
-                        "required": True,
-                        "content": {"application/json": {"schema": entry_wish}},
-                    },
-                    "responses": {"200": _json(entry, "It can be played."), "400": refused},
-                }
-            },
+            **_checked(wishes, refused),
             **_looked_up(looked_up, refused),
             "/api/schema": {
                 "get": {

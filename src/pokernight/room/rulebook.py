@@ -12,19 +12,16 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from pokernight.engine.events import Event
 from pokernight.engine.floor import detail_in_json, find, matters
 from pokernight.engine.game import Game
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Option
 from pokernight.engine.rulings import Case, Detail, YesNo, write
 from pokernight.errors import Refused, nearest
-from pokernight.games import SOURCE_GAMES, all_games, evening_games
+from pokernight.games import SOURCE_GAMES, all_games, evening_games, in_rulebook
+from pokernight.games.finding import Figures, Group, Wish, figures, look_for, measured
 from pokernight.odds import rule_hash
-from pokernight.odds.plain.layout import play_along
 
-Kind: TypeAlias = Literal["board", "stud", "hand"]
-"""How a game is dealt: with cards on the board, with cards face up, or into the hand alone."""
 Takes: TypeAlias = Literal["choice", "yes or no", "money", "number"]
 """What a house rule is set to."""
 _TAKES: Mapping[tuple[str, ...], Takes] = {
@@ -35,17 +32,34 @@ _TAKES: Mapping[tuple[str, ...], Takes] = {
 CLAUSE = re.compile(r"(\d+)\. ")
 
 
+class LikeJson(Struct, frozen=True):
+    """What a game is like, as measured: how long it is, and how wild; the docs say how.
+
+    ``group`` says where its cards lie, ``questions`` how many a deal has, ``loses`` how often the
+    best hand without wild cards loses; each is null where that cannot be said. ``split``: the pot
+    is won in parts. ``kin`` are the titles of the games most alike, by their names.
+    """
+
+    group: Group
+    questions: float | None
+    wild: bool
+    loses: float | None
+    split: bool
+    quick: bool
+    kin: dict[str, str]
+
+
 class GameLineJson(Struct, frozen=True):
     """A game in the list of all: ``source``: it is one of those that the house began with.
 
     ``seats`` are the fewest and the most players; ``stakes`` as they are out of the box, which
-    ``staked`` names in their order.
+    ``staked`` names in their order. ``like`` is null where nobody has measured it.
     """
 
     name: str
     title: str
     summary: str
-    kind: Kind
+    like: LikeJson | None
     source: bool
     seats: list[int]
     stakes: str
@@ -207,22 +221,46 @@ class EntryJson(Struct, frozen=True):
 
 # --- the list of games
 
-
-@lru_cache(maxsize=1)
-def games_in_short() -> list[GameLineJson]:
-    """Every game for an evening: the house's own first, as its menu has them."""
-    games = evening_games()
-    others = [name for name in games if name not in SOURCE_GAMES]
-    return [_in_short(games[name]) for name in (*SOURCE_GAMES, *others)]
+ANY = Wish()
+_FLAGS = ("wild", "split", "quick")
+_OWN = {name: place for place, name in enumerate(SOURCE_GAMES)}
 
 
-@lru_cache(maxsize=64)
+def games_in_short(wish: Wish = ANY) -> list[GameLineJson]:
+    """The games for an evening that are as wished: the most alike first, or the house's own.
+
+    Raises:
+        Refused: where nothing is like what they are to be like, with the nearest name.
+    """
+    found = [game for game in look_for(wish) if not game.study]
+    if not wish.like:
+        found.sort(key=lambda game: _OWN.get(game.name, len(_OWN)))
+    return [_in_short(game) for game in found]
+
+
+def wish_of(said: Mapping[str, str]) -> Wish:
+    """What somebody looks for, as the address of a page says it.
+
+    Raises:
+        Refused: for what nobody can look for.
+    """
+    for strange in sorted(said.keys() - {"like", "players", *_FLAGS}):
+        raise Refused(f"games are not looked for by {strange[:100]!r}")
+    players = said.get("players")
+    if players is not None and not (players.isascii() and players.isdigit() and len(players) < 4):
+        raise Refused(f"{players[:100]!r} is no number of players")
+    wild, split, quick = (said.get(flag) == "yes" for flag in _FLAGS)
+    many = None if players is None else int(players)
+    return Wish(said.get("like", "").strip(), many, wild, split, quick)
+
+
+@lru_cache(maxsize=256)
 def _in_short(game: Game) -> GameLineJson:
     return GameLineJson(
         game.name,
         game.title,
         game.summary,
-        kind_of(game),
+        _like(figures(game)) if in_rulebook(game) and game.name in measured() else None,
         game.name in SOURCE_GAMES,
         list(game.seats),
         game.usual_rules.stakes,
@@ -230,18 +268,17 @@ def _in_short(game: Game) -> GameLineJson:
     )
 
 
-def kind_of(game: Game) -> Kind:
-    """How a game is dealt, found by dealing a hand of it."""
-    kinds: set[str] = set()
-
-    def hear(event: Event) -> None:
-        kinds.add(event.kind)
-
-    hand = game.deal(game.seats[0], 0, sink=hear)
-    play_along(hand)
-    if hand.state.board or "board" in kinds:
-        return "board"
-    return "stud" if "dealt up" in kinds else "hand"
+def _like(told: Figures) -> LikeJson:
+    games = evening_games()
+    return LikeJson(
+        told.group,
+        told.questions if told.questions >= 0 else None,
+        told.wild,
+        told.loses,
+        told.split,
+        told.quick,
+        {name: games[name].title for name in told.kin if name in games},
+    )
 
 
 # --- a page

@@ -6,7 +6,10 @@ import type { Player } from "./model";
 
 /** How it stands with him in the hand. */
 export function status(player: Player): string {
-  if (player.seat === null) return player.away ? t.felt.away : t.felt.next;
+  if (player.seat === null) {
+    if (player.away) return t.felt.away;
+    return player.calls ? t.felt.calls : t.felt.next;
+  }
   if (player.won > 0) return t.felt.wins(money(player.won));
   if (player.folded) return t.felt.folded;
   if (player.allIn) return t.felt.allIn;
@@ -26,6 +29,6 @@ export const marks = (player: Player): string[] =>
     player.gone && t.felt.lost,
     player.leaving && t.felt.leaving,
     player.muted && t.felt.muted,
-    player.calls && t.felt.calls,
+    player.calls && (player.seat !== null || player.away) && t.felt.calls,
     player.said,
   ].filter((one): one is string => typeof one === "string" && one !== "");

@@ -7,8 +7,8 @@ export type Dialog =
   | { what: "buy" }
   /** The link for friends. */
   | { what: "invite" }
-  /** The games of the table, and their house rules. */
-  | { what: "menu" }
+  /** The games of the table, and their house rules; `deals`: a game is said, and dealt next. */
+  | { what: "menu"; deals?: boolean }
   /** One's own link. */
   | { what: "mine" }
   /** What the host can do; one's own chair; what is said; what happened. */

@@ -230,6 +230,7 @@ export const act: ActText = {
     other: (name) => `${name} gibt und wählt das Spiel.`,
     carried: (cents) => `${money(cents)} liegen darin`,
     edit: "Das Menü ändern",
+    say: "Ein Spiel ansagen …",
   },
 
   host: {

@@ -199,6 +199,7 @@ export const act = {
     other: (name: string) => `${name} deals and chooses a game.`,
     carried: (cents: number) => `${money(cents)} waits in it`,
     edit: "Change the menu",
+    say: "Say a game …",
   },
 
   // --- the host

@@ -48,6 +48,7 @@ export const felt: FeltWords = {
   waiting: "Der Tisch wartet",
   waitingFor: (players) =>
     players === 1 ? "Einer sitzt hier. Zwei braucht es." : `${String(players)} sitzen hier.`,
+  youDeal: "Du gibst",
   between: "Gleich wird gegeben",
   over: "Der Abend ist vorbei",
   paused: "Die Uhren stehen",

@@ -52,6 +52,7 @@ export const felt = {
     players === 1
       ? "One player sits here. Two are needed."
       : `${String(players)} players sit here.`,
+  youDeal: "You deal",
   between: "The next hand is dealt soon",
   over: "The evening is over",
   paused: "The clocks stand still",

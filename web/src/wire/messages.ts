@@ -923,16 +923,33 @@ export interface SorryJson {
 }
 
 /**
+ * What a game is like, as measured: how long it is, and how wild; the docs say how.
+ *
+ * `group` says where its cards lie, `questions` how many a deal has, `loses` how often the
+ * best hand without wild cards loses; each is null where that cannot be said. `split`: the pot
+ * is won in parts. `kin` are the titles of the games most alike, by their names.
+ */
+export interface LikeJson {
+  group: "board" | "hand" | "other" | "study" | "up";
+  questions: number | null;
+  wild: boolean;
+  loses: number | null;
+  split: boolean;
+  quick: boolean;
+  kin: Record<string, string>;
+}
+
+/**
  * A game in the list of all: `source`: it is one of those that the house began with.
  *
  * `seats` are the fewest and the most players; `stakes` as they are out of the box, which
- * `staked` names in their order.
+ * `staked` names in their order. `like` is null where nobody has measured it.
  */
 export interface GameLineJson {
   name: string;
   title: string;
   summary: string;
-  kind: "board" | "hand" | "stud";
+  like: LikeJson | null;
   source: boolean;
   seats: number[];
   stakes: string;
@@ -1003,7 +1020,7 @@ export interface PageJson {
   name: string;
   title: string;
   summary: string;
-  kind: "board" | "hand" | "stud";
+  like: LikeJson | null;
   source: boolean;
   seats: number[];
   stakes: string;
@@ -1086,6 +1103,68 @@ export interface EntryJson {
   seats: number[];
   rules: Record<string, string>;
   changed: Record<string, string>;
+}
+
+/** A game that others are composed of, and how dealers say it; `line` is what it is. */
+export interface BaseJson {
+  name: string;
+  title: string;
+  line: string;
+  phrases: string[];
+}
+
+/**
+ * One thing that may be said of a game: its phrases, its clause, and who plays it so.
+ *
+ * `says` is what it says in half a sentence, `needs` what a base must have for it, in words.
+ */
+export interface AtomJson {
+  name: string;
+  title: string;
+  says: string;
+  phrases: string[];
+  clause: string;
+  source: string;
+  needs: string[];
+}
+
+/** What may be said about one thing, such as what is wild. */
+export interface AtomsJson {
+  group: "cost" | "dealing" | "event" | "half" | "holding" | "opener" | "wild";
+  about: string;
+  atoms: AtomJson[];
+}
+
+/** Everything that a dealer may say. */
+export interface PartsJson {
+  bases: BaseJson[];
+  groups: AtomsJson[];
+}
+
+/** A game as a dealer says it, or its name. */
+export interface Sentence {
+  said: string;
+}
+
+/** Words that say nothing known, and the nearest phrase, empty where none is near. */
+export interface UnknownJson {
+  said: string;
+  nearest: string;
+}
+
+/**
+ * What a sentence makes: the `page` of a game, or null and why it is refused.
+ *
+ * `bases` and `atoms` are the parts that it names, in the order said, and `unknown` what is
+ * left of it. `objections` say of every other atom that cannot be said besides why.
+ */
+export interface MadeJson {
+  page: PageJson | null;
+  refusal: string;
+  bases: string[];
+  atoms: string[];
+  unknown: UnknownJson[];
+  objections: Record<string, string>;
 }
 
 /** What somebody won of the pots of a hand. */

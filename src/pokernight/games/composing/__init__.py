@@ -25,7 +25,7 @@ there, with a clause for each part in order, and its rules are a composition:
 from pokernight.games.composing.atoms import ATOMS, atom
 from pokernight.games.composing.bases import BASES, Base, base
 from pokernight.games.composing.compose import JOIN, compose, composed, name_of
-from pokernight.games.composing.contradictions import check_pairs, contradiction
+from pokernight.games.composing.contradictions import check_pairs, contradiction, objection
 from pokernight.games.composing.parts import Atom
 from pokernight.games.composing.saying import Heard, hear
 
@@ -44,4 +44,5 @@ __all__ = [
     "contradiction",
     "hear",
     "name_of",
+    "objection",
 ]

@@ -17,14 +17,17 @@ def check_pairs(base: Base, atoms: Sequence[Atom]) -> None:
         Refused: which ones, and why.
     """
     for atom in atoms:
-        if missing := [need for need in atom.needs if need not in base.has]:
-            what = FEATURES[missing[0]]
-            raise Refused(f"{atom.name} does not go with {base.name}: it needs {what}")
+        if reason := _lacks(base, atom):
+            raise Refused(reason)
     for one, other in combinations(atoms, 2):
-        if one.name == other.name:
-            raise Refused(f"{one.name} is said twice")
-        if reason := contradiction(one, other):
-            raise Refused(f"{one.name} and {other.name} contradict each other: {reason}")
+        if reason := _clash(one, other):
+            raise Refused(reason)
+
+
+def objection(bases: Sequence[Base], atoms: Sequence[Atom], more: Atom) -> str:
+    """Why one more atom cannot be said of a game of these; nothing where it can."""
+    found = [_lacks(base, more) for base in bases] + [_clash(one, more) for one in atoms]
+    return next((reason for reason in found if reason), "")
 
 
 def contradiction(one: Atom, other: Atom) -> str:
@@ -33,3 +36,15 @@ def contradiction(one: Atom, other: Atom) -> str:
     if both:
         return f"both say {both[0]}"
     return one.against.get(other.name) or other.against.get(one.name) or ""
+
+
+def _lacks(base: Base, atom: Atom) -> str:
+    missing = [FEATURES[need] for need in atom.needs if need not in base.has]
+    return f"{atom.name} does not go with {base.name}: it needs {missing[0]}" if missing else ""
+
+
+def _clash(one: Atom, other: Atom) -> str:
+    if one.name == other.name:
+        return f"{one.name} is said twice"
+    reason = contradiction(one, other)
+    return f"{one.name} and {other.name} contradict each other: {reason}" if reason else ""

@@ -8,6 +8,7 @@ import {
   inWords,
   isBuyIn,
   menuText,
+  NAME,
   settled,
   staked,
   standing,
@@ -34,6 +35,15 @@ describe("a game for a menu", () => {
   it("has a name of its own", () => {
     expect(fresh(page, []).name).toBe("The Omen");
     expect(fresh(page, ["The Omen", "The Omen 2"]).name).toBe("The Omen 3");
+  });
+
+  it("has a name that fits on a menu, however much was said of it", () => {
+    const long = { name: "stud", title: "x".repeat(150) };
+    const first = fresh(long, []).name;
+    const second = fresh(long, [first]).name;
+    expect(first).toMatch(/^x+…$/);
+    expect(second).toBe(`${first} 2`);
+    expect(second.length).toBeLessThanOrEqual(NAME);
   });
 
   it("remembers only what is not as it stands", () => {

@@ -19,6 +19,9 @@ export interface Draft {
   staked: readonly string[];
 }
 
+/** Letters that a name on a menu has, at most. */
+export const NAME = 100;
+
 /** The house rules that somebody has chosen, and not the stakes. */
 export const chosen = (draft: Draft): string[] =>
   Object.keys(draft.house).filter((rule) => !draft.staked.includes(rule));
@@ -31,8 +34,10 @@ export function standing(page: PageJson, set: string): Record<string, string> {
 
 /** A new game for a menu, called so that no other there is. */
 export function fresh(page: { name: string; title: string }, taken: readonly string[]): Draft {
-  let name = page.title;
-  for (let at = 2; taken.includes(name); at += 1) name = `${page.title} ${at}`;
+  const { title } = page;
+  const short = title.length > NAME - 4 ? `${title.slice(0, NAME - 5)}…` : title;
+  let name = short;
+  for (let at = 2; taken.includes(name); at += 1) name = `${short} ${at}`;
   return { name, game: page.name, set: "", stakes: "", house: {}, staked: [] };
 }
 

@@ -7,8 +7,11 @@ const GAMES = ["Ann’s Omen", "Chaos"].map((title, at) => ({
   name: `game_${at}`,
   title,
   summary: "",
+  like: null,
+  source: true,
+  seats: [2, 7],
   stakes: "$1",
-  source: "ours",
+  staked: [],
 }));
 let drawn: object;
 let closed = 0;
