@@ -185,6 +185,7 @@ export const act: ActText = {
     proposeCallOff: "Hand abbrechen",
     giveUp: "Dieses Spiel aufgeben",
     showAll: "Alle zeigen",
+    showOne: "Eine zeigen …",
     muck: "Nichts zeigen",
     showTitle: "Deine Karten zeigen?",
     pickOne: "Eine antippen, um sie zu zeigen",

@@ -151,6 +151,7 @@ export const act = {
     proposeCallOff: "Call the hand off",
     giveUp: "Give this game up",
     showAll: "Show all",
+    showOne: "Show one …",
     muck: "Show nothing",
     showTitle: "Show your cards?",
     pickOne: "Tap one to show it",

@@ -44,7 +44,8 @@ export const felt: FeltWords = {
   bank: (cents) => `${money(cents)} liegen für dieses Spiel bereit`,
   deck: (count) => `${String(count)} Karten im Stapel`,
   muck: (count) => `${String(count)} Karten aus dem Spiel`,
-  aside: "Beiseite gelegt",
+  aside: "Neben dem Stapel",
+  stays: (cents) => `${cents} bleiben auf dem Tisch`,
   waiting: "Der Tisch wartet",
   waitingFor: (players) =>
     players === 1 ? "Einer sitzt hier. Zwei braucht es." : `${String(players)} sitzen hier.`,

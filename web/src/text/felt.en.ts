@@ -46,7 +46,8 @@ export const felt = {
   bank: (cents: number) => `${money(cents)} kept for this game`,
   deck: (count: number) => `${String(count)} cards in the deck`,
   muck: (count: number) => `${String(count)} cards out of play`,
-  aside: "Laid aside",
+  aside: "Beside the deck",
+  stays: (cents: string) => `${cents} stays on the table`,
   waiting: "The table waits",
   waitingFor: (players: number) =>
     players === 1

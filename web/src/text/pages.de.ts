@@ -38,7 +38,6 @@ export const pages: PagesText = {
       hand: "Karten auf der Hand",
       other: "Keine Hände werden verglichen",
       study: "Studien",
-      all: "",
     },
     length: (questions, quick) =>
       `${questions.toLocaleString("de", { maximumFractionDigits: 0 })} Fragen${quick ? ", bald vorbei" : ""}`,

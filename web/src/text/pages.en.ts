@@ -35,7 +35,6 @@ export const pages = {
       hand: "Cards held in the hand",
       other: "No hands are compared",
       study: "Studies",
-      all: "",
     },
     length: (questions: number, quick: boolean) =>
       `${questions.toLocaleString("en", { maximumFractionDigits: 0 })} questions${quick ? ", soon over" : ""}`,

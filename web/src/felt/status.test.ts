@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { t } from "../text/text.svelte";
+import type { Player } from "./model";
+import { doing, fitting, marks, status } from "./status";
+
+const player = (some: Partial<Player>) =>
+  ({ seat: 0, won: 0, did: "", said: "", role: "", ...some }) as Player;
+
+test("what has no room is left out, and not cut", () => {
+  expect(fitting("wins $12", ["draws 1"])).toBe("wins $12");
+  expect(fitting("wins $29", ["high"])).toBe("wins $29 · high");
+  expect(fitting("", ["Elder", "high"])).toBe("Elder · high");
+});
+
+test("what lies open beside is not told, what is meant by it is", () => {
+  expect(doing(player({ did: "shows 10♣ 9♥", said: "seven" }))).toBe("shows · seven");
+  expect(doing(player({ did: "is beaten" }))).toBe("is beaten");
+});
+
+test("nothing is said twice", () => {
+  expect(doing(player({ did: "keeps the card", said: "keep" }))).toBe("keeps the card");
+});
+
+test("who calls the game does that, and not wait for the next hand", () => {
+  const calls = player({ seat: null, calls: true });
+  expect([status(calls), ...marks(calls)]).toEqual([t.felt.calls]);
+  expect(status(player({ seat: null }))).toBe(t.felt.next);
+});
