@@ -12,6 +12,7 @@ import pytest
 from pokernight.errors import Refused
 from pokernight.executors import crew
 from pokernight.executors.cluster import knock
+from pokernight.studies import simulate
 from tests import pieces
 
 ray = pytest.importorskip("ray")
@@ -51,6 +52,14 @@ def test_a_cluster_does_the_pieces_and_one_again_whose_worker_was_killed(
         assert mark.exists()
         with pytest.raises(LookupError, match="no piece 0"):
             list(executor.results(pieces.fails, iter(range(1))))
+
+
+def test_a_cluster_writes_the_same_bytes(address: str, tmp_path: Path) -> None:
+    def files(name: str, ray: str | None) -> list[bytes]:
+        simulate("kuhn", 60, players=["random"], ray=ray, out=str(tmp_path / f"{name}.jsonl"))
+        return [(tmp_path / f"{name}{end}").read_bytes() for end in (".jsonl", ".seats.jsonl")]
+
+    assert files("here", None) == files("there", address)
 
 
 def test_a_cluster_that_answers_is_known(address: str) -> None:

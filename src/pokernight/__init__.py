@@ -17,12 +17,13 @@ if TYPE_CHECKING:
     from pokernight.odds.plain.equity import equity as equity
     from pokernight.odds.plain.wins import what_wins as what_wins
     from pokernight.studies.comparing import compare as compare
+    from pokernight.studies.simulating import simulate as simulate
 
 __version__ = "0.1.0"
 
 QUESTIONS = ("equity", "what_wins", "frequencies")
 """The questions of :mod:`pokernight.odds` that are asked most."""
-STUDIES = ("compare",)
+STUDIES = ("compare", "simulate")
 """The questions that many hands answer, of :mod:`pokernight.studies`."""
 
 

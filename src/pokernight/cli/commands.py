@@ -1055,6 +1055,73 @@ def compare(
 @main.command(
     epilog="""\b
 Examples:
+  pokernight simulate chaos --hands 1000 --players caller
+  pokernight simulate the_omen --hands 2000 --players sensible,caller --out omen.parquet
+  pokernight simulate the_omen --hands 2000 --players sensible,caller --out omen.parquet --resume
+  pokernight simulate omaha_hi_lo --hands 100000 --seats 6 --showdown --workers 2
+"""
+)
+@_game
+@click.option("--hands", type=int, required=True, metavar="N", help="How many.")
+@click.option("--seats", type=int, metavar="K",
+              help="Players at the table; 4 if not said, or as many as are named.")  # fmt: skip
+@click.option("--players", metavar="WHO,...", shell_complete=tab.company,
+              help="Who sits there, of the house or of your own; sensible otherwise.")  # fmt: skip
+@_house_rules
+@click.option("--seed", default="0", show_default=True, metavar="S",
+              help="The same seed, the same hands.")  # fmt: skip
+@click.option("--budget", metavar="B",
+              help="How long they think about an answer: 20ms, or 64worlds.")  # fmt: skip
+@_crew
+@click.option("--out", metavar="FILE", shell_complete=tab.files,
+              help="A row a hand (.parquet, .csv, .jsonl); a row a seat beside it.")  # fmt: skip
+@click.option("--resume", is_flag=True, help="Go on with that file.")
+@click.option("--showdown", is_flag=True, help="Everybody stays: the showdowns alone.")
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@_file("--plot", "Draw a chart, a .png or .svg file.")
+def simulate(
+    game: str,
+    hands: int,
+    seats: int | None,
+    players: str | None,
+    rule_set: str | None,
+    changes: tuple[str, ...],
+    seed: str,
+    budget: str | None,
+    workers: int,
+    ray: str | None,
+    out: str | None,
+    resume: bool,
+    showdown: bool,
+    as_json: bool,
+    plot: str | None,
+) -> None:
+    """Play very many hands of GAME, and say what came of them.
+
+    From hand to hand everybody moves on by one place. The same seed gives the same hands, and the
+    same bytes in a file, whoever plays them. What is finished of a file is never lost.
+    """
+    from pokernight.cli.guests import listed_players
+    from pokernight.cli.house_rules import settle
+    from pokernight.cli.odds import number
+    from pokernight.cli.simulate import print_simulated
+    from pokernight.executors import crew_of
+    from pokernight.games import find
+    from pokernight.studies import simulation_of
+
+    who = crew_of(workers, ray)
+    found = find(game)
+    simulation = simulation_of(
+        found, hands, seats=seats, players=listed_players(players) or (),
+        rules=settle(found, rule_set, changes), seed=number(seed), budget=budget,
+        showdown=showdown, out=out, resume=resume,
+    )  # fmt: skip
+    print_simulated(simulation, who, as_json=as_json, plot=plot)
+
+
+@main.command(
+    epilog="""\b
+Examples:
   pokernight frequencies --cards 7 --wild 3,9
   pokernight frequencies --cards 5 --jokers 1 --bug --json
   pokernight frequencies --game cripple_mr_onion

@@ -1,8 +1,28 @@
-"""Studies: very many hands of a game, and what can be said of them."""
+"""Studies: very many hands of a game, and what can be said of them.
+
+>>> from pokernight.studies import simulate
+>>> found = simulate("kuhn", hands=200, players=["sensible", "caller"])
+>>> [one.who for one in found.players], found.hands
+(['sensible', 'caller'], 200)
+"""
 
 from __future__ import annotations
 
 from pokernight.studies.comparing import compare
 from pokernight.studies.comparison import Comparison, Difference
+from pokernight.studies.hands import Played, Study, study_of
+from pokernight.studies.simulating import Simulation, simulate, simulation_of
+from pokernight.studies.summary import Simulated
 
-__all__ = ["Comparison", "Difference", "compare"]
+__all__ = [
+    "Comparison",
+    "Difference",
+    "Played",
+    "Simulated",
+    "Simulation",
+    "Study",
+    "compare",
+    "simulate",
+    "simulation_of",
+    "study_of",
+]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,9 +14,11 @@ from pokernight.odds.compiled.batch import reader_for
 from pokernight.odds.compiled.dealing import Dealer
 from pokernight.odds.plain.duels import QuickDuel
 from pokernight.odds.plain.equity import Question
-from pokernight.odds.plain.kinds import NO_CLAIM, PART, WinTally, kind_of
+from pokernight.odds.plain.kinds import NO_CLAIM, PART, Compared, WinTally, claims, kind_of
 from pokernight.ranking import CATEGORIES
 from pokernight.ranking.kernels import VALUES, categories, high_classes
+
+NONE: Final = (-1, "none")
 
 
 class InBulk:
@@ -53,6 +56,35 @@ class InBulk:
                 tally.held[kind] += int(here.sum())
                 tally.won[kind] += int(parts[here].sum())
         return tally
+
+    def each(self, first: int, count: int) -> Iterator[Compared]:
+        """See :class:`.kinds.Compares`."""
+        decks = self._dealer.sample(first, count)
+        contests = self._reader(self._spot, decks)
+        keys = [
+            contest if place else _categories(contest) for place, contest in enumerate(contests)
+        ]
+        layout, seats = self._spot.layout, range(self._spot.seats)
+        places = [(*layout.down[seat], *layout.up[seat]) for seat in seats]
+        values, named = [one.tolist() for one in contests], [one.tolist() for one in keys]
+        for row, deck in enumerate(decks.tolist()):
+            yield Compared(
+                [[deck[at] for at in held] for held in places],
+                [
+                    claims(
+                        contest[row],
+                        [
+                            self._named(place, key, deck, seat)
+                            for seat, key in enumerate(kinds[row])
+                        ],
+                        place,
+                    )
+                    for place, (contest, kinds) in enumerate(zip(values, named))
+                ],
+            )
+
+    def _named(self, place: int, key: int, deck: list[int], seat: int) -> tuple[int, str]:
+        return NONE if place and not key else self._kind(place, key, deck, seat)
 
     def _whole(self, deck: list[int]) -> list[int]:
         """The deck with some of the cards left wherever it says nothing: burns are cards too."""

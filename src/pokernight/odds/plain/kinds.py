@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
-from pokernight.cards import pretty
+from pokernight.cards import Card, pretty
 from pokernight.chance import Dice, number_of
 from pokernight.engine.game import Cards
 from pokernight.engine.hand import Hand
@@ -47,6 +47,29 @@ class WinTally:
         self.facing.update(other.facing)
 
 
+class Claim(NamedTuple):
+    """What a hand has in a contest.
+
+    Attributes:
+        order: the place of its kind among the kinds, the better the higher.
+        kind: what it is.
+        value: higher is better; 0 for no claim.
+        part: what it takes of the prize, see :data:`PART`.
+    """
+
+    order: int
+    kind: str
+    value: int
+    part: int
+
+
+class Compared(NamedTuple):
+    """A deal in which everybody has stayed: by seat its cards, by contest the claims by seat."""
+
+    cards: Sequence[Sequence[Card]]
+    claims: Sequence[Sequence[Claim]]
+
+
 PART: Final = 720_720
 """Into how many parts a prize is cut: every number of winners up to sixteen divides it."""
 
@@ -69,6 +92,7 @@ class ByShowdown:
         self._contests = question.spot.contests
         self._kinds: dict[tuple[int, int], tuple[int, str]] = {}
         self._tally = WinTally()
+        self._seen = Compared((), ())
         self.method, self.players = self._judge.method, self._judge.players
         self.block, self.usual, self.rate = 500, 20_000, 15_000.0
 
@@ -78,17 +102,37 @@ class ByShowdown:
         self._judge.sample(first, count)
         return self._tally
 
+    def each(self, first: int, count: int) -> Iterator[Compared]:
+        """See :class:`Compares`."""
+        for number in range(first, first + count):
+            self.sample(number, 1)
+            yield self._seen
+
     def _watch(self, state: State, values: Sequence[Sequence[int]]) -> None:
         kinds = [
             [self._kind(place, value, state, seat) for seat, value in enumerate(contest)]
             for place, contest in enumerate(values)
         ]
         count_deal(self._tally, values, kinds)
+        self._seen = Compared(
+            [state.cards(state.hands[seat]) for seat in range(state.seats)],
+            [claims(*one, place) for place, one in enumerate(zip(values, kinds))],
+        )
 
     def _kind(self, place: int, value: int, state: State, seat: int) -> tuple[int, str]:
         if (place, value) not in self._kinds:
             self._kinds[place, value] = kind_of(self._contests[place].reading(state, seat))
         return self._kinds[place, value]
+
+
+def claims(values: Sequence[int], kinds: Sequence[tuple[int, str]], place: int) -> list[Claim]:
+    """What some hands have in a contest, by its place; none but the first is won by nothing."""
+    best = max(values)
+    part = PART // sum([value == best for value in values])
+    return [
+        Claim(*kind, value, part if value == best and (value or not place) else 0)
+        for value, kind in zip(values, kinds)
+    ]
 
 
 def count_deal(
@@ -141,6 +185,22 @@ class ByDuel:
                     tally.won[kind] += PART // winners
                     tally.facing[outcome.counted, outcome.against[seat]] += 1
         return tally
+
+    def each(self, first: int, count: int) -> Iterator[Compared]:
+        """See :class:`Compares`: what counts is to win among the players and then to beat him."""
+        for number in range(first, first + count):
+            deck = self._deals.draw(Dice(self._start, number))
+            outcome = self._judge.outcome(deck)
+            part = PART // sum(outcome.nominal)
+            hands = self._hands
+            cards = [[deck[at] for at in (*hands.down[seat], *hands.up[seat])]
+                     for seat in self._seats]  # fmt: skip
+            board = [deck[at] for at in hands.board]
+            values = [high_value([*held, *board]) for held in cards]
+            yield Compared(cards, [[
+                Claim(value >> 20, CATEGORIES[value >> 20], value, part * (against == 1))
+                for value, against in zip(values, outcome.against)
+            ]])  # fmt: skip
 
 
 class ByPlay:
@@ -205,6 +265,21 @@ class WinJudge(Counts, Protocol):
 
     def sample(self, first: int, count: int) -> WinTally:
         """Count the deals of some numbers."""
+
+
+class Compares(Protocol):
+    """Compares the hands of deals in which everybody stays."""
+
+    def each(self, first: int, count: int) -> Iterator[Compared]:
+        """What the deals of some numbers come to, one after the other."""
+
+
+def compares(question: Question) -> Compares | None:
+    """Who compares the hands of a question; None where more than bets is decided."""
+    if offer_of(question.spot.game).duels:
+        return ByDuel(question)
+    judge = win_judge(question)
+    return None if isinstance(judge, ByPlay) else judge  # type: ignore[return-value]
 
 
 def win_judge(question: Question) -> WinJudge:

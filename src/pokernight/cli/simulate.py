@@ -1,0 +1,47 @@
+"""Very many hands: rows in files, a summary for people, JSON for programs."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from pokernight.cli.arena import told_so_far
+from pokernight.cli.odds import check_plot, say_if_compiling, show
+from pokernight.executors import Crew
+from pokernight.odds.plain.running import duration
+from pokernight.studies import Simulation
+from pokernight.studies.simulating import carry_out
+
+
+def print_simulated(simulation: Simulation, who: Crew, *, as_json: bool, plot: str | None) -> None:
+    """Play hands and print what came of them.
+
+    Raises:
+        Refused: for whatever cannot be.
+    """
+    chart = check_plot(plot)
+    say_if_compiling()
+
+    def foreseen(seconds: float, workers: int) -> None:
+        by = f" with {workers} workers" if workers > 1 else ""
+        stop = "keeps what is finished" if simulation.file else "gives what is known so far"
+        click.echo(
+            f"{simulation.hands:,} hands of {simulation.study.game.title}: about "
+            f"{duration(seconds)}{by}; Ctrl-C {stop}",
+            err=True,
+        )
+
+    with told_so_far(simulation.hands, "hands") as progress:
+        found = carry_out(simulation, who, progress, foreseen)
+    if as_json:
+        click.echo(json.dumps(found.to_json()))
+    else:
+        show(found)
+    if simulation.file and found.complete:
+        for what, file in zip(("hand", "seat"), found.files):
+            click.echo(f"a row a {what} is in {file}", err=True)
+    elif simulation.file:
+        click.echo("what is finished is kept: --resume goes on with it", err=True)
+    if chart:
+        chart(found)

@@ -1,0 +1,380 @@
+"""Very many hands: the same bytes whoever plays them, and what is finished is never lost."""
+
+from __future__ import annotations
+
+import csv
+import json
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pokernight import __version__
+from pokernight.errors import Refused
+from pokernight.odds import what_wins
+from pokernight.odds.plain.equity import question_of
+from pokernight.odds.plain.kinds import ByDuel
+from pokernight.odds.plain.running import Progress
+from pokernight.studies import Simulated, Simulation, simulate, simulation_of
+from pokernight.studies.rows import HANDS, SEATS, Field
+from pokernight.studies.simulating import carry_out
+from pokernight.studies.summary import Tally
+from pokernight.studies.writing import LISTS
+from tests.sampling import some
+from tests.studies import dying
+
+ROOT = Path(__file__).parents[2]
+KUHN = ("kuhn", 40)
+
+
+def of_kuhn(**others: Any) -> Simulation:
+    return simulation_of(*KUHN, players=["random", "caller"], **others)
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+
+
+def played(folder: Path, name: str, who: int = 1, chunk: int = 15) -> dict[str, bytes]:
+    """All the files of a simulation."""
+    folder.mkdir()
+    carry_out(replace(of_kuhn(out=str(folder / name)), chunk=chunk), who)
+    return files(folder)
+
+
+# --- the same bytes
+
+
+@pytest.mark.parametrize("ending", ["parquet", "csv", "jsonl"])
+def test_the_bytes_do_not_depend_on_who_plays_or_in_which_chunks(
+    tmp_path: Path, ending: str
+) -> None:
+    name = f"kuhn.{ending}"
+    one = played(tmp_path / "one", name)
+    assert sorted(one) == sorted([name, f"{name}.study.json", f"kuhn.seats.{ending}"])
+    assert played(tmp_path / "others", name, chunk=7) == one
+    assert played(tmp_path / "two", name, who=2, chunk=4) == one
+
+
+def test_row_groups_do_not_depend_on_chunks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pq = pytest.importorskip("pyarrow.parquet")
+    monkeypatch.setattr("pokernight.studies.writing.GROUP", 16)
+    one = played(tmp_path / "one", "kuhn.parquet", chunk=3)
+    assert played(tmp_path / "other", "kuhn.parquet", chunk=40) == one
+    found = pq.ParquetFile(tmp_path / "one/kuhn.seats.parquet")
+    assert [found.metadata.row_group(n).num_rows for n in range(5)] == [16] * 5
+    about = json.loads(found.schema_arrow.metadata[b"pokernight"])
+    assert (about["game"], about["schema"], about["version"]) == ("kuhn", 1, __version__)
+
+
+def test_another_seed_has_other_bytes(tmp_path: Path) -> None:
+    for seed in (0, 1):
+        carry_out(of_kuhn(out=str(tmp_path / f"{seed}.csv"), seed=seed))
+    assert (tmp_path / "0.csv").read_bytes() != (tmp_path / "1.csv").read_bytes()
+
+
+# --- the rows
+
+
+def _read(field: Field, cell: str) -> Any:
+    if field.kind in LISTS:
+        return json.loads(cell)
+    if cell == "":
+        return "" if field.name == "contest" else None
+    if field.kind == "yes or no":
+        return cell == "true"
+    return {"number": int, "fraction": float}.get(field.kind, str)(cell)
+
+
+@pytest.mark.parametrize("table", ["", ".seats"])
+def test_every_format_has_the_same_rows(tmp_path: Path, table: str) -> None:
+    pq = pytest.importorskip("pyarrow.parquet")
+    for ending in ("parquet", "csv", "jsonl"):
+        simulate("omaha_hi_lo", 6, players=["caller"], out=str(tmp_path / f"o.{ending}"))
+    fields = SEATS if table else HANDS
+    lines = (tmp_path / f"o{table}.jsonl").read_text(encoding="utf-8").splitlines()
+    rows = [json.loads(line) for line in lines]
+    assert len(rows) == (24 if table else 6)
+    assert all(list(row) == [field.name for field in fields] for row in rows)
+    with (tmp_path / f"o{table}.csv").open(encoding="utf-8", newline="") as file:
+        head, *cells = csv.reader(file)
+    assert head == [field.name for field in fields]
+    assert [
+        {one.name: _read(one, cell) for one, cell in zip(fields, row, strict=True)} for row in cells
+    ] == rows
+    counts = [field.name for field in fields if field.kind == "counts"]
+    table_of = pq.read_table(tmp_path / f"o{table}.parquet").to_pylist()
+    assert [{**row, **{name: dict(row[name]) for name in counts}} for row in table_of] == rows
+
+
+def test_the_rows_add_up(tmp_path: Path) -> None:
+    found = simulate("the_omen", 8, players=["caller", "random"], out=str(tmp_path / "o.jsonl"))
+    hands, seats = (
+        [json.loads(line) for line in (tmp_path / name).read_text(encoding="utf-8").splitlines()]
+        for name in ("o.jsonl", "o.seats.jsonl")
+    )
+    assert [row["hand"] for row in hands] == list(range(8))
+    assert {row["rules"] for row in hands} == {found.to_json()["rule_hash"]}
+    told: Counter[str] = Counter()
+    for hand in hands:
+        mine = [row for row in seats if row["hand"] == hand["hand"]]
+        assert [row["seat"] for row in mine] == [0, 1]
+        assert [row["player"] for row in mine] == hand["players"]
+        assert sum(row["net"] for row in mine) + hand["left"] == 0
+        assert sum(row["questions"] for row in mine) == hand["questions"]
+        assert hand["showdown"] == any(row["showdown"] for row in mine) or hand["told"]["show"]
+        for row in mine:
+            assert (row["category"] is None) == (not row["showdown"])
+            assert [one["contest"] for one in row["others"]] == ["against_damien"] * row["showdown"]
+        told.update(hand["told"])
+    assert told == found.tally.told
+    assert found.hands == 8 and told["omen"] > 0
+    for one in found.players:
+        assert one.net == sum(row["net"] for row in seats if row["player"] == one.who) / one.hands
+
+
+@pytest.mark.parametrize(("name", "fields"), [("a hand", HANDS), ("a seat", SEATS)])
+def test_the_page_has_the_schema_field_by_field(name: str, fields: tuple[Field, ...]) -> None:
+    page = (ROOT / "docs/simulate.md").read_text(encoding="utf-8")
+    table = page.partition(f"## The row of {name}\n")[2].partition("\n## ")[0]
+    rows = [line for line in table.splitlines() if line.startswith("| `")]
+    assert rows == [f"| `{one.name}` | {one.kind} | {one.words} |" for one in fields]
+
+
+# --- what is finished is never lost
+
+
+@pytest.mark.parametrize("ending", ["csv"])
+def test_killed_at_ten_places_it_loses_no_finished_chunk_and_ends_in_the_same_bytes(
+    tmp_path: Path, ending: str
+) -> None:
+    name = f"k.{ending}"
+    whole = tmp_path / "whole"
+    whole.mkdir()
+    carry_out(dying.simulation(str(whole / name)))
+    for place in some("killed simulations", range(dying.PLACES), 2):
+        folder = tmp_path / str(place)
+        folder.mkdir()
+        file = str(folder / name)
+        killed = subprocess.run(
+            [sys.executable, "-m", "tests.studies.dying", file, str(place), "begin"],
+            cwd=ROOT, check=False,
+        )  # fmt: skip
+        assert killed.returncode == -9
+        finished = len(list((folder / f"{name}.parts").glob("*.part")))
+        steps: list[Progress[Simulated]] = []
+        carry_out(dying.simulation(file, resume=True), 1, steps.append)
+        if place < 9:
+            assert finished == max(0, min(place - 1, 5))
+        assert (steps[0].before, steps[-1].done) == (10 * finished if place < 9 else 50, 50)
+        assert files(folder) == {**files(whole), f"{name}.lock": b""} or files(folder) == files(
+            whole
+        )
+
+
+def test_what_was_stopped_goes_on(tmp_path: Path) -> None:
+    def stop(step: Progress[Simulated]) -> None:
+        if step.done == 20:
+            raise KeyboardInterrupt
+
+    file = str(tmp_path / "kuhn.csv")
+    found = carry_out(replace(of_kuhn(out=file), chunk=10), 1, stop)
+    assert (found.hands, found.complete) == (20, False)
+    assert found.said()[0].startswith("Stopped")
+    steps: list[Progress[Simulated]] = []
+    again = carry_out(replace(of_kuhn(out=file, resume=True), chunk=25), 2, steps.append)
+    assert [(step.done, step.before) for step in steps] == [(20, 20), (30, 20), (40, 20)]
+    assert again.to_json() == {**carry_out(of_kuhn()).to_json(), "files": list(again.files)}
+    once_more = carry_out(of_kuhn(out=file, resume=True))
+    assert once_more.to_json() == again.to_json()
+
+
+def test_a_study_is_played_by_one_at_a_time(tmp_path: Path) -> None:
+    simulation = replace(of_kuhn(out=str(tmp_path / "kuhn.csv")), chunk=10)
+    running = simulation.run()
+    next(running)
+    with pytest.raises(Refused, match="has it"):
+        carry_out(simulation)
+    running.close()  # type: ignore[attr-defined]
+    assert carry_out(replace(simulation, resume=True)).hands == 40
+
+
+# --- what cannot be
+
+
+@pytest.mark.parametrize(
+    ("others", "said"),
+    [
+        ({"seed": 5}, ["seed 0 ", "seed 5 "]),
+        ({"rules": "bet=2"}, ["hands of kuhn: ", "hands of kuhn, bet=2: "]),
+        ({"hands": 41}, ["40 hands", "41 hands"]),
+        ({"players": ["caller"]}, ["random caller", "caller at"]),
+        ({"game": "leduc"}, ["of kuhn", "of leduc"]),
+    ],
+)
+def test_a_file_of_another_study_is_refused_with_both_named(
+    tmp_path: Path, others: dict[str, Any], said: list[str]
+) -> None:
+    file = str(tmp_path / "kuhn.csv")
+    carry_out(of_kuhn(out=file))
+    before = files(tmp_path)
+    asked: dict[str, Any] = {"game": "kuhn", "hands": 40, "players": ["random", "caller"]}
+    with pytest.raises(Refused) as refused:
+        simulate(**{**asked, **others}, out=file, resume=True)
+    assert all(one in str(refused.value) for one in said), str(refused.value)
+    assert files(tmp_path) == before
+
+
+def test_a_file_of_another_version_is_refused_with_both_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = str(tmp_path / "kuhn.csv")
+    with monkeypatch.context() as patch:
+        patch.setattr("pokernight.studies.simulating.__version__", "0.0.9")
+        carry_out(of_kuhn(out=file))
+    with pytest.raises(Refused, match=rf"pokernight 0\.0\.9\).*pokernight {__version__}\)"):
+        carry_out(of_kuhn(out=file, resume=True))
+
+
+def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
+    file = tmp_path / "kuhn.csv"
+    file.write_text("milk\n")
+    for resume, said in ((False, "is there already"), (True, "no study that could be resumed")):
+        with pytest.raises(Refused, match=said):
+            carry_out(of_kuhn(out=str(file), resume=resume))
+    assert files(tmp_path) == {"kuhn.csv": b"milk\n"}
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("no/such/x.csv", "cannot be written: No such"), ("x.txt", "ends in .parquet, .csv, .jsonl"),
+     ("folder.csv", "it is a folder")],
+)  # fmt: skip
+def test_an_output_that_cannot_be_written_is_refused_before_the_first_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, said: str
+) -> None:
+    (tmp_path / "folder.csv").mkdir()
+    monkeypatch.setattr("pokernight.studies.hands.Study.play", None)
+    with pytest.raises(Refused, match=said):
+        carry_out(of_kuhn(out=str(tmp_path / name)))
+    assert [path.name for path in tmp_path.iterdir()] == ["folder.csv"]
+
+
+@pytest.mark.parametrize("text", ["milk", "{}", "[1]", '{"study": 3}', '{"study": {}}'])
+def test_what_is_no_study_is_not_resumed(tmp_path: Path, text: str) -> None:
+    (tmp_path / "kuhn.csv.parts").mkdir()
+    (tmp_path / "kuhn.csv.parts/study.json").write_text(text)
+    with pytest.raises(Refused, match="holds no study"):
+        carry_out(of_kuhn(out=str(tmp_path / "kuhn.csv"), resume=True))
+
+
+@pytest.mark.parametrize(
+    ("others", "said"),
+    [
+        ({"hands": 0}, "1 to 1,000,000,000 hands, not 0"),
+        ({"resume": True}, "without a file"),
+        ({"workers": 0}, "0 workers cannot work"),
+        ({"workers": 2, "ray": "auto"}, "name one"),
+        ({"ray": "there"}, "is no address of a Ray cluster"),
+        ({"showdown": True, "players": ["caller"]}, "no players can be named"),
+        ({"seats": 1}, "Kuhn is played by 2|needs 2 players"),
+    ],
+)
+def test_what_cannot_be_is_refused(others: dict[str, Any], said: str) -> None:
+    with pytest.raises(Refused, match=said):
+        simulate(**{"game": "kuhn", "hands": 3, **others})
+
+
+def test_a_game_in_which_more_than_bets_is_decided_has_no_showdown_alone() -> None:
+    with pytest.raises(Refused, match="Badugi has no showdown alone"):
+        simulate("badugi", 3, showdown=True)
+
+
+# --- the summary
+
+
+def test_the_summary_is_rows_a_table_and_a_chart(tmp_path: Path) -> None:
+    found = simulate("kuhn", 30, players=["random", "caller"])
+    assert [(row["by"], row["who"]) for row in found.rows] == [
+        ("player", "random"), ("player", "caller"), ("seat", "0"), ("seat", "1")
+    ]  # fmt: skip
+    assert found.players[0].net == -found.players[1].net
+    assert found.players[0].hands == found.players[1].hands == 30
+    assert "30 hands from seed 0" in str(found)
+    assert "<table>" in found._repr_html_()
+    assert json.loads(json.dumps(found.to_json()))["hands"] == 30
+    found.plot(str(tmp_path / "kuhn.svg"))
+    assert "random" in (tmp_path / "kuhn.svg").read_text(encoding="utf-8")
+
+
+def test_a_tally_is_written_and_read() -> None:
+    tally = simulate("omaha_hi_lo", 3, players=["random"]).tally
+    again = Tally.from_json(json.loads(json.dumps(tally.to_json())))
+    assert again.to_json() == tally.to_json()
+    twice = Tally()
+    twice.add(tally)
+    twice.add(again)
+    assert twice.sums["hands"] == 6
+
+
+def test_the_interval_is_by_hand() -> None:
+    """Of two callers at a table of four each has two seats, whose winnings are one observation."""
+    hands = [simulation_of("holdem", 25, players=["caller", "random"], seats=4).study.play(number)
+             for number in range(25)]  # fmt: skip
+    found = simulate("holdem", 25, players=["caller", "random"], seats=4)
+    nets = [sum([seat.net for seat in hand.seats if seat.player == "caller"]) / 2 for hand in hands]
+    mean = sum(nets) / 25
+    error = (sum([(net - mean) ** 2 for net in nets]) / 24 / 25) ** 0.5
+    assert found.players[0].net == pytest.approx(mean)
+    assert found.players[0].within == pytest.approx(2.0639 * error, rel=1e-4)
+
+
+# --- showdowns alone
+
+
+@pytest.mark.parametrize("game", ["seven_card_stud_hi_lo", "cincinnati"])
+def test_showdowns_alone_are_the_deals_of_wins(game: str) -> None:
+    found = simulate(game, 60, seats=3, showdown=True)
+    wins = what_wins(game, 3, trials=60)
+    held: Counter[str] = Counter()
+    for kind in found.kinds:
+        if kind["contest"] in ("", wins.contests[0]):
+            held[kind["category"]] += kind["held"]
+    assert sum(held.values()) == 180
+    assert held == {
+        row.hand: round(row.held * 180) for row in wins.hands if row.contest == wins.contests[0]
+    }
+
+
+def test_showdowns_alone_go_on_against_who_nobody_plays() -> None:
+    question = question_of("the_omen", ["??"] * 3)
+    tally = ByDuel(question).sample(0, 40)
+    found = simulate("the_omen", 40, seats=3, showdown=True)
+    assert {one["category"]: one["held"] for one in found.kinds} == {
+        kind: count for (_, _, kind), count in tally.held.items()
+    }
+    beaten = sum([count for (_, result), count in tally.facing.items() if result == 1])
+    assert sum([one["won"] for one in found.kinds]) == beaten
+
+
+def test_rows_of_showdowns_alone_leave_out_what_was_not_played(tmp_path: Path) -> None:
+    simulate("holdem", 20, showdown=True, out=str(tmp_path / "s.jsonl"))
+    hands, seats = (
+        [json.loads(line) for line in (tmp_path / name).read_text(encoding="utf-8").splitlines()]
+        for name in ("s.jsonl", "s.seats.jsonl")
+    )
+    assert {row["pot"] for row in hands} == {None}
+    assert {(row["net"], row["won"], row["reading"]) for row in seats} == {(None, None, None)}
+    assert {row["player"] for row in seats} == {"stayer"}
+    for hand in range(20):
+        mine = [row for row in seats if row["hand"] == hand]
+        best = max(row["value"] for row in mine)
+        assert sum(row["share"] for row in mine) == pytest.approx(1)
+        assert all((row["share"] > 0) == (row["value"] == best) for row in mine)
+        assert all(len(row["cards"].split()) == 2 for row in mine)
