@@ -40,11 +40,12 @@ html_theme = "furo"
 html_title = "pokernight"
 html_static_path = [str(LOOK / "static"), str(TOKENS)]
 html_css_files = ["tokens.css", "site.css"]
+html_js_files = [("from_a_file.js", {"priority": 300})]
 templates_path = [str(LOOK / "templates")]
 html_copy_source = False
 html_show_sourcelink = False
 html_show_copyright = False
 html_theme_options = {"navigation_with_keys": False, "top_of_page_buttons": []}
-pygments_style = "friendly"
-pygments_dark_style = "native"
+# no colours of its own: scripts/site/look/static/site.css has those of the felt
+pygments_style = pygments_dark_style = "bw"
 highlight_language = "text"

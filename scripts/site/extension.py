@@ -17,6 +17,10 @@ from sphinx.util.nodes import make_refnode
 from scripts.site import reference
 
 
+CODE = '<div class="highlight"><pre>'
+"""How a block of code begins."""
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Enter it."""
     for field in PyObject.doc_field_types:
@@ -36,6 +40,8 @@ def show_where(
     """Beside every page stand the sections, and the pages of its own: not all three hundred."""
     del template, doctree
     env, root = app.env, app.config.root_doc
+    if "body" in context:  # who has no mouse scrolls wide code by its keys
+        context["body"] = context["body"].replace(CODE, f'{CODE[:-1]} tabindex="0">')
     context["toctree"] = lambda **_: _tree(env, context["pathto"], root, page)
 
 

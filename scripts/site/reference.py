@@ -26,6 +26,7 @@ MODULES = {
     "pokernight.bots": "Players",
     "pokernight.odds": "Chances",
     "pokernight.arena": "Who plays better",
+    "pokernight.studies": "Studies at scale",
     "pokernight.solving": "Small games, solved",
     "pokernight.proofs": "Promises, proved",
     "pokernight.invent": "The words that a game is written in",

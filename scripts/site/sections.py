@@ -12,7 +12,7 @@ class Section(NamedTuple):
         name: of its page, and so in its address.
         title: what it is called.
         lead: what it is for, in a sentence or two.
-        pages: of ``docs/``, in their order; those that are made follow them.
+        pages: of ``docs/``, in their order, as far as they are there; those that are made follow.
     """
 
     name: str
@@ -51,11 +51,11 @@ SECTIONS = (
         ("write-your-own-game", "composing", "write-your-own-bot"),
     ),
     Section(
-        "studies",
+        "study",
         "Studies",
         "Is that rule fair, what should beat what, is it better to stay? Questions that home "
         "players have argued about for forty years, each answered with its command.",
-        ("odds", "recipes", "envs"),
+        ("odds", "studies", "gallery", "recipes", "envs"),
     ),
     Section(
         "reference",

@@ -85,6 +85,7 @@ def test_every_section_and_every_page_of_docs_is_there(site: Path) -> None:
     names = {path.stem for path in (ROOT / "docs").glob("*.md")} | {*BROUGHT}
     named = [page for section in SECTIONS for page in section.pages]
     assert len(named) == len({*named})
+    assert not names & {section.name for section in SECTIONS}
     assert not [name for name in names if not (site / f"{name}.html").is_file()]
     assert not [one.name for one in SECTIONS if not (site / f"{one.name}.html").is_file()]
     assert len([*(site / "games").glob("*.html")]) > (90 if PROVE else 9)

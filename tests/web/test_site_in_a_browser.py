@@ -1,0 +1,34 @@
+"""The site in a real browser, as the room hands it out and from a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pokernight.room import server
+from tests.room.running import a_room_beside
+from tests.sampling import PROVE
+from tests.site.conftest import site
+from tests.web.browsing import Served, browse
+
+__all__ = ["site"]
+
+SOME = (
+    "index.html",
+    "rulebook.html",
+    "games/the_omen.html",
+    "protocol.html",
+    "reference/pokernight.ranking.html",
+)
+
+
+def test_every_page_reads_well_and_asks_nobody_else(
+    client: None, site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    every = sorted(page.relative_to(site).as_posix() for page in site.rglob("*.html"))
+    monkeypatch.setattr(server, "folder", lambda: site)
+    with a_room_beside() as beside:
+        room = Served(site)
+        room.base = beside.base
+        browse("site.mjs", room, str(site), *(every if PROVE else SOME))
