@@ -16,7 +16,6 @@ from sphinx.util.nodes import make_refnode
 
 from scripts.site import reference
 
-
 CODE = '<div class="highlight"><pre>'
 """How a block of code begins."""
 
