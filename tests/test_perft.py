@@ -253,7 +253,7 @@ OUTCOMES: dict[str, tuple[int, int, int, str]] = {
     "seven_card_stud": (5, 192, 48, "c0505287"),
     "seven_card_stud_hi_lo": (5, 192, 64, "f4eedc7c"),
     "screw_your_neighbor": (5, 96, 1, "89856d7e"),
-    "three_five_seven": (6, 384, 34, "5fc9adf7"),
+    "three_five_seven": (6, 384, 46, "2dd0b479"),
     "seven_twenty_seven": (4, 96, 10, "b9ded937"),
     "indian_poker": (8, 12, 8, "995da6e0"),
     "whiskey_poker": (3, 420, 4, "1be68675"),

@@ -176,13 +176,21 @@ def test_drawmaha_5_every_variant_by_its_name(name: str, hand: str, said: str) -
     prove(DRAWMAHA, seats=3, hands=2, rules=rules)
 
 
-def test_drawmaha_6_the_odd_chip_goes_to_the_omaha_half() -> None:
-    hand = dealt(OMAHA, PAIRS, board=BOARD, small_blind="0.01", big_blind="0.03", ante="0")
-    assert hand.ask is not None
-    legal: Any = hand.ask.legal
-    assert legal.call == 2
-    hand = dealt(OMAHA, PAIRS, "As Qc 8d 5d 3h", board=BOARD, small_blind="0.01", big_blind="0.03")
-    assert stand_pat(hand) == (2, 1, -3)
+@pytest.mark.parametrize(
+    ("hands", "odd_half", "won"),
+    [
+        ((OMAHA, PAIRS), "position", (2, 1, -3)),
+        ((PAIRS, OMAHA), "position", (2, 1, -3)),
+        ((OMAHA, PAIRS), "draw", (1, 2, -3)),
+        ((PAIRS, OMAHA), "draw", (2, 1, -3)),
+    ],
+)
+def test_drawmaha_6_option_odd_half(
+    hands: tuple[str, str], odd_half: str, won: tuple[int, ...]
+) -> None:
+    stakes = {"small_blind": "0.01", "big_blind": "0.03", "odd_half": odd_half}
+    hand = dealt(*hands, "As Qc 8d 5d 3h", board=BOARD, **stakes)
+    assert stand_pat(hand) == won
 
 
 def test_drawmaha_6_equal_hands_split_their_half() -> None:

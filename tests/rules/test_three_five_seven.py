@@ -125,7 +125,7 @@ def test_3_nobody_wins_a_leg_where_nobody_is_in() -> None:
 def test_4_the_best_hand_wins_the_round_and_nobody_a_leg() -> None:
     hand = dealt("iio ooo ooo")
     assert hand.result.by_seat == {"legs": (0, 0, 0)}
-    assert hand.result.payoffs == (-100, -400, -100)
+    assert hand.result.payoffs == (200, -400, -100)
 
 
 def test_4_those_who_are_in_show_their_cards_which_lie_open_from_then_on() -> None:
@@ -133,34 +133,34 @@ def test_4_those_who_are_in_show_their_cards_which_lie_open_from_then_on() -> No
     assert [len(hand.state.shown(seat)) for seat in range(3)] == [3, 3, 0]
 
 
-def test_5_the_others_match_the_pot() -> None:
+def test_5_the_others_pay_the_winner() -> None:
     hand = dealt("iii")
-    assert hand.state.pots == [900]
-    assert hand.state.stack == [9900, 9600, 9600]
-    hand = dealt("iii iio")
-    assert hand.state.stack == [9900, 8700, 9600]
-
-
-def test_5_or_pay_the_winner() -> None:
-    hand = dealt("iii", rules="losers=pay_the_winner")
     assert hand.state.pots == [300]
     assert hand.state.stack == [10500, 9600, 9600]
 
 
+def test_5_or_match_the_pot() -> None:
+    hand = dealt("iii", rules="match")
+    assert hand.state.pots == [900]
+    assert hand.state.stack == [9900, 9600, 9600]
+    hand = dealt("iii iio", rules="losers=match_the_pot")
+    assert hand.state.stack == [9900, 8700, 9600]
+
+
 def test_5_up_to_a_limit() -> None:
-    assert dealt("iii", rules="limit=2").state.pots == [700]
-    assert dealt("iii", rules="pay limit=2").state.stack == [10300, 9700, 9700]
+    assert dealt("iii", rules="match limit=2").state.pots == [700]
+    assert dealt("iii", rules="limit=2").state.stack == [10300, 9700, 9700]
 
 
 def test_5_equal_hands_share_what_is_paid_to_them() -> None:
     hands = (ACES, "Ad Ac Qd Jd 9d 8c 2d", LOW)
-    assert dealt("iii", hands, rules="pay limit=1.01").state.stack == [9951, 9950, 9799]
-    assert dealt("iii", hands).state.stack == [9900, 9900, 9600]
+    assert dealt("iii", hands, rules="limit=1.01").state.stack == [9951, 9950, 9799]
+    assert dealt("iii", hands, rules="match").state.stack == [9900, 9900, 9600]
 
 
 def test_6_who_cannot_pay_puts_in_what_he_has_and_is_out_of_the_rest() -> None:
     hand = dealt("iii", stacks=[1000, 250, 1000])
-    assert hand.state.stack == [900, 0, 600]
+    assert hand.state.stack == [1350, 0, 600]
     assert hand.state.live == [1, 0, 1]
     assert [ask.seat for ask in hand.asks] == [0, 2]
     for seat in (0, 2, 0, 2):
@@ -170,7 +170,7 @@ def test_6_who_cannot_pay_puts_in_what_he_has_and_is_out_of_the_rest() -> None:
 
 def test_6_who_puts_in_what_he_has_is_not_said_to_match_the_pot() -> None:
     heard: list[Event] = []
-    dealt("iii", stacks=[1000, 250, 1000], sink=heard.append)
+    dealt("iii", rules="match", stacks=[1000, 250, 1000], sink=heard.append)
     paid = [one for one in heard if one.kind == "match"]
     assert [one.told(SPECTATOR, "ABC") for one in paid] == [
         "B cannot match the pot and puts in $1.50", "C matches the pot: $3",

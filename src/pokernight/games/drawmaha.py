@@ -21,7 +21,8 @@ as a badugi; or by points, the fewest (zero) or the most (49), where number card
 number, aces one and face cards nothing.
 
 6. At the showdown the last to bet or raise shows first, then clockwise; equal hands split their
-half, and the odd chip goes to the Omaha half.
+half. The odd chip goes to the half whose winner sits first to the left of the dealer, or to the
+draw half, as the house plays it.
 """
 
 from __future__ import annotations
@@ -76,6 +77,12 @@ class Rules(PotLimitStakes):
     draws: Literal["after", "before"] = option(
         "after", "Whether the draw comes after the betting on the flop, or before it."
     )
+    odd_half: Literal["position", "draw"] = option(
+        "position",
+        "Which half has the odd chip: that whose winner sits first to the left of the dealer, or "
+        "the draw half.",
+        source="WSOP: position; BARGE rulebook: draw",
+    )
 
 
 def program(rules: Rules) -> tuple[Step, ...]:
@@ -89,7 +96,13 @@ def program(rules: Rules) -> tuple[Step, ...]:
     after: After = "betting on the flop" if rules.draws == "after" else "flop"
     return (
         *streets(rules, 5, also={after: draw}),
-        steps.showdown(contests, rules.show_order, rules.odd_chips, clause="6"),
+        steps.showdown(
+            contests,
+            rules.show_order,
+            rules.odd_chips,
+            clause="6",
+            odd_part="position" if rules.odd_half == "position" else 1,
+        ),
     )
 
 
@@ -109,6 +122,7 @@ def ladder(view: View) -> dict[str, Ladder]:
 
 DRAWMAHA = Game(
     "Drawmaha", __doc__, seats=(2, 8), program=program, rules=Rules, worth=worth, held=True,
+    version=2,
     rule_sets={"2-7": {"draw_hand": "deuce_to_seven"},
                **{name: {"draw_hand": name} for name in ("high", "badugi", "zero", "49")}},
     cards_needed=cards_needed(5),

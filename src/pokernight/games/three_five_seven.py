@@ -13,10 +13,10 @@ pot, and the game is over; until then the same players are dealt new cards for i
 high cards, of more the best five, five of a kind being the best of all. They show their cards,
 which lie open from then on; nobody wins a leg.
 
-5. Each of the others who were in puts as much as the pot was into it, or up to a limit; or pays it
-to the winner, as the house plays it. Equal hands share what is paid to them.
+5. Each of the others who were in pays the winner as much as the pot was, or up to a limit; or puts
+it into the pot, as the house plays it. Equal hands share what is paid to them.
 
-6. Who cannot pay puts in what he has, and is out of the rest of the game with nothing left. If
+6. Who cannot pay gives what he has, and is out of the rest of the game with nothing left. If
 that leaves but one, he takes the pot.
 """
 
@@ -48,10 +48,10 @@ WORLDS = 24
 class Rules(AnteRules):
     """House rules of Three-Five-Seven."""
 
-    legs: Literal[3, 4, 5] = option(5, "How many legs win the pot.")
-    losers: Literal["match_the_pot", "pay_the_winner"] = option(
-        "match_the_pot", "To whom those who lose a round pay: to the pot, or to who has won it."
-    )
+    legs: Literal[3, 4, 5] = option(5, "How many legs win the pot.", source="poker.com: five")
+    losers: Literal["pay_the_winner", "match_the_pot"] = option(
+        "pay_the_winner", "To whom those who lose a round pay: to who has won it, or to the pot.",
+        source="poker.com, onlinepoker.net: the winner; pokerhomegames.com: the pot")  # fmt: skip
     limit: Money = option(0, "The most that a loser pays at once; 0 for no limit.", stakes="scale")
 
 
@@ -147,7 +147,7 @@ def advice(view: View, world: Callable[[], State]) -> Advice:
 
 THREE_FIVE_SEVEN = Game(
     "Three-Five-Seven", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth,
-    rule_sets={"pay": {"losers": "pay_the_winner"}}, own=Slots,
+    rule_sets={"match": {"losers": "match_the_pot"}}, own=Slots, version=2,
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), hand_sizes=lambda state: (3, 7),
     carry_out=carry_out, counts={"legs": 4}, incidents=BASIC,
     talk=Talk(Kinds(news=("nobody is in", "leg")), facts={"wild": "what is wild: 3, 5 or 7"},

@@ -46,11 +46,13 @@ def showdown(
     declared: Both | None = None,
     unclaimed: Literal["split", "stays"] | Contest = "split",
     parts: Literal["claimed", "all"] = "claimed",
+    odd_part: int | Literal["position"] = 0,
 ) -> Step:
     """Cards speak: hands are shown in order, losing ones mucked, and the pots are awarded.
 
     Each pot is split evenly among the contests that somebody in it can claim; odd cents go
-    to the first contest (the high). Within a contest tied hands split, odd cents by convention.
+    to the first contest (the high), or the ``odd_part``, by its place or to that whose winner sits
+    first to the dealer's left. Within a contest tied hands split, odd cents by convention.
     A pot in which nobody claims anything is split among those in it, or stays for the next hand,
     or is won by another contest.
     With ``parts="all"`` each pot is split among all contests, and a part that nobody claims stays.
@@ -103,8 +105,9 @@ def showdown(
                 continue
             cut: Sequence[int] = usual if parts == "all" else claimed
             part, odd = divmod(pot.amount, len(cut))
+            with_odd = _odd_part(state, cut, worth) if odd_part == "position" else odd_part
             for place in cut:
-                cents = part + odd if place == cut[0] else part
+                cents = part + odd if place == (with_odd if with_odd in cut else cut[0]) else part
                 name = pot_name(number, len(pots))
                 if len(cut) > 1:
                     name = f"{tried[place].name} of {name}"
@@ -185,6 +188,17 @@ def _only_where_nobody_claims(
     }
     for seat in values.keys() - left:
         values[seat][-1] = 0
+
+
+def _odd_part(state: State, cut: Sequence[int], worth: dict[int, list[int]]) -> int:
+    """Which part of a pot has its first winner first to the dealer's left."""
+    order = in_odd_chip_order(state, "left_of_button", list(worth))
+
+    def first(place: int) -> int:
+        best = max(row[place] for row in worth.values())
+        return next(n for n, seat in enumerate(order) if worth[seat][place] == best)
+
+    return min(cut, key=first)
 
 
 def _goes_for(state: State, seat: int, contest: Contest) -> bool:
