@@ -36,8 +36,9 @@ from pokernight.table.menu import single, source_games
 from tests.games_tried import NEAREST, TRIED, company
 
 CARD = re.compile(f"(?:10|[2-9JQKA])[{SUIT_SYMBOLS}]")
-STANDS_FOR = re.compile(rf" as\s+{CARD.pattern}")
+STANDS_FOR = re.compile(rf" (?:as|are\s+the)\s+{CARD.pattern}")
 """What a card of the reader's is read as: no card that lies anywhere."""
+AT_THE_END = re.compile(r" (?:as|are|are\s+the)\s*$")
 HANDS = 40 if os.environ.get("PROVE") else 3
 ME = 0
 """The seat of the person."""
@@ -58,7 +59,8 @@ class Spy(io.StringIO):
     def write(self, text: str) -> int:
         said = STANDS_FOR.sub("", self.wrapped + text)
         if text.strip():
-            self.wrapped = " as " if text.rstrip().endswith(" as") else ""
+            end = AT_THE_END.search(text)
+            self.wrapped = f"{end[0].rstrip()} " if end is not None else ""
         for card in CARD.findall(said):
             assert self.hand is not None, f"{card} printed outside a hand"
             assert parse(card)[0] in self.known(), f"{card} printed in {text!r}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import fields
 from random import Random
@@ -264,11 +264,16 @@ def ends_anyhow(opening: Opening, rng: Random) -> None:
 def claimed(hand: Hand, last: Hand, told: list[Event]) -> None:
     """Whoever wins a pot, or a half of it, at the showdown can claim it, if anybody can.
 
-    Hands are looked at as they lay before they were turned up, at the last question.
+    Hands are looked at as they lay before they were turned up: at the last question, or as they
+    were dealt after it.
     """
     state = hand.state.copy()
     before = last.state.up
     state.up[: len(before)] = before
+    since = range(len(before), len(state.up))
+    for token in {*_cards_of(told, "show")}.difference(_cards_of(told, "dealt up")):
+        if token in since:
+            state.up[token] = 0
     contests = contests_of(state.setup)
     live = [seat for seat in range(state.seats) if state.live[seat] and state.hands[seat]]
     if not contests or len(live) < 2:
@@ -293,6 +298,10 @@ def claimed(hand: Hand, last: Hand, told: list[Event]) -> None:
                    f"seat {event.seat} wins {contests[place].name} without a claim",
                    step_of("contests"))  # fmt: skip
         expect(any(worth), f"seat {event.seat} wins without a claim", step_of("contests"))
+
+
+def _cards_of(told: Iterable[Event], kind: str) -> Iterator[int]:
+    return (sight.token for event in told if event.kind == kind for sight in event.cards)
 
 
 def answered(hand: Hand, player: Player, rng: Random) -> None:
