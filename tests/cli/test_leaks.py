@@ -36,9 +36,9 @@ from pokernight.table.menu import single, source_games
 from tests.games_tried import NEAREST, TRIED, company
 
 CARD = re.compile(f"(?:10|[2-9JQKA])[{SUIT_SYMBOLS}]")
-STANDS_FOR = re.compile(rf" (?:as|are\s+the)\s+{CARD.pattern}")
+STANDS_FOR = re.compile(rf" (?:as|(?:are|is)\s+the)\s+{CARD.pattern}")
 """What a card of the reader's is read as: no card that lies anywhere."""
-AT_THE_END = re.compile(r" (?:as|are|are\s+the)\s*$")
+AT_THE_END = re.compile(r" (?:as|are|is|(?:are|is)\s+the)\s*$")
 HANDS = 40 if os.environ.get("PROVE") else 3
 ME = 0
 """The seat of the person."""

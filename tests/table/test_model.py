@@ -452,7 +452,8 @@ class Evenings(RuleBasedStateMachine):
         anybody = rng.random() < 0.1
         menu = self.table.menu
         if self.series is not None:
-            self.do(Call(self.table.caller, rng.choice(menu.entries).name), False)
+            seat = self.table.caller if self.present(1) else rng.randrange(CHAIRS)
+            self.do(Call(seat, rng.choice(menu.entries).name), False)
             self.deal_again()
             return
         here = self.present(1)
