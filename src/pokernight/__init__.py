@@ -18,12 +18,13 @@ if TYPE_CHECKING:
     from pokernight.odds.plain.wins import what_wins as what_wins
     from pokernight.studies.comparing import compare as compare
     from pokernight.studies.simulating import simulate as simulate
+    from pokernight.studies.weighing import fairness as fairness
 
 __version__ = "0.1.0"
 
 QUESTIONS = ("equity", "what_wins", "frequencies")
 """The questions of :mod:`pokernight.odds` that are asked most."""
-STUDIES = ("compare", "simulate")
+STUDIES = ("compare", "fairness", "simulate")
 """The questions that many hands answer, of :mod:`pokernight.studies`."""
 
 

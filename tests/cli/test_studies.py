@@ -81,3 +81,51 @@ def test_bad_input_is_one_sentence_and_status_2(run: Run, case: str) -> None:
     assert result.stderr.startswith("pokernight: ")
     assert result.stderr.count("\n") == 1
     assert said in result.stderr
+
+
+FAIRNESS = ("fairness", "wild_leduc", "--players", "caller", "--deals", "200")
+
+
+def test_fairness_is_a_table_for_each_question(run: Run) -> None:
+    result = run(*FAIRNESS, "--hands", "60")
+    assert (result.exit_code, result.stderr) == (0, "")
+    told = " ".join(result.stdout.split())
+    for one in ("net by place, in small bets a hand", "elder", "worth to whom it comes", "wild (",
+                "standard deviation, 100 hands", "questions", "60 hands from seed 0"):  # fmt: skip
+        assert one in told
+
+
+def test_fairness_as_json(run: Run) -> None:
+    result = run(*FAIRNESS, "--hands", "20", "--evening", "50", "--json")
+    told = json.loads(result.stdout)
+    assert told["game"] == "wild_leduc"
+    assert (told["hands"], told["evening"], told["seats"], told["skill"]) == (20, 50, 2, None)
+    assert told["figures"][0].keys() == {"about", "what", "value", "low", "high", "often", "clear"}
+    assert told["order_deals"] > 0
+
+
+def test_fairness_is_drawn(run: Run, tmp_path: Path) -> None:
+    chart = tmp_path / "fair.png"
+    result = run(*FAIRNESS, "--hands", "20", "--plot", str(chart))
+    assert f"the chart is in {chart}" in result.stderr
+    assert chart.exists()
+
+
+UNFAIR = {
+    "no such rule": (("--rule", "antes=2"), "did you mean 'ante'"),
+    "one player": (("--seats", "1"), "needs 2 players at least, not 1"),
+    "no such player": (("--players", "calle"), "did you mean 'caller'"),
+    "no hands": (("--hands", "0"), "not 0"),
+    "no boards": (("--skill", "0"), "not 0"),
+    "no evening": (("--evening", "0"), "an evening of 0 hands is none"),
+}
+
+
+@pytest.mark.parametrize("case", UNFAIR)
+def test_fairness_refuses_bad_input_in_one_sentence(run: Run, case: str) -> None:
+    args, said = UNFAIR[case]
+    result = run(*FAIRNESS, *args)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("pokernight: ")
+    assert result.stderr.count("\n") == 1
+    assert said in result.stderr

@@ -1055,6 +1055,64 @@ def compare(
 @main.command(
     epilog="""\b
 Examples:
+  pokernight fairness chaos
+  pokernight fairness the_omen --seats 6 --hands 1000 --workers 2 --json
+  pokernight fairness razz --skill 100 --evening 60 --plot razz.svg
+"""
+)
+@_game
+@_house_rules
+@click.option("--players", metavar="WHO,...", shell_complete=tab.company,
+              help="Who plays, and again from the first on; sensible if not said.")  # fmt: skip
+@_study
+@click.option("--evening", type=int, metavar="N", help="Hands of an evening; 100 if not said.")
+@click.option("--deals", type=int, metavar="N",
+              help="Deals in which the order of hands is looked at.")  # fmt: skip
+@click.option("--skill", type=int, metavar="N",
+              help="Let the strong player play so many boards among quick ones, which takes its "
+                   "time.")  # fmt: skip
+def fairness(
+    game: str,
+    rule_set: str | None,
+    changes: tuple[str, ...],
+    players: str | None,
+    hands: int | None,
+    seats: int | None,
+    seed: str,
+    budget: str | None,
+    workers: int,
+    ray: str | None,
+    evening: int | None,
+    deals: int | None,
+    skill: int | None,
+    as_json: bool,
+    plot: str | None,
+) -> None:
+    """Say how fair GAME is.
+
+    Whom it favours by place and role, what each power and wild card is worth to whom it comes,
+    whether hands that beat others are rarer, how much is luck, and how long a hand is.
+    """
+    from pokernight.cli.guests import listed_players
+    from pokernight.cli.house_rules import settle
+    from pokernight.cli.odds import number
+    from pokernight.cli.studies import print_fairness
+    from pokernight.executors import crew_of
+    from pokernight.games import find
+    from pokernight.studies.weighing import EVENING, work_of
+
+    found = find(game)
+    work = work_of(
+        found, settle(found, rule_set, changes), players=listed_players(players) or None,
+        hands=hands, seats=seats, seed=number(seed), budget=budget, deals=deals,
+        skill=skill, evening=EVENING if evening is None else evening,
+    )  # fmt: skip
+    print_fairness(work, crew_of(workers, ray), as_json=as_json, plot=plot)
+
+
+@main.command(
+    epilog="""\b
+Examples:
   pokernight simulate chaos --hands 1000 --players caller
   pokernight simulate the_omen --hands 2000 --players sensible,caller --out omen.parquet
   pokernight simulate the_omen --hands 2000 --players sensible,caller --out omen.parquet --resume

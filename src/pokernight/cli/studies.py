@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from typing import Any
 
 import click
 
-from pokernight.cli.arena import foreseeing, told_so_far
+from pokernight.cli.arena import Tell, foreseeing, told_so_far
 from pokernight.cli.house_rules import pairs
-from pokernight.cli.odds import check_plot, show
+from pokernight.cli.odds import check_plot, say_if_compiling, show
 from pokernight.errors import Refused
 from pokernight.executors import Crew
+from pokernight.odds.plain.running import Progress
+from pokernight.studies import weighing
 from pokernight.studies.comparing import Work, carry_out
 from pokernight.studies.sides import Said
 
@@ -54,3 +58,38 @@ def print_comparison(work: Work, crew: Crew, *, as_json: bool, plot: str | None)
         show(found)
     if chart:
         chart(found)
+
+
+def print_fairness(work: weighing.Work, crew: Crew, *, as_json: bool, plot: str | None) -> None:
+    """Find out how fair a game is, and print it.
+
+    Raises:
+        Refused: for whatever cannot be.
+    """
+    chart = check_plot(plot)
+    say_if_compiling()
+    with ExitStack() as stack:
+        tell = _in_turn(stack)
+        found = weighing.carry_out(work, crew, tell("hands"), tell("deals"), tell("boards"))
+    if as_json:
+        click.echo(json.dumps(found.to_json()))
+    else:
+        show(found)
+    if chart:
+        chart(found)
+
+
+def _in_turn(stack: ExitStack) -> Callable[[str], Tell]:
+    """How far the work is, of one kind after another; only one is shown at a time."""
+    shown: list[tuple[str, Tell]] = []
+
+    def of(what: str) -> Tell:
+        def told(step: Progress[Any]) -> None:
+            if not shown or shown[-1][0] != what:
+                stack.pop_all().close()
+                shown.append((what, stack.enter_context(told_so_far(step.total or 0, what))))
+            shown[-1][1](step)
+
+        return told
+
+    return of

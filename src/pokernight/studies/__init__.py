@@ -10,18 +10,25 @@ from __future__ import annotations
 
 from pokernight.studies.comparing import compare
 from pokernight.studies.comparison import Comparison, Difference
+from pokernight.studies.fair import Fairness, Known
 from pokernight.studies.hands import Played, Study, study_of
+from pokernight.studies.order import Inversion
 from pokernight.studies.simulating import Simulation, simulate, simulation_of
 from pokernight.studies.summary import Simulated
+from pokernight.studies.weighing import fairness
 
 __all__ = [
     "Comparison",
     "Difference",
+    "Fairness",
+    "Inversion",
+    "Known",
     "Played",
     "Simulated",
     "Simulation",
     "Study",
     "compare",
+    "fairness",
     "simulate",
     "simulation_of",
     "study_of",

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import pickle
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache, partial
 from typing import Final
 
 from pokernight.bots import Budget
@@ -26,6 +24,7 @@ from pokernight.studies.figures import (
     place_of,
 )
 from pokernight.studies.paired import Paired
+from pokernight.studies.playing import parts
 from pokernight.studies.sides import Said, Sides, sides_of
 
 USUAL: Final = 400
@@ -33,8 +32,6 @@ USUAL: Final = 400
 PILOT: Final = 200
 """From so many hands it is foreseen how many an interval takes."""
 MOST: Final = 10_000_000
-BLOCK: Final = 5
-"""So many hands are played at a time."""
 
 
 @dataclass
@@ -135,18 +132,11 @@ class Work:
         clock, found = Clock(), Differences()
         total = self.enough.total(None)
         with crew(who) as executor:
-            here = partial(_played, self.sides)
-            work = here if executor.here else partial(_elsewhere, pickle.dumps(self.sides))
             while found.hands < total:
-                for part in executor.results(work, _pieces(found.hands, total)):
+                for part in parts(executor, _played, self.sides, found.hands, total):
                     found.merge(part)
                     yield Progress(found.hands, total, clock.seconds, found.comparison(self.sides))
                 total = max(total, self.enough.total(found.comparison(self.sides)))
-
-
-def _pieces(done: int, total: int) -> Iterator[Piece]:
-    """What is still to be played, in pieces."""
-    return iter([Piece(at, min(BLOCK, total - at)) for at in range(done, total, BLOCK)])
 
 
 def _played(sides: Sides, piece: Piece) -> Differences:
@@ -161,16 +151,6 @@ def _played(sides: Sides, piece: Piece) -> Differences:
             both.append(counted)
         found.add(*both)
     return found
-
-
-@lru_cache(maxsize=1)
-def _known_here(sent: bytes) -> Sides:
-    sides: Sides = pickle.loads(sent)
-    return sides
-
-
-def _elsewhere(sent: bytes, piece: Piece) -> Differences:
-    return _played(_known_here(sent), piece)
 
 
 def carry_out(

@@ -17,6 +17,8 @@ MONEY, LENGTH, SHOWDOWN, TAKES, WINNER, CLAUSE, POWER = GROUPS = (
 )  # fmt: skip
 """What figures are about, in the order in which they are told."""
 WAGERS: Final = ("bet", "raise")
+PLACES: Final = ("dealer", "elder")
+"""What the first places of the circle are called."""
 NOBODY: Final = "nobody shows"
 
 
@@ -40,10 +42,8 @@ class Figure(NamedTuple):
 
 def roles(seat: Seat) -> Iterator[str]:
     """What a seat is in a hand, as players call it; several things at once, or nothing."""
-    if seat.number == 0:
-        yield "dealer"
-    if seat.number == 1:
-        yield "elder"
+    if seat.number < len(PLACES):
+        yield PLACES[seat.number]
     if seat.opened:
         yield "opener"
     if seat.brought_in:

@@ -11,6 +11,7 @@ until it is, as at a table, and all of that is one hand.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,6 +30,7 @@ from pokernight.engine.explaining import worth_of
 from pokernight.engine.game import Game, HouseRules, Setup, Worth
 from pokernight.engine.hand import Hand, Opening, Result
 from pokernight.engine.state import State
+from pokernight.engine.talk import Why
 from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.odds import rule_hash
@@ -37,6 +39,8 @@ SEATS: Final = 4
 """How many sit at the table where nobody says, if the game is played so."""
 SHOWN: Final = frozenset(("show", "muck", "kill"))
 """The events with which hands are compared."""
+CLAUSE: Final = re.compile(r"\([\w.]+\)$")
+"""The clause at the end of a sentence that says why."""
 
 
 class Told(NamedTuple):
@@ -96,6 +100,8 @@ class Seat:
         cards: what it held at the showdown, at the end, or last before it folded.
         held: what that was worth at the showdown, by contest; empty for who was not in one.
         powers: the powers that acted for it, and how often.
+        marks: what cards of it were at the showdown besides themselves, with the clause, such as
+            ``wild (2)``.
     """
 
     number: int
@@ -112,6 +118,7 @@ class Seat:
     cards: tuple[Card, ...]
     held: tuple[Held, ...]
     powers: Counter[str]
+    marks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,6 +296,7 @@ class _Playing:
         self._cards: list[tuple[Card, ...]] = [() for _ in everybody]
         self._held: list[tuple[Held, ...]] = [() for _ in everybody]
         self._powers: list[Counter[str]] = [Counter() for _ in everybody]
+        self._marks: list[tuple[str, ...]] = [() for _ in everybody]
         self._opener = self._bringer = -1
         self._compared: set[int] = set()
         self._pot = self._rounds = self._deals = 0
@@ -372,6 +380,7 @@ class _Playing:
             self._cards[members[place]] = cards
         for place, held in notes.held.items():
             self._held[members[place]] = held
+            self._marks[members[place]] = notes.marks[place]
         self._compared |= {members[place] for place in notes.compared}
         self._showdown |= notes.showdown
         self._pot = max(self._pot, notes.pot)
@@ -393,6 +402,7 @@ class _Playing:
             self._cards[seat],
             self._held[seat],
             self._powers[seat],
+            self._marks[seat],
         )
 
 
@@ -405,6 +415,7 @@ class _Notes:
         cards: by seat, the cards that it held last.
         compared: the seats in the showdown.
         held: by seat, what its hand was worth there.
+        marks: by seat, what cards of it were there besides themselves.
         showdown: whether there was one.
     """
 
@@ -417,6 +428,7 @@ class _Notes:
         self.cards: list[tuple[Card, ...]] = []
         self.compared: list[int] = []
         self.held: dict[int, tuple[Held, ...]] = {}
+        self.marks: dict[int, tuple[str, ...]] = {}
         self.showdown = False
 
     def begin(self, hand: Hand) -> None:
@@ -460,9 +472,22 @@ class _Notes:
                 if state.live[seat]:
                     self.compared.append(seat)
                     self.cards[seat] = tuple(state.cards(state.hands[seat]))
-                    self.held[seat] = held_of(worth_of(hand.view(seat), seat))
+                    view = hand.view(seat)
+                    self.held[seat] = held_of(worth_of(view, seat))
+                    self.marks[seat] = marks_of(view.game.talk.why(view, seat))
         finally:
             state.up = shown
+
+
+def marks_of(why: Sequence[str]) -> tuple[str, ...]:
+    """What cards are besides themselves, with the clause that says so, each once.
+
+    >>> from pokernight.engine.talk import Why
+    >>> marks_of([Why("3s is wild: threes are (2)", (), "wild"), "and that is all (5)"])
+    ('wild (2)',)
+    """
+    found = [one for one in why if isinstance(one, Why)]
+    return tuple(dict.fromkeys([" ".join([one.what, *CLAUSE.findall(one)]) for one in found]))
 
 
 def held_of(worth: Worth) -> tuple[Held, ...]:
