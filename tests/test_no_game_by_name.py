@@ -13,7 +13,7 @@ import pokernight
 from pokernight.games import all_games
 
 ROOM = Path(pokernight.__file__).parent
-ROOMS = ("cli", "odds", "table")
+ROOMS = ("cli", "odds", "studies", "table")
 GAMES = "pokernight.games"
 EXAMPLE = re.compile(r"^\s*pokernight .*$", re.MULTILINE)
 """A line that shows what to type names a game that there is."""
