@@ -82,7 +82,8 @@ def examples(module: str) -> str:
     return (EXAMPLES / f"{module}.md").read_text(encoding="utf-8")
 
 
-def used(module: str) -> set[str]:
+@lru_cache(maxsize=64)
+def used(module: str) -> frozenset[str]:
     """The words that occur in the examples of a module's page, or of the module itself."""
     parser = doctest.DocTestParser()
     texts = [examples(module), inspect.getdoc(import_module(module)) or ""]
@@ -91,13 +92,25 @@ def used(module: str) -> set[str]:
         if inspect.isclass(value) or inspect.isroutine(value):
             texts.append(inspect.getdoc(value) or "")
     sources = [one.source for text in texts for one in parser.get_examples(text)]
-    return {word for source in sources for word in re.findall(r"\w+", source)}
+    return frozenset(word for source in sources for word in re.findall(r"\w+", source))
 
 
 def lacking(module: str) -> list[str]:
-    """The public names of a module that no example uses."""
+    """The public names of a module that no example uses, there or where they come from."""
     words = used(module)
-    return [name for name in public_names(module) if name not in words]
+    missing = [name for name in public_names(module) if name not in words]
+    return [name for name in missing if not _shown_elsewhere(Public(module, name))]
+
+
+def _shown_elsewhere(public: Public) -> bool:
+    """Whether another module has the same thing by the same name, and an example of it."""
+    return any(
+        public.name in public_names(other)
+        and Public(other, public.name).value is public.value
+        and public.name in used(other)
+        for other in MODULES
+        if other != public.module
+    )
 
 
 def reference_pages() -> dict[str, str]:
@@ -107,9 +120,13 @@ def reference_pages() -> dict[str, str]:
 
 def _page(module: str) -> str:
     """A module's page: its examples, and every name with its docstring."""
-    shown = EXAMPLES / f"{module}.md"
-    text = shown.read_text(encoding="utf-8") if shown.is_file() else f"# {module}\n"
-    parts = [text, "## Every name\n", "```{eval-rst}", f".. currentmodule:: {module}", ""]
+    parts = [
+        examples(module),
+        "## Every name\n",
+        "```{eval-rst}",
+        f".. currentmodule:: {module}",
+        "",
+    ]
     for name in public_names(module):
         parts += _entry(Public(module, name))
     return "\n".join([*parts, "```", ""])
