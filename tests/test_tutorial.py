@@ -127,6 +127,12 @@ def test_a_sealed_question_a_loop_and_no_contest(tmp_path: Path) -> None:
     assert tally.events["fingers"] > 100
 
 
+def test_a_card_with_a_power(tmp_path: Path) -> None:
+    tally = prove(find(page_of("Taxmen", tmp_path)), seats=6, hands=12)
+    assert tally.kinds["taxman"] > 5
+    assert tally.events["taxman"]
+
+
 def test_a_ranking_of_ones_own_and_what_cards_holds(tmp_path: Path) -> None:
     file = page_of("Blacks", tmp_path)
     assert prove(find(file), seats=4, hands=20).hands == 20

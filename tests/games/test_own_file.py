@@ -130,6 +130,46 @@ AT_LOADING = {
     "a word that cannot be imported": ("asks, high", "asks, hihg", "cannot import name 'hihg'"),
 }
 
+WITH_ITS_LINE = {
+    "an option of an unknown type": ("tossed: bool", "tossed: bol", "there is no bol: an option"),
+    "an option that says nothing": (
+        '"Whether the coin is tossed."', '""', "an option says what it is about",
+    ),
+    "an option of unknown stakes": (
+        'tossed."', 'tossed.", stakes="sclae"', "stakes='sclae' is unknown, it is one of 'set'",
+    ),
+    "an option that cannot be its default": ("option(True", "option(None", "it is yes or no"),
+    "a clause that is there twice": (
+        "2. The first player", "1. The first player", "clause 1 twice, here and in line 3",
+    ),
+    "a slot that all slots know": ("fell: int = -1", "copy: int = -1", "call it something else"),
+    "a slot of a mapping": ("fell: int = -1", "fell: dict = {}", "fell of Coin cannot be {}"),
+    "no title": ('"Coin Stud", __doc__', '"", __doc__', "a game needs its title"),
+    "worth that is given too little": (
+        "def worth(cards, rules)", "def worth(cards)",
+        "worth=... is a function that is given (cards, rules), not (cards)",
+    ),
+    "a program that is given nothing": (
+        "def program(rules)", "def program()", "given (rules), not ()",
+    ),
+    "news as one text": ('news=("trigger",)', 'news="trigger"', "a tuple of words"),
+    "questions as a list": (
+        'questions={"toss": "heads or tails"}', 'questions=["toss"]',
+        "questions=... is what each kind asks",
+    ),
+    "incidents that are none": ("incidents=BASIC", "incidents={1: 2}", "such as BASIC"),
+    "a power that is none": (
+        "incidents=BASIC", "powers=lambda rules: [1]", "gives a tuple of powers",
+    ),
+    "lines that are no function": ("incidents=BASIC", "lines={}", "is given (rules)"),
+    "a pack of numbers": ("incidents=BASIC", "pack=[1, 2]", "pack=... is a pack"),
+    "a talk of its own": ("talk=Talk(", "talk=dict(kinds=", "talk=... is Talk(...)"),
+    "legs as a list": ("incidents=BASIC", 'counts=["legs"]', "the most of each by name"),
+    "a syntax error": ("HANDS = ", "HANDS == = ", "invalid syntax"),
+    "an import error": ("from dataclasses", "import nowhere_at_all\nfrom dataclasses", "No module"),
+}  # fmt: skip
+"""What is refused when a file is loaded, besides, and always with its line."""
+
 AT_PLAY = {
     "an unknown name": ("    state.own.fell = int", "    stat.own.fell = int", "'stat'"),
     "a wild rule that returns nothing": (
@@ -187,6 +227,15 @@ AT_PLAY = {
     "notes that raise": ('return ["the coin fell"]', 'return view.own["x"]', "KeyError: 'x'"),
     "notes as text": ('["the coin fell"]', '"the coin fell"', "notes gives a text"),
     "a file that is not there": ("    state.tell(", '    open("/no/x")\n    state.tell(', "/no/x"),
+    "answers as one text": ('("heads", "tails"), ()', '"heads", ()', "they are a tuple"),
+    "half a cent": (
+        "    state.tell(", "    state.stack[0] -= 0.5\n    state.stack[1] += 0.5\n    state.tell(",
+        "money is in whole cents",
+    ),
+    "a card that goes": (
+        "    state.tell(", "    state.stub.pop()\n    state.tell(", "toss loses 1 card",
+    ),
+    "a seat that nobody has": ("HANDS.highest_in_sight)", "lambda state: 9)", "opens a round"),
     "exit in a step": ("    state.tell(", "    raise SystemExit\n    state.tell(", "it ends"),
     "a step that calls itself": (
         "    deuces = [",
@@ -236,6 +285,41 @@ def test_a_file_that_cannot_be_a_game(
     file = spoilt(right, wrong)
     args = ["rank", "As", "--game", file] if command == "rank" else [command, file]
     is_one_sentence(run(*args), file, said)
+
+
+@pytest.mark.parametrize("case", WITH_ITS_LINE)
+def test_what_is_refused_when_a_file_is_loaded_is_said_with_its_line(
+    spoilt: Callable[[str, str], str], case: str
+) -> None:
+    right, wrong, said = WITH_ITS_LINE[case]
+    file = spoilt(right, wrong)
+    result = run("prove", file)
+    is_one_sentence(result, file, said)
+    assert f"{file}, line " in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        (b"", "it defines no Game"),
+        (b"Dear aunt, I have lost again.", "line 1: invalid syntax"),
+        (b"\x89PNG\r\n\x1a\n", "cannot be read: it is no text"),
+        (b'"""A."""\x00', "cannot be read: it is no text"),
+    ],
+)
+def test_what_is_no_game_file_is_refused(tmp_path: Path, source: bytes, said: str) -> None:
+    path = tmp_path / "letter.py"
+    path.write_bytes(source)
+    is_one_sentence(run("prove", str(path)), str(path), said)
+    folder = tmp_path / "folder.py"
+    folder.mkdir()
+    is_one_sentence(run("prove", str(folder)), str(folder), "cannot be read: Is a directory")
+
+
+def test_a_file_that_begins_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "coin.py"
+    path.write_text(COIN, encoding="utf-8-sig")
+    assert find(str(path)).title == "Coin Stud"
 
 
 @pytest.mark.parametrize("case", AT_PLAY)

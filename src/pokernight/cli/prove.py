@@ -140,4 +140,4 @@ def _complain(sentence: str) -> None:
 def _broken(error: BaseException) -> str:
     """An error in the game's own code, or in ours, with the hand."""
     which = "; ".join(getattr(error, "__notes__", []))
-    return f"{mistake(error) or ours(error)} ({which})"
+    return f"{mistake(error) or ours(error)}" + (f" ({which})" if which else "")

@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from pokernight.engine.asks import CALL, CHECK, FOLD, Ask, Bets, Turn
+from pokernight.engine.marks import Misshapen
 from pokernight.engine.money import collect, gather
 from pokernight.engine.rulings import Matter, announce
 from pokernight.engine.state import NOT_BEGUN, NOT_YET, HandOver, State
@@ -346,7 +347,10 @@ def bet(
     @asks_in_turns
     def betting(state: State) -> Turn:
         if state.actions == NOT_BEGUN and opener is not None:
-            start(state, opener(state), limits)
+            first = opener(state)
+            if type(first) is not int or not 0 <= first < state.seats or not state.live[first]:
+                raise Misshapen(f"a seat that is left opens a round, not {first!r}", opener)
+            start(state, first, limits)
         while not state.alone() and (seat := to_act(state)) is not None:
             question = _question(seat, clause, *_amounts(state, seat, limits))
             unopened = not state.high

@@ -189,6 +189,9 @@ class Game:
             Refused: saying what is missing.
         """
         page: Any = self.page
+        title: Any = self.title
+        if not isinstance(title, str) or not title.strip():
+            raise Refused(f"a game needs its title, as it is printed, not {title!r}")
         if not isinstance(page, str):
             raise Refused("a game needs its page: the docstring with which its file begins")
         seats: Any = self.seats

@@ -54,7 +54,15 @@ def option(default: Any, doc: str, *, source: str = "house", stakes: OfStakes = 
             ambiguities.
         stakes: what becomes of it at other stakes. Those that are set are so in their order, as
             in ``2/4``.
+
+    Raises:
+        RulesError: if it is said wrongly.
     """
+    if not isinstance(doc, str) or not doc.strip():
+        raise RulesError('an option says what it is about: option(True, "Whether ...")')
+    if stakes not in get_args(OfStakes):
+        known = ", ".join(map(repr, get_args(OfStakes)))
+        raise RulesError(f"stakes={stakes!r} is unknown, it is one of {known}")
     return field(default=default, metadata={"doc": doc, "source": source, "stakes": stakes})
 
 

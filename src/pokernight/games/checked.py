@@ -7,7 +7,7 @@ somebody's own is held to it always, so that a slip in it is said in a sentence.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
-from dataclasses import is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from functools import wraps
 from inspect import get_annotations, unwrap
 from operator import attrgetter
@@ -16,14 +16,15 @@ from typing import Any, NamedTuple, get_origin
 from pokernight.engine.asks import Ask, Sealed
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth
-from pokernight.engine.hand import Opening
+from pokernight.engine.hand import Opening, Result
 from pokernight.engine.marks import Misshapen
 from pokernight.engine.own import HOLD
-from pokernight.engine.rules import Count, Money, Rules, money
+from pokernight.engine.rules import Count, Money, Rules, RulesError, money
 from pokernight.engine.state import Own, State
 from pokernight.engine.talk import Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
+from pokernight.games.shape import Slip, check_powers, check_shape
 from pokernight.games.verbs import check_verbs
 
 READINGS = 'readings by name, such as {"": high(cards.all)}'
@@ -39,7 +40,9 @@ def checked(game: Game) -> Game:
     Raises:
         Refused: if it cannot be a game at all.
     """
+    check_shape(game)
     check_rules(game)
+    check_powers(game)
     return replace(
         game,
         program=_program(game),
@@ -62,31 +65,50 @@ def check_rules(game: Game) -> None:
     """
     cls: Any = game.rules
     if not (isinstance(cls, type) and issubclass(cls, Rules)):
-        raise Refused("rules=... is a class of house rules, such as Stakes, or your own of it")
+        wrong = "rules=... is a class of house rules, such as Stakes, or your own of it"
+        raise Slip(wrong, "Game", "rules")
     named = get_annotations(cls)
     if named and "__dataclass_params__" not in vars(cls):
-        raise Refused(
-            f"{cls.__name__} has options of its own, so it needs @dataclass(frozen=True) above it"
+        raise Slip(
+            f"{cls.__name__} has options of its own, so it needs @dataclass(frozen=True) above it",
+            cls.__name__,
         )
     assert is_dataclass(cls)
     for name, spec in cls.__dataclass_fields__.items():
         if "doc" not in spec.metadata:
-            raise Refused(
+            raise Slip(
                 f"{name} of {cls.__name__} is no house rule yet: "
-                f'write {name}: ... = option({spec.default!r}, "what it is about")'
+                f'write {name}: ... = option({spec.default!r}, "what it is about")',
+                cls.__name__,
+                name,
             )
-    for name, kind in get_annotations(cls, eval_str=True).items():
+    try:
+        kinds = get_annotations(cls, eval_str=True)
+    except NameError as error:
+        raise Slip(
+            f'there is no {error.name}: an option is a bool, a Literal["one", "other"], Money or '
+            "Count",
+            cls.__name__,
+        ) from None
+    for name, kind in kinds.items():
         if kind not in (bool, int, Money, Count) and "Literal" not in str(get_origin(kind)):
             what = getattr(kind, "__name__", kind)
-            raise Refused(
+            raise Slip(
                 f"{name} of {cls.__name__} cannot be a {what}: an option is a bool, a "
-                'Literal["one", "other"], Money or Count'
+                'Literal["one", "other"], Money or Count',
+                cls.__name__,
+                name,
             )
+    try:
+        cls()
+    except RulesError as error:
+        raise Slip(str(error), cls.__name__, str(error).split()[0]) from None
     for rule_set in game.rule_sets:
         try:
             game.house_rules(rule_set)
         except Refused as error:
-            raise Refused(f"the rule set {rule_set!r} cannot be: {error}") from None
+            wrong = f"the rule set {rule_set!r} cannot be: {error}"
+            raise Slip(wrong, "Game", "rule_sets") from None
 
 
 # --- steps
@@ -242,6 +264,13 @@ def _check_question(state: State, question: object, step: Step, line: int) -> No
                 step,
                 line=line,
             )
+        if isinstance(getattr(ask.legal, "words", ()), str):
+            raise Misshapen(
+                f"{name} gives the words of its answers as one text: they are a tuple, as in "
+                'Pick(("yes", "no"), ())',
+                step,
+                line=line,
+            )
         if ask.default not in ask.legal:
             raise Misshapen(
                 f"the default {ask.default!r} of the question {ask.kind!r} is none of its legal "
@@ -252,9 +281,13 @@ def _check_question(state: State, question: object, step: Step, line: int) -> No
 
 
 class _Lying(NamedTuple):
-    """What lies on a table: money, cards, how many of these in two places, or up and unknown."""
+    """What lies on a table: money, cards, how many of these in two places, or up and unknown.
+
+    ``cents`` is an amount that is none, if there is one: money is in whole cents.
+    """
 
     money: int
+    cents: object
     cards: int
     twice: int
     unseen: int
@@ -264,7 +297,9 @@ class _Lying(NamedTuple):
         """What lies there now."""
         tokens = [token for zone in state.zones() for token in zone]
         unseen = [token for token in tokens if state.up[token] and state.knows[token] != EVERYBODY]
-        return cls(state.money(), len(tokens), len(tokens) - len({*tokens}), len(unseen))
+        amounts = (*state.stack, *state.front, *state.staked, *state.pots, *state.bank)
+        cents = next((cents for cents in amounts if type(cents) is not int), None)
+        return cls(state.money(), cents, len(tokens), len(tokens) - len({*tokens}), len(unseen))
 
 
 def _left_in_order(game: Game, state: State, before: _Lying, step: Step) -> None:
@@ -277,6 +312,12 @@ def _left_in_order(game: Game, state: State, before: _Lying, step: Step) -> None
             "money is moved by state.move alone",
             step,
             keeps=lambda state: state.money() == before.money,
+        )
+    if now.cents is not None:
+        raise Misshapen(
+            f"{_name(step)} leaves {now.cents!r} cents: money is in whole cents, as 100 for $1",
+            step,
+            keeps=lambda state: _Lying.of(state).cents is None,
         )
     if now.cards != before.cards:
         what = "makes" if now.cards > before.cards else "loses"
@@ -327,8 +368,12 @@ def _own(slots: Any) -> type[Own] | None:
     if slots is None:
         return None
     for slot, blank in slots.blank().items():
+        if hasattr(Own, slot):
+            said = f"{slot} of {slots.__name__} is what all slots know: call it something else"
+            raise Slip(said, slots.__name__, slot)
         if not slots.fits(slot, blank):
-            raise Refused(f"{slot} of {slots.__name__} cannot be {blank!r}: {HOLD}")
+            wrong = f"{slot} of {slots.__name__} cannot be {blank!r}: {HOLD}"
+            raise Slip(wrong, slots.__name__, slot)
 
     def begin(self: Own, opening: Opening) -> None:
         slots.begin(self, opening)
@@ -434,6 +479,10 @@ def _sentences(name: str, function: Callable[..., list[str]]) -> Callable[..., l
     return says
 
 
+CARRIED = {spec.name for spec in fields(Result)} - {"payoffs", "stacks", "bank", "pot", "misdeal"}
+"""What a game may hand back to the table besides chips."""
+
+
 def _carry_out(game: Game) -> Callable[[State], dict[str, Any]]:
     carry_out = game.carry_out
 
@@ -446,7 +495,14 @@ def _carry_out(game: Game) -> Callable[[State], dict[str, Any]]:
                 "them",
                 game.program,
             )
-        return {} if carry_out is None else carry_out(state)
+        carried: Any = {} if carry_out is None else carry_out(state)
+        if not isinstance(carried, Mapping) or not carried.keys() <= CARRIED:
+            raise Misshapen(
+                f"carry_out gives {carried!r}: it gives what goes back to the table, by name: "
+                f"{', '.join(sorted(CARRIED))}",
+                carry_out or game.program,
+            )
+        return dict(carried)
 
     return carried if carry_out is None else wraps(carry_out)(carried)
 

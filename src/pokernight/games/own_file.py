@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import traceback
+from ast import AST, AnnAssign, Call, ClassDef, Name, keyword, parse, walk
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib.util import module_from_spec, spec_from_file_location
@@ -19,6 +20,7 @@ from pokernight.engine.state import EngineError, State
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.checked import checked
+from pokernight.games.shape import Slip
 
 PREFIX = "pokernight_game_"
 """How the modules of such files are named."""
@@ -42,10 +44,12 @@ def load(path: Path) -> Game:
             define one game.
     """
     try:
-        source = path.read_text(encoding="utf-8")
+        source = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is no text"
         raise Refused(f"{path} cannot be read: {reason}") from None
+    if "\0" in source:
+        raise Refused(f"{path} cannot be read: it is no text")
     name = f"{PREFIX}{path.stem}"
     spec = spec_from_file_location(name, path)
     assert spec is not None
@@ -59,9 +63,11 @@ def load(path: Path) -> Game:
             raise Refused(f"it {what}, and a game file defines one, as NAME = Game(...)")
         game = checked(*games.values())
         game.setup()
+        _numbered(source)
     except (Exception, SystemExit) as error:
         del sys.modules[name]
-        said = mistake(error) or f"{path}: {in_words(error)}"
+        place = _at(path, source, error) if isinstance(error, Slip) else None
+        said = f"{place}: {error}" if place else mistake(error) or f"{path}: {in_words(error)}"
         raise Refused(said) from None
     game.found_by(_sent, str(path.absolute()), path.stat().st_mtime_ns)
     return game
@@ -79,6 +85,50 @@ def mistake(error: BaseException) -> str | None:
         return f"{Place(error.filename, error.lineno)}: {error.msg}"
     place = place_of(error)
     return None if place is None else f"{place}: {in_words(error)}"
+
+
+def _numbered(source: str) -> None:
+    """Hold a page to have each of its clauses once.
+
+    Raises:
+        Slip: for the first number that is there again.
+    """
+    page = parse(source).body[0]
+    seen: dict[str, int] = {}
+    lines = source.split("\n")
+    for at in range(page.lineno, page.end_lineno or page.lineno):
+        number, dot, _ = lines[at].strip().partition(". ")
+        if dot and number.isdigit() and not lines[at - 1].strip():
+            if number in seen:
+                said = f"the page has clause {number} twice, here and in line {seen[number]}"
+                raise Slip(said, line=at + 1)
+            seen[number] = at + 1
+
+
+def _at(path: Path, source: str, slip: Slip) -> Place:
+    """Where in a file something stands that is refused; the file alone if that is not known."""
+    line = slip.line
+    tree: AST = parse(source)
+    for name in slip.names:
+        found = next((node for node in walk(tree) if _defines(node, name)), None)
+        if found is None:
+            break
+        tree, line = found, getattr(found, "lineno", line)
+    return Place(str(path), line)
+
+
+def _defines(node: AST, name: str) -> bool:
+    """Whether something in a file is a class, a call or a field of that name."""
+    match node:
+        case ClassDef(name=defined):
+            return defined == name
+        case Call(func=Name(id=called)):
+            return called == name
+        case keyword(arg=given):
+            return given == name
+        case AnnAssign(target=Name(id=target)):
+            return target == name
+    return False
 
 
 def in_words(error: BaseException) -> str:

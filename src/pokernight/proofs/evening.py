@@ -6,8 +6,9 @@ from random import Random
 
 from pokernight.engine.game import Game
 from pokernight.games.checked import checked
+from pokernight.games.own_file import written
 from pokernight.proofs.dealing import any_answer
-from pokernight.proofs.tally import BOUND, Tally, expect
+from pokernight.proofs.tally import BOUND, Disproved, Tally, expect
 from pokernight.table import EveningOpening, Table, commands
 from pokernight.table.menu import single
 
@@ -42,7 +43,9 @@ def prove_evening(game: Game, *, seats: int, hands: int, seed: int) -> Tally:
         tally.questions += questions
         expect(table.hands == tally.hands, f"hand {tally.hands} of the evening does not count")
         if table.series is not None:
-            expect(table.held[game.name].pot > 0, "a game goes on, and nothing is in its pot")
+            if table.held[game.name].pot <= 0:
+                raise Disproved("a game goes on, and nothing is in its pot",
+                                place=written(game.carry_out))  # fmt: skip
             if rng.random() < 0.1:
                 table.do(commands.GiveUp(tuple(table.series.voters(table.chairs))))
     table.do(commands.End())

@@ -66,6 +66,10 @@ def told_rightly(hand: Hand, told: Sequence[Event]) -> None:
     """Every event is of a kind that the game knows, and the clause that it cites is on the page."""
     for number, event in enumerate(told):
         find = told_at(number, nowhere)
+        for seat in (event.seat, event.other):
+            expect(type(seat) is int and -1 <= seat < hand.state.seats,
+                   f"{event.kind!r} is told of seat {seat!r}: there are seats 0 to "
+                   f"{hand.state.seats - 1}", find)  # fmt: skip
         if event.clause:
             _cited(hand.game, event.clause, f"an event {event.kind!r}", find)
         expect(hand.game.loudness(event.kind) is not None, f"it tells {event.kind!r}, which is "

@@ -1,0 +1,135 @@
+"""What a game is made of, held to its shape before a card is dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from inspect import signature
+from typing import Any
+
+from pokernight.cards import Pack
+from pokernight.engine.game import Game
+from pokernight.engine.kinds import Kinds
+from pokernight.engine.power import Power
+from pokernight.engine.rulings import Incident
+from pokernight.engine.talk import Talk
+from pokernight.errors import Refused
+
+
+class Slip(Refused):
+    """What cannot be in a game.
+
+    ``names`` say where it stands, a class and its slot or Game and its field, or else ``line``.
+    """
+
+    def __init__(self, said: str, *names: str, line: int = 0) -> None:
+        super().__init__(said)
+        self.names = names
+        self.line = line
+
+
+FUNCTIONS = {
+    "program": "rules",
+    "worth": "cards, rules",
+    "subprograms": "rules",
+    "dummies": "rules",
+    "cards_needed": "seats, rules",
+    "hand_sizes": "state",
+    "lines": "rules",
+    "powers": "rules",
+    "uncontested": "state",
+    "carry_out": "state",
+}
+"""The functions of a game, and what each is given."""
+SAYS = {
+    "given": "view, hand",
+    "ladder": "view",
+    "notes": "view, name",
+    "remarks": "view, hand",
+    "why": "view, hand",
+    "meaning": "view",
+    "layout": "rules",
+    "legend": "rules",
+}
+"""The functions of its talk."""
+
+
+def check_shape(game: Game) -> None:
+    """Hold the parts of a game to what they are for.
+
+    Raises:
+        Slip: for the first that cannot be.
+    """
+    talk: Any = game.talk
+    _expect(isinstance(talk, Talk), "talk", "Talk(...): how the game is talked about")
+    kinds: Any = talk.kinds
+    _expect(isinstance(kinds, Kinds), "kinds", "Kinds(...): its questions and events", "Talk")
+    for part, functions in ((game, FUNCTIONS), (talk, SAYS)):
+        for name, given in functions.items():
+            function = getattr(part, name)
+            if function is not None or name not in ("uncontested", "carry_out"):
+                _called(name, function, given, type(part).__name__)
+    for name, part, what in (
+        (
+            "rule_sets",
+            game.rule_sets,
+            'options by the set, {"wild": {"deuces": "yes"}}',
+        ),
+        ("incidents", game.incidents, "incidents by name, such as BASIC"),
+        ("counts", game.counts, 'the most of each by name, {"legs": 3}'),
+        (
+            "facts",
+            talk.facts,
+            'a sentence for each fact, {"moon": "the rank of the moon"}',
+        ),
+        ("questions", kinds.questions, 'what each kind asks, {"draw": "which cards to draw"}'),
+    ):
+        _expect(isinstance(part, Mapping), name, what)
+    for name, sets in game.rule_sets.items():
+        _expect(isinstance(sets, Mapping), "rule_sets", f'options of {name!r}, {{"deuces": "yes"}}')
+    fit = all(isinstance(one, Incident) for one in game.incidents.values())
+    _expect(fit, "incidents", "incidents by name, such as BASIC")
+    for name in ("quiet", "news", "notable", "loud", "ends", "recited"):
+        _expect(_words(getattr(kinds, name)), name, f'a tuple of words: {name}=("trigger",)')
+    _expect(_words(talk.dummies), "dummies", 'a tuple of names: dummies=("the ghost",)')
+    _expect(game.short_deck in ("refused", "board"), "short_deck", '"refused" or "board"')
+    _expect(type(game.version) is int, "version", "a whole number")
+    pack, held = game.pack, game.held
+    fit = isinstance(pack, Pack) or callable(pack)
+    _expect(fit, "pack", "a pack, such as STANDARD or pack_with(1), or gives one by the rules")
+    _expect(
+        isinstance(held, bool) or callable(held), "held", "True or False, or gives it by the rules"
+    )
+
+
+def check_powers(game: Game) -> None:
+    """Hold the table of powers to be one.
+
+    Raises:
+        Slip: if it is none.
+    """
+    powers: Any = game.powers(game.rules())
+    fit = isinstance(powers, tuple) and all(isinstance(one, Power) for one in powers)
+    _expect(fit, "powers", "a function that gives a tuple of powers: lambda rules: (Power(...),)")
+
+
+def _expect(fits: bool, name: str, what: str, part: str = "Game") -> None:
+    if not fits:
+        raise Slip(f"{name}=... is {what}", part, name)
+
+
+def _words(found: object) -> bool:
+    return isinstance(found, tuple) and all(isinstance(one, str) for one in found)
+
+
+def _called(name: str, function: Callable[..., Any], given: str, part: str = "Game") -> None:
+    """A field that is a function, which is given so many things."""
+    _expect(callable(function), name, f"a function that is given ({given})", part)
+    try:
+        takes = signature(function)
+    except (TypeError, ValueError):
+        return
+    try:
+        takes.bind(*given.split(", "))
+    except TypeError:
+        raise Slip(f"{name}=... is a function that is given ({given}), not {takes}", part, name) \
+            from None  # fmt: skip
