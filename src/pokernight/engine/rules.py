@@ -58,7 +58,8 @@ def option(default: Any, doc: str, *, source: str = "house", stakes: OfStakes = 
     Raises:
         RulesError: if it is said wrongly.
     """
-    if not isinstance(doc, str) or not doc.strip():
+    said: Any = doc
+    if not isinstance(said, str) or not said.strip():
         raise RulesError('an option says what it is about: option(True, "Whether ...")')
     if stakes not in get_args(OfStakes):
         known = ", ".join(map(repr, get_args(OfStakes)))

@@ -277,8 +277,8 @@ class State:
         """The one verb for money: ``state.move(100, state.stack, seat, state.front, seat)``."""
         if cents < 0 or source[i] < cents:
             raise EngineError(
-                f"cannot move {cents} of {source[i]} cents: pay(state, seat, cents) takes what a "
-                "seat has"
+                f"cannot move {cents} of {source[i]} cents: pay(state, seat, cents) takes no more "
+                "than a seat has, and antes and bets lie in the pots after gather(state)"
             )
         source[i] -= cents
         target[j] += cents
