@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pokernight.cards import STANDARD, TWO_JOKERS, parse, rank, suit
+from pokernight.cards import DOUBLE, STANDARD, TWO_JOKERS, parse, rank, suit
 from pokernight.errors import Refused
 from pokernight.odds.plain.holdings import Holding, read_holding
+from pokernight.odds.plain.reading import pretty_hand
 
 STUD = (False, False, True, True, True, True, False)
 TWO = (False, False)
@@ -96,6 +97,18 @@ def test_a_suit_is_any_card_of_it_but_not_one_named_already() -> None:
 )  # fmt: skip
 def test_hands_of_two_cards_have_their_own_words(text: str, kinds: int) -> None:
     assert len(sets(text)) == len(two(text).down) == kinds
+
+
+@pytest.mark.parametrize(("text", "hands"), [("TT", 6), ("AT", 16), ("TA", 16), ("TT,AT", 22)])
+def test_a_ten_after_a_rank_is_a_ten_and_no_card_of_staves(text: str, hands: int) -> None:
+    assert len(sets(text)) == hands
+    assert pretty_hand(text) == text
+
+
+def test_staves_are_a_suit_of_the_double_pack() -> None:
+    assert read_holding("9t", DOUBLE, TWO, 2, "Cripple Mr Onion").down == tuple(
+        [(card,) for card in parse("9t")]
+    )
 
 
 def test_suited_means_one_suit() -> None:

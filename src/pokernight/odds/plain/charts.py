@@ -287,6 +287,68 @@ def _means(axes: Any, rows: Sequence[Mean], label: str) -> None:
     axes.set_xlabel(label)
 
 
+def bars(
+    title: str,
+    rows: Mapping[str, Mapping[str, tuple[float, float]]],
+    label: str,
+    origin: str,
+    unit: str = "",
+) -> Any:
+    """Draw figures of several kinds, row by row, with how far they reach to either side.
+
+    Args:
+        title: over the chart.
+        rows: by their names, the figures by their kinds: what each is, and how far it reaches.
+        label: what the figures are.
+        origin: where they come from.
+        unit: written after each figure.
+    """
+    kinds = list(dict.fromkeys([kind for row in rows.values() for kind in row]))
+    thick = 0.78 / len(kinds)
+    size = 0.2 + max(0.42, 0.24 * len(kinds))
+    values = [one for row in rows.values() for one, _ in row.values()]
+    with _chart(origin, 2.0 + 0.25 * (len(kinds) > 1) + size * len(rows)) as (axes,):
+        low, high = min([0.0, *values]), max([0.0, *values])
+        space = (high - low) or 1.0
+        for number, kind in enumerate(kinds):
+            places = [
+                place + (number - (len(kinds) - 1) / 2) * thick
+                for place, row in enumerate(rows.values())
+                if kind in row
+            ]
+            found = [row[kind] for row in rows.values() if kind in row]
+            axes.barh(
+                places,
+                [value for value, _ in found],
+                xerr=[within for _, within in found] if any(one for _, one in found) else None,
+                height=0.9 * thick,
+                color=_colour(number),
+                ecolor=_INK,
+                capsize=2,
+                label=kind,
+            )
+            for place, (value, within) in zip(places, found):
+                side = 1 if value >= 0 else -1
+                axes.text(
+                    value + side * (within + 0.012 * space),
+                    place,
+                    f"{value:,.4g}{unit}",
+                    va="center",
+                    ha="left" if value >= 0 else "right",
+                    size=9 if len(kinds) == 1 else 8,
+                )
+        axes.axvline(0, color=_FAINT, lw=1)
+        axes.set_xlim(low - 0.16 * space * (low < 0), high + 0.16 * space * (high > 0))
+        axes.set_yticks(range(len(rows)), list(rows))
+        axes.invert_yaxis()
+        axes.xaxis.set_major_formatter(f"{{x:g}}{unit}")
+        axes.set_xlabel(label)
+        if len(kinds) > 1:
+            axes.figure.legend(frameon=False, loc="outside lower center", ncols=min(4, len(kinds)))
+        axes.set_title(title)
+    return axes.figure
+
+
 def _two_errors(exact: bool) -> str:
     return "" if exact else "; whiskers: two standard errors"
 

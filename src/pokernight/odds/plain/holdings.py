@@ -119,7 +119,9 @@ def _alternatives(text: str) -> list[str]:
     parts = text.split(",")
     if len(parts) > 1 and not all(parts):
         raise Refused(f"there is nothing between two commas, or at an end, of {text!r}")
-    if all(re.fullmatch(r"[2-9TJQKA][cdhswtuo]|\?\?|xx|Jk", part, re.IGNORECASE) for part in parts):
+    if all(
+        re.fullmatch(r"[2-9TJQKA](?!T)[cdhswtuo]|\?\?|xx|Jk", part, re.IGNORECASE) for part in parts
+    ):
         return ["".join(parts)]
     return parts
 
@@ -137,7 +139,13 @@ def _slots(text: str, pack: Pack, whole: str) -> list[Slot]:
                 "any ace, Xd for any diamond, * for any card"
             )
         letters = match[0]
-        at = match.end()
+        if (
+            len(letters) == 2
+            and letters[1] in "tT"
+            and not any(52 <= card < 104 for card in pack.cards)
+        ):
+            letters = letters[0]  # the T is a ten: staves are a suit of the double pack alone
+        at += len(letters)
         if letters.lower() in (UNKNOWN, "xx", "*"):
             slots.append(everything)
         elif letters == "Jk":

@@ -1,0 +1,241 @@
+"""What hangs in the gallery: a question, its answer, the figures that it stands on, a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import hypot, sqrt
+from shlex import quote
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from pokernight import __version__
+from pokernight.odds import (
+    Equity,
+    Frequencies,
+    LowFrequencies,
+    Winners,
+    equity,
+    frequencies,
+    low_frequencies,
+    what_wins,
+)
+from pokernight.odds.plain.groupings import best_groupings
+from pokernight.odds.plain.sampled import Sampled
+from pokernight.odds.plain.sheet import Answer, Sheet
+
+SURE: Final = 5.0
+"""Standard errors to either side: all figures of the gallery stand within when made anew."""
+NO_RULES: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+class Figure(NamedTuple):
+    """A figure of an exhibit.
+
+    Attributes:
+        row: what it is of.
+        kind: what it is, where the exhibit shows figures of several kinds.
+        value: as found.
+        within: how far the truth may be to either side, 0 where it is counted.
+    """
+
+    row: str
+    kind: str
+    value: float
+    within: float = 0.0
+
+    def __str__(self) -> str:
+        return f"{self.value:,.4g}"
+
+    def above(self, other: Figure | float) -> bool:
+        """Whether it is larger for certain."""
+        if not isinstance(other, Figure):
+            return self.value - self.within > other
+        return self.value - other.value > hypot(self.within, other.within)
+
+    def agrees(self, other: Figure) -> bool:
+        """Whether both may be of one truth: found from other cards, this stands within both."""
+        return abs(self.value - other.value) <= hypot(self.within, other.within) + 1e-9
+
+
+def share(row: str, part: float, error: float, kind: str = "") -> Figure:
+    """A share of 1 with its standard error, in hundredths."""
+    return Figure(row, kind, 100 * part, 100 * SURE * error)
+
+
+def counted(row: str, count: float, of: float, kind: str = "") -> Figure:
+    """A share of a sample, in hundredths; as if it had come once more, and once more not."""
+    mean = (count + 1) / (of + 2)
+    return share(row, count / of, sqrt(mean * (1 - mean) / (of + 2)), kind)
+
+
+def mean(row: str, values: Sequence[float], kind: str = "") -> Figure:
+    """The mean of a sample."""
+    size = len(values)
+    middle = sum(values) / size
+    spread = sum([(one - middle) ** 2 for one in values]) / max(1, size - 1)
+    return Figure(row, kind, middle, SURE * sqrt(spread / size))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Found(Answer):
+    """What an exhibit shows.
+
+    Attributes:
+        title: over the picture.
+        label: what the figures are.
+        answer: two sentences.
+        figures: row by row.
+        claims: what the answer says, each decided by the intervals.
+        unit: of the figures, such as ``" %"``.
+        source: where they come from, in words.
+        drawn: the rows that are in the picture, all if none is named.
+    """
+
+    title: str
+    label: str
+    answer: str
+    figures: tuple[Figure, ...]
+    claims: tuple[bool, ...]
+    unit: str = " %"
+    source: str = ""
+    drawn: tuple[str, ...] = ()
+
+    @property
+    def by_row(self) -> dict[str, dict[str, Figure]]:
+        """The figures by row and kind."""
+        found: dict[str, dict[str, Figure]] = {}
+        for one in self.figures:
+            found.setdefault(one.row, {})[one.kind] = one
+        return found
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """A row a figure."""
+        return [one._asdict() for one in self.figures]
+
+    def sheets(self) -> list[Sheet]:
+        """A row for what they are of, a column for each kind."""
+        rows = self.by_row
+        kinds = list(dict.fromkeys([one.kind for one in self.figures]))
+        cells = [
+            (row, *[self._cell(found[kind]) if kind in found else "" for kind in kinds])
+            for row, found in rows.items()
+        ]
+        head = ("", *[kind or self.label for kind in kinds])
+        return [Sheet(head, tuple(cells), title=self.title)]
+
+    def _cell(self, one: Figure) -> str:
+        if not one.within:
+            return f"{one.value:,.6g}{self.unit}"
+        digits = 0 if one.within >= 20 else 1 if one.within >= 2 else 2 if one.within >= 0.05 else 3
+        return f"{one.value:,.{digits}f} ± {one.within:,.{digits}f}{self.unit}"
+
+    def said(self) -> list[str]:
+        """Where they come from."""
+        return [f"{self.source}, pokernight {__version__}"]
+
+    def plot(self, path: str | None = None) -> Any:
+        """Draw them, see :meth:`.sheet.Answer.plot`."""
+        from pokernight.odds.plain import charts
+
+        rows = {
+            row: {kind: (one.value, one.within) for kind, one in found.items()}
+            for row, found in self.by_row.items()
+            if not self.drawn or row in self.drawn
+        }
+        return charts.drawn(
+            charts.bars(self.title, rows, self.label, self.said()[0], self.unit), path
+        )
+
+
+@dataclass
+class Desk:
+    """Where exhibits are made: asks the library, and notes the commands that ask the same.
+
+    Attributes:
+        scale: how large samples are, beside those of the page.
+        seed: what every sample follows from.
+        commands: noted so far.
+    """
+
+    scale: float = 1.0
+    seed: int = 0
+    commands: list[str] = field(default_factory=list)
+
+    def size(self, trials: int) -> int:
+        """How many trials where the page has so many."""
+        return max(1, round(trials * self.scale))
+
+    def odds(
+        self, game: str, *hands: str, trials: int, rules: Mapping[str, str] = NO_RULES
+    ) -> Equity:
+        """What hands are worth."""
+        trials = self.size(trials)
+        self._note(["odds", game, *hands], rules, ["--trials", str(trials)])
+        return equity(game, list(hands), trials=trials, rules=dict(rules), seed=self.seed)
+
+    def wins(
+        self, game: str, seats: int, *, trials: int, rules: Mapping[str, str] = NO_RULES
+    ) -> Winners:
+        """Which hands win."""
+        trials = self.size(trials)
+        self._note(["wins", game, "--seats", str(seats)], rules, ["--trials", str(trials)])
+        return what_wins(game, seats, trials=trials, rules=dict(rules), seed=self.seed)
+
+    def groupings(self, trials: int, given: Mapping[str, str]) -> Sampled:
+        """The best groupings of Cripple Mr Onion."""
+        trials = self.size(trials)
+        facts = [word for name, value in given.items() for word in ("--given", f"{name}={value}")]
+        game = "cripple_mr_onion"
+        self._note(["frequencies", "--game", game, *facts], {}, ["--trials", str(trials)])
+        return best_groupings(game, trials, self.seed, given)
+
+    def frequencies(
+        self, cards: int, *, wild: str = "", jokers: int = 0, bug: bool = False, copies: bool = True
+    ) -> Frequencies:
+        """How often each kind of hand comes, counted."""
+        self.commands.append(_command(["frequencies", *_pack(cards, wild, jokers, bug, copies)]))
+        return frequencies(cards, wild=wild, jokers=jokers, bug=bug, copies=copies)
+
+    def lows(self, cards: int, *, wild: str = "", jokers: int = 0) -> LowFrequencies:
+        """How often each low comes, counted."""
+        words = _pack(cards, wild, jokers, bug=False, copies=True)
+        self.commands.append(_command(["frequencies", *words, "--low"]))
+        return low_frequencies(cards, wild=wild, jokers=jokers)
+
+    def _note(self, words: Sequence[str], rules: Mapping[str, str], rest: Sequence[str]) -> None:
+        house = [word for name, value in rules.items() for word in ("--rule", f"{name}={value}")]
+        seed = ["--seed", str(self.seed)] if self.seed else []
+        self.commands.append(_command([*words, *house, *rest, *seed]))
+
+
+def _pack(cards: int, wild: str, jokers: int, bug: bool, copies: bool) -> list[str]:
+    return [
+        "--cards", str(cards),
+        *(["--wild", wild] if wild else []),
+        *(["--jokers", str(jokers)] if jokers else []),
+        *(["--bug"] if bug else []),
+        *([] if copies else ["--no-copies"]),
+    ]  # fmt: skip
+
+
+def _command(words: Sequence[str]) -> str:
+    return " ".join(["pokernight", *map(quote, words)])
+
+
+@dataclass(frozen=True)
+class Exhibit:
+    """Something that hangs in the gallery.
+
+    Attributes:
+        name: what the script, the picture and the block of the page are called.
+        question: as somebody asks it.
+        make: finds the answer.
+        cheap: whether its samples take no more than a moment at a tenth of their size.
+    """
+
+    name: str
+    question: str
+    make: Callable[[Desk], Found]
+    cheap: bool = False

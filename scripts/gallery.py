@@ -1,0 +1,162 @@
+"""Make the gallery anew: every figure of docs/gallery.md, and its pictures.
+
+    python scripts/gallery.py                    # some minutes: everything
+    python scripts/gallery.py NAME ...           # those; the others stay as they are
+    python scripts/gallery.py --check --seed 1   # say what does not stand within its interval
+
+Stopped half-way it goes on where it was: what was made since lies in build/gallery until all of it
+is there. All samples have fixed seeds and counts, so the same version of the package makes the
+same figures; ``--scale 0.1`` takes a tenth of every sample. With ``--check`` nothing is written,
+and the status is 1 if a figure made anew does not stand within the interval of the one on the page.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from time import process_time
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from pokernight.odds.plain.sheet import Sheet
+from scripts.exhibits import EXHIBITS
+from scripts.exhibits.exhibit import Desk, Exhibit, Figure, Found
+
+HOME = Path(__file__).parents[1]
+PAGE = HOME / "docs" / "gallery.md"
+FIGURES = HOME / "docs" / "gallery.json"
+PICTURES = HOME / "docs" / "pictures" / "gallery"
+UNDER_WAY = HOME / "build" / "gallery"
+BLOCK = re.compile(r"<!-- exhibit: (\S+) -->\n(.*?)<!-- end -->\n", re.DOTALL)
+MOST_COMMANDS = 4
+"""How many commands are shown in full; of more, the first ones and how they go on."""
+
+
+def figures_of(name: str) -> list[Figure]:
+    """The figures on the page of an exhibit."""
+    return [Figure(*one) for one in json.loads(FIGURES.read_text(encoding="utf-8"))[name]]
+
+
+def table(sheet: Sheet) -> str:
+    """A table in Markdown; all columns but the first are figures."""
+    lines = [sheet.head, ["---", *["--:"] * (len(sheet.head) - 1)], *sheet.rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def block(exhibit: Exhibit, found: Found, commands: Sequence[str]) -> str:
+    """An exhibit as it hangs on the page."""
+    shown = commands
+    if len(commands) > MOST_COMMANDS or not commands:
+        more = f"# and {len(commands) - 2} more alike: all by"
+        shown = [*commands[:2], *([more] if commands else []),
+                 f"python scripts/gallery.py {exhibit.name}"]  # fmt: skip
+    said = "\n".join(shown)
+    return (
+        f"## {exhibit.question}\n\n{found.answer}\n\n"
+        f"![{found.title}: {found.label}](pictures/gallery/{exhibit.name}.svg)\n\n"
+        f"{table(found.sheets()[0])}\n```\n{said}\n```\n\n{found.said()[0]}.\n\n"
+    )
+
+
+def draw(found: Found, file: Path) -> None:
+    """The picture; its words stay words, so that it is small."""
+    from matplotlib import rc_context
+
+    with rc_context({"svg.fonttype": "none"}):
+        found.plot(str(file))
+
+
+def make(exhibit: Exhibit, desk: Desk) -> Found:
+    """The exhibit made anew.
+
+    Raises:
+        SystemExit: if its figures do not decide what its answer says.
+    """
+    print(f"{exhibit.name} ...", end=" ", file=sys.stderr, flush=True)
+    began = process_time()
+    found = exhibit.make(desk)
+    print(f"{process_time() - began:.1f} s", file=sys.stderr)
+    if desk.scale >= 1 and not all(found.claims):
+        print(found, file=sys.stderr)
+        wrong = [number for number, right in enumerate(found.claims, 1) if not right]
+        sys.exit(f"gallery: {exhibit.name} does not decide what it says: claims {wrong}")
+    return found
+
+
+def hang(exhibits: Sequence[Exhibit], scale: float, seed: int) -> None:
+    """Make exhibits, and put them on the page when all are there."""
+    folder = UNDER_WAY / f"{seed}-{scale:g}"
+    folder.mkdir(parents=True, exist_ok=True)
+    for one in exhibits:
+        if not (folder / f"{one.name}.json").exists():
+            desk = Desk(scale, seed)
+            found = make(one, desk)
+            draw(found, folder / f"{one.name}.svg")
+            done = {"text": block(one, found, desk.commands), "figures": found.figures}
+            (folder / f"{one.name}.json").write_text(json.dumps(done), encoding="utf-8")
+    page = PAGE.read_text(encoding="utf-8")
+    there = dict(BLOCK.findall(page))
+    kept = json.loads(FIGURES.read_text(encoding="utf-8")) if FIGURES.exists() else {}
+    for one in exhibits:
+        done = json.loads((folder / f"{one.name}.json").read_text(encoding="utf-8"))
+        there[one.name], kept[one.name] = done["text"], done["figures"]
+        (folder / f"{one.name}.svg").replace(PICTURES / f"{one.name}.svg")
+        (folder / f"{one.name}.json").unlink()
+    before = page.partition("<!-- exhibit:")[0]
+    names = [one.name for one in EXHIBITS if one.name in there]
+    blocks = [f"<!-- exhibit: {name} -->\n{there[name]}<!-- end -->\n\n" for name in names]
+    PAGE.write_text((before + "".join(blocks)).rstrip() + "\n", encoding="utf-8")
+    rows = [
+        f"{json.dumps(name)}: {json.dumps([list(one) for one in kept[name]], ensure_ascii=False)}"
+        for name in names
+    ]
+    FIGURES.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
+
+
+def check(exhibits: Sequence[Exhibit], scale: float, seed: int) -> list[str]:
+    """What does not stand within its interval when it is made anew."""
+    wrong = []
+    for one in exhibits:
+        found = make(one, Desk(scale, seed))
+        stands = figures_of(one.name)
+        if [(old.row, old.kind) for old in stands] != [
+            (new.row, new.kind) for new in found.figures
+        ]:
+            wrong.append(f"{one.name}: it shows other figures now")
+            continue
+        wrong += [
+            f"{one.name}: {old.row} {old.kind}: {new.value:.5g} is not {old.value:.5g} +- "
+            f"{old.within:.2g}"
+            for old, new in zip(stands, found.figures, strict=True)
+            if not new.agrees(old)
+        ]
+    return wrong
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Make exhibits, or check them."""
+    parser = argparse.ArgumentParser(description="Make the gallery anew.")
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    parser.add_argument("--scale", type=float, default=1.0, help="how large samples are")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--check", action="store_true", help="write nothing; say what differs")
+    asked = parser.parse_args(words)
+    by_name = {one.name: one for one in EXHIBITS}
+    if strange := [name for name in asked.names if name not in by_name]:
+        print(f"gallery: there is no {strange[0]!r}: {', '.join(by_name)}", file=sys.stderr)
+        return 2
+    exhibits = [by_name[name] for name in asked.names or by_name]
+    if asked.check:
+        wrong = check(exhibits, asked.scale, asked.seed)
+        print(*wrong, sep="\n", end="\n" if wrong else "")
+        return int(bool(wrong))
+    hang(exhibits, asked.scale, asked.seed)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

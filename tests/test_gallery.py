@@ -1,0 +1,76 @@
+"""docs/gallery.md: made anew by another seed, every figure stands within its interval."""
+
+from __future__ import annotations
+
+import json
+import shlex
+
+import pytest
+from click.testing import CliRunner
+
+from pokernight.cli import main
+from scripts import gallery
+from scripts.exhibits import EXHIBITS
+from scripts.exhibits.exhibit import Desk, Exhibit, Figure
+from tests.sampling import PROVE
+
+PAGE = gallery.PAGE.read_text(encoding="utf-8")
+BLOCKS = dict(gallery.BLOCK.findall(PAGE))
+SEED = 5
+TRIED = [one for one in EXHIBITS if PROVE or one.cheap]
+
+
+def test_every_exhibit_hangs_on_the_page_with_its_picture_and_its_figures() -> None:
+    names = [one.name for one in EXHIBITS]
+    assert list(BLOCKS) == list(json.loads(gallery.FIGURES.read_text())) == names
+    sizes = {file.stem: file.stat().st_size for file in gallery.PICTURES.glob("*.svg")}
+    assert sorted(sizes) == sorted(names)
+    assert max(sizes.values()) < 150_000
+    assert sum(sizes.values()) < 1_000_000
+
+
+@pytest.mark.parametrize("exhibit", EXHIBITS, ids=[one.name for one in EXHIBITS])
+def test_an_exhibit_has_a_question_an_answer_a_picture_intervals_and_a_command(
+    exhibit: Exhibit,
+) -> None:
+    block = BLOCKS[exhibit.name]
+    heading, answer, picture, *_ = block.split("\n\n")
+    assert heading == f"## {exhibit.question}"
+    assert heading.endswith("?")
+    assert answer
+    assert f"(pictures/gallery/{exhibit.name}.svg)" in picture
+    sampled = any(one.within for one in gallery.figures_of(exhibit.name))
+    assert ("±" in block) == sampled
+    assert "\npokernight " in block or f"\npython scripts/gallery.py {exhibit.name}\n" in block
+
+
+@pytest.mark.parametrize("exhibit", TRIED, ids=[one.name for one in TRIED])
+def test_figures_made_with_another_seed_stand_within_their_intervals(exhibit: Exhibit) -> None:
+    assert gallery.check([exhibit], 1.0 if PROVE else 0.1, SEED) == []
+
+
+def test_a_figure_that_is_wrong_does_not_stand() -> None:
+    assert Figure("", "", 50.0, 1.0).agrees(Figure("", "", 51.3, 1.0))
+    assert not Figure("", "", 50.0, 1.0).agrees(Figure("", "", 51.5, 1.0))
+    assert not Figure("", "", 50.0).agrees(Figure("", "", 51.0))
+    assert Figure("", "", 50.0, 1.0).above(48.9)
+    assert not Figure("", "", 50.0, 1.0).above(Figure("", "", 49.0, 1.0))
+
+
+def test_the_command_under_an_exhibit_gives_its_figure() -> None:
+    block = BLOCKS["after-the-queen"]
+    command = next(line for line in block.splitlines() if line.startswith("pokernight "))
+    _, *words = shlex.split(command)
+    said = json.loads(CliRunner().invoke(main, [*words, "--json"]).stdout)
+    figure, *_ = gallery.figures_of("after-the-queen")
+    assert said["seats"][0]["share"] == pytest.approx(figure.value / 100)
+
+
+def test_a_desk_notes_the_command_that_asks_the_same() -> None:
+    desk = Desk(0.01, 3)
+    desk.odds("chaos", "xx/Qs", "xx", trials=1_000, rules={"jokers": "2"})
+    desk.lows(5, wild="3,9")
+    assert desk.commands == [
+        "pokernight odds chaos xx/Qs xx --rule jokers=2 --trials 10 --seed 3",
+        "pokernight frequencies --cards 5 --wild 3,9 --low",
+    ]
