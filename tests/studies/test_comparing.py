@@ -134,6 +134,21 @@ def test_players_are_compared_too() -> None:
     assert found.of("folds").against > 0
 
 
+def test_several_players_are_told_of_by_themselves_wherever_they_sit() -> None:
+    found = compare(
+        "leduc", players=["caller", "random"], against_players=["caller"], hands=40, seed=2
+    )
+    caller, random = found.of("net, player 1"), found.of("net, player 2")
+    study = found.sides.here
+    played = [study.play(number) for number in range(40)]
+    won = sum([seat.net for hand in played for seat in hand.seats if seat.player == "caller"])
+    assert caller.here == pytest.approx(won / 40 / study.rules.unit.cents)
+    assert caller.here == -random.here
+    assert caller.against == -random.against
+    with pytest.raises(LookupError):
+        compare("leduc", "ante=2", players=["caller"], hands=4).of("net, player 1")
+
+
 def test_how_often_each_clause_is_applied() -> None:
     found = gifts(3, 200)
     given = found.of("A dealer with the nine in his hand is given a present by the other.")

@@ -1114,9 +1114,9 @@ def fairness(
     epilog="""\b
 Examples:
   pokernight simulate chaos --hands 1000 --players caller
-  pokernight simulate the_omen --hands 2000 --players sensible,caller --out omen.parquet
-  pokernight simulate the_omen --hands 2000 --players sensible,caller --out omen.parquet --resume
-  pokernight simulate omaha_hi_lo --hands 100000 --seats 6 --showdown --workers 2
+  pokernight simulate the_omen --hands 2000 --out omen.parquet
+  pokernight simulate the_omen --hands 2000 --out omen.parquet --resume
+  pokernight simulate omaha_hi_lo --hands 100000 --showdown --workers 2
 """
 )
 @_game

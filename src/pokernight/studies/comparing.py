@@ -146,7 +146,7 @@ def _played(sides: Sides, piece: Piece) -> Differences:
         both = []
         for study in (sides.here, sides.there):
             counted: Counter[Figure] = Counter()
-            for figure, value in figures(study, study.play(number)):
+            for figure, value in figures(study, study.play(number), sides.named):
                 counted[figure] += value
             both.append(counted)
         found.add(*both)

@@ -50,8 +50,15 @@ def roles(seat: Seat) -> Iterator[str]:
         yield "brings it in"
 
 
-def figures(study: Study, hand: Played) -> Iterator[tuple[Figure, int]]:
-    """The figures of a hand that are not 0; one may come in several parts."""
+def figures(study: Study, hand: Played, named: int = 1) -> Iterator[tuple[Figure, int]]:
+    """The figures of a hand that are not 0; one may come in several parts.
+
+    Args:
+        study: whose it is.
+        hand: what became of it.
+        named: how many players are told of by themselves: those of as many places at the table,
+            and again from the first on, who move on from hand to hand.
+    """
     yield Figure(MONEY, "pot"), hand.pot
     yield Figure(MONEY, "stays with the table"), hand.left
     yield Figure(LENGTH, "questions"), hand.questions
@@ -65,6 +72,9 @@ def figures(study: Study, hand: Played) -> Iterator[tuple[Figure, int]]:
         for role in roles(seat):
             yield Figure(MONEY, f"net, {role}"), seat.net
             yield Figure(TAKES, role), PART * (seat.won > 0)
+        if named > 1:
+            place = (seat.number - hand.number) % study.seats
+            yield Figure(MONEY, f"net, player {place % named + 1}"), seat.net
         for power, times in seat.powers.items():
             yield Figure(POWER, power), times
     yield from winning(hand)

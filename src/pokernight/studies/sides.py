@@ -88,6 +88,11 @@ class Sides:
         return {name: (rules[0].get(name, ""), rules[1].get(name, "")) for name in names}
 
     @property
+    def named(self) -> int:
+        """How many players are named, on the side that names more."""
+        return max(len(self.here.players), len(self.there.players))
+
+    @property
     def names(self) -> tuple[str, str]:
         """What is different, side by side, in as few words as tell them apart."""
         found = [
