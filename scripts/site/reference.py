@@ -35,7 +35,9 @@ MODULES = {
     "pokernight.errors": "What cannot be done",
 }
 """The public modules in the order in which they are met, and what each is about."""
-TOP = ("compose", "equity", "what_wins", "frequencies", "the_omen")
+TOP = (
+    "compose", "equity", "what_wins", "frequencies", "simulate", "compare", "fairness", "the_omen",
+)  # fmt: skip
 """What is looked up at the package itself; every game stands there by its name as well."""
 
 
