@@ -142,7 +142,7 @@ def test_the_rows_add_up(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("name", "fields"), [("a hand", HANDS), ("a seat", SEATS)])
 def test_the_page_has_the_schema_field_by_field(name: str, fields: tuple[Field, ...]) -> None:
     page = (ROOT / "docs/simulate.md").read_text(encoding="utf-8")
-    table = page.partition(f"## The row of {name}\n")[2].partition("\n## ")[0]
+    table = page.partition(f"### The row of {name}\n")[2].partition("\n##")[0]
     rows = [line for line in table.splitlines() if line.startswith("| `")]
     assert rows == [f"| `{one.name}` | {one.kind} | {one.words} |" for one in fields]
 
@@ -264,6 +264,26 @@ def test_an_output_that_cannot_be_written_is_refused_before_the_first_hand(
     with pytest.raises(Refused, match=said):
         carry_out(of_kuhn(out=str(tmp_path / name)))
     assert [path.name for path in tmp_path.iterdir()] == ["folder.csv"]
+
+
+@pytest.mark.parametrize(
+    ("missing", "others", "said"),
+    [("pyarrow", {"out": "x.parquet"}, r"pokernight\[parquet\]"), ("ray", {"ray": "auto"}, "Ray")],
+)
+def test_an_extra_that_is_not_there_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, missing: str, others: dict[str, str], said: str
+) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(Refused, match=said):
+        simulate("kuhn", 3, **others)  # type: ignore[arg-type]
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_cluster_that_is_not_there_leaves_nothing_behind(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="does not answer"):
+        simulate("kuhn", 3, ray="127.0.0.1:1", out=str(tmp_path / "x.csv"))
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("text", ["milk", "{}", "[1]", '{"study": 3}', '{"study": {}}'])

@@ -358,6 +358,7 @@ class _Playing:
                 self._faults[seat] += 1
                 self._complaints[seat] = self._complaints[seat] or said.to_its_author
             hand.play(said.answer, ask.seat)
+        notes.end(hand.state)
         self._take(notes, members, hand.state)
         return hand.result, hand.state
 
@@ -438,12 +439,21 @@ class _Notes:
         self.look(hand.state)
 
     def look(self, state: State) -> None:
-        """How the table stands."""
-        self.pot = max(self.pot, state.pot())
-        self._up = state.up[:]
+        """How the table stands, and what everybody holds who is left."""
+        self._glance(state)
         for seat in range(state.seats):
             if state.live[seat]:
                 self.cards[seat] = tuple(state.cards(state.hands[seat]))
+
+    def _glance(self, state: State) -> None:
+        """What lies in the middle, and which cards lie face up."""
+        self.pot = max(self.pot, state.pot())
+        self._up = state.up[:]
+
+    def end(self, state: State) -> None:
+        """The hand is over."""
+        if not self.showdown:
+            self.look(state)
 
     def __call__(self, event: Event) -> None:
         """Something has happened."""
@@ -460,7 +470,7 @@ class _Notes:
             if kind in SHOWN or (kind == "win" and state.live.count(1) > 1):
                 self._compare(self._hand)
             else:
-                self.look(state)
+                self._glance(state)
 
     def _compare(self, hand: Hand) -> None:
         """Hands are shown: what each is worth, with its cards as they lay just before."""

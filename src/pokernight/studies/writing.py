@@ -12,6 +12,7 @@ import json
 import os
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Any, BinaryIO, Final, NamedTuple, Protocol
@@ -340,6 +341,8 @@ class Output:
 
     def close(self) -> None:
         """Let go of it."""
+        with suppress(OSError):  # nothing is in it if nothing was begun
+            self._folder.rmdir()
         self._lock.release()
 
     def _pieces(self, number: int) -> Iterator[bytes]:
