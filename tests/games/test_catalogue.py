@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import re
 from importlib import import_module
 from inspect import getsource
 from pathlib import Path
+from statistics import median
 
 import pytest
 
@@ -102,17 +104,46 @@ HOME_GAMES = (
 """Games that are short because the words for them are there."""
 
 
-@pytest.mark.parametrize("name", HOME_GAMES)
-def test_a_home_game_is_at_most_ninety_lines_beside_its_page(name: str) -> None:
-    source = getsource(import_module(find(name).program.__module__))
+def lines_beside(source: str, *, imports: bool) -> int:
+    """How many lines a module has that are neither docstring nor empty, with its imports or not."""
     said = {
         line
         for one in ast.walk(ast.parse(source))
-        if isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant)
+        if (isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant))
+        or (not imports and isinstance(one, ast.Import | ast.ImportFrom))
         for line in range(one.lineno, (one.end_lineno or one.lineno) + 1)
     }
     lines = enumerate(source.splitlines(), 1)
-    assert sum(bool(line.strip()) and number not in said for number, line in lines) <= 90
+    return sum(bool(line.strip()) and number not in said for number, line in lines)
+
+
+@pytest.mark.parametrize("name", HOME_GAMES)
+def test_a_home_game_is_at_most_ninety_lines_beside_its_page(name: str) -> None:
+    source = getsource(import_module(find(name).program.__module__))
+    assert lines_beside(source, imports=True) <= 90
+
+
+def lines_of_rules() -> dict[str, int]:
+    """By game, the lines of rules in its file, or in all of its folder."""
+    found = {}
+    for name in all_games():
+        file = Path(str(import_module(f"pokernight.games.{name}").__file__))
+        files = file.parent.rglob("*.py") if file.name == "__init__.py" else [file]
+        found[name] = sum([lines_beside(one.read_text("utf-8"), imports=False) for one in files])
+    return found
+
+
+def test_the_docs_say_how_long_games_are_and_why_those_that_are_long() -> None:
+    docs = Path(__file__).parents[2] / "docs" / "write-your-own-game.md"
+    section = docs.read_text("utf-8").partition("## How long a game is")[2].partition("\n## ")[0]
+    length = lines_of_rules()
+    longest = max(length, key=length.__getitem__)
+    for words, now in (("the median", median(length.values())), ("the longest", length[longest])):
+        (said,) = re.findall(rf"{words} has (\d+)", section.replace("\n", " "), re.IGNORECASE)
+        assert abs(int(said) - now) <= now / 10, (words, now)
+    assert {name for name, lines in length.items() if lines > 200} == {
+        name for name in length if f"`{name}`" in section
+    }
 
 
 def test_every_option_says_what_it_is() -> None:
