@@ -280,7 +280,7 @@ OUTCOMES: dict[str, tuple[int, int, int, str]] = {
     "four_forty_four": (2, 24, 9, "5477aec8"),
     "one_eyed_jacks": (2, 24, 6, "e0f06b2c"),
     "heinz_57": (2, 24, 20, "efb06c5d"),
-    "follow_the_cowboy": (3, 48, 15, "e69c7984"),
+    "follow_the_cowboy": (4, 96, 21, "3f68eb80"),
     "dirty_schultz": (2, 24, 6, "33c04435"),
     "breed_the_heifer": (3, 48, 15, "2791ca2b"),
     "sequence": (3, 48, 10, "04c08e9f"),

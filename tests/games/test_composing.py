@@ -180,8 +180,9 @@ def test_four_buys_a_card_given_or_sold(option: str, answer: str) -> None:
 @pytest.mark.parametrize(
     ("rules", "best"),
     [
-        ({}, "pair of aces"),
+        ({}, "three aces"),
         ({"leader_last": "leader"}, "three aces"),
+        ({"leader_last": "nothing"}, "pair of aces"),
         ({"leader": "plain", "leader_last": "leader"}, "pair of aces"),
     ],
 )

@@ -52,6 +52,14 @@ def test_1_the_house_deals_two_cards_or_three(cards: str, size: int) -> None:
         GUTS.worth(Cards(parse("As Ks Qs Js")), GUTS.rules_from({"cards": cards}))
 
 
+def test_2_option_said_in_turn_from_the_left_of_the_dealer() -> None:
+    hand = GUTS.deal(3, seed=1, rules={"said": "in_turn"})
+    for seat, word in ((1, IN), (2, OUT), (0, IN)):
+        assert [ask.seat for ask in hand.asks] == [seat]
+        hand.play(word, seat)
+    assert hand.ask is None
+
+
 def test_2_all_say_it_at_the_same_time() -> None:
     hand = GUTS.deal(3, seed=1)
     assert [ask.seat for ask in hand.asks] == [1, 2, 0]

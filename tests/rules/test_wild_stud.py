@@ -108,7 +108,9 @@ def queen(*hands: str, **details: Any) -> WildTable:
 
 def test_follow_the_queen_1_wild_cards_count_for_who_opens() -> None:
     assert queen("6c 7d / Kd", "2c 5d / Qh", "5h 6h / 8c").ask.seat == 1
-    assert queen("6c 7d / Kd", "2c 5d / Qh").ask.seat == 0, "nothing is wild now"
+    assert queen("6c 7d / Kd", "2c 5d / Qh").ask.seat == 1, "she is an ace"
+    nothing = {"last_queen": "nothing"}
+    assert queen("6c 7d / Kd", "2c 5d / Qh", rules=nothing).ask.seat == 0, "nothing is wild now"
 
 
 def test_follow_the_queen_2_queens_are_wild_up_and_down() -> None:
@@ -137,7 +139,7 @@ def test_follow_the_queen_3_another_queen_ends_that_rank() -> None:
 
 def test_follow_the_queen_3_a_queen_that_follows_a_queen_names_nothing() -> None:
     table = queen("9c 3d / Qh 7s", "Kc 5d / Qs 8c")
-    assert table.notes() == ["nothing is wild: Q♠ was the last card up"]
+    assert table.notes() == ["queens are wild: Q♠ was the last card up"]
     table.check_down(1)
     assert table.notes() == ["queens and sevens are wild: 7♠ followed Q♠"]
 
@@ -162,7 +164,7 @@ LAST = ("Qc Qd / 9h 2s Td 3h / 7d", "Kc Kd / 5s 8c 6d Qh / 3s")
 @pytest.mark.parametrize(
     ("rules", "note", "winner"),
     [
-        ({}, "nothing is wild: Q♥ was the last card up", 1),
+        ({}, "queens are wild: Q♥ was the last card up", 0),
         ({"last_queen": "nothing"}, "nothing is wild: Q♥ was the last card up", 1),
         ({"last_queen": "queens"}, "queens are wild: Q♥ was the last card up", 0),
         (
@@ -214,7 +216,7 @@ def test_follow_the_queen_5_equal_hands_split() -> None:
     ("given", "words"),
     [
         ({}, "pair of aces"),
-        ({"follower": "none"}, "ace high"),
+        ({"follower": "none"}, "pair of aces"),
         ({"follower": "7"}, "three aces"),
         ({"follower": "10"}, "pair of aces"),
     ],

@@ -41,8 +41,9 @@ class Rules(AnteStakes):
     """House rules of Cincinnati."""
 
     cards: Literal["five", "four"] = option(
-        "five", "How many cards each player is dealt, and lie in the middle."
-    )
+        "five", "How many cards each player is dealt, and lie in the middle.",
+        source="home-game lists: five; wildpoker: four",
+    )  # fmt: skip
     hi_lo: bool = option(False, "Whether the best low wins half of the pot.")
 
 

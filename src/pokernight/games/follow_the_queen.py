@@ -10,8 +10,8 @@ of equal ones the first to the left of the dealer.
 of it in every hand. When another queen is dealt face up, that rank is itself again and the next
 card names a new one.
 
-4. If a queen is the last card dealt face up, no card follows her, and then nothing is wild at all;
-or, as the house plays it, queens alone are, or the cards are thrown in, the pot stays, and
+4. If a queen is the last card dealt face up, no card follows her, and then queens alone are wild;
+or, as the house plays it, nothing is wild at all, or the cards are thrown in, the pot stays, and
 everybody is dealt in again and antes for it.
 
 5. The best five of seven cards win, five of a kind being the best of all; equal hands split.
@@ -56,11 +56,12 @@ class Rules(AnteStakes):
         "Whether queens are wild themselves, or only the rank that follows one.",
         source="Wikibooks: always wild; pokertips: only the card that follows",
     )
-    last_queen: Literal["nothing", "queens", "redeal"] = option(
-        "nothing",
-        "What is wild when a queen is the last card dealt face up: nothing, or queens alone; or "
+    last_queen: Literal["queens", "nothing", "redeal"] = option(
+        "queens",
+        "What is wild when a queen is the last card dealt face up: queens alone, or nothing; or "
         "all is dealt again for the pot, which stays.",
-        source="oinc.net/poker: nothing; Wikibooks: queens alone; home-game lists: redeal",
+        source="Wikibooks, wildpoker: queens alone; oinc.net/poker: nothing; home-game lists: "
+        "redeal",
     )
 
 
@@ -201,7 +202,7 @@ FOLLOW_THE_QUEEN = Game(
     hand_sizes=hand_sizes,
     incidents=BASIC,
     carry_out=carry_out,
-    version=2,
+    version=3,
     talk=Talk(
         kinds=Kinds(news=("trigger",)),
         facts={"follower": "the rank that followed the last queen up, or none if none has yet"},

@@ -3,8 +3,8 @@
 1. Two to eight players ante and are dealt two cards each, face down; or three, as the house plays
 it. Until the pot is won the same players are dealt new cards for it, and nobody antes again.
 
-2. All say at the same time whether they are in or out. If nobody is in, everybody antes for the
-next deal.
+2. All say at the same time whether they are in or out; or in turn from the left of the dealer, as
+the house plays it. If nobody is in, everybody antes for the next deal.
 
 3. Who is in alone takes the pot, and the game is over. The house may deal a ghost, a hand that
 nobody plays: whoever is in alone, or whoever is in at all, must beat it too.
@@ -39,13 +39,21 @@ from pokernight.ranking import high
 class GutsRules(AnteRules):
     """House rules of Guts."""
 
-    cards: Literal["two", "three"] = option("two", "How many cards each player is dealt.")
+    cards: Literal["two", "three"] = option(
+        "two", "How many cards each player is dealt.", source="pagat: two; others three"
+    )
+    said: Literal["at_once", "in_turn"] = option(
+        "at_once",
+        "Whether all say at the same time if they are in, or in turn.",
+        source="amarilloslim.com: at once; pagat: in turn",
+    )
     ghost: Literal["no", "alone", "always"] = option(
         "no", "Whether a hand that nobody plays must be beaten: by whoever is in alone, or always."
     )
     limit: Money = option(
-        0, "The most that a loser puts into the next pot; 0 for no limit.", stakes="scale"
-    )
+        0, "The most that a loser puts into the next pot; 0 for no limit.",
+        source="pagat: a maximum is wise", stakes="scale",
+    )  # fmt: skip
 
     @property
     def size(self) -> int:
@@ -92,7 +100,7 @@ def settle(state: State) -> None:
 
 def program(rules: GutsRules) -> tuple[Step, ...]:
     """One deal of Guts."""
-    said = declare((OUT, IN), words="in or out?", clause="2")
+    said = declare((OUT, IN), words="in or out?", clause="2", in_turn=rules.said == "in_turn")
     return (first_antes, *(deal(clause="1"),) * rules.size, said, settle)
 
 

@@ -52,7 +52,10 @@ TURNS = {
 class Rules(AnteStakes):
     """House rules of Iron Cross."""
 
-    cards: Literal["five", "four"] = option("five", "How many cards each player is dealt.")
+    cards: Literal["five", "four"] = option(
+        "five", "How many cards each player is dealt.",
+        source="wildpoker: five; burnpoker.com, pokertips.org: four",
+    )  # fmt: skip
     turned: Literal["centre_last", "arms", "centre_first"] = option(
         "centre_last", "How the cross is turned: the centre last or first, or the arms by twos."
     )

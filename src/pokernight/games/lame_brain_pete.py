@@ -43,8 +43,9 @@ class Rules(AnteStakes):
     """House rules of Lame Brain Pete."""
 
     cards: Literal["five", "four"] = option(
-        "five", "How many cards each player is dealt, and lie in the middle."
-    )
+        "five", "How many cards each player is dealt, and lie in the middle.",
+        source="home-game lists: five; wildpoker: four",
+    )  # fmt: skip
     wild: Literal["rank", "card"] = option(
         "rank", "Whether every card of the lowest rank in the middle is wild, or those there alone."
     )

@@ -45,7 +45,8 @@ class Rules(AnteStakes):
     ace_of_spades: Literal["high", "low"] = option(
         "high",
         "Whether the ace of spades is the highest or the lowest of them.",
-        source="home-game lists: the deuce is the lowest, but say so before the deal",
+        source="home-game lists: the deuce is the lowest, but say so before the deal; wildpoker: "
+        "the ace",
     )
 
 

@@ -47,11 +47,12 @@ class FollowRules(Rules):
         "Whether the rank that is followed is wild itself, or only the rank that follows.",
         source="Wikibooks: queens always wild; pokertips: only the card that follows",
     )
-    leader_last: Literal["nothing", "leader", "redeal"] = option(
-        "nothing",
-        "What is wild when it is the last card dealt face up: nothing, or its rank alone; or the "
+    leader_last: Literal["leader", "nothing", "redeal"] = option(
+        "leader",
+        "What is wild when it is the last card dealt face up: its rank alone, or nothing; or the "
         "cards are thrown in, the pot stays, and everybody is dealt in again.",
-        source="oinc.net/poker: nothing; Wikibooks: queens alone; redeal: home-game lists",
+        source="Wikibooks, wildpoker: queens alone; oinc.net/poker: nothing; redeal: home-game "
+        "lists",
     )
     leader_never: Literal["play", "redeal"] = option(
         "play",
@@ -118,8 +119,8 @@ def follow(name: str, letter: str, *phrases: str, source: str) -> Atom:
         f"{many.capitalize()} are wild. When a {one} is dealt face up, the rank of the next card "
         "dealt face up is wild too, every card of it in every hand; when another one is, that rank "
         "is itself again and the next card names a new one. If it is the last card dealt face up, "
-        "no card follows, and then nothing is wild at all; or, as the house plays, it alone is, or "
-        "the cards are thrown in and the pot stays for the next deal.",
+        "no card follows, and then it alone is wild; or, as the house plays, nothing is wild at "
+        "all, or the cards are thrown in and the pot stays for the next deal.",
         source,
         needs=("up",),
         rules=FollowRules,
@@ -130,6 +131,7 @@ def follow(name: str, letter: str, *phrases: str, source: str) -> Atom:
         note=note,
         throws_in=redeals,
         kinds=TRIGGER,
+        version=2,
     )  # fmt: skip
 
 
