@@ -41,7 +41,7 @@ await button(calls(dealer), "Say a game …").click();
 const sheet = dialog(dealer);
 const sentence = sheet.getByLabel("As the dealer says it", { exact: true });
 await sentence.fill("seven stud, follow the quen");
-await button(sheet, "Did you mean “follow the queen”?").click();
+await button(sheet, "Say “follow the queen”").click();
 await sheet.getByRole("heading", { name: "Seven-card Stud with Follow the Queen" }).waitFor();
 await sheet.getByText("What takes a part of the pot").click();
 await sheet.getByRole("checkbox", { name: /^Low Spade Half/ }).check();

@@ -6,6 +6,7 @@ import {
   phone,
   phoneHeight,
   ring,
+  scrolls,
   wideOf,
   type Guests,
   type Wish,
@@ -106,6 +107,15 @@ describe("on a phone", () => {
       });
     }
   }
+
+  test("what one does it with is never pushed off the page: all else gives way to it", () => {
+    const boards = { ...usual, rows: 2, cards: 4, actions: 190 };
+    expect(phoneHeight(boards, phone(boards))).toBeLessThanOrEqual(640);
+    expect(phone(boards).own).toBeLessThan(phone({ ...boards, actions: 0 }).own);
+    const least = { ...boards, height: 540, results: 2 };
+    const made = phone(least);
+    expect(least.height - phoneHeight(least, made) + scrolls(least, made)).toBeLessThan(0);
+  });
 
   test("from eight cards on one's hand lies in two rows", () => {
     expect(phone({ ...usual, cards: 7 }).ownRows).toBe(1);

@@ -247,6 +247,8 @@ export interface Wish {
   results?: number;
   /** What else stands in the middle, in px. */
   besides?: number;
+  /** How high what one does it with is, in px, where it is more than buttons in a row. */
+  actions?: number;
 }
 
 export interface Phone {
@@ -264,13 +266,14 @@ export interface Phone {
 export const BAR = 44;
 export const ACTION = 64;
 export const LEAST_ROW = 28;
+export const LEAST_ROWS = 64;
 export const LEAST_OWN = 44;
 export const LEAST_BOARD = 44;
 const MOST_ROW = 46;
 /** A page so wide has room for two of them, each with all that a row of its own has. */
 const ROOMY = 560;
 const LINES = 52;
-const RESULT = 46;
+const RESULT = 58;
 /** How high a line of what is asked is, how wide a letter, and what stands before it. */
 const ASKED = { line: 19, letter: 7, before: 96, most: 3 };
 
@@ -334,6 +337,12 @@ export function phoneHeight(wish: Wish, found: Phone): number {
     (wish.besides ?? 0) +
     (wish.rows > 0 ? wish.rows * (found.board * 1.4 + 4) + 4 : 0) +
     (wish.cards > 0 ? handHeight(found.own, found.ownRows) : 0) +
-    ACTION
+    Math.max(ACTION, wish.actions ?? 0)
   );
+}
+
+/** How high the rows of the others are, of which two at least are there and the rest is scrolled to. */
+export function scrolls(wish: Wish, found: Phone): number {
+  const rows = wish.covered ? 0 : Math.ceil(wish.others / found.abreast) + (wish.extra ?? 0);
+  return Math.max(0, rows * (found.row + 1) - LEAST_ROWS);
 }

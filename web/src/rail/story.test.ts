@@ -42,6 +42,17 @@ test("whoever reads is you, and does what others do", () => {
   expect(withNames("Elder: {seat 2}", nameOf)).toBe("Elder: Cleo");
 });
 
+test("cards that nobody here knows are counted", () => {
+  const passes = (...cards: (string | null)[]) =>
+    told(
+      event("{seat} passes {cards} to {other}", { seat: 1, other: 2, cards: cards.map(card) }),
+      nameOf,
+    );
+  expect(passes(null, null, null)).toEqual(["Bert", "passes 3 cards to Cleo"]);
+  expect(passes(null)).toEqual(["Bert", "passes a card to Cleo"]);
+  expect(passes("Th", "As")).toEqual(["Bert", "passes 10♥ A♠ to Cleo"]);
+});
+
 test("small things share a line, and what several do alike is said once", () => {
   const bet = event("{seat} bets {amount}", { seat: 0, cents: 400, kind: "bet" });
   const calls = [1, 2].map((seat) =>

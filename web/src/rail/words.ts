@@ -27,6 +27,15 @@ export function cardWord(card: string | null): string {
   return `${card.charAt(0) === "T" ? "10" : card.charAt(0)}${SUITS[card.charAt(1)] ?? ""}`;
 }
 
+/** Cards in a sentence: "A♣ 10♠"; of which none is known, "3 cards". */
+function cardsIn(event: EventJson): string {
+  const cards = event.cards.map((one) => one.card);
+  if (cards.length > 0 && cards.every((card) => card === null)) {
+    return cards.length === 1 ? "a card" : `${String(cards.length)} cards`;
+  }
+  return cards.map(cardWord).join(" ");
+}
+
 function base(verb: string): string {
   if (verb.endsWith(":")) return `${base(verb.slice(0, -1))}:`;
   const found = VERBS[verb];
@@ -70,7 +79,7 @@ export function told(event: EventJson, nameOf: (seat: number) => string): [strin
   const given: Record<string, string> = {
     seat: event.seat === null ? "" : nameOf(event.seat),
     other: event.other === null ? "" : nameOf(event.other),
-    cards: event.cards.map((one) => cardWord(one.card)).join(" "),
+    cards: cardsIn(event),
     amount: money(event.cents),
   };
   const said = words.replace(

@@ -40,9 +40,10 @@ export const pages: PagesText = {
       study: "Studien",
     },
     length: (questions, quick) =>
-      `${questions.toLocaleString("de", { maximumFractionDigits: 0 })} Fragen${quick ? ", bald vorbei" : ""}`,
+      `${questions.toLocaleString("de", { maximumFractionDigits: 0 })} Fragen je Hand${quick ? ", bald vorbei" : ""}`,
     lengthMeans: "So viele Fragen hat ein Spiel, wenn vier spielen und alle bleiben.",
-    wild: (loses) => (loses === null ? "wild" : `wild: ${(100 * loses).toFixed(0)} %`),
+    wild: (loses) =>
+      loses === null ? "Wild Cards" : `Wild Cards gewinnen ${(100 * loses).toFixed(0)} %`,
     wildMeans: "Wie oft die beste Hand ohne Wild Cards verliert, wo sich das sagen lässt.",
     kin: "Verwandt damit",
     say: "Ein Spiel ansagen wie der Geber",
@@ -305,7 +306,7 @@ export const pages: PagesText = {
     label: "Wie der Geber es ansagt (englisch)",
     placeholder: "seven stud, follow the queen, low spade in the hole takes half",
     hint: "Sag ein Spiel, von dem es ausgeht, und was anders ist, oder wähle beides unten.",
-    near: (phrase) => `War „${phrase}“ gemeint?`,
+    near: (phrase) => `„${phrase}“ sagen`,
     pick: "Oder wähle seine Teile",
     base: "Ein Spiel, von dem es ausgeht",
     search: "Einen Satz finden",

@@ -37,10 +37,10 @@ export const pages = {
       study: "Studies",
     },
     length: (questions: number, quick: boolean) =>
-      `${questions.toLocaleString("en", { maximumFractionDigits: 0 })} questions${quick ? ", soon over" : ""}`,
+      `${questions.toLocaleString("en", { maximumFractionDigits: 0 })} questions a hand${quick ? ", soon over" : ""}`,
     lengthMeans: "So many questions a deal has when four play and all stay.",
     wild: (loses: number | null) =>
-      loses === null ? "wild" : `wild: ${(100 * loses).toFixed(0)} %`,
+      loses === null ? "wild cards" : `wild cards win ${(100 * loses).toFixed(0)} %`,
     wildMeans: "How often the best hand without wild cards loses, where that can be said.",
     kin: "Kin to it",
     say: "Say a game as the dealer does",
@@ -303,7 +303,7 @@ export const pages = {
     label: "As the dealer says it",
     placeholder: "seven stud, follow the queen, low spade in the hole takes half",
     hint: "Say a game to start from and what is different, or pick both below.",
-    near: (phrase: string) => `Did you mean “${phrase}”?`,
+    near: (phrase: string) => `Say “${phrase}”`,
     pick: "Or pick its parts",
     base: "A game to start from",
     search: "Find a phrase",
