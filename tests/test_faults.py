@@ -209,12 +209,20 @@ FAULTS: dict[str, tuple[str, ...]] = {
     ),
     "a card in two places": (
         NOTHING,
-        "    state.stub.pop()\n    state.board.append(state.stub[-1])  # here\n",
+        "    state.stub.pop()  # here\n    state.board.append(state.stub[-1])\n",
         "note puts a card into two places",
     ),
     "a card turned up that nobody sees": (
         NOTHING, "    state.up[state.down(state.clockwise()[0])[0]] = 1  # here\n",
         r"note turns a card up that nobody gets to see: state.turn_up\(tokens\) turns cards",
+    ),
+    "a seat that folds and keeps its cards": (
+        NOTHING, "    state.live[state.clockwise()[0]] = 0  # here\n",
+        r"note takes a seat out of the hand and leaves it its cards: state.fold\(seat\) does both",
+    ),
+    "an event of a seat that is not there": (
+        NOTHING, '    state.tell("thanks", "thank you, {seat}", state.seats)  # here\n',
+        r"'thanks' is told of seat \d: there are seats 0 to \d",
     ),
     "worth that is not what wins": (
         "def worth(cards, rules):\n    ranks = [rank(card) for card in cards.hole]\n",

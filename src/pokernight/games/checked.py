@@ -281,68 +281,69 @@ def _check_question(state: State, question: object, step: Step, line: int) -> No
 
 
 class _Lying(NamedTuple):
-    """What lies on a table: money, cards, how many of these in two places, or up and unknown.
+    """What lies on a table: money, an amount that is in parts of a cent, cards.
 
-    ``cents`` is an amount that is none, if there is one: money is in whole cents.
+    Of the cards: how many lie in two places, how many are up and not known to all, and how many
+    are still with seats that have left the hand.
     """
 
     money: int
-    cents: object
+    part: object
     cards: int
     twice: int
     unseen: int
+    left: int
 
     @classmethod
     def of(cls, state: State) -> _Lying:
         """What lies there now."""
-        tokens = [token for zone in state.zones() for token in zone]
-        unseen = [token for token in tokens if state.up[token] and state.knows[token] != EVERYBODY]
         amounts = (*state.stack, *state.front, *state.staked, *state.pots, *state.bank)
-        cents = next((cents for cents in amounts if type(cents) is not int), None)
-        return cls(state.money(), cents, len(tokens), len(tokens) - len({*tokens}), len(unseen))
+        tokens = [token for zone in state.zones() for token in zone]
+        return cls(
+            sum(amounts),
+            next((cents for cents in amounts if type(cents) is not int), None),
+            len(tokens),
+            len(tokens) - len({*tokens}),
+            sum([state.up[token] and state.knows[token] != EVERYBODY for token in tokens]),
+            sum([len(state.hands[seat]) for seat in range(state.seats) if not state.live[seat]]),
+        )
+
+    def wrong(self, before: _Lying, step: str) -> str:
+        """What a step has done wrong that found the table as it was before, or nothing."""
+        if self.money != before.money:
+            what = "makes" if self.money > before.money else "loses"
+            cents = money(abs(self.money - before.money))
+            return f"chips were lost or made: {step} {what} {cents}; {MOVED}"
+        if self.part is not None:
+            return f"{step} leaves {self.part!r} cents: money is in whole cents, as 100 for $1"
+        if self.cards != before.cards:
+            what = "makes" if self.cards > before.cards else "loses"
+            count = abs(self.cards - before.cards)
+            return f"{step} {what} {count} card{'s' if count > 1 else ''}: {LAID}"
+        if self.twice:
+            return f"{step} puts a card into two places: {LAID}"
+        if self.unseen:
+            return f"{step} turns a card up that nobody gets to see: {TURNED}"
+        if self.left:
+            return f"{step} takes a seat out of the hand and leaves it its cards: {FOLDED}"
+        return ""
+
+
+MOVED = "money is moved by state.move alone"
+LAID = (
+    "whatever is taken from one place (state.stub, state.hands[seat], state.board, state.muck) is "
+    "put into another, as state.deal and state.burn do"
+)
+TURNED = "state.turn_up(tokens) turns cards, and state.deal(seat, up=True) deals them face up"
+FOLDED = "state.fold(seat) does both"
 
 
 def _left_in_order(game: Game, state: State, before: _Lying, step: Step) -> None:
-    now = _Lying.of(state)
-    if now.money != before.money:
-        what = "makes" if now.money > before.money else "loses"
-        cents = abs(now.money - before.money)
-        raise Misshapen(
-            f"chips were lost or made: {_name(step)} {what} {money(cents)}; "
-            "money is moved by state.move alone",
-            step,
-            keeps=lambda state: state.money() == before.money,
-        )
-    if now.cents is not None:
-        raise Misshapen(
-            f"{_name(step)} leaves {now.cents!r} cents: money is in whole cents, as 100 for $1",
-            step,
-            keeps=lambda state: _Lying.of(state).cents is None,
-        )
-    if now.cards != before.cards:
-        what = "makes" if now.cards > before.cards else "loses"
-        count = abs(now.cards - before.cards)
-        raise Misshapen(
-            f"{_name(step)} {what} {count} card{'s' if count > 1 else ''}: whatever is taken from "
-            "one place (state.stub, state.hands[seat], state.board, state.muck) is put into "
-            "another, as state.deal and state.burn do",
-            step,
-            keeps=lambda state: _Lying.of(state).cards == before.cards,
-        )
-    if now.twice:
-        raise Misshapen(
-            f"{_name(step)} puts a card into two places: whatever is taken from one (state.stub, "
-            "state.hands[seat], state.board, state.muck) is put into another",
-            step,
-            keeps=lambda state: not _Lying.of(state).twice,
-        )
-    if now.unseen:
-        raise Misshapen(
-            f"{_name(step)} turns a card up that nobody gets to see: state.turn_up(tokens) turns "
-            "cards, and state.deal(seat, up=True) deals them face up",
-            step,
-            keeps=lambda state: not _Lying.of(state).unseen,
-        )
+    def wrong(now: State) -> str:
+        return _Lying.of(now).wrong(before, _name(step))
+
+    if said := wrong(state):
+        raise Misshapen(said, step, keeps=lambda now: not wrong(now))
     if state.own is not None:
         _check_slots(state.own, _name(step), step)
 

@@ -139,6 +139,8 @@ def in_words(error: BaseException) -> str:
         return "it ends the program (sys.exit): a game file only says how the game goes"
     if isinstance(error, RecursionError):
         return "it calls itself without end"
+    if isinstance(error, StopIteration):
+        return "next(...) finds nothing here"
     said = next(traceback.TracebackException.from_exception(error).format_exception_only())
     return " ".join(said.split())
 
