@@ -137,7 +137,9 @@ def watch(
     monkeypatch.setattr("pokernight.cli.party.Host", WatchedHost)
     monkeypatch.setattr("pokernight.cli.keyboard.Reference", WatchedReference)
     party = Party(Terminal(), table)
-    players = company(table.menu.entries[0].game.name) or ("caller" if auto else None)
+    name = table.menu.entries[0].game.name
+    usual = ("caller" if auto else None) if name in NEAREST else "random"
+    players = company(name) or usual
     party.sit_down(Guests(seats, auto, players=players).sit_down())
     assert party.play() == 0
     assert spy.cards > 10
