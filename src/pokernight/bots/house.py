@@ -198,7 +198,7 @@ def _picks(ask: Ask, world: Hand, answers: Sequence[Answer], luck: int) -> list[
 
 
 def _ends(world: Hand, seat: int, answer: Answer, luck: int) -> list[int]:
-    future = world.fork()
+    future = world.playout()
     future.play(answer, seat)
     return to_the_end(future, seat, Random(luck))
 
@@ -216,7 +216,7 @@ def _bets(ask: Ask, world: Hand, answers: Sequence[Answer], luck: int) -> list[f
     bluff = bettor not in (-1, seat) and state.live[bettor] and prospects[bettor] <= 0
     found = []
     for answer in answers:
-        future = world.fork()
+        future = world.playout()
         future.play(answer, seat)
         cents = played_on(future, prospects, Random(luck))[seat] - now[seat]
         found.append(cents * BLUFFS if bluff else cents)

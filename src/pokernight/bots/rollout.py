@@ -138,6 +138,9 @@ def _advised(situation: Situation, meter: Meter) -> Thought:
 class Race:
     """Answers compared in worlds that are the same for all of them."""
 
+    future = staticmethod(Hand.playout)
+    """What is played on in a world."""
+
     def __init__(
         self, situation: Situation, answers: Sequence[Answer], meter: Meter, character: Character
     ) -> None:
@@ -216,7 +219,7 @@ class Race:
         for place in self.running:
             if self._too_late:
                 break
-            future = world.fork()
+            future = self.future(world)
             future.play(self.answers[place], ask.seat)
             found.append(self.play_on(future, feeling, rolls) - now[ask.seat])
             self.meter.playouts += 1
@@ -312,7 +315,7 @@ def _usual(situation: Situation, answers: Sequence[Answer]) -> int:
 
 def _ended(world: Hand, ask: Ask, answer: Answer, luck: int) -> list[int]:
     """What everybody wins if all stay after an answer."""
-    future = world.fork()
+    future = world.playout()
     future.play(answer, ask.seat)
     return to_the_end(future, ask.seat, Random(luck))
 

@@ -84,7 +84,9 @@ class Known:
 
 
 class Search(Race):
-    """A race in which the player's own later answers are learnt."""
+    """A race in which the player's own later answers are learnt, by what he knows then."""
+
+    future = staticmethod(Hand.fork)
 
     def __init__(
         self, situation: Situation, answers: Sequence[Answer], meter: Meter, character: Character

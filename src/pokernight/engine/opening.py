@@ -192,6 +192,7 @@ class Opening:
         state.setup = setup
         state.sink = None
         state.later = None
+        state.minds = True
         state.log = None
         state.private = [None] * seats
         state.past = [None] * (seats + 1)

@@ -27,7 +27,12 @@ def viewers(state: State) -> tuple[int, ...]:
 
 
 def minds(state: State, *besides: Sequence[int]) -> dict[int, Mind]:
-    """What each viewer knows of the cards, those included that are out of their zones just now."""
+    """What each viewer knows of the cards, those included that are out of their zones just now.
+
+    Nobody's mind where they are not kept.
+    """
+    if not state.minds:
+        return {}
     alive = [token for zone in (*state.zones(), *besides) for token in zone]
     living, face, knows = mask(alive), state.face, state.knows
     found = {}
@@ -109,7 +114,7 @@ def transferred(state: State, moves: Sequence[Move]) -> list[list[int]]:
             if 0 <= seat < state.seats:
                 if not is_set or id(source) not in owner:
                     state.knows[token] |= 1 << seat
-                if is_set:
+                if is_set and state.minds:
                     known[seat].see(token, state.face[token])
     if not is_set:
         return [list(tokens) for _, _, tokens in moves]
@@ -151,6 +156,8 @@ def _afresh(state: State, cells: Sequence[Sequence[int]], known: dict[int, Mind]
     state.face += tuple([state.face[token] for token in fresh])
     state.knows += [0] * len(fresh)
     state.up += [0] * len(fresh)
+    if not state.minds:
+        return fresh
     gone = mask(fresh)
     knowers: dict[tuple[int, int, int, int], int] = defaultdict(int)
     for viewer, mind in known.items():

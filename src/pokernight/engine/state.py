@@ -89,7 +89,8 @@ class State:
     once the pots are gathered, by pot the mask of the seats that can win it.
 
     ``later`` draws the cards of shuffled lots when they are looked at; None where every deck lies
-    as it lies, see :mod:`pokernight.engine.drawn`.
+    as it lies, see :mod:`pokernight.engine.drawn`. ``minds``: what each seat knows is kept when
+    cards move that cannot be followed; a hand that is only played to its end does without.
     """
 
     PLAIN: ClassVar[tuple[str, ...]] = (
@@ -102,7 +103,7 @@ class State:
         "knows", "up", "live", "stack", "front", "staked", "pots", "bank", "acted", "owed",
         "stub", "board", "muck", "aside", "program", "facts", "winners", "said",
     )  # fmt: skip
-    SHARED: ClassVar[tuple[str, ...]] = ("face", "began", "setup", "log", "later")
+    SHARED: ClassVar[tuple[str, ...]] = ("face", "began", "setup", "log", "later", "minds")
     __slots__ = (
         *PLAIN, *LISTS, *SHARED, "hands", "own", "private", "past", "sink",
     )  # fmt: skip
@@ -155,6 +156,7 @@ class State:
     own: Any
     setup: Setup
     later: Later | None
+    minds: bool
     sink: Sink | None
 
     def __repr__(self) -> str:

@@ -49,6 +49,7 @@ def state_of(fields: Mapping[str, Any], game: Game, rules: Rules) -> State:
     state.setup = setup
     state.sink = None
     state.later = None
+    state.minds = True
     for slot in State.PLAIN:
         setattr(state, slot, fields[slot])
     for slot in State.LISTS:
