@@ -11,6 +11,7 @@ from pokernight.cards import parse
 from pokernight.engine.game import Cards
 from pokernight.errors import Refused
 from pokernight.games.good_bad_ugly import GOOD_BAD_UGLY
+from pokernight.odds.plain.layout import spot_for
 from tests.rules.tables import WildTable, text_of
 
 KINGS, SEVENS = "Kc Kd / 5s 8c 6d Jh / Td", "7c 7d / 9s Ac 4d Qh / 2s"
@@ -142,6 +143,10 @@ def test_4_if_it_were_everybody_nobody_folds() -> None:
 def test_4_who_is_left_alone_takes_the_pot() -> None:
     hands = KINGS, "7c 7d / 9s Ac 3d Qh / 2s"
     assert table(*hands, aside="Qc Ah 3h").check_down().payoffs == (100, -100)
+
+
+def test_odds_turn_the_cards_aside_too() -> None:
+    assert spot_for(GOOD_BAD_UGLY, GOOD_BAD_UGLY.usual_rules, 3).decisions, "the engine plays it"
 
 
 def test_5_the_best_five_of_what_is_left_win() -> None:

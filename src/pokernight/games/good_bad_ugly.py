@@ -75,8 +75,9 @@ def lying_open(state: State, which: int) -> Card | None:
 
 def turn_aside(state: State) -> None:
     """The next of the cards aside is turned, and does what it does (2, 3, 4)."""
-    which = state.street - 1
-    if state.alone() or which < GOOD:
+    which = sum(state.up[token] for token in state.aside)
+    third_card = which == GOOD and len(state.hands[state.clockwise()[0]]) == 3
+    if state.alone() or third_card:
         return
     token = state.aside[which]
     state.turn_up([token])
