@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -81,6 +82,27 @@ def test_bad_input_is_one_sentence_and_status_2(run: Run, case: str) -> None:
     assert result.stderr.startswith("pokernight: ")
     assert result.stderr.count("\n") == 1
     assert said in result.stderr
+
+
+def test_a_game_and_a_player_of_one_s_own_are_studied_in_several_processes(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "write-your-own-game.md").read_text("utf-8")
+    code = "\n\n".join(re.findall(r"```python\n(.*?)```", page, flags=re.S))
+    (tmp_path / "my_game.py").write_text(code, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    study = ("compare", "./my_game.py", "--players", "caller", "--against-players",
+             "tests.arena.players:raises", "--hands", "6", "--json")  # fmt: skip
+    one, two = (run(*study, "--workers", number) for number in "12")
+    assert one.stdout == two.stdout
+    faults = json.loads(one.stdout)["faults"]
+    assert faults > 0
+    assert f"no cards to divide by): the safe answer is given for it; so {faults:,} times." in (
+        one.stderr
+    )
+    fair = run("fairness", "kuhn", "--players", "caller,tests.arena.players:raises", "--hands",
+               "4", "--deals", "50")  # fmt: skip
+    assert "the safe answer is given for it; so 4 times" in " ".join(fair.stdout.split())
 
 
 FAIRNESS = ("fairness", "wild_leduc", "--players", "caller", "--deals", "200")

@@ -54,6 +54,8 @@ def print_comparison(work: Work, crew: Crew, *, as_json: bool, plot: str | None)
         found = carry_out(work, crew, foreseeing(progress, work.enough.within, "hands"))
     if as_json:
         click.echo(json.dumps(found.to_json()))
+        for sentence in found.faults.said():
+            click.echo(sentence, err=True)
     else:
         show(found)
     if chart:
@@ -73,6 +75,8 @@ def print_fairness(work: weighing.Work, crew: Crew, *, as_json: bool, plot: str 
         found = weighing.carry_out(work, crew, tell("hands"), tell("deals"), tell("boards"))
     if as_json:
         click.echo(json.dumps(found.to_json()))
+        for sentence in found.faults.said():
+            click.echo(sentence, err=True)
     else:
         show(found)
     if chart:

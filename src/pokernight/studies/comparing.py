@@ -14,6 +14,7 @@ from pokernight.errors import Refused
 from pokernight.executors import Crew, check_workers, crew, crew_of
 from pokernight.odds.plain.running import Clock, Piece, Progress, follow
 from pokernight.studies.comparison import Comparison, Difference, clearly
+from pokernight.studies.faults import Faults
 from pokernight.studies.figures import (
     CLAUSE,
     GROUPS,
@@ -41,10 +42,12 @@ class Differences:
     Attributes:
         hands: how many.
         figures: the sums of each.
+        faults: of the players, on both sides.
     """
 
     hands: int = 0
     figures: dict[Figure, Paired] = field(default_factory=dict)
+    faults: Faults = field(default_factory=Faults)
 
     def add(self, here: Counter[Figure], there: Counter[Figure]) -> None:
         """Count a hand by its figures on both sides."""
@@ -55,6 +58,7 @@ class Differences:
     def merge(self, other: Differences) -> None:
         """Count what was counted elsewhere."""
         self.hands += other.hands
+        self.faults.merge(other.faults)
         for figure, paired in other.figures.items():
             self.figures.setdefault(figure, Paired()).merge(paired)
 
@@ -67,7 +71,7 @@ class Differences:
             sample = paired.difference(self.hands, unit)
             here, there = paired.here / self.hands / unit, paired.there / self.hands / unit
             rows.append(Difference(figure, here, there, sample, clearly(sample, len(seen))))
-        return Comparison(sides, self.hands, tuple(rows))
+        return Comparison(sides, self.hands, tuple(rows), replace(self.faults))
 
     def _place(self, sides: Sides) -> Callable[[Figure], tuple[int, int]]:
         """By what figures are about: clauses as on the page, what wins by how often it does."""
@@ -146,7 +150,9 @@ def _played(sides: Sides, piece: Piece) -> Differences:
         both = []
         for study in (sides.here, sides.there):
             counted: Counter[Figure] = Counter()
-            for figure, value in figures(study, study.play(number), sides.named):
+            hand = study.play(number)
+            found.faults.add(hand)
+            for figure, value in figures(study, hand, sides.named):
                 counted[figure] += value
             both.append(counted)
         found.add(*both)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any, Final
 
@@ -12,6 +12,7 @@ from pokernight.odds.plain import charts
 from pokernight.odds.plain.results import STOPPED
 from pokernight.odds.plain.running import roughly
 from pokernight.odds.plain.sheet import Answer, Sheet
+from pokernight.studies.faults import Faults
 from pokernight.studies.figures import CLAUSE, GROUPS, MONEY, SHOWDOWN, TAKES, WINNER, Figure
 from pokernight.studies.sides import Sides
 
@@ -87,12 +88,14 @@ class Comparison(Answer):
         sides: what is compared with what.
         hands: how many hands were played on either side.
         differences: figure by figure, by what they are about.
+        faults: how often players had no answer.
         complete: whether as many were played as was asked for.
     """
 
     sides: Sides
     hands: int
     differences: tuple[Difference, ...]
+    faults: Faults = field(default_factory=Faults)
     complete: bool = True
 
     def of(self, name: str, group: str | None = None) -> Difference:
@@ -137,6 +140,7 @@ class Comparison(Answer):
             "unit": here.rules.unit.name,
             "unit_cents": here.rules.unit.cents,
             "figures": self.rows,
+            "faults": self.faults.count,
             "version": __version__,
             "complete": self.complete,
         }
@@ -199,7 +203,7 @@ class Comparison(Answer):
                 f"{CLEAR} is a difference that chance alone makes anywhere among all "
                 f"{len(self.differences)} figures in one study of twenty: {found}."
             )
-        return told
+        return told + self.faults.said()
 
     def _foreseen(self) -> str:
         """How many hands finer intervals would take."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from pokernight.odds.plain.results import STOPPED
 from pokernight.odds.plain.running import roughly
 from pokernight.odds.plain.sheet import Answer, Sheet
 from pokernight.studies.comparison import CLEAR
+from pokernight.studies.faults import Faults
 from pokernight.studies.hands import Study
 from pokernight.studies.order import Inversion
 
@@ -89,6 +90,7 @@ class Fairness(Answer):
         order: the hands that beat rarer ones; None where hands are not compared.
         deals: how many deals that was looked at in.
         skill: the match of a strong player among those who are quick, where it was asked for.
+        faults: how often players had no answer.
         complete: whether all was done that was asked for.
     """
 
@@ -99,6 +101,7 @@ class Fairness(Answer):
     order: tuple[Inversion, ...] | None = None
     deals: int = 0
     skill: Standings | None = None
+    faults: Faults = field(default_factory=Faults)
     complete: bool = True
 
     def of(self, what: str, about: str | None = None) -> Known:
@@ -167,6 +170,7 @@ class Fairness(Answer):
             "order_deals": self.deals,
             "skill": None if self.skill is None else self.skill.to_json(),
             "hands_to_skill": self.hands_to_skill,
+            "faults": self.faults.count,
             "version": __version__,
             "complete": self.complete,
         }
@@ -255,7 +259,7 @@ class Fairness(Answer):
                     else "."
                 )
             )
-        return told + self._skill_said()
+        return told + self._skill_said() + self.faults.said()
 
     def _skill_said(self) -> list[str]:
         if self.skill is None:

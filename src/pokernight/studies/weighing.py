@@ -20,6 +20,7 @@ from pokernight.studies.comes import Comes
 from pokernight.studies.comparing import Enough
 from pokernight.studies.comparison import clearly
 from pokernight.studies.fair import COMES, LENGTH, PLACE, ROLE, Fairness, Known, swings
+from pokernight.studies.faults import Faults
 from pokernight.studies.figures import PLACES, WAGERS, roles
 from pokernight.studies.hands import Played, Seat, Study, study_of
 from pokernight.studies.order import inversions
@@ -50,6 +51,7 @@ class Weighed:
         comes: what came to a seat, over the whole hand.
         shown: what its cards were at the showdown.
         lengths: what makes a hand long.
+        faults: of the players.
     """
 
     hands: int = 0
@@ -58,10 +60,12 @@ class Weighed:
     comes: Comes = field(default_factory=Comes)
     shown: Comes = field(default_factory=Comes)
     lengths: dict[str, Single] = field(default_factory=dict)
+    faults: Faults = field(default_factory=Faults)
 
     def add(self, study: Study, hand: Played) -> None:
         """Count a hand."""
         self.hands += 1
+        self.faults.add(hand)
         for seat in hand.seats:
             self._net(PLACE, place(seat.number), seat.net)
             for role in roles(seat):
@@ -83,6 +87,7 @@ class Weighed:
         for key, single in other.nets.items():
             self.nets.setdefault(key, Single()).merge(single)
         self.squares.merge(other.squares)
+        self.faults.merge(other.faults)
         self.comes.merge(other.comes)
         self.shown.merge(other.shown)
         for what, single in other.lengths.items():
@@ -102,7 +107,7 @@ class Weighed:
         means = [one.sample.mean for one in figures if one.about == PLACE]
         figures += swings(squares, [sum(means) / len(means)], evening)
         figures += [Known(LENGTH, what, one.sample()) for what, one in self.lengths.items()]
-        return Fairness(study, self.hands, tuple(figures), evening)
+        return Fairness(study, self.hands, tuple(figures), evening, faults=replace(self.faults))
 
     def _come(self, unit: int) -> Iterator[Known]:
         found = []
