@@ -147,3 +147,20 @@ def test_what_a_card_is_worth_and_which_cards_win() -> None:
     worth = [INDIAN_POKER.worth(Cards(parse(one)), low)[""].value for one in ("2c", "3c", "As")]
     assert worth == sorted(worth, reverse=True)
     assert what_wins(INDIAN_POKER, 3, trials=20).contests == ("the pot",)
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [({}, {"": "king high"}), ({"wins": "low"}, {"": "king low"}),
+     ({"wins": "split"}, {"high": "king high", "low": "king low"}),
+     ({"cards": "two"}, {"": "king high"})],
+)  # fmt: skip
+def test_3_one_card_is_said_by_its_rank(rules: dict[str, str], said: dict[str, str]) -> None:
+    found = INDIAN_POKER.worth(Cards(parse("Kd")), INDIAN_POKER.house_rules(**rules))
+    assert {half: str(read) for half, read in found.items()} == said
+
+
+def test_3_single_cards_are_counted_by_their_ranks() -> None:
+    kinds = [row["hand"] for row in what_wins(INDIAN_POKER, 3, trials=60).rows]
+    assert {"ace", "king", "deuce"} <= {*kinds} and "high card" not in kinds
+    assert kinds.index("ace") < kinds.index("king") < kinds.index("deuce")

@@ -16,36 +16,28 @@ split.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal
 
+from pokernight.cards import RANKS, Card, rank
+from pokernight.engine import steps
 from pokernight.engine.betting import bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
-from pokernight.engine.steps import (
-    Contest,
-    ante,
-    deal_outward,
-    left_of_button,
-    show_all,
-    showdown,
-)
+from pokernight.engine.steps import Contest, Reads
 from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
+from pokernight.games.one_card import OneRank
 from pokernight.games.stakes import AnteWagers
 from pokernight.games.stud import at_most
 from pokernight.ranking import DEUCE_TO_SEVEN, high, low
 from pokernight.ranking.ladder import DEUCE_TO_SEVEN_HANDS, HIGH_HANDS, Ladder
 
 CARDS = {"one": 1, "two": 2, "three": 3, "five": 5}
-HALVES = {
-    "high": Contest.in_hand("the high half", high),
-    "low": Contest.in_hand("the low half", partial(low, rules=DEUCE_TO_SEVEN), low=True),
-}
-POTS = {half: contest._replace(name="the pot") for half, contest in HALVES.items()}
 PLAYED = {"high": ("high",), "low": ("low",), "split": ("high", "low")}
 
 
@@ -66,19 +58,32 @@ class Rules(AnteWagers):
         return CARDS[self.cards]
 
 
+def reading(half: str, size: int, cards: Sequence[Card]) -> Reads | None:
+    """What a card, or several, are worth for one half (3)."""
+    if size == 1 and len(cards) == 1:
+        number = rank(cards[0])
+        return OneRank(cards[0], 1 + number if half == "high" else len(RANKS) - number, half)
+    return high(cards) if half == "high" else low(cards, rules=DEUCE_TO_SEVEN)
+
+
 def program(rules: Rules) -> tuple[Step, ...]:
     """A hand of Indian Poker."""
     sizes = [rules.bets[card >= 2] for card in range(rules.size)]
     rounds = [
-        (deal_outward("1"), bet(rules.limits(size), left_of_button, clause="2")) for size in sizes
+        (steps.deal_outward("1"), bet(rules.limits(size), steps.left_of_button, clause="2"))
+        for size in sizes
     ]
     played = PLAYED[rules.wins]
-    contests = tuple(HALVES[half] if played[1:] else POTS[half] for half in played)
+    contests = tuple(
+        Contest.in_hand(f"the {half} half" if played[1:] else "the pot",
+                        partial(reading, half, rules.size), low=half == "low")
+        for half in played
+    )  # fmt: skip
     return (
-        ante(rules.ante),
+        steps.ante(rules.ante),
         *(step for one in rounds for step in one),
-        show_all("3"),
-        showdown(contests, "initiator", rules.odd_chips, clause="3", shown=True),
+        steps.show_all("3"),
+        steps.showdown(contests, "initiator", rules.odd_chips, clause="3", shown=True),
     )
 
 
@@ -91,9 +96,8 @@ def sizes(state: State) -> tuple[int, int]:
 def worth(cards: Cards, rules: Any) -> Worth:
     """What a card, or several, are worth."""
     at_most(cards.all, rules.size)
-    read = {"high": high(cards.all), "low": low(cards.all, rules=DEUCE_TO_SEVEN)}
     played = PLAYED[rules.wins]
-    return {half if played[1:] else "": read[half] for half in played}
+    return {half if played[1:] else "": reading(half, rules.size, cards.all) for half in played}
 
 
 def ladder(view: View) -> dict[str, Ladder]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pokernight.cards import Card, name, pretty
+from pokernight.cards import Card, name, pretty, rank, rank_name
 
 
 @dataclass(frozen=True)
@@ -38,3 +38,16 @@ class OneCard:
     def to_json(self) -> dict[str, object]:
         """As plain JSON: ``cards`` and ``value``."""
         return {"cards": [name(self.card)], "value": self.value}
+
+
+@dataclass(frozen=True)
+class OneRank(OneCard):
+    """A card that counts by its rank alone: those of one rank are of one kind."""
+
+    @property
+    def kind(self) -> str:
+        """Its rank."""
+        return rank_name(rank(self.card))
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.where}"
