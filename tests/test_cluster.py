@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -12,7 +14,6 @@ import pytest
 from pokernight.errors import Refused
 from pokernight.executors import crew
 from pokernight.executors.cluster import knock
-from pokernight.studies import simulate
 from tests import pieces
 
 ray = pytest.importorskip("ray")
@@ -26,7 +27,7 @@ def address() -> Iterator[str]:
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
         patch.setenv("PYTHONPATH", str(Path(__file__).parents[1]), prepend=":")
         started = ray.init(
-            num_cpus=2, object_store_memory=80 << 20, include_dashboard=False, log_to_driver=False,
+            num_cpus=1, object_store_memory=80 << 20, include_dashboard=False, log_to_driver=False,
             configure_logging=False, logging_level="ERROR",
         )  # fmt: skip
         try:
@@ -46,7 +47,7 @@ def test_a_cluster_does_the_pieces_and_one_again_whose_worker_was_killed(
 ) -> None:
     mark = tmp_path / "killed"
     with crew(address) as executor:
-        assert not executor.here and executor.workers == 2
+        assert not executor.here and executor.workers == 1
         work = partial(pieces.dies_once, str(mark))
         assert list(executor.results(work, iter(range(12)))) == [one * one for one in range(12)]
         assert mark.exists()
@@ -54,12 +55,20 @@ def test_a_cluster_does_the_pieces_and_one_again_whose_worker_was_killed(
             list(executor.results(pieces.fails, iter(range(1))))
 
 
-def test_a_cluster_writes_the_same_bytes(address: str, tmp_path: Path) -> None:
-    def files(name: str, ray: str | None) -> list[bytes]:
-        simulate("kuhn", 60, players=["random"], ray=ray, out=str(tmp_path / f"{name}.jsonl"))
+def test_a_cluster_that_is_joined_writes_the_same_bytes(address: str, tmp_path: Path) -> None:
+    def files(name: str, *where: str) -> list[bytes]:
+        out = str(tmp_path / f"{name}.jsonl")
+        asked = ("simulate", "kuhn", "--hands", "60", "--players", "random", "--out", out)
+        done = subprocess.run(
+            [sys.executable, "-m", "pokernight", *asked, *where],
+            capture_output=True, check=True, text=True,
+        )  # fmt: skip
+        assert "60 hands from seed 0" in done.stdout
+        lines = done.stderr.splitlines()
+        assert not [one for one in lines if " hands" not in one and "a row a" not in one]
         return [(tmp_path / f"{name}{end}").read_bytes() for end in (".jsonl", ".seats.jsonl")]
 
-    assert files("here", None) == files("there", address)
+    assert files("here") == files("there", "--ray", address)
 
 
 def test_a_cluster_that_answers_is_known(address: str) -> None:

@@ -266,6 +266,14 @@ def test_an_output_that_cannot_be_written_is_refused_before_the_first_hand(
     assert [path.name for path in tmp_path.iterdir()] == ["folder.csv"]
 
 
+def test_a_study_whose_rows_are_gone_says_so(tmp_path: Path) -> None:
+    file = tmp_path / "kuhn.csv"
+    carry_out(of_kuhn(out=str(file)))
+    file.unlink()
+    with pytest.raises(Refused, match="its rows are not"):
+        carry_out(of_kuhn(out=str(file), resume=True))
+
+
 @pytest.mark.parametrize(
     ("missing", "others", "said"),
     [("pyarrow", {"out": "x.parquet"}, r"pokernight\[parquet\]"), ("ray", {"ray": "auto"}, "Ray")],

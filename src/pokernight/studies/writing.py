@@ -251,6 +251,10 @@ class Output:
         elif there is None and self.hands.exists():
             raise Refused(f"{str(self.hands)!r} is no study that could be resumed")
         self.whole = resume and done.exists()
+        if self.whole and not (self.hands.exists() and self.seats.exists()):
+            raise Refused(
+                f"{str(done)!r} is there, and its rows are not: without it they are made anew"
+            )
         if resume and there is not None:
             self._take_up(there)
         if not self.whole:
