@@ -14,10 +14,10 @@ from pokernight.engine.game import Game
 from pokernight.errors import Refused
 from pokernight.games.own_file import mistake
 from pokernight.proofs import (
-    MORE,
     Disproved,
     Tally,
     Unreached,
+    enough,
     inert_options,
     prove,
     prove_evening,
@@ -102,8 +102,8 @@ def _of_clauses(never: list[Unreached]) -> list[str]:
 def _not_reached(one: Unreached, hands: int) -> str:
     """What is said of code for a clause that has never come up."""
     return (
-        f"{one.cites}: clause {one.clause} of the page (line {one.page.line}) came up in none of "
-        f"{hands * MORE:,} hands by any house rules: what cites it here is never reached"
+        f"{one.cites}: what cites clause {one.clause} of the page (line {one.page.line}) here came "
+        f"up in none of {enough(hands):,} hands by any house rules"
     )
 
 

@@ -17,16 +17,16 @@ from pokernight.proofs.dealing import Player, any_answer, random_opening, random
 from pokernight.proofs.evening import prove_evening
 from pokernight.proofs.options import inert_options
 from pokernight.proofs.proving import prove, prove_hand
-from pokernight.proofs.reached import MORE, Unreached, unreached
+from pokernight.proofs.reached import Unreached, enough, unreached
 from pokernight.proofs.tally import Disproved, Tally
 
 __all__ = [
-    "MORE",
     "Disproved",
     "Player",
     "Tally",
     "Unreached",
     "any_answer",
+    "enough",
     "inert_options",
     "outcomes",
     "perft",

@@ -189,7 +189,7 @@ def told_at(number: int, otherwise: Finder) -> Finder:
 
 
 @contextmanager
-def _line_by_line(look: Callable[[FrameType, int], None]) -> Iterator[None]:
+def line_by_line(look: Callable[[FrameType, int], None]) -> Iterator[None]:
     """While it lasts, look after every line of a game file: at its frame and the line run."""
 
     def trace(frame: FrameType, event: str, argument: object) -> Any:
@@ -228,12 +228,14 @@ def breaks(keeps: Callable[[State], bool]) -> Finder:
 
         def look(frame: FrameType, line: int) -> None:
             nonlocal broken, held
+            if not states:  # the turn is only entered again
+                return
             if keeps(states[0]):
                 held, broken = True, None
             elif held and broken is None:
                 broken = Place(frame.f_code.co_filename, line)
 
-        with _line_by_line(look):
+        with line_by_line(look):
             again.play(begins)
         return broken
 
@@ -256,7 +258,7 @@ def parts(again: Again) -> Place | None:
             values = {name: value for name, value in frame.f_locals.items() if _plain(value)}
             went.append((frame.f_code.co_filename, line, f"{frame.f_lineno} {values}"))
 
-        with _line_by_line(look):
+        with line_by_line(look):
             again.play()
         return went
 

@@ -16,25 +16,39 @@ from pokernight.errors import Refused
 from pokernight.games.checked import checked
 from pokernight.games.own_file import Place, written
 from pokernight.proofs.dealing import any_answer, random_opening, random_rules
+from pokernight.proofs.places import line_by_line
 from pokernight.proofs.promises import something_goes_wrong
 from pokernight.proofs.tally import BOUND
 
-MORE = 10
-"""How many times as many hands are played as were proved, until every clause has come up."""
+MORE, LEAST = 10, 500
+"""Until everything has come up, so many times as many hands are played as were proved, or more."""
+
+
+class Cites(NamedTuple):
+    """A call in a game file that cites a clause, in some lines."""
+
+    clause: str
+    first: int
+    last: int
 
 
 class Unreached(NamedTuple):
-    """A clause that came up in no hand: its number, where it stands, and what would cite it."""
+    """A clause that does not come up: its number, where it stands, and what would cite it."""
 
     clause: str
     page: Place
     cites: Place | None
 
 
+def enough(hands: int) -> int:
+    """In how many hands everything must come up, where so many are proved."""
+    return max(hands * MORE, LEAST)
+
+
 def unreached(
     game: Game, *, seats: int, hands: int, seed: int, rules: Rules | None = None
 ) -> list[Unreached]:
-    """The clauses of a game file that come up in none of so many random hands, and then many more.
+    """What cites a clause in a game file and does not come up, and clauses that nothing cites.
 
     Every other hand is played by house rules drawn at random. Of a game of the rulebook nothing is
     said: what it is made of stands in many files.
@@ -44,23 +58,32 @@ def unreached(
         return []
     text = Path(start.file).read_text(encoding="utf-8")
     cites = _cites(text, game.clauses)
-    left = set(game.clauses)
+    came_up: set[str] = set()
+    run: set[int] = set()
     played = checked(game)
-    for number in range(hands * MORE):
-        rng = Random(f"clauses {seed + number}")
-        drawn = random_rules(game, rng) if number % 2 else rules or game.rules()
-        left -= _come_up(played, seats, seed + number, drawn, rng)
-        if not left & cites.keys():
-            break
-    return [
-        Unreached(
-            clause,
-            Place(start.file, _line_of(game, text, clause)),
-            Place(start.file, cites[clause]) if clause in cites else None,
-        )
-        for clause in game.clauses
-        if clause in left
-    ]
+
+    def waits(cite: Cites) -> bool:
+        lines = range(cite.first, cite.last + 1)
+        return cite.clause not in came_up or run.isdisjoint(lines)
+
+    with line_by_line(lambda frame, line: run.add(line)):
+        for number in range(enough(hands)):
+            rng = Random(f"clauses {seed + number}")
+            drawn = random_rules(game, rng) if number % 2 else rules or game.rules()
+            game.program(drawn)  # its steps have been made before, unseen
+            game.subprograms(drawn)
+            came_up |= _come_up(played, seats, seed + number, drawn, rng)
+            if not any(map(waits, cites)):
+                break
+    found = []
+    for clause in game.clauses:
+        page = Place(start.file, _line_of(game, text, clause))
+        waiting = [cite for cite in cites if cite.clause == clause and waits(cite)]
+        if waiting:
+            found.append(Unreached(clause, page, Place(start.file, waiting[0].first)))
+        elif clause not in came_up:
+            found.append(Unreached(clause, page, None))
+    return found
 
 
 def _come_up(game: Game, seats: int, seed: int, rules: Rules, rng: Random) -> set[str]:
@@ -89,17 +112,19 @@ def _line_of(game: Game, text: str, clause: str) -> int:
     return next((at for at, line in enumerate(lines, 1) if line.split()[:2] == first), 1)
 
 
-def _cites(text: str, clauses: list[str]) -> dict[str, int]:
-    """The first line of the code that cites each clause, by its name or in its place."""
-    found: dict[str, int] = {}
+def _cites(text: str, clauses: list[str]) -> list[Cites]:
+    """The calls in a file that cite a clause of the page, by its name or in its place."""
+    found = []
     for call in _calls(ast.parse(text)):
-        named = [word.value for word in call.keywords if word.arg == "clause"]
-        verb = getattr(call.func, "id", "")
-        inherited = call.args[1:] if verb in _VERBS else []
-        for said in (*named, *inherited):
-            if isinstance(said, ast.Constant) and said.value in clauses:
-                found[said.value] = min(said.lineno, found.get(said.value, said.lineno))
-    return found
+        said = [word.value for word in call.keywords if word.arg == "clause"]
+        if getattr(call.func, "id", "") in _VERBS:
+            said += call.args[1:]
+        found += [
+            Cites(one.value, call.lineno, call.end_lineno or call.lineno)
+            for one in said
+            if isinstance(one, ast.Constant) and one.value in clauses
+        ]
+    return sorted(found, key=lambda cite: cite.first)
 
 
 def _calls(tree: ast.AST) -> Iterator[ast.Call]:
