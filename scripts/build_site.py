@@ -14,6 +14,7 @@ import gzip
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -21,9 +22,9 @@ sys.path.append(str(ROOT))
 
 from pokernight.games import SOURCE_GAMES, all_games  # noqa: E402
 from pokernight.games.composing import ATOMS  # noqa: E402
-from scripts.site import atoms, docs, games, home, reference  # noqa: E402
+from scripts.site import atoms, docs, games, home, notebooks, reference  # noqa: E402
 from scripts.site.pages import write  # noqa: E402
-from scripts.site.sections import SECTIONS  # noqa: E402
+from scripts.site.sections import SECTIONS, pages_of  # noqa: E402
 
 SITE = ROOT / "build" / "site"
 PACKED = (".html", ".css", ".js", ".svg", ".json", ".txt")
@@ -35,12 +36,15 @@ def some(names: list[str], always: tuple[str, ...] = ()) -> list[str]:
     return [name for number, name in enumerate(names) if number % 10 == 0 or name in always]
 
 
-def sources(named: list[str], parts: list[str]) -> dict[str, str | bytes]:
-    """Every page as Sphinx is given it, of so many games and atoms."""
+def sources(
+    named: list[str], parts: list[str], counts: Mapping[str, str]
+) -> dict[str, str | bytes]:
+    """Every page as Sphinx is given it: of these games and atoms, notebooks with so many hands."""
     pages = docs.documents()
     pages |= games.game_pages(named)
     pages |= atoms.atom_pages(parts)
     pages |= reference.reference_pages()
+    pages |= notebooks.notebook_pages(counts)
     pages["atoms/index.md"] = atoms.atom_list(parts)
     texts = {"rulebook": games.rulebook(named), "reference": reference.module_list()}
     below = {
@@ -49,11 +53,12 @@ def sources(named: list[str], parts: list[str]) -> dict[str, str | bytes]:
             "atoms/index",
             *(f"atoms/{name}" for name in parts),
         ],
+        "study": [f"notebooks/{one.stem}" for one in notebooks.notebooks()],
         "reference": [f"reference/{module}" for module in reference.MODULES],
     }
-    there = [path.removesuffix(".md") for path in pages if "/" not in path]
+    there = [path[:-3] for path in pages if "/" not in path and path.endswith(".md")]
     for section in SECTIONS:
-        own = [page for page in section.pages if page in there]
+        own = pages_of(section, there)
         made = below.get(section.name, [])
         pages[f"{section.name}.md"] = home.opening(
             section, texts.get(section.name, ""), [*own, *made]
@@ -72,7 +77,7 @@ def build(out: Path, *, whole: bool = True) -> None:
     if not whole:
         named, parts = some(named, SOURCE_GAMES[:2]), some(parts)
     source = out.with_name(f"{out.name}.source")
-    write(sources(named, parts), source)
+    write(sources(named, parts, {} if whole else notebooks.FEW), source)
     done = subprocess.run(
         [
             *(sys.executable, "-m", "sphinx", "-W", "--keep-going", "-n", "-q", "-b", "html"),

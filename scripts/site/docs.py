@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from scripts.site.sections import BROUGHT, section_of
+from scripts.site.sections import BROUGHT
 
 ROOT = Path(__file__).parents[2]
 LINK = re.compile(r"(?<=\]\()([^)#\s]+)(?=[)#])")
@@ -18,14 +18,9 @@ TOLD_IN = {"contrib": "hosting.md"}
 
 
 def documents() -> dict[str, str | bytes]:
-    """Every page of ``docs/``, what lies beside it, and every file that a page leads to.
-
-    Raises:
-        LookupError: for a page that stands in no section.
-    """
+    """Every page of ``docs/``, what lies beside it, and every file that a page leads to."""
     pages: dict[str, Path] = {page: ROOT / source for page, source in BROUGHT.items()}
     for path in sorted((ROOT / "docs").glob("*.md")):
-        section_of(path.stem)
         pages[path.stem] = path
     found: dict[str, str | bytes] = {}
     for page, path in pages.items():

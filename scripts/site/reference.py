@@ -11,6 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
+import pokernight
 from scripts.site.pages import plain, table
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "reference"
@@ -35,9 +36,7 @@ MODULES = {
     "pokernight.errors": "What cannot be done",
 }
 """The public modules in the order in which they are met, and what each is about."""
-TOP = (
-    "compose", "equity", "what_wins", "frequencies", "simulate", "compare", "fairness", "the_omen",
-)  # fmt: skip
+TOP = ("compose", *pokernight.QUESTIONS, *pokernight.STUDIES, "the_omen")
 """What is looked up at the package itself; every game stands there by its name as well."""
 
 

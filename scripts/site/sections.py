@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 
@@ -55,7 +56,7 @@ SECTIONS = (
         "Studies",
         "Is that rule fair, what should beat what, is it better to stay? Questions that home "
         "players have argued about for forty years, each answered with its command.",
-        ("odds", "studies", "gallery", "recipes", "envs"),
+        ("studies", "simulate", "odds", "gallery", "recipes", "envs"),
     ),
     Section(
         "reference",
@@ -80,13 +81,10 @@ BROUGHT = {
 """Pages of the site that lie elsewhere than in ``docs/``."""
 
 
-def section_of(page: str) -> str:
-    """The section in which a page of ``docs/`` stands.
-
-    Raises:
-        LookupError: where none names it: every page must be found by somebody who looks.
-    """
-    for section in SECTIONS:
-        if page in section.pages:
-            return section.name
-    raise LookupError(f"docs/{page}.md stands in no section of scripts/site/sections.py")
+def pages_of(section: Section, there: Collection[str]) -> list[str]:
+    """The pages of a section that are there; those that no section names stand in the last one."""
+    own = [page for page in section.pages if page in there]
+    if section is SECTIONS[-1]:
+        named = {page for one in SECTIONS for page in one.pages}
+        own += sorted({*there} - named)
+    return own

@@ -28,3 +28,10 @@ def test_no_public_name_lacks_an_example() -> None:
 
 def test_every_page_of_examples_is_of_a_module() -> None:
     assert {path.stem for path in EXAMPLES.glob("*.md")} == {*MODULES}
+
+
+def test_the_recipes_do_what_they_say() -> None:
+    page = EXAMPLES.parent / "recipes.md"
+    result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert result.attempted > 15
+    assert result.failed == 0
