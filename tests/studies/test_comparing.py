@@ -16,6 +16,7 @@ from tests.studies.planted import GIFTS, PRESENT
 
 TWO_PERCENT = 0.02
 REPEATS = share(100, 20)
+HANDS = share(200, 2)
 
 
 def gifts(seed: int, hands: int | None = None, within: float | None = None) -> Comparison:
@@ -46,7 +47,7 @@ def test_a_planted_difference_is_found_within_the_hands_foreseen() -> None:
 
 def test_intervals_hold_the_truth_in_90_to_99_of_100_repeats() -> None:
     """The truth is known of the dealer's net, and of who takes the pot."""
-    studies = [gifts(100 + number, 200) for number in range(REPEATS)]
+    studies = [gifts(100 + number, HANDS) for number in range(REPEATS)]
     for name, group, truth in (
         ("net, dealer", "money", TWO_PERCENT),
         ("net, elder", "money", -TWO_PERCENT),
@@ -63,7 +64,7 @@ def test_intervals_hold_the_truth_in_90_to_99_of_100_repeats() -> None:
 
 
 def test_no_difference_is_found_where_there_is_none() -> None:
-    studies = [noise(200 + number, 200) for number in range(REPEATS)]
+    studies = [noise(200 + number, HANDS) for number in range(REPEATS)]
     wrong = [one for one in studies if one.clear]
     assert len(wrong) <= max(1, REPEATS // 10)
     covered = sum([abs(one.of("net, dealer").difference) <= _within(one) for one in studies])
