@@ -254,10 +254,11 @@ export class Acting {
     if (choice?.answer !== undefined) this.#send(choice.answer);
   }
 
-  /** The page goes: nothing is to happen any more. */
+  /** The bar goes: nothing is to happen any more, until one comes that asks it anew. */
   leave(): void {
     this.stop();
     selection.close();
+    this.#seen = "";
   }
 
   stop(): void {

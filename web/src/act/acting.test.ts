@@ -40,6 +40,16 @@ test("a tap answers once, however often it is tapped", () => {
   expect(acting.question).toBe(null);
 });
 
+test("a page that is turned or made narrow in the middle of a question asks it anew", () => {
+  const { acting } = at(draw);
+  const ids = selection.ids;
+  expect(ids.length).toBeGreaterThan(0);
+  acting.leave();
+  expect(selection.active).toBe(false);
+  acting.follow();
+  expect(selection.ids).toEqual(ids);
+});
+
 test("what is refused can be answered again, and says why", async () => {
   const reply = () => Promise.reject(new Refused("not now", "this hand stands still"));
   const { acting } = at(bet, null, reply);

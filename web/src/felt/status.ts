@@ -17,24 +17,23 @@ export function status(player: Player): string {
 }
 
 /** What has no room is left out where it lies open beside: "shows 5♠ 7♥ K♣" is "shows". */
-const brief = (did: string): string =>
-  /[♣♦♥♠⚔⚚⚱⛁]/.test(did) && did.length > CARDS ? (did.split(" ")[0] ?? did) : did;
-const CARDS = 8;
-/** So many letters stand in a line of a plate, or at the end of a row. */
+const brief = (did: string): string => (/[♣♦♥♠⚔⚚⚱⛁]/.test(did) ? (did.split(" ")[0] ?? did) : did);
+/** So many letters stand in a line of a plate, and at the end of a row. */
 const LINE = 17;
+const END = 14;
 
 /** The first of some things that are said of somebody, and more as long as there is room. */
-export function fitting(first: string, more: readonly string[]): string {
+export function fitting(first: string, more: readonly string[], most = LINE): string {
   const news = more.filter((one) => !first.startsWith(one));
   return news.reduce((line, one) => {
     const longer = line === "" ? one : `${line} · ${one}`;
-    return longer.length <= LINE ? longer : line;
+    return longer.length <= most ? longer : line;
   }, first);
 }
 
 /** What he did last, and what he has said besides, in one line. */
 export const doing = (player: Player): string =>
-  fitting(brief(player.did), player.said === "" ? [] : [player.said]);
+  fitting(brief(player.did), player.said === "" ? [] : [player.said], END);
 
 /** What else is so of him. */
 export const marks = (player: Player): string[] =>
