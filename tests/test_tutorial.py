@@ -85,6 +85,22 @@ def test_the_commands_of_the_page_work(twin_moons: str, command: list[str], said
     assert said in done.stdout
 
 
+def test_a_fault_in_a_house_rule_is_found_without_asking_for_it(twin_moons: str) -> None:
+    """Twin Moons 4, spoilt: only where the house plays with eclipses is a card face down asked."""
+    path = Path(twin_moons)
+    source = path.read_text(encoding="utf-8")
+    best = "max(state.clockwise(), key=lambda one: HANDS.value(state, one))"
+    right = "        seat = HANDS.highest_in_sight(state)\n        words"
+    assert right in source
+    spoilt = source.replace(right, f"        seat = {best}\n        words")
+    path.write_text(spoilt, encoding="utf-8")
+    line = spoilt.split("\n").index(f"        seat = {best}") + 1
+    done = CliRunner().invoke(main, ["prove", twin_moons, "--hands", "100"])
+    assert done.exit_code == 1, done.stdout
+    assert f"{twin_moons}, line {line}: who is asked 'eclipse'" in done.stderr
+    assert "eclipses=yes" in done.stderr
+
+
 def test_a_broken_promise_is_said_with_its_hand(twin_moons: str) -> None:
     """A game that makes chips from nothing is caught, with status 1 and no traceback."""
     path = Path(twin_moons)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from rich.text import Text
 from pokernight.cli.faults import ours
 from pokernight.cli.terminal import Terminal
 from pokernight.engine.game import Game
+from pokernight.engine.rules import Rules
 from pokernight.errors import Refused
 from pokernight.games.own_file import mistake
 from pokernight.proofs import (
@@ -21,13 +23,17 @@ from pokernight.proofs import (
     inert_options,
     prove,
     prove_evening,
+    random_rules,
     unreached,
 )
 
 DISPROVED = 1
 CHUNK = 10
+"""Hands at one table; without house rules that are asked for, every other table draws its own."""
 EVENING = 20
 """Hands of an evening."""
+TRIES = 20
+"""How often house rules are drawn to find some that can be dealt."""
 
 
 def prove_game(game: Game, rules: Any, hands: int, seats: int | None, seed: int) -> int:
@@ -45,10 +51,13 @@ def prove_game(game: Game, rules: Any, hands: int, seats: int | None, seed: int)
     tally = Tally()
     try:
         while tally.hands < hands:
-            players = seats if seats is not None else _some_seats(game, rules, rng)
+            drawn = rules
+            if rules == game.usual_rules and tally.hands // CHUNK % 2:
+                drawn = _some_rules(game, seats, rng)
+            players = seats if seats is not None else _some_seats(game, drawn, rng)
             count = min(CHUNK, hands - tally.hands)
             tally.add(prove(game, seats=players, hands=count, first=seed + tally.hands,
-                            rules=rules))  # fmt: skip
+                            rules=drawn))  # fmt: skip
         company = _company(game)
         evening = prove_evening(game, seats=company, hands=EVENING, seed=seed)
         inert = inert_options(game, hands=hands, seats=company)
@@ -111,6 +120,18 @@ def _company(game: Game) -> int:
     """How many sit at a table: four, or as near to it as can be dealt by the usual rules."""
     fitting = _fitting(game, game.usual_rules)
     return min(fitting, key=lambda seats: (abs(seats - 4), seats))
+
+
+def _some_rules(game: Game, seats: int | None, rng: Random) -> Rules:
+    """House rules drawn at random by which the game can be dealt; the usual ones if none are."""
+    for _ in range(TRIES):
+        with suppress(Refused):
+            rules = random_rules(game, rng)
+            if seats is not None:
+                game.check_seats(seats, rules)
+            _fitting(game, rules)
+            return rules
+    return game.usual_rules
 
 
 def _some_seats(game: Game, rules: Any, rng: Random) -> int:

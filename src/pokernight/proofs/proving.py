@@ -71,11 +71,18 @@ def prove(
         page(game)
     for seed in range(first, first + hands):
         opening = opened(random_opening(game, seats, seed, rules), Random(f"opened {seed}"))
-        with _named(game, opening, f"{game.title}, {seats} seats, seed {seed}"):
+        with _named(game, opening, f"{game.title}, {seats} seats, seed {seed}{_changed(rules)}"):
             tally.add(prove_hand(opening, Random(f"player {seed}"), player, incidents))
             if seed % 4 == 0:
                 ends_anyhow(opening, Random(f"ends {seed}"))
     return tally
+
+
+def _changed(rules: Rules) -> str:
+    """The house rules that are not the usual ones, as they are written."""
+    usual = type(rules)().to_dict()
+    changed = [f"{name}={value}" for name, value in rules.to_dict().items() if value != usual[name]]
+    return f", {' '.join(changed)}" if changed else ""
 
 
 @contextmanager
