@@ -13,6 +13,12 @@ def square(piece: int) -> int:
     return piece * piece
 
 
+def at_leisure(piece: int) -> int:
+    """Takes its time."""
+    time.sleep(0.05)
+    return piece * piece
+
+
 def where(piece: int) -> tuple[int, int]:
     """Says which process does it."""
     return piece, os.getpid()

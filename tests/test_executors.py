@@ -88,7 +88,7 @@ def test_an_interrupt_ends_it_at_once_and_without_a_traceback() -> None:
         "from tests import pieces\n"
         "with crew(2) as executor:\n"
         "    try:\n"
-        "        for square in executor.results(pieces.square, count()):\n"
+        "        for square in executor.results(pieces.at_leisure, count()):\n"
         "            print(square, flush=True)\n"
         "    except KeyboardInterrupt:\n"
         "        pass\n"
