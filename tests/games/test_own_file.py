@@ -127,6 +127,7 @@ AT_LOADING = {
     "a rule set of nothing": ('"tossed"', '"tosed"', "the rule set 'plain' cannot be"),
     "exit": ("HANDS = ", "raise SystemExit(3)\nHANDS = ", "ends the program"),
     "a default that cannot be": ("option(True", 'option("yes"', "it is yes or no"),
+    "what is no ordinary error": ("HANDS = ", "raise BaseException('no')\nHANDS = ", "no"),
     "a word that cannot be imported": ("asks, high", "asks, hihg", "cannot import name 'hihg'"),
 }
 

@@ -67,7 +67,9 @@ def prove_game(game: Game, rules: Any, hands: int, seats: int | None, seed: int)
         return DISPROVED
     except Refused:
         raise
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         _complain(_broken(error))
         return DISPROVED
     for one in never:

@@ -64,8 +64,10 @@ def load(path: Path) -> Game:
         game = checked(*games.values())
         game.setup()
         _numbered(source)
-    except (Exception, SystemExit) as error:
+    except BaseException as error:
         del sys.modules[name]
+        if isinstance(error, KeyboardInterrupt):
+            raise
         place = _at(path, source, error) if isinstance(error, Slip) else None
         said = f"{place}: {error}" if place else mistake(error) or f"{path}: {in_words(error)}"
         raise Refused(said) from None

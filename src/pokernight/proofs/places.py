@@ -73,7 +73,7 @@ def asked_at(hand: Hand) -> Finder:
 
     def found(again: Again) -> Place | None:
         turn: Any = hand._turn
-        while turn is not None and (frame := turn.gi_frame) is not None:
+        while (frame := getattr(turn, "gi_frame", None)) is not None:
             if place := here(frame):
                 return place
             turn = frame.f_locals.get("running") or turn.gi_yieldfrom
@@ -119,9 +119,13 @@ class _Faces(tuple[Card, ...]):
         return super().__getitem__(token)
 
 
+_TELLS = getattr(State.tell, "__code__", None)
+"""What tells; none where it is compiled."""
+
+
 def _nearest(frame: FrameType | None) -> Place | None:
     """The line of a game file that is at work; telling of a card face down is no look at it."""
-    while frame is not None and frame.f_code is not State.tell.__code__:
+    while frame is not None and frame.f_code is not _TELLS:
         if place := here(frame):
             return place
         frame = frame.f_back

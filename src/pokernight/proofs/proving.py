@@ -95,7 +95,7 @@ def _named(game: Game, opening: Opening, which: str) -> Iterator[None]:
         raise Disproved(error.promise, place=place, which=which) from error
     except Refused as error:
         raise Disproved(str(error), place=place_of(error), which=which) from error
-    except (Exception, SystemExit) as error:
+    except BaseException as error:
         error.add_note(which)
         raise
 
