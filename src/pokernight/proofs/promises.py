@@ -272,12 +272,10 @@ def claimed(hand: Hand, last: Hand, told: list[Event]) -> None:
     were dealt after it.
     """
     state = hand.state.copy()
-    before = last.state.up
-    state.up[: len(before)] = before
-    since = range(len(before), len(state.up))
-    for token in {*_cards_of(told, "show")}.difference(_cards_of(told, "dealt up")):
-        if token in since:
-            state.up[token] = 0
+    lay = {token: last.state.up[token] for cards in last.state.hands for token in cards}
+    since = {*_cards_of(told, "dealt up")}
+    for token in {token for cards in state.hands for token in cards}:
+        state.up[token] = lay.get(token, int(token in since))
     contests = contests_of(state.setup)
     live = [seat for seat in range(state.seats) if state.live[seat] and state.hands[seat]]
     if not contests or len(live) < 2:
