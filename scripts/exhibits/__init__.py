@@ -1,9 +1,23 @@
 """The exhibits of the gallery, in the order in which they hang."""
 
-from scripts.exhibits import streets
+from scripts.exhibits import catalogue, counted, streets, wild
 from scripts.exhibits.exhibit import Exhibit
 
 EXHIBITS: tuple[Exhibit, ...] = (
+    Exhibit(
+        "no-order",
+        "With wild cards, is there any order of hands that goes by how rare they are?",
+        counted.no_order,
+        cheap=True,
+    ),
+    Exhibit(
+        "order-and-rarity",
+        "How much of the order of hands does each wild rule turn round?",
+        counted.order_and_rarity,
+    ),
+    Exhibit("omen-cards", "Which card is the worst to hold in The Omen?", wild.omen_cards),
+    Exhibit("holdings", "From which holdings of Damien's on is it right to stay?", wild.holdings),
+    Exhibit("chaos-houses", "What do jokers, a dummy and flips do to Chaos?", wild.chaos_houses),
     Exhibit(
         "after-the-queen",
         "What is a queen face up worth where she makes cards wild?",
@@ -22,8 +36,32 @@ EXHIBITS: tuple[Exhibit, ...] = (
         streets.first_card_of_chaos,
         cheap=True,
     ),
+    Exhibit(
+        "onion-modifiers",
+        "What do the modifiers of Cripple Mr Onion do to ten cards?",
+        wild.onion_modifiers,
+    ),
     Exhibit("spades", "Low spade or high spade: which one parts more pots?", streets.spades),
     Exhibit("two-boards", "How often does one hand win both boards?", streets.two_boards),
     Exhibit("aces", "In which game are two aces worth the most?", streets.aces),
+    Exhibit("guts", "With which hands does one stay at Guts?", counted.guts, cheap=True),
+    Exhibit(
+        "seven-twenty-seven",
+        "How many cards does it take to have exactly seven or twenty-seven?",
+        counted.seven_twenty_seven,
+        cheap=True,
+    ),
+    Exhibit(
+        "between", "How far apart must the posts be at Acey-Deucey?", counted.between, cheap=True
+    ),
+    Exhibit("short-packs", "What beats what in a stripped pack?", counted.short_packs),
+    Exhibit(
+        "more-cards",
+        "Does the order of hands hold for six, seven and eight cards?",
+        counted.more_cards,
+    ),
+    Exhibit("lows", "What does a wild card do to an eight-or-better low?", counted.lows),
+    Exhibit("longest", "Which game of the catalogue is the longest?", catalogue.longest),
+    Exhibit("wildest", "Which game of the catalogue is the wildest?", catalogue.wildest),
 )
 """All of them."""

@@ -1,0 +1,154 @@
+"""The Omen, Chaos and Cripple Mr Onion: what the house's options and modifiers change."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import sqrt
+
+from pokernight.odds import Winners
+from scripts.exhibits.exhibit import SURE, Desk, Figure, Found, counted
+from scripts.exhibits.streets import HIGH_FIRST, UNKNOWN, first, named
+
+# --- Chaos
+
+
+def winning(answer: Winners, hand: str, row: str, kind: str = "") -> Figure:
+    """How often a kind of hand wins."""
+    part = sum([one.wins for one in answer.hands if one.hand == hand])
+    return counted(row, part * answer.origin.trials, answer.origin.trials, kind)
+
+
+HOUSES: dict[str, dict[str, str]] = {
+    "as it is": {},
+    "a dummy": {"dummy_hand": "yes"},
+    "flips": {"flips": "yes"},
+    "one joker": {"jokers": "1"},
+    "two jokers": {"jokers": "2"},
+    "two jokers that begin wild": {"jokers": "2", "jokers_start_wild": "yes"},
+    "two jokers, a dummy and flips": {"jokers": "2", "dummy_hand": "yes", "flips": "yes"},
+}
+
+
+def chaos_houses(desk: Desk) -> Found:
+    figures = []
+    for row, rules in HOUSES.items():
+        answer = desk.wins("chaos", 3, trials=200_000, rules=rules)
+        figures += [
+            winning(answer, hand, row, hand) for hand in ("five of a kind", "straight", "pair")
+        ]
+    five = {one.row: one for one in figures if one.kind == "five of a kind"}
+    plain, flips, jokers = (five[row] for row in ("as it is", "flips", "two jokers"))
+    wildest = five["two jokers that begin wild"]
+    return Found(
+        "What wins Chaos, three players, by what the house adds",
+        "of the deals",
+        f"Flips make it wild where few play: with more queens turned up five of a kind wins "
+        f"{flips} % of the deals instead of {plain} %. Jokers do the contrary, for one that "
+        f"comes up ends the wildness of a whole suit: {jokers} % with two of them, and no more "
+        f"({wildest} %) if they are wild from the start.",
+        tuple(figures),
+        (flips.above(plain), plain.above(jokers), plain.above(wildest)),
+        source="Everybody stays, 200,000 deals by each rule",
+    )
+
+
+# --- The Omen
+
+
+def omen_cards(desk: Desk) -> Found:
+    figures = [
+        first(named(rank), desk.odds("the_omen", hand, *[UNKNOWN] * 3, trials=400_000), kind)
+        for rank in HIGH_FIRST
+        for hand, kind in ((f"{rank}c", "in the hole"), (f"{UNKNOWN}/{rank}c", "face up"))
+    ]
+    found = {(one.row, one.kind): one for one in figures}
+    hole, up = found["6", "in the hole"], found["6", "face up"]
+    others = [one for one in figures if one.row != "6"]
+    average = sum([one.value for one in others]) / len(others)
+    return Found(
+        "The Omen with one card known, four players",
+        "of the pots, taken from Damien",
+        f"A six, wherever it lies: face up it takes {up} % of the pots, and even in the hole, "
+        f"where nobody need see it, only {hole} %, while other cards take {average:.1f} % on "
+        "average. A six in the hole is a card that one cannot use without feeding Damien, and a "
+        "low card that counts for little against him if one does not.",
+        tuple(figures),
+        (hole.above(up), *[one.above(hole) for one in others]),
+        source="Everybody stays, 400,000 deals of each card; Mrs. Blaylock stays hidden",
+    )
+
+
+def holdings(desk: Desk) -> Found:
+    figures = []
+    for seats in range(2, 7):
+        answer = desk.wins("the_omen", seats, trials=200_000)
+        size = answer.origin.trials
+        wins, loses = answer.beats_rival, answer.loses_to_rival
+        error = SURE * sqrt(wins * (1 - wins) / size)
+        # What is not won is lost, but for a tie now and then.
+        for kind, owed in (("all the way", 1 + loses), ("when facing Damien", loses)):
+            within = error * (owed / wins + 1) / wins
+            figures.append(Figure(f"{seats} players", kind, owed / wins - 1, within))
+    found = {(one.row, one.kind): one for one in figures}
+    whole = [found[f"{seats} players", "all the way"] for seats in range(2, 7)]
+    facing = [found[f"{seats} players", "when facing Damien"] for seats in range(2, 7)]
+    return Found(
+        "How large Damien's holdings must be, beside the pot",
+        "times the pot",
+        f"With four players, when Damien holds {whole[2]} times the pot to come: then who stays to "
+        "the end with any cards gets back what he puts in, penalties counted. It takes "
+        f"{whole[0]} times the pot for two players and {whole[-1]} for six; and once one is the "
+        f"nominal winner, and the pot is there, {facing[0]} to {facing[-1]} times.",
+        tuple(figures),
+        tuple([more.above(less) for less, more in pairwise(whole)]),
+        unit="",
+        source="Everybody stays, 200,000 deals for each number of players; Mrs. Blaylock stays "
+        "hidden",
+    )
+
+
+# --- Cripple Mr Onion
+
+
+FACTS: dict[str, dict[str, str]] = {
+    "no modifier": {},
+    "aces zeroed by Fate": {"aces": "zeroed"},
+    "devalued by the Lady": {"lady": "yes"},
+    "Death in sight": {"death": "yes"},
+    "wild eights": {"eights": "wild"},
+    "wild eights, Death in sight": {"eights": "wild", "death": "yes"},
+    "wild eights, the Sender in sight": {"eights": "wild", "sender": "yes"},
+    "wild eights, both in sight": {"eights": "wild", "sender": "yes", "death": "yes"},
+}
+"""By what the table calls them, the facts of a hand."""
+ONIONS = ("Great Onion", "Lesser Onion", "Triple Onion", "Double Onion")
+
+
+def onion_modifiers(desk: Desk) -> Found:
+    figures = []
+    for row, given in FACTS.items():
+        sampled = desk.groupings(1_500 if "lady" in given else 100_000, given)
+        for kind, names in (
+            ("Triple Onion or better", ONIONS[:3]),
+            ("Double Onion or better", ONIONS),
+        ):
+            some = sum([sampled.counts.get(name, 0) for name in names])
+            figures.append(counted(row, some, sampled.trials, kind))
+    double = {one.row: one for one in figures if one.kind == "Double Onion or better"}
+    plain, wild = double["no modifier"], double["wild eights"]
+    lady, death, fate = (
+        double[row] for row in ("devalued by the Lady", "Death in sight", "aces zeroed by Fate")
+    )
+    both = double["wild eights, both in sight"]
+    sender = double["wild eights, the Sender in sight"]
+    return Found(
+        "Ten cards, by the modifier in force",
+        "of all hands",
+        f"Wild eights make a Double Onion or better in {wild} % of hands instead of {plain} %. "
+        f"Death in sight halves the plain ones ({death} %), the Lady leaves {lady} % and Fate "
+        f"none; against wild eights the Sender leaves {sender} %, with Death beside him {both} %.",
+        tuple(figures),
+        (wild.above(plain), plain.above(death), death.above(lady), plain.above(fate),
+         wild.above(sender)),
+        source="100,000 random hands of ten cards by each modifier, 1,500 by the Lady's",
+    )  # fmt: skip
