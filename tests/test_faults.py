@@ -143,13 +143,13 @@ FAULTS: dict[str, tuple[str, ...]] = {
     "a clause that is never reached": (
         '        state.tell("thanks"',
         '        if answer == "thanks":\n            state.tell("thanks"',
-        r"what cites clause 5 of the page \(line 11\) here came up in none of 500 hands by any",
+        r"what cites clause 5 of the page \(line 11\) here came up in none of 100 hands by any",
     ),
     "an event that is never reached of a clause that is": (
         PAYS,
         PAYS + '    if answer == "double":\n'
         '        state.tell("thanks", "{seat} pays twice", seat, clause="4")  # here\n',
-        r"what cites clause 4 of the page \(line 9\) here came up in none of 500 hands",
+        r"what cites clause 4 of the page \(line 9\) here came up in none of 100 hands",
     ),
     "a clause that is not on the page": (
         '"pay a dollar?", "4"',
@@ -242,6 +242,12 @@ FAULTS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 FEW = 10
 """Hands in which every fault is found."""
+
+
+@pytest.fixture(autouse=True)
+def _soon_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten times the hands that are proved are enough to look for what never comes up."""
+    monkeypatch.setattr("pokernight.proofs.reached.LEAST", 0)
 
 
 @pytest.fixture
