@@ -9,6 +9,8 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
+from time import sleep
 from typing import Any, Final
 
 from joblib.externals.loky import BrokenProcessPool, get_reusable_executor
@@ -53,10 +55,19 @@ class Processes:
             timeout=IDLE,
             kill_workers=True,
             initializer=_begin,
-            initargs=(str(Path.cwd()), tuple(sys.path)),
+            initargs=(os.getpid(), str(Path.cwd()), tuple(sys.path)),
         )
 
 
-def _begin(folder: str, path: tuple[str, ...]) -> None:
+def _begin(helped: int, folder: str, path: tuple[str, ...]) -> None:
     os.chdir(folder)
     sys.path[:] = path
+    if sys.platform != "win32":
+        Thread(target=_leave_with, args=(helped,), daemon=True).start()
+
+
+def _leave_with(helped: int) -> None:
+    """Whoever is killed leaves nobody behind who waits for him."""
+    while os.getppid() == helped:
+        sleep(1)
+    os._exit(1)
