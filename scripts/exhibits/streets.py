@@ -65,17 +65,16 @@ def after_the_queen(desk: Desk) -> Found:
     found = {(one.kind, one.row): one for one in figures}
     queen = found["Follow the Queen", "who shows the queen"]
     follower, third = (found["Follow the Queen", row] for row in ("the next", "the third"))
-    fifth = found["Follow the Queen", "the fifth"]
     chaos = found["Chaos", "who shows the queen"]
     return Found(
         "A queen is the first card up, five players",
         "share of the pot",
         f"In Follow the Queen she is worth {queen} % of the pot to who shows her, and {follower} % "
-        f"to the player after, whose rank is wild for everybody, while the fifth player is left "
-        f"{fifth} %. In Chaos, where she only names the wild suit, she is a "
+        f"to the player after, whose rank is wild for everybody, while the third is left "
+        f"{third} %. In Chaos, where she only names the wild suit, she is a "
         f"burden: {chaos} %, because she can never be wild herself.",
         tuple(figures),
-        (queen.above(follower), follower.above(third), third.above(fifth),
+        (queen.above(follower), follower.above(third),
          *[found["Chaos", row].above(chaos) for row in rows[1:]],
          found["seven-card stud", "who shows the queen"].above(20)),
         source="Everybody stays, 400,000 deals of each game",
