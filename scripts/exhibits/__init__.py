@@ -61,6 +61,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
         counted.more_cards,
     ),
     Exhibit("lows", "What does a wild card do to an eight-or-better low?", counted.lows),
+    Exhibit("night-chaos", "When does one fold in Night Chaos?", catalogue.night_chaos),
     Exhibit("longest", "Which game of the catalogue is the longest?", catalogue.longest),
     Exhibit("wildest", "Which game of the catalogue is the wildest?", catalogue.wildest),
 )

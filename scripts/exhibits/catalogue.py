@@ -1,8 +1,9 @@
-"""The catalogue: which of its games are the longest and the wildest."""
+"""The catalogue: the longest and the wildest game, and a decision in one."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from pokernight.bots.playouts import along
 from pokernight.engine.hand import Hand, Opening
@@ -69,4 +70,60 @@ def wildest(desk: Desk) -> Found:
             *[one.above(heifer) for one in (blind, night, low)],
         ),
         source="1,500 deals of each in which everybody stays",
+    )
+
+
+# --- Night Chaos
+
+
+TO_COME = {"7 cards to come or fewer": 7, "8 to 14": 14, "15 and more": 99}
+
+
+def _worth_of_staying(name: str, seats: int, luck: str) -> list[tuple[int, float]]:
+    """What each player who is first asked to pay or fold wins if he stays, by cards to come."""
+    game = find(name)
+    rules: Any = game.usual_rules
+    hand = Hand(Opening.shuffled(game, seats, luck, rules=rules))
+    asked: dict[int, tuple[int, int]] = {}
+    while ask := hand.ask:
+        state = hand.state
+        if ask.kind == "stay" and ask.seat not in asked:
+            left = sum([
+                not state.up[token]
+                for seat in state.clockwise()
+                if seat != ask.seat
+                for token in state.hands[seat]
+            ])  # fmt: skip
+            asked[ask.seat] = left, state.stack[ask.seat]
+        hand.play(along(ask, state))
+    return [
+        (left, (hand.result.stacks[seat] - stack) / rules.ante)
+        for seat, (left, stack) in asked.items()
+    ]
+
+
+def night_chaos(desk: Desk) -> Found:
+    figures = []
+    for seats in (3, 5, 7):
+        found: dict[str, list[float]] = {row: [] for row in TO_COME}
+        for number in range(desk.size(2_000)):
+            luck = f"gallery {desk.seed} {number}"
+            for left, won in _worth_of_staying("night_chaos", seats, luck):
+                found[next(row for row, most in TO_COME.items() if left <= most)].append(won)
+        figures += [mean(row, won, f"{seats} players") for row, won in found.items() if won]
+    few = [one for one in figures if one.row == "7 cards to come or fewer"]
+    three, _, seven = few
+    more = next(one for one in figures if (one.row, one.kind) == ("8 to 14", "7 players"))
+    return Found(
+        "What it wins to pay the fee and stay in Night Chaos",
+        "antes, beside folding",
+        "When only one more hand is to be turned over, fold: who has turned all his cards and pays "
+        f"to wait for a queen loses {-three.value:.3g} antes by it with three players and "
+        f"{-seven.value:.3g} with seven, most of the fee of two. With two hands to come it costs "
+        f"seven players {-more.value:.3g} antes, which bets after a lucky queen must bring in.",
+        tuple(figures),
+        (*[Figure("", "", 0.0).above(one) for one in few], more.above(seven)),
+        unit="",
+        source="Everybody stays and nobody bets, 2,000 deals for each number of players, fee of "
+        "two antes; what a player wins after he is first asked to pay",
     )
