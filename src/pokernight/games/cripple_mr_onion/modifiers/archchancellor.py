@@ -49,7 +49,7 @@ def _acts(state: State, token: int) -> Acting:
 def _death_can_answer(state: State, declarer: int) -> Turn:
     questions = []
     for seat in [*players(state), state.button]:
-        if seat != declarer:
+        if seat != declarer and state.live[seat]:  # a Dealer who has folded may not be replaced yet
             held = tuple(t for t in state.hands[seat] if state.face[t] == CARD[DEATH])
             words = "meet the Archchancellor with Death, or pass"
             questions.append(Ask(seat, "death", Pick((PASS,), held, "card"), PASS, words, "20"))
