@@ -240,6 +240,34 @@ FAULTS: dict[str, tuple[str, ...]] = {
         'the page does not begin with "Mirror Stud. ..."',
     ),
 }  # fmt: skip
+FAULTS |= {
+    "a question that is not yielded": (
+        ASK, ASK.replace("yield ", ""),
+        "toll is marked with @asks, but yields no question: answer = yield Ask(...)",
+    ),
+    "what makes a step and is not called": (
+        "        note,\n", "        ante,  # here\n        note,\n",
+        "ante gives a function: a step returns nothing, and what makes one is called where it "
+        "stands: ante(...)",
+    ),
+    "a default of more cards than may be picked": (
+        'Pick(("pay", "pass"), ()), "pass"',
+        'PickSome(("pass",), tuple(state.hands[seat]), 0, 2), tuple(state.hands[seat])',
+        r"is none of its legal answers: \('pass',\) or a tuple of 0 to 2 of \(\d.*\), in ascending",
+    ),
+    "a pot that goes on and nobody plays for": (
+        "        showdown((HANDS.contest(),), rules.show_order, rules.odd_chips, clause=\"3\"),\n",
+        '        showdown((HANDS.contest(),), rules.show_order, rules.odd_chips, clause="3"),\n'
+        "        lambda state: state.move(5, state.stack, max(range(state.seats), "
+        "key=lambda n: state.stack[n]), state.pots, 0),\n",
+        'is still in the pot, which nobody plays for: carry_out=lambda state: {"again": ',
+        "def program",
+    ),
+}  # fmt: skip
+TWO = (
+    "showdown((HANDS.contest(),),",
+    'showdown((HANDS.contest("high"), Contest.of("low", low)),',
+)
 FEW = 10
 """Hands in which every fault is found."""
 
@@ -297,3 +325,34 @@ def test_a_planted_fault_is_found_and_its_line_named(
     assert "Traceback" not in result.output
     assert re.search(said, result.stderr) or said in result.stderr, result.stderr
     assert result.stderr.startswith(f"pokernight: {path}, line {line_of(path, wrong, *at)}: ")
+
+
+@pytest.mark.parametrize(
+    ("reads", "said"),
+    [
+        ('"high": high(cards.all)', "worth makes .* of a hand for 'high', and the showdown .*"),
+        ('"hi": high(cards.all, wild=wild)',
+         "worth names 'hi', which no contest is called: there are 'high', 'low'"),
+        ('"high": high(cards.all, wild=wild)', ""),
+    ],
+)  # fmt: skip
+def test_each_contest_that_worth_names_is_held_to_the_showdown(
+    file: Callable[[str, str], str], reads: str, said: str
+) -> None:
+    path = Path(file(*TWO))
+    source = path.read_text(encoding="utf-8")
+    one = '    return {"": high(cards.all, wild=wild)}'
+    assert source.count(one) == 1
+    both = f'    return {{{reads}, "low": low(cards.all)}}'
+    path.write_text(source.replace(one, both), encoding="utf-8")
+    result = proved(str(path))
+    assert result.exit_code == (1 if said else 0), result.output
+    assert re.search(said, result.stderr), result.stderr
+
+
+def test_more_seats_than_the_pack_serves_are_refused_at_once(
+    file: Callable[[str, str], str],
+) -> None:
+    result = proved(file("(2, 7), program", "(2, 9), program"))
+    assert result.exit_code == 2
+    assert "cannot be dealt to 9: 9 x 7 = 63 cards, and the pack has 52" in result.stderr

@@ -167,6 +167,10 @@ WITH_ITS_LINE = {
     "a talk of its own": ("talk=Talk(", "talk=dict(kinds=", "talk=... is Talk(...)"),
     "legs as a list": ("incidents=BASIC", 'counts=["legs"]', "the most of each by name"),
     "a syntax error": ("HANDS = ", "HANDS == = ", "invalid syntax"),
+    "a step that is called": (
+        "        toss,", "        toss(),", "a step stands in the program without brackets",
+    ),
+    "a word of ours misspelt": ("asks, high", "asks, hihg", "did you mean 'high'?"),
     "an import error": ("from dataclasses", "import nowhere_at_all\nfrom dataclasses", "No module"),
 }  # fmt: skip
 """What is refused when a file is loaded, besides, and always with its line."""
@@ -444,3 +448,20 @@ def test_a_misshapen_function_says_which(spoilt: Callable[[str, str], str]) -> N
     with pytest.raises(Misshapen, match="notes gives nothing") as caught:
         game.talk.notes(game.deal(2, seed=1).view(0), str)
     assert caught.value.function.__name__ == "notes"
+
+
+def test_a_file_that_is_misspelt_is_named(spoilt: Callable[[str, str], str]) -> None:
+    file = Path(spoilt("COIN", "COIN"))
+    result = run("prove", str(file.with_name("coyn.py")))
+    assert result.exit_code == 2
+    assert result.stderr.endswith("No such file or directory, did you mean 'coin.py'?\n")
+
+
+def test_a_file_is_named_before_what_a_dealer_might_have_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("toll_draw.py").write_text(COIN, encoding="utf-8")
+    result = run("prove", "toll_draw")
+    assert result.exit_code == 2
+    assert result.stderr.endswith("for the file, type ./toll_draw.py\n")

@@ -46,6 +46,8 @@ def prove_game(game: Game, rules: Any, hands: int, seats: int | None, seed: int)
         raise Refused(f"--hands cannot be {hands}: it takes one hand at least")
     if seats is not None:
         game.check_seats(seats, rules)
+    elif rules == game.usual_rules:
+        game.check_seats(game.seats[1], rules)
     terminal = Terminal()
     rng = Random(seed)
     tally = Tally()
@@ -95,7 +97,11 @@ def prove_game(game: Game, rules: Any, hands: int, seats: int | None, seed: int)
 def _of_options(game: Game, inert: list[str], hands: int) -> str:
     """Which values of the options have changed nothing, so that somebody looks at them."""
     if not any(len(option.values) > 1 for option in game.rules().options()):
-        return "There are no house rules to choose."
+        return (
+            "There are no house rules that can be drawn at random."
+            if game.rules().options()
+            else "There are no house rules to choose."
+        )
     if not inert:
         return "Every house rule that can be chosen changed something."
     return f"House rules that changed nothing in {hands:,} hands: {', '.join(inert)}."

@@ -116,9 +116,10 @@ def find(name: str) -> Game:
     if (game := named(plain)) is not None:
         return game
     _refuse_parts(plain)
+    _refuse_file_without_ending(name)
     if (game := _said(name)) is not None:
         return game
-    _refuse_file_without_ending(name)
+    _refuse_other_file(name)
     games = names()
     hint = nearest(plain, games) or f": there are {', '.join(games)}"
     raise Refused(f"there is no game {name!r}{hint}")
@@ -192,19 +193,30 @@ def _refuse_parts(name: str) -> None:
 
 
 def _refuse_file_without_ending(name: str) -> None:
-    """A name that looks like a file, or of which there is a file.
+    """A name of which there is a game file.
+
+    Raises:
+        Refused: saying how it is typed.
+    """
+    file = Path(name)
+    whole = file.with_name(f"{file.name}.py") if file.name else file
+    if _lies_here(whole):
+        typed = whole if whole.parent != Path() else f"./{whole}"
+        raise Refused(f"there is no game {name!r} in the rulebook; for the file, type {typed}")
+
+
+def _refuse_other_file(name: str) -> None:
+    """A name that looks like a file, or is that of one.
 
     Raises:
         Refused: saying how a game file is named.
     """
-    try:
-        file = Path(name)
-        whole = file.with_name(f"{file.name}.py") if file.name else file
-        there, exists = whole.is_file(), file.is_file()
-    except (OSError, ValueError):  # too long for a file, or no name of one
-        return
-    if there:
-        typed = whole if whole.parent != Path() else f"./{whole}"
-        raise Refused(f"there is no game {name!r} in the rulebook; for the file, type {typed}")
-    if exists or "/" in name:
+    if "/" in name or _lies_here(Path(name)):
         raise Refused(f"{name!r} is no game file: its name ends in .py, as in ./my_game.py")
+
+
+def _lies_here(file: Path) -> bool:
+    try:
+        return file.is_file()
+    except (OSError, ValueError):  # too long for a file, or no name of one
+        return False

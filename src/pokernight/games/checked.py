@@ -6,14 +6,15 @@ somebody's own is held to it always, so that a slip in it is said in a sentence.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from functools import wraps
-from inspect import get_annotations, unwrap
+from inspect import get_annotations, getsourcelines, isgeneratorfunction, unwrap
 from operator import attrgetter
 from typing import Any, NamedTuple, get_origin
 
-from pokernight.engine.asks import Ask, Sealed
+from pokernight.engine.asks import Ask, PickSome, Sealed
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth
 from pokernight.engine.hand import Opening, Result
@@ -166,9 +167,16 @@ def _step(game: Game, step: Step) -> Step:
     @wraps(step)
     def plain(state: State) -> Any:
         before = _Lying.of(state)
-        given = step(state)
+        given: Any = step(state)
         if given is not None and not isinstance(given, Generator):
-            raise Misshapen(f"{_name(step)} gives {a(given)}: a step returns nothing", step)
+            said = f"{_name(step)} gives {a(given)}: a step returns nothing"
+            if not callable(given):
+                raise Misshapen(said, step)
+            raise Misshapen(
+                f"{said}, and what makes one is called where it stands: {_name(step)}(...)",
+                game.program,
+                line=_line_of(game.program, rf"\b{_name(step)}\b(?!\()"),
+            )
         _left_in_order(game, state, before, step)
         return given
 
@@ -178,12 +186,35 @@ def _step(game: Game, step: Step) -> Step:
 def _asking(game: Game, step: Step) -> Step:
     @wraps(step)
     def turn(state: State) -> Any:
-        running: Any = step(state)
+        unasked = f"{_name(step)} is marked with @asks, but yields no question: "
+        unasked += "answer = yield Ask(...)"
+        try:
+            running: Any = step(state)
+        except Exception as error:
+            if isinstance(error, Misshapen) or not _forgets_to_yield(step):
+                raise
+            raise Misshapen(unasked, step, line=_line_of(step, r"\bAsk\(")) from None
         if not isinstance(running, Generator):
-            raise Misshapen(f"{_name(step)} is marked with @asks, but yields no question", step)
+            raise Misshapen(unasked, step, line=_line_of(step, r"\bAsk\("))
         return _watched(game, state, running, step)
 
     return turn
+
+
+def _forgets_to_yield(step: Step) -> bool:
+    """Whether a turn makes a question and has no yield."""
+    code = getattr(unwrap(step), "__code__", None)
+    return code is not None and "Ask" in code.co_names and not isgeneratorfunction(unwrap(step))
+
+
+def _line_of(function: Callable[..., Any], what: str) -> int:
+    """The line of a function in which something stands; 0 for that of the function."""
+    try:
+        lines, first = getsourcelines(unwrap(function))
+    except (OSError, TypeError):
+        return 0
+    places = (at for at, line in enumerate(lines, first) if re.search(what, line))
+    return next(places, 0)
 
 
 def _watched(game: Game, state: State, running: Any, step: Step) -> Any:
@@ -274,10 +305,19 @@ def _check_question(state: State, question: object, step: Step, line: int) -> No
         if ask.default not in ask.legal:
             raise Misshapen(
                 f"the default {ask.default!r} of the question {ask.kind!r} is none of its legal "
-                f"answers: {ask.legal!r}",
+                f"answers: {_legal(ask.legal)}",
                 step,
                 line=line,
             )
+
+
+def _legal(legal: object) -> str:
+    """Legal answers as their author wrote them, where some would not say it."""
+    if not isinstance(legal, PickSome):
+        return repr(legal)
+    words = f"{legal.words!r} or " if legal.words else ""
+    most = min(legal.most, len(legal.options))
+    return f"{words}a tuple of {legal.least} to {most} of {legal.options!r}, in ascending order"
 
 
 class _Lying(NamedTuple):
@@ -494,6 +534,13 @@ def _carry_out(game: Game) -> Callable[[State], dict[str, Any]]:
                 f"the hand is over, and {money(left)} of antes and bets were not won by anybody: "
                 "a program ends with showdown(...), or with a step that gathers the pots and pays "
                 "them",
+                game.program,
+            )
+        kept = sum(state.pots)
+        if carry_out is None and kept and not state.misdeal:
+            raise Misshapen(
+                f"the hand is over, and {money(kept)} is still in the pot, which nobody plays for: "
+                'carry_out=lambda state: {"again": state.pot() > 0} deals again for it',
                 game.program,
             )
         carried: Any = {} if carry_out is None else carry_out(state)

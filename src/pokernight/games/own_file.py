@@ -18,12 +18,15 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.marks import Misshapen
 from pokernight.engine.state import EngineError, State
 from pokernight.engine.view import View
-from pokernight.errors import Refused
+from pokernight.errors import Refused, nearest
 from pokernight.games.checked import checked
 from pokernight.games.shape import Slip
 
 PREFIX = "pokernight_game_"
 """How the modules of such files are named."""
+UNGIVEN = "missing 1 required positional argument: 'state'"
+ALIKE = 0.75
+"""How alike the names of two files are, of which one may be meant for the other."""
 
 
 class Place(NamedTuple):
@@ -47,7 +50,8 @@ def load(path: Path) -> Game:
         source = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is no text"
-        raise Refused(f"{path} cannot be read: {reason}") from None
+        hint = _beside(path) if isinstance(error, FileNotFoundError) else ""
+        raise Refused(f"{path} cannot be read: {reason}{hint}") from None
     if "\0" in source:
         raise Refused(f"{path} cannot be read: it is no text")
     name = f"{PREFIX}{path.stem}"
@@ -73,6 +77,11 @@ def load(path: Path) -> Game:
         raise Refused(said) from None
     game.found_by(_sent, str(path.absolute()), path.stat().st_mtime_ns)
     return game
+
+
+def _beside(path: Path) -> str:
+    """The game file that lies where none is and is named most alike, as a question."""
+    return nearest(path.name, [one.name for one in path.parent.glob("*.py")], ALIKE)
 
 
 @lru_cache(maxsize=16)
@@ -143,8 +152,19 @@ def in_words(error: BaseException) -> str:
         return "it calls itself without end"
     if isinstance(error, StopIteration):
         return "next(...) finds nothing here"
+    if isinstance(error, TypeError) and str(error).endswith(UNGIVEN):
+        return f"{error}: a step stands in the program without brackets, it is called when played"
     said = next(traceback.TracebackException.from_exception(error).format_exception_only())
-    return " ".join(said.split())
+    return " ".join(said.split()) + _meant(error)
+
+
+def _meant(error: BaseException) -> str:
+    """The word of ours that was meant by one that cannot be imported, as a question."""
+    if not isinstance(error, ImportError) or not (error.name or "").startswith("pokernight"):
+        return ""
+    wrong = getattr(error, "name_from", None) or str(error).partition("name '")[2].partition("'")[0]
+    known = [name for name in vars(sys.modules.get(error.name or "", sys)) if name[0] != "_"]
+    return nearest(wrong, known, ALIKE) if wrong else ""
 
 
 def place_of(error: BaseException) -> Place | None:

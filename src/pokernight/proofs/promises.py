@@ -15,7 +15,7 @@ from pokernight.engine.incidents import draw_facts
 from pokernight.engine.marks import Misshapen
 from pokernight.engine.record import read, read_position, write, write_position
 from pokernight.engine.state import EngineError, snapshot
-from pokernight.engine.steps import BOTH, contests_of
+from pokernight.engine.steps import BOTH, Contest, contests_of
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.wild_stud import WildHands
@@ -216,17 +216,23 @@ def _wild_by_what_it_knows(hand: Hand, world: Hand, seat: int) -> None:
                    looked_for(seat, contest.value, state))  # fmt: skip
 
 
+def by_key(contests: Sequence[Contest]) -> dict[str, Contest]:
+    """Contests by the names that worth has for them: "low" is that for the low half."""
+    named = {one.name.removeprefix("the ").removesuffix(" half"): one for one in contests}
+    named |= {one.name: one for one in contests}
+    return named | ({"": contests[0]} if len(contests) == 1 else {})
+
+
 def worth_as_paid(hand: Hand, last: Hand) -> None:
-    """What whole hands are said to be worth is what they win by, where there is one pot to win.
+    """What whole hands are said to be worth is what they win by, in each contest that is named.
 
     They are looked at before they were turned up, at the last question.
     """
     game, state, end = hand.game, last.state, hand.state
     contests = contests_of(state.setup)
-    if len(contests) != 1 or end.alone() or state.board != end.board:
+    if end.alone() or state.board != end.board:
         return
-    if state.board and not contests[0].on_board:
-        return
+    named = by_key(contests)
     for seat in end.clockwise():
         if state.hands[seat] != end.hands[seat]:
             continue
@@ -236,13 +242,23 @@ def worth_as_paid(hand: Hand, last: Hand) -> None:
             said = game.worth(Cards(tuple(down), tuple(up), given), state.setup.rules)
         except Refused:
             continue
-        read = said.get("")
-        if read is None or isinstance(read, list):
-            continue
-        paid = contests[0].reading(state, seat)
-        expect(paid is None or read.value == paid.value,
-               f"worth makes {read} of a hand, and the showdown {paid}: they read the same cards "
-               "alike", function(game.worth))  # fmt: skip
+        for name, found in said.items():
+            if found is None or isinstance(found, list):
+                continue
+            contest = named.get(name)
+            expect(contest is not None or len(contests) == 1 or not name,
+                   f"worth names {name!r}, which no contest is called: there are "
+                   f"{', '.join(repr(one.name) for one in contests)}",
+                   function(game.worth))  # fmt: skip
+            if contest is None:
+                continue
+            if state.board and not contest.on_board:
+                continue
+            paid = contest.reading(state, seat)
+            which = f" for {name!r}" if name else ""
+            expect(paid is None or found.value == paid.value,
+                   f"worth makes {found} of a hand{which}, and the showdown {paid}: they read the "
+                   "same cards alike", function(game.worth))  # fmt: skip
 
 
 def _ends(hand: Hand, answer: Callable[[Ask], Answer], what: str) -> None:
