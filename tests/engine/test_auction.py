@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pokernight.bots.house import candidates
 from pokernight.engine.asks import PASS, Amount, Answer
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.hand import Hand
@@ -247,3 +248,27 @@ def test_the_proofs_hold(terms: dict[str, Any], held: bool) -> None:
     tally = prove(game, seats=4, hands=8)
     assert tally.kinds["auction"] >= 16  # a sealed one is one question
     assert tally.events["bought"] > 2
+
+
+@pytest.mark.parametrize(
+    ("last", "usual"), [(100, 300), (300, 500), (2600, 2800), (4700, 5100), (6050, 6650)]
+)
+def test_people_go_up_by_a_small_bet_or_a_tenth_though_a_cent_is_enough(
+    last: int, usual: int
+) -> None:
+    hand = of(last)
+    ask = hand.ask
+    assert ask is not None
+    assert isinstance(ask.legal, Amount)
+    assert (ask.legal.low, ask.legal.usual) == (last + 1, usual)
+    offered = candidates(ask, hand.view(ask.seat))
+    assert usual in offered
+    assert last + 1 not in offered
+
+
+def test_a_game_that_says_by_how_much_one_goes_up_is_followed() -> None:
+    ask = of(100, raises=50).ask
+    assert ask is not None
+    assert isinstance(ask.legal, Amount)
+    assert ask.legal.usual == ask.legal.low == 150
+    assert 150 in candidates(ask, of(100, raises=50).view(ask.seat))

@@ -11,10 +11,12 @@ from pokernight.bots.house import sensible
 from pokernight.bots.situation import situation
 from pokernight.cards import parse
 from pokernight.engine.events import Event
+from pokernight.engine.explaining import worth_of
 from pokernight.engine.game import Cards
 from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.games.chinese_poker import CHINESE_POKER, fouled, units
+from pokernight.ranking import high
 
 Rows = tuple[str, str, str]
 STRONG: Rows = ("As Ks Qs Js 9s", "Tc Td 8h 8s 2c", "7c 7d 4h")
@@ -179,3 +181,32 @@ def test_2_who_has_laid_a_row_sees_what_it_is_and_nobody_else_does() -> None:
         hand.play(hand.asks[0].default, seat)
     remarks = [CHINESE_POKER.talk.remarks(hand.view(seat), 0) for seat in (0, 1)]
     assert remarks == [["the back: A♠ K♠ Q♠ J♠ 9♠"], []]
+
+
+def test_2_rows_are_read_as_they_lie_and_the_others_as_one_would_lay_them() -> None:
+    hand = dealt(STRONG, WEAK)
+    shown: Rows = ("Tc Td 8h 8s 2c", "7c 7d As Ks Qs", "Js 9s 4h")
+    back, middle, front = (str(high(parse(row))) for row in shown)
+    backs = [parse(shown[0]), parse(WEAK[0])]
+    for seat, wanted in enumerate(backs):
+        held = hand.state.hands[seat]
+        hand.play(tuple(sorted(t for t in held if hand.state.face[t] in wanted)), seat)
+    usual = parse("As Ks Qs Js 9s")
+    assert {name: str(one) for name, one in worth_of(hand.view(0), 0).items()} == {
+        "back": back,
+        "middle": str(high(usual)),
+        "front": str(high(parse("7c 7d 4h"))),
+    }
+    for seat, wanted in enumerate([parse(shown[1]), parse(WEAK[1])]):
+        held = hand.state.hands[seat]
+        hand.play(tuple(sorted(t for t in held if hand.state.face[t] in wanted)), seat)
+    laid = {"back": back, "middle": middle, "front": front}
+    for view in (hand.view(0), hand.view(1), hand.view()):
+        assert {name: str(one) for name, one in worth_of(view, 0).items()} == laid
+
+
+def test_a_row_that_is_named_holds_cards_of_the_thirteen() -> None:
+    cards = parse(" ".join(STRONG))
+    for back in ("As Ks Qs Js", "As Ks Qs Js 8d"):
+        with pytest.raises(Refused, match="5 of the cards lie at the back"):
+            CHINESE_POKER.worth(Cards(cards, (), {"back": back}), CHINESE_POKER.usual_rules)

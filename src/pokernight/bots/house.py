@@ -84,16 +84,29 @@ def candidates(ask: Ask, view: View) -> list[Answer]:
     legal = ask.legal
     found = list(legal.abstract(AMOUNTS if legal.of == "amount" else PICKS, view).values())
     if isinstance(legal, Bets | Amount):
-        most = max(legal.low, max(view.front) + view.pot + ask.cost(CALL))
+        least = _least(legal)
+        most = max(least, max(view.front) + view.pot + ask.cost(CALL))
         found = [_round(one, legal) for one in found if not isinstance(one, int) or one <= most]
+        if least > legal.low:
+            found = [one for one in found if not isinstance(one, int) or one >= least]
     elif isinstance(legal, Pick) and legal.of == "card":
         found = _one_of_each(found, view)
     return [ask.default, *(one for one in dict.fromkeys(found) if one != ask.default)]
 
 
+def _least(legal: Bets | Amount) -> int:
+    """The least that is thought of: nobody goes up cent by cent where people think in more."""
+    if isinstance(legal, Amount) and legal.low <= legal.usual <= legal.high:
+        return legal.usual
+    return legal.low
+
+
 def _round(answer: Answer, legal: Bets | Amount) -> Answer:
-    """An amount in the chips that the least is made of, as people say it; the ends as they are."""
-    if not isinstance(answer, int) or answer in (legal.low, legal.high):
+    """An amount in the chips that the least is made of, as people say it.
+
+    The ends are as they are, and so is what people think in.
+    """
+    if not isinstance(answer, int) or answer in (legal.low, legal.high, _least(legal)):
         return answer
     chip: int = 10 ** (len(str(legal.low)) - 1)
     return max(legal.low, answer - answer % chip)

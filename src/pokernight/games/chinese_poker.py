@@ -25,13 +25,13 @@ dealer, as far as each had chips before.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from typing import Any, Literal
 
-from pokernight.cards import Card, pretty
+from pokernight.cards import Card, parse, pretty, text
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
@@ -40,6 +40,7 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import arrange, deal, laid, pay
 from pokernight.engine.talk import Advice, Talk
 from pokernight.engine.view import View
+from pokernight.errors import Refused
 from pokernight.games.stud import at_most
 from pokernight.ranking import Reading, high, high_value
 from pokernight.ranking.ladder import HIGH_HANDS, Ladder
@@ -158,12 +159,18 @@ def program(rules: ChineseRules) -> tuple[Step, ...]:
     return (*(deal(clause="1"),) * 13, arrange(ROWS, usual, clause="2"), settle)
 
 
-def reading(cards: Sequence[Card]) -> dict[str, Reading]:
-    """The rows as one would lay them."""
+def reading(cards: Sequence[Card], given: Mapping[str, str]) -> dict[str, Reading]:
+    """The rows as they are laid, and those that are not yet as one would lay them."""
     left, found = tuple(sorted(cards)), {}
+    lying = {name: parse(line) for name, line in given.items()}
+    taken = {card for row in lying.values() for card in row}
     for name, size in ROWS:
-        row = usual(left, size) if len(left) > size else left
-        found[name.removeprefix("the ")] = high(row)
+        key = name.removeprefix("the ")
+        free = tuple([card for card in left if card not in taken])
+        row = lying[key] if key in lying else usual(free, size)
+        if len(row) != size or not set(row) <= set(left):
+            raise Refused(f"{size} of the cards lie at {name}, not {pretty(row)}")
+        found[key] = high(row)
         left = tuple([card for card in left if card not in row])
     return found
 
@@ -171,7 +178,21 @@ def reading(cards: Sequence[Card]) -> dict[str, Reading]:
 def worth(cards: Cards, rules: Any) -> Worth:
     """What up to five cards are worth in a row, or thirteen in three."""
     at_most(cards.all, 13)
-    return reading(cards.all) if len(cards.all) == 13 else {"": high(cards.all)}
+    return reading(cards.all, cards.given) if len(cards.all) == 13 else {"": high(cards.all)}
+
+
+def given(view: View, hand: int) -> dict[str, str]:
+    """The rows that lie, where the reader knows the cards (2)."""
+    tokens = tuple(view.said[hand]) if view.said else ()
+    known = [seen.card for seen in view.look(tokens) if seen.card is not None]
+    if len(known) < len(tokens):
+        return {}
+    rows = [known[:5], known[5:10], known[10:13]]
+    return {
+        name.removeprefix("the "): text(row)
+        for (name, size), row in zip(ROWS, rows)
+        if len(row) == size
+    }
 
 
 def ladder(view: View) -> dict[str, Ladder]:
@@ -192,6 +213,8 @@ CHINESE_POKER = Game(
     rule_sets={"one_six": {"scoring": "one_six"}, "royalties": {"royalties": "yes"}},
     cards_needed=lambda seats, rules: (13 * seats, f"{seats} x 13"), incidents=BASIC,
     hand_sizes=lambda state: (13, 13),
-    talk=Talk(Kinds(news=("even",)), ladder=ladder, remarks=remarks,
+    talk=Talk(Kinds(news=("even",)), ladder=ladder, remarks=remarks, given=given,
+              facts={name.removeprefix("the "): f"the cards that lie at {name}"
+                     for name, _ in ROWS},
               advice=lambda view, world: Advice(view.ask.default if view.ask else (), "")),
 )  # fmt: skip

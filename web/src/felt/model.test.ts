@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aState, aTable } from "../wire/fake";
-import { beings, held, rolesOf, doings, showing, teller } from "./model";
+import { beings, held, rolesOf, doings, showing, teller, winnings } from "./model";
 import { soundAfter } from "./sounds";
 import type { Happened } from "../rail/story";
 import type { ViewJson } from "../wire/messages";
@@ -88,4 +88,17 @@ test("of all that happened the loudest is heard", () => {
   expect(soundAfter(before, aState({ news: [chips] }))).toBe("chips");
   expect(soundAfter(before, aState({ news: [chips, event("", { kind: "win" })] }))).toBe("pot");
   expect(soundAfter(before, aState())).toBe(null);
+});
+
+test("where players pay each other a plate says what the hand brought, and else what was won", () => {
+  const seats = [
+    { stack: 600, began: 1000 },
+    { stack: 1600, began: 1000 },
+    { stack: 800, began: 1000 },
+  ];
+  const view = { seats } as unknown as ViewJson;
+  const win = (seat: number, cents: number, other: number | null) =>
+    event("", { kind: "win", seat, cents, other });
+  expect(winnings([win(0, 200, 2), win(1, 600, 0)], view)).toEqual([-400, 600, -200]);
+  expect(winnings([win(1, 500, null), win(1, 400, null)], view)).toEqual([0, 900, 0]);
 });

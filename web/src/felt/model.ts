@@ -35,7 +35,7 @@ export interface Player {
   /** What the game calls him: the Elder. */
   role: string;
   did: string;
-  /** What he has won in the hand that is over. */
+  /** What he has won in the hand that is over; where players pay each other what it brought him. */
   won: number;
   cards: Held[];
 }
@@ -167,6 +167,17 @@ const short = (said: string): string => (said.split(/[:;,(]/)[0] ?? said).trim()
 export const results = (news: readonly Happened[], hand: number): Happened[] =>
   news.filter((one) => one.hand === hand && (one.kind === "win" || one.weight === "loud"));
 
+/** By seat what was won of the pots; where players have paid each other, what the hand brought. */
+export function winnings(over: readonly Happened[], view: ViewJson): number[] {
+  const wins = over.filter((one) => one.kind === "win");
+  if (wins.some((one) => one.other !== null)) {
+    return view.seats.map((held) => held.stack - held.began);
+  }
+  return view.seats.map((_, seat) =>
+    wins.reduce((sum, one) => (one.seat === seat ? sum + one.cents : sum), 0),
+  );
+}
+
 /** Everybody at the table in the order of the chairs, beginning to the left of whoever looks. */
 export function players(state: State, news: readonly Happened[], me: string): Player[] {
   const { table, view } = state;
@@ -175,12 +186,7 @@ export function players(state: State, news: readonly Happened[], me: string): Pl
   const roles = rolesOf(view);
   const did = doings(news, table.hand);
   const shownBy = (person: string) => (on ? [] : (state.shown[person] ?? []));
-  const won = new Map<number, number>();
-  for (const one of on ? [] : results(news, table.hand)) {
-    if (one.kind === "win" && one.seat !== null) {
-      won.set(one.seat, (won.get(one.seat) ?? 0) + one.cents);
-    }
-  }
+  const won = on || view === null ? [] : winnings(results(news, table.hand), view);
   const found = [...table.seated]
     .sort((one, other) => one.seat - other.seat)
     .map((chair): Player => {
@@ -213,7 +219,7 @@ export function players(state: State, news: readonly Happened[], me: string): Pl
         said: typeof held_?.said === "string" ? held_.said : "",
         role: seat === null ? "" : (roles.get(seat) ?? ""),
         did: seat === null ? "" : (did.get(seat) ?? ""),
-        won: seat === null ? 0 : (won.get(seat) ?? 0),
+        won: seat === null ? 0 : (won[seat] ?? 0),
         cards:
           view !== null && seat !== null
             ? held(showing(view.hands[seat] ?? [], mine ? [] : shownBy(chair.person)), being, mine)

@@ -17,6 +17,11 @@ test("what lies open beside is not told, what is meant by it is", () => {
   expect(doing(player({ did: "is beaten" }))).toBe("is beaten");
 });
 
+test("who has lost more than he won of the others loses", () => {
+  expect(status(player({ won: -400 }))).toBe(t.felt.loses("$4"));
+  expect(status(player({ won: 600 }))).toBe(t.felt.wins("$6"));
+});
+
 test("nothing is said twice", () => {
   expect(doing(player({ did: "keeps the card", said: "keep" }))).toBe("keeps the card");
 });

@@ -11,6 +11,7 @@ export function status(player: Player): string {
     return player.calls ? t.felt.calls : t.felt.next;
   }
   if (player.won > 0) return t.felt.wins(money(player.won));
+  if (player.won < 0) return t.felt.loses(money(-player.won));
   if (player.folded) return t.felt.folded;
   if (player.allIn) return t.felt.allIn;
   return player.turn ? t.felt.turn : brief(player.did);

@@ -28,6 +28,7 @@ export const felt: FeltWords = {
   next: "ab nächster Hand",
   turn: "ist dran",
   wins: (amount) => `gewinnt ${amount}`,
+  loses: (amount) => `verliert ${amount}`,
   handOver: "Die Hand ist vorbei.",
   sitHere: "Hier sitzen",
   freeChair: "Ein freier Stuhl",

@@ -29,6 +29,7 @@ export const felt = {
   next: "in next hand",
   turn: "to act",
   wins: (amount: string) => `wins ${amount}`,
+  loses: (amount: string) => `loses ${amount}`,
   handOver: "The hand is over.",
   sitHere: "Sit here",
   freeChair: "A free chair",

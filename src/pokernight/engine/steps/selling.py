@@ -65,7 +65,8 @@ def auction(
         sealed: whether all bid at once.
         ties: who buys when the highest sealed bids are equal.
         reserve: the least that anybody may bid, in cents.
-        raises: the least by which a bid in turn is more than the last one.
+        raises: the least by which a bid in turn is more than the last one; without it a cent is
+            enough, though house players go up by a small bet, or by a tenth.
         owner: whose the lot is: he is paid, and does not bid. Without it the pot is paid.
         clause: the rule.
 
@@ -86,7 +87,9 @@ def auction(
         raise Refused(f"equal bids go to the left, are bid on again or buy nothing, not {ties!r}")
 
     def question(state: State, seat: int, least: int) -> Ask:
-        legal = Amount((PASS,), least, state.stack[seat], least)
+        best = highest(state)
+        usual = best + _step(best, state.setup.rules.small) if best and raises == 1 else least
+        legal = Amount((PASS,), least, state.stack[seat], usual)
         return Ask(seat, "auction", legal, PASS, f"bid for {lot.what}?", clause)
 
     def say(state: State, seat: int, bid: int | str) -> None:
@@ -153,6 +156,12 @@ def auction(
 def highest(state: State) -> int:
     """The highest bid so far, 0 before the first."""
     return max([said for said in state.said if isinstance(said, int)], default=0)
+
+
+def _step(bid: int, small: int) -> int:
+    """By how much people go on from a bid: a small bet, or whole small bets for a tenth of it."""
+    chip = max(1, small)
+    return max(chip, bid // 10 // chip * chip)
 
 
 def leader(state: State, bid: int) -> int:
