@@ -537,7 +537,7 @@ def _carry_out(game: Game) -> Callable[[State], dict[str, Any]]:
                 game.program,
             )
         kept = sum(state.pots)
-        if carry_out is None and kept and not state.misdeal:
+        if carry_out is None and kept > state.brought and not state.misdeal:
             raise Misshapen(
                 f"the hand is over, and {money(kept)} is still in the pot, which nobody plays for: "
                 'carry_out=lambda state: {"again": state.pot() > 0} deals again for it',

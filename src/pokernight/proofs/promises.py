@@ -230,7 +230,7 @@ def worth_as_paid(hand: Hand, last: Hand) -> None:
     """
     game, state, end = hand.game, last.state, hand.state
     contests = contests_of(state.setup)
-    if end.alone() or state.board != end.board:
+    if not contests or end.alone() or state.board != end.board:
         return
     named = by_key(contests)
     for seat in end.clockwise():
