@@ -161,6 +161,10 @@ FAULTS: dict[str, tuple[str, ...]] = {
         '"pot", clause="7"',
         "an event 'pay' cites clause '7', and the page has none",
     ),
+    "a clause of a showdown that is not on the page": (
+        'rules.odd_chips, clause="3"', 'rules.odd_chips, clause="3 4"',
+        "cites clause '3 4', and the page has none", "def program",
+    ),
     "an event that is not declared": (
         'state.tell("thanks"',
         'state.tell("merci"',

@@ -465,3 +465,14 @@ def test_a_file_is_named_before_what_a_dealer_might_have_said(
     result = run("prove", "toll_draw")
     assert result.exit_code == 2
     assert result.stderr.endswith("for the file, type ./toll_draw.py\n")
+
+
+def test_a_ten_may_be_written_as_a_person_writes_it(spoilt: Callable[[str, str], str]) -> None:
+    file = spoilt(
+        "    deuces = [card for card in cards.all",
+        '    if cards.given.get("fell") != "T":\n        rank_of_no_card = parse("1x")\n'
+        "    deuces = [card for card in cards.all",
+    )
+    Path(file).write_text(Path(file).read_text().replace("high, option", "high, option, parse"))
+    assert run("rank", "7c 7d", "--game", file, "--given", "fell=10").exit_code == 0
+    assert run("rank", "7c 7d", "--game", file, "--given", "fell=11").exit_code == 2

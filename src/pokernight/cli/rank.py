@@ -129,7 +129,13 @@ def print_worth(line: str, game: Game, rules: Any, given: Sequence[str], *, as_j
             known = ", ".join(f"{one} ({what})" for one, what in game.talk.facts.items())
             raise Refused(f"{game.title} knows no fact {fact!r}: it knows {known or 'none'}")
     cards = read_cards(line, game.talk.rankable or game.setup(rules).pack)
-    worth = game.worth(Cards(cards.hole, cards.open, facts), rules)
+    try:
+        worth = game.worth(Cards(cards.hole, cards.open, facts), rules)
+    except Refused:
+        if "10" not in facts.values():
+            raise
+        tens = {fact: "T" if value == "10" else value for fact, value in facts.items()}
+        worth = game.worth(Cards(cards.hole, cards.open, tens), rules)
     if as_json:
         _print_json(in_json(worth))
         return

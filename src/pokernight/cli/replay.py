@@ -204,7 +204,8 @@ def _with(own: Game | None) -> Catalogue:
         if game is None:
             raise Refused(
                 f"there is no game {name!r} in the rulebook; hands of a game file of your own are "
-                f"shown with --game {name if name.endswith('.py') else f'./{name}.py'}"
+                f"shown with --game {name if name.endswith('.py') else f'./{name}.py'}, or however "
+                "their file is called"
                 if own is None
                 else f"{name!r} is neither in the rulebook nor the game of the file given, "
                 f"{own.name!r}"

@@ -28,7 +28,6 @@ from pokernight.proofs.places import (
     in_slow_motion,
     looked_at_hidden,
     looked_for,
-    nowhere,
     page_line,
     step_of,
     told_at,
@@ -65,7 +64,7 @@ def lines(hand: Hand) -> None:
 def told_rightly(hand: Hand, told: Sequence[Event]) -> None:
     """Every event is of a kind that the game knows, and the clause that it cites is on the page."""
     for number, event in enumerate(told):
-        find = told_at(number, nowhere)
+        find = told_at(number, function(hand.game.program))
         for seat in (event.seat, event.other):
             expect(type(seat) is int and -1 <= seat < hand.state.seats,
                    f"{event.kind!r} is told of seat {seat!r}: there are seats 0 to "
