@@ -168,6 +168,7 @@ def toy(*, strict: bool = True, after: Callable[[State], None] | None = None) ->
         worth=lambda cards, rules: {"": high(cards.all)},
         own=Slots,
         powers=lambda rules: TABLE,
+        carry_out=lambda state: {"again": state.pot() > 0},
         incidents=BASIC,
     )
 
