@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from math import floor, log10
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pokernight.errors import Refused
@@ -43,6 +44,10 @@ _STYLE: Final[Any] = {
     "text.color": _INK,
     "svg.hashsalt": "pokernight",
 }
+
+
+LETTERS: Final = 72
+"""So many letters of a title go on one line."""
 
 
 def check(path: str) -> None:
@@ -344,8 +349,10 @@ def bars(
         axes.xaxis.set_major_formatter(f"{{x:g}}{unit}")
         axes.set_xlabel(label)
         if len(kinds) > 1:
-            axes.figure.legend(frameon=False, loc="outside lower center", ncols=min(4, len(kinds)))
-        axes.set_title(title)
+            wide = sum(map(len, kinds)) > LETTERS - 8 * len(kinds)
+            beside = min(2 if wide else 4, len(kinds))
+            axes.figure.legend(frameon=False, loc="outside lower center", ncols=beside)
+        axes.set_title(fill(title, LETTERS), loc="left")
     return axes.figure
 
 
