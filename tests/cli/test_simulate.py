@@ -44,9 +44,10 @@ def test_rows_go_into_files_and_are_gone_on_with(run: Run, tmp_path: Path) -> No
     assert run(*KUHN, "--out", file).exit_code == 2
     again = run(*KUHN, "--out", file, "--resume")
     assert again.stdout == result.stdout
+    assert "finished already, and nothing was played" in again.stderr
     other = run(*KUHN, "--seed", "1", "--out", file, "--resume")
     assert other.exit_code == 2
-    assert "seed 0 (" in other.stderr and "seed 1 (" in other.stderr
+    assert "holds another study: seed 0, not 1; " in other.stderr
 
 
 def test_showdowns_alone_and_a_chart(run: Run, tmp_path: Path) -> None:

@@ -17,8 +17,8 @@ def test_a_comparison_is_a_table_for_each_group_of_figures(run: Run) -> None:
     result = run(*COMPARE, "--rule", "ante=2", "--against", "ante=1", "--hands", "20")
     assert result.exit_code == 0
     head = result.stdout.splitlines()[0]
-    assert head.split() == ["money,", "in", "small", "bets", "a", "hand", "2", "1",
-                            "difference", "+-"]  # fmt: skip
+    assert head.split() == ["money,", "in", "small", "bets", "of", "$2", "a", "hand",
+                            "ante=2", "ante=1", "difference", "+-"]  # fmt: skip
     for told in ("net, dealer", "hands are shown", "wins with", "The higher card wins",
                  "20 hands from seed 0 with the same cards and chance"):  # fmt: skip
         assert told in " ".join(result.stdout.split())
@@ -64,6 +64,7 @@ BAD = {
     "no such rule": (("--rule", "ante=2", "--against", "antes=1"), "did you mean 'ante'"),
     "no such value": (("--against", "ante=much"), "ante cannot be 'much'"),
     "no such set": (("--against", "homme"), "no rule set 'homme'"),
+    "a rule twice": (("--rule", "ante=2", "--rule", "ante=3"), "ante=2 and ante=3"),
     "two sets": (("--against", "a", "--against", "b"), "--against names one set, not 2"),
     "no such player": (("--against-players", "calle"), "did you mean 'caller'"),
     "one player": (("--against", "ante=2", "--seats", "1"), "needs 2 players at least, not 1"),

@@ -11,6 +11,7 @@ from pokernight import compare
 from pokernight.errors import Refused
 from pokernight.studies import Comparison
 from pokernight.studies.comparing import PILOT, Enough
+from pokernight.studies.comparison import SHARES
 from tests.sampling import PROVE, share
 from tests.studies.planted import GIFTS, PRESENT
 
@@ -222,3 +223,28 @@ def test_it_is_an_answer_like_those_of_the_odds() -> None:
     assert "<table>" in found._repr_html_()
     assert found.plot() is not None
     assert repr(found).startswith("<Comparison at Kuhn: ante=2 against ante=1")
+
+
+def test_small_bets_are_those_of_the_first_side_and_said_in_dollars() -> None:
+    found = compare("kuhn", "ante=4", "ante=2", players=["caller"], hands=4)
+    told = " ".join(str(found).split())
+    assert "money, in small bets of $4 a hand" in told
+    assert "in small bets of $4 on both sides, as the first has them; the other has" in told
+    assert found.sheets()[0].head[1:3] == ("ante=4", "ante=2")
+
+
+def test_so_many_hands_are_the_most_and_it_is_said_that_they_were_too_few() -> None:
+    asked = {"players": ["caller"], "hands": 250}
+    few = compare("kuhn", "ante=2", within=0.0001, **asked)  # type: ignore[arg-type]
+    assert (few.hands, few.missed) == (250, 0.0001)
+    assert "Intervals of 0.0001 to either side were not reached" in " ".join(str(few).split())
+    assert compare("kuhn", "ante=2", within=50.0, **asked).missed is None  # type: ignore[arg-type]
+
+
+def test_parts_of_a_hundred_differ_by_a_hundred_at_most() -> None:
+    found = compare("kuhn", players=["caller"], against_players=["random"], hands=2)
+    shares = [one for one in found.differences if one.figure.group in SHARES]
+    assert any(one.sample.within > 1 for one in shares)
+    for one in shares:
+        assert one.low is not None and one.high is not None
+        assert -1 <= one.low <= one.high <= 1 and one.within <= 1

@@ -1009,7 +1009,7 @@ Examples:
 @_study
 @click.option("--within", type=float, metavar="X",
               help="As many hands as intervals of money of X to either side take, in small "
-                   "bets a hand.")  # fmt: skip
+                   "bets a hand; --hands are then the most.")  # fmt: skip
 def compare(
     game: str,
     atoms: tuple[str, ...],
@@ -1067,7 +1067,8 @@ Examples:
 @_study
 @click.option("--evening", type=int, metavar="N", help="Hands of an evening; 100 if not said.")
 @click.option("--deals", type=int, metavar="N",
-              help="Deals in which the order of hands is looked at.")  # fmt: skip
+              help="Deals in which the order of hands is looked at; as many as `wins` takes if "
+                   "not said.")  # fmt: skip
 @click.option("--skill", type=int, metavar="N",
               help="Let the strong player play so many boards among quick ones, which takes its "
                    "time.")  # fmt: skip

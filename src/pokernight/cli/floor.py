@@ -49,12 +49,7 @@ def by_name(details: Sequence[str]) -> dict[str, str]:
     Raises:
         Refused: for anything else, and for a name that is there twice.
     """
-    found: dict[str, str] = {}
-    for name, value in pairs(details, "a fact is NAME=VALUE, such as count=2"):
-        if name in found:
-            raise Refused(f"{name} is there twice")
-        found[name] = value
-    return found
+    return dict(pairs(details, "a fact is NAME=VALUE, such as count=2"))
 
 
 # --- one ruling

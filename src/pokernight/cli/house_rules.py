@@ -45,15 +45,18 @@ def pairs(texts: Sequence[str], rule: str) -> list[tuple[str, str]]:
     """``NAME=VALUE`` as pairs.
 
     Raises:
-        Refused: with the rule given, for anything else.
+        Refused: with the rule given, for anything else; and for a name that is there twice.
     """
-    found = []
+    found: dict[str, tuple[str, str]] = {}
     for text in texts:
         name, equals, value = text.partition("=")
         if not (name.strip() and equals and value.strip()):
             raise Refused(f"{rule}, not {text!r}")
-        found.append((name.strip(), value.strip()))
-    return found
+        pair = name.strip(), value.strip()
+        first = found.setdefault(pair[0].replace("-", "_"), pair)
+        if first is not pair:
+            raise Refused(f"{pair[0]} is there twice: {'='.join(first)} and {'='.join(pair)}")
+    return list(found.values())
 
 
 def changed_from_default(rules: Rules) -> list[str]:

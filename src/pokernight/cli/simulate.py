@@ -9,7 +9,7 @@ import click
 from pokernight.cli.arena import told_so_far
 from pokernight.cli.odds import check_plot, say_if_compiling, show
 from pokernight.executors import Crew
-from pokernight.odds.plain.running import duration
+from pokernight.odds.plain.running import counted, duration
 from pokernight.studies import Simulation
 from pokernight.studies.simulating import carry_out
 
@@ -27,7 +27,7 @@ def print_simulated(simulation: Simulation, who: Crew, *, as_json: bool, plot: s
         by = f" with {workers} workers" if workers > 1 else ""
         stop = "keeps what is finished" if simulation.file else "gives what is known so far"
         click.echo(
-            f"{simulation.hands:,} hands of {simulation.study.game.title}: about "
+            f"{counted(simulation.hands, 'hand')} of {simulation.study.game.title}: about "
             f"{duration(seconds)}{by}; Ctrl-C {stop}",
             err=True,
         )
@@ -38,6 +38,8 @@ def print_simulated(simulation: Simulation, who: Crew, *, as_json: bool, plot: s
         click.echo(json.dumps(found.to_json()))
     else:
         show(found)
+    if found.already:
+        click.echo("this was finished already, and nothing was played", err=True)
     if simulation.file and found.complete:
         for what, file in zip(("hand", "seat"), found.files):
             click.echo(f"a row a {what} is in {file}", err=True)

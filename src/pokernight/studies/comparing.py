@@ -117,6 +117,12 @@ class Enough:
             return min(PILOT, most)
         return min(so_far.hands_for(self.within), most)
 
+    def judged(self, found: Comparison) -> Comparison:
+        """The same, with whether intervals were to be narrower than so many hands make them."""
+        if self.within is None or not found.wider(self.within):
+            return found
+        return replace(found, missed=self.within)
+
 
 @dataclass(frozen=True, slots=True)
 class Work:
@@ -168,7 +174,9 @@ def carry_out(
     last, whole = follow(work.run(who), progress)
     if last is None or last.answer is None:
         raise KeyboardInterrupt
-    return last.answer if whole else replace(last.answer, complete=False)
+    if not whole:
+        return replace(last.answer, complete=False)
+    return work.enough.judged(last.answer)
 
 
 def compare(
@@ -205,7 +213,8 @@ def compare(
         against_atoms: what else is said of it on the other side; ``()`` for nothing.
         hands: how many are played on either side; 400 if nothing is said.
         within: as many hands as intervals of money take that reach so far to either side, in
-            small bets a hand.
+            small bets a hand, or what the first side has instead; ``hands``, if given, are then
+            the most.
         seats: how many sit at the table; 4, or as many as players are named.
         seed: what the hands follow from.
         budget: how long players may think, where they take their time.

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import sqrt
+from math import inf, sqrt
 from typing import Any, Final
 
 from pokernight import __version__
 from pokernight.arena.intervals import SURE, Sample, quantile
+from pokernight.engine.rules import money
 from pokernight.odds.plain import charts
 from pokernight.odds.plain.results import STOPPED
-from pokernight.odds.plain.running import roughly
+from pokernight.odds.plain.running import counted, roughly
 from pokernight.odds.plain.sheet import Answer, Sheet
 from pokernight.studies.faults import Faults
 from pokernight.studies.figures import CLAUSE, GROUPS, MONEY, SHOWDOWN, TAKES, WINNER, Figure
@@ -53,12 +54,24 @@ class Difference:
     @property
     def low(self) -> float | None:
         """Where the 95 % interval of the difference begins; None for a single hand."""
-        return self.sample.mean - self.sample.within if self.sample.count > 1 else None
+        if self.sample.count < 2:
+            return None
+        low = self.sample.mean - self.sample.within
+        return max(low, -1.0) if self.figure.group in SHARES else low
 
     @property
     def high(self) -> float | None:
-        """Where it ends."""
-        return self.sample.mean + self.sample.within if self.sample.count > 1 else None
+        """Where it ends; a part of 1 differs by 1 at most."""
+        if self.sample.count < 2:
+            return None
+        high = self.sample.mean + self.sample.within
+        return min(high, 1.0) if self.figure.group in SHARES else high
+
+    @property
+    def within(self) -> float:
+        """How far the interval reaches to either side at most."""
+        most = 1.0 if self.figure.group in SHARES else inf
+        return min(self.sample.within, most)
 
     @property
     def hands_needed(self) -> int | None:
@@ -90,6 +103,8 @@ class Comparison(Answer):
         differences: figure by figure, by what they are about.
         faults: how often players had no answer.
         complete: whether as many were played as was asked for.
+        missed: how far intervals of money were to reach, if so many hands as might be played were
+            too few.
     """
 
     sides: Sides
@@ -97,6 +112,7 @@ class Comparison(Answer):
     differences: tuple[Difference, ...]
     faults: Faults = field(default_factory=Faults)
     complete: bool = True
+    missed: float | None = None
 
     def of(self, name: str, group: str | None = None) -> Difference:
         """The difference in a figure, by its name.
@@ -125,6 +141,10 @@ class Comparison(Answer):
             return self.of(name).sample.needed(within)
         return max([one.sample.needed(within) for one in self._money], default=self.hands)
 
+    def wider(self, within: float) -> bool:
+        """Whether an interval of money reaches farther than that."""
+        return any(one.sample.within > within for one in self._money)
+
     @property
     def _money(self) -> list[Difference]:
         return [one for one in self.differences if one.figure.group == MONEY]
@@ -143,6 +163,7 @@ class Comparison(Answer):
             "faults": self.faults.count,
             "version": __version__,
             "complete": self.complete,
+            "missed": self.missed,
         }
 
     @property
@@ -153,7 +174,7 @@ class Comparison(Answer):
     def sheets(self) -> list[Sheet]:
         """A table for what each group of figures is about; a star where a difference is clear."""
         found = []
-        unit = self.sides.here.rules.unit.name
+        unit = self._unit
         names = self._columns()
         for group in GROUPS:
             rows = [one for one in self.differences if one.figure.group == group]
@@ -165,7 +186,7 @@ class Comparison(Answer):
                     _shortened(one.figure),
                     *[_cell(value, group) for value in (one.here, one.against)],
                     _cell(one.difference, group, "+") + (CLEAR if one.clear else " "),
-                    "unknown" if one.high is None else _cell(one.sample.within, group),
+                    "unknown" if one.high is None else _cell(one.within, group),
                 )
                 for one in rows
             ]
@@ -173,12 +194,15 @@ class Comparison(Answer):
             found.append(Sheet((head, *names, "difference ", "+-"), tuple(cells)))
         return found
 
+    @property
+    def _unit(self) -> str:
+        """What money is counted in on both sides: what the first has for it."""
+        unit = self.sides.here.rules.unit
+        return f"{unit.name} of {money(unit.cents)}"
+
     def _columns(self) -> tuple[str, str]:
         """What stands over the columns: what differs, where that is short."""
         names = self.sides.names
-        values = list(self.sides.options.values())
-        if len(values) == 1 and names[0].count(", ") == 0:
-            names = values[0]
         return names if max(map(len, names)) <= 20 and len({*names}) == 2 else ("here", "against")
 
     def said(self) -> list[str]:
@@ -193,9 +217,21 @@ class Comparison(Answer):
         players = "" if here.players != sides.there.players else f" of {', '.join(here.players)}"
         told.append(
             f"{here.game.title}{''.join(common)}, {here.seats} seats{players}: {first} against "
-            f"{second}, {self.hands:,} hands from seed {here.seed} with the same cards and chance; "
-            f"rules {hashes[0]} and {hashes[1]}, pokernight {__version__}"
+            f"{second}, {counted(self.hands, 'hand')} from seed {here.seed} with the same "
+            f"cards and chance; rules {hashes[0]} and {hashes[1]}, pokernight {__version__}"
         )
+        units = [one.rules.unit for one in (here, sides.there)]
+        if units[0] != units[1]:
+            told.append(
+                f"Money is in {self._unit} on both sides, as the first has them; the other has "
+                f"{units[1].name} of {money(units[1].cents)}."
+            )
+        if self.missed is not None:
+            told.append(
+                f"Intervals of {self.missed:g} to either side were not reached: "
+                f"{counted(self.hands, 'hand')} were the most, and they take about "
+                f"{roughly(self.hands_for(self.missed))}."
+            )
         if self.hands > 1:
             told.append(self._foreseen())
             found = f"{len(self.clear)} here" if self.clear else "there is none here"
@@ -219,13 +255,13 @@ class Comparison(Answer):
         groups = (MONEY, SHOWDOWN, TAKES, WINNER)
         panels = []
         for group, label in (
-            ((MONEY,), f"difference in {self.sides.here.rules.unit.name} a hand"),
+            ((MONEY,), f"difference in {self._unit} a hand"),
             (groups[1:], "difference in parts of 100"),
         ):
             scale = 1 if group == (MONEY,) else 100
             rows = [
                 (LABELS.get(one.figure.group, "{}").format(one.figure.name),
-                 scale * one.difference, scale * one.sample.within if self.hands > 1 else 0.0)
+                 scale * one.difference, scale * one.within if self.hands > 1 else 0.0)
                 for one in self.differences if one.figure.group in group
             ]  # fmt: skip
             if rows:

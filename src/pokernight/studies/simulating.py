@@ -148,7 +148,8 @@ class Simulation:
 
     def _answer(self, tally: Tally, output: Output | None) -> Simulated:
         files = () if output is None else (str(output.hands), str(output.seats))
-        return Simulated(self.study, tally, files, showdown=self.showdown)
+        already = output is not None and output.whole
+        return Simulated(self.study, tally, files, showdown=self.showdown, already=already)
 
     def _rate(self) -> float:
         """About how many hands are played in a second, by the first of them."""

@@ -13,6 +13,7 @@ from pokernight.arena.intervals import Sample
 from pokernight.odds.plain import charts
 from pokernight.odds.plain.reading import percent
 from pokernight.odds.plain.results import STOPPED
+from pokernight.odds.plain.running import counted
 from pokernight.odds.plain.sheet import Answer, Sheet
 from pokernight.studies.hands import Played, Study
 from pokernight.studies.rows import SCHEMA
@@ -181,6 +182,7 @@ class Simulated(Answer):
         files: where the rows are, a row a hand and a row a seat; or nothing.
         complete: whether as many hands were played as was asked for.
         showdown: whether everybody stayed, and only the showdown was looked at.
+        already: whether the files were finished before, and nothing was played.
     """
 
     study: Study
@@ -188,6 +190,7 @@ class Simulated(Answer):
     files: tuple[str, ...] = ()
     complete: bool = True
     showdown: bool = False
+    already: bool = False
 
     @property
     def hands(self) -> int:
@@ -311,16 +314,18 @@ class Simulated(Answer):
         changed = "".join([f", {name}={value}" for name, value in study.changed.items()])
         budget = f", {study.budget} a decision" if study.budget else ""
         told.append(
-            f"{study.game.title}{changed}, {study.seats} seats{budget}: {hands:,} hands from seed "
-            f"{study.seed}; rules {study.to_json()['rule_hash']}, pokernight {__version__}"
+            f"{study.game.title}{changed}, {study.seats} seats{budget}: "
+            f"{counted(hands, 'hand')} from seed {study.seed}; "
+            f"rules {study.to_json()['rule_hash']}, pokernight {__version__}"
         )
         if self.showdown:
             told.append("Everybody stays: the showdowns alone.")
             return told
+        questions, rounds = sums["questions"] / hands, sums["rounds"] / hands
         told.append(
-            f"A pot of {sums['pot'] / hands / 100:.2f} $, {sums['questions'] / hands:.3g} questions"
-            f" and {sums['rounds'] / hands:.3g} rounds of betting a hand; "
-            f"{percent(sums['showdowns'] / hands)} come to a showdown. +- is a 95 % interval by "
+            f"A pot of ${sums['pot'] / hands / 100:.2f}, {_about(questions, 'question')} and "
+            f"{_about(rounds, 'round')} of betting a hand; "
+            f"{_share(sums['showdowns'] / hands)} come to a showdown. +- is a 95 % interval by "
             "hand; seat 0 deals."
         )
         if sums["deals"] > hands:
@@ -355,14 +360,24 @@ class Simulated(Answer):
         return f"<{self.hands:,} hands of {self.study.game.title}: {won} cents a hand>"
 
 
+def _about(number: float, what: str) -> str:
+    """So many on average: ``1 round``, ``1.5 rounds``."""
+    return f"{number:.3g} {what}{'' if f'{number:.3g}' == '1' else 's'}"
+
+
+def _share(part: float) -> str:
+    """A part of the hands played: as finely as a few thousand of them tell."""
+    return f"{100 * part:.1f} %"
+
+
 def _money(what: str, found: Iterable[Winnings]) -> Sheet:
     rows = [
         (
             one.who,
-            f"{one.net / 100:+.3f} $",
+            f"{'-' if one.net < 0 else '+'}${abs(one.net) / 100:.3f}",
             "unknown" if one.within is None else f"{one.within / 100:.3f}",
-            percent(one.won),
-            percent(one.showdowns),
+            _share(one.won),
+            _share(one.showdowns),
         )
         for one in found
     ]

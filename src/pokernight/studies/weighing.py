@@ -229,6 +229,8 @@ def work_of(
 
 
 def _order(study: Study, deals: int | None) -> WinWork | None:
+    if deals is not None and deals < 1:
+        raise Refused(f"{deals} deals are no sample: it takes one at least")
     stop = Stop(deals)
     plan = partial(plan_wins, study.game, study.seats, rules=study.rules, seed=study.seed)
     try:

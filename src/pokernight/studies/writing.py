@@ -269,15 +269,15 @@ class Output:
         try:
             kept = json.loads(file.read_text(encoding="utf-8"))
             study, self.chunk = kept["study"], int(kept.get("chunk", 0))
-            said = in_words(study)
+            study["rules"].items()
             if self.whole:
                 self._summary = json.dumps(kept["summary"])
         except (ValueError, LookupError, TypeError, AttributeError):
             raise Refused(f"{str(file)!r} holds no study: name another file") from None
         if study != self._study:
             raise Refused(
-                f"{str(self.hands)!r} holds another study, {said}; and this is "
-                f"{in_words(self._study)}"
+                f"{str(self.hands)!r} holds another study: {unlike(study, self._study)}; ask for "
+                "what it holds, or name another file with --out"
             )
         if self.whole:
             return
@@ -391,17 +391,26 @@ def chunks(hands: int, size: int) -> Iterator[Chunk]:
         yield Chunk(first, min(size, hands - first))
 
 
-def in_words(study: Mapping[str, Any]) -> str:
-    """A study as it was written down, in a line.
+def unlike(kept: Mapping[str, Any], asked: Mapping[str, Any]) -> str:
+    """What of a study that was written down is not as it is asked for, in a line."""
+    here, there = _facts(kept), _facts(asked)
+    names = [name for name in {**here, **there} if here.get(name) != there.get(name)]
+    if len(names) > 1 and "rule hash" in names:
+        names.remove("rule hash")  # others say why
+    return ", ".join(
+        [f"{name} {here.get(name, 'as usual')}, not {there.get(name, 'as usual')}"
+         for name in names]
+    )  # fmt: skip
 
-    Raises:
-        LookupError, TypeError: if it was not.
-    """
-    rules = "".join([f", {name}={value}" for name, value in study["rules"].items()])
-    budget = f", {study['budget']}" if study["budget"] else ""
-    showdown = ", showdowns alone" if study["showdown"] else ""
-    return (
-        f"{study['hands']:,} hands of {study['game']}{rules}: {' '.join(study['players'])} at "
-        f"{study['seats']} seats{showdown}, seed {study['seed']}{budget} (rules "
-        f"{study['rule_hash']}, rows {study['schema']}, pokernight {study['version']})"
-    )
+
+def _facts(study: Mapping[str, Any]) -> dict[str, str]:
+    """What is said of a study, by what it is called."""
+    found: dict[str, str] = {}
+    for name, value in study.items():
+        if isinstance(value, Mapping):
+            found |= {f"rule {one}": str(said) for one, said in value.items()}
+        elif isinstance(value, list):
+            found[name] = ",".join(map(str, value))
+        else:
+            found[name.replace("_", " ")] = "unsaid" if value in (None, "") else str(value)
+    return found

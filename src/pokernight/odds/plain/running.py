@@ -49,6 +49,11 @@ class Stop:
         return (self.trials, self.precision, self.seconds) != (None, None, None)
 
 
+def counted(number: int, what: str) -> str:
+    """So many of something: ``1 hand``, ``2,000 hands``."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A piece of a sample: deals by their numbers."""
