@@ -167,7 +167,7 @@ BAD = [
     (("odds", "holdem", "AA", "??", "--trials", "0"), "0 trials are no sample"),
     (("odds", "holdem", "??", "??", "--exact"), "exact work of 2.8e12 deals would take"),
     (("odds", "holdem", "AA", "??", "--trials", "10", "--exact"), "--exact counts every deal"),
-    (("odds", "holdem", "AA"), "a hand is worth nothing alone"),
+    (("odds", "holdem", "AA"), "a hand is worth nothing alone: write xx"),
     (("odds", "holdem", "AA", "Zz"), "'Zz' in 'Zz' is no card"),
     (("odds", "holdem", "AA", ""), "a hand is cards such as AsKd"),
     (("odds", "baseball", "9c", "??", "--exact"), "Baseball has decisions in it"),

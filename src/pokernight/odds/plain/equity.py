@@ -75,7 +75,7 @@ class Question:
         game = find(self.game) if isinstance(self.game, str) else self.game
         rules = game.house_rules(**dict(self.rules)) if self.rules else game.usual_rules
         if len(self.hands) == 1:
-            raise Refused(f"a hand is worth nothing alone: write {UNKNOWN} for an unknown opponent")
+            raise Refused("a hand is worth nothing alone: write xx for an unknown opponent")
         game.check_seats(len(self.hands), rules)
         return spot_for(game, rules, len(self.hands))
 
