@@ -217,7 +217,12 @@ def _wild_by_what_it_knows(hand: Hand, world: Hand, seat: int) -> None:
 
 def by_key(contests: Sequence[Contest]) -> dict[str, Contest]:
     """Contests by the names that worth has for them: "low" is that for the low half."""
-    named = {one.name.removeprefix("the ").removesuffix(" half"): one for one in contests}
+    named = {
+        one.name.removeprefix("the ").rpartition(" ")[0]: one  # a half, a third, a quarter
+        for one in contests
+        if one.name.startswith("the ")
+    }
+    named.pop("", None)
     named |= {one.name: one for one in contests}
     return named | ({"": contests[0]} if len(contests) == 1 else {})
 
