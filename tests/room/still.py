@@ -25,6 +25,7 @@ from pokernight.odds.plain.moving import Chances, Moment
 from pokernight.proofs import any_answer
 from pokernight.room import deeds as d
 from pokernight.room import messages as m
+from pokernight.room.clock import least_stack
 from pokernight.room.commitments import SALT_BYTES
 from pokernight.room.fair import SEED_BYTES, hash_of_salt
 from pokernight.room.gathering import Gathering
@@ -232,8 +233,9 @@ class Guest:
             return
         player, deals = table.players[seat], table.deals
         if table.playing is None:
-            if not player.stack and person not in gathering.wishes and self._buys_now(table):
-                self.say(m.Buy(f"buy {deals}", table.menu.usual))
+            broke = player.stack < least_stack(table)
+            if broke and person not in gathering.wishes and self._buys_now(table):
+                self.say(m.Buy(f"buy {deals}", table.menu.usual - player.stack))
             return
         for one, ask in gathering.questions():
             key = (self.name, deals, gathering.number)
@@ -248,7 +250,8 @@ class Guest:
         So it is always the same, however soon somebody comes back to a room that was away.
         """
         last = bool(table.opening.hands) and table.hands >= table.opening.hands
-        return not last and all(one.stack for one in table.players.values() if one.by)
+        least = least_stack(table)
+        return not last and all(one.stack >= least for one in table.players.values() if one.by)
 
     def _bring_salt(self, gathering: Gathering) -> None:
         drawing = gathering.drawing

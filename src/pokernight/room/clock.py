@@ -14,7 +14,7 @@ from pokernight.errors import Refused
 from pokernight.room import deeds as d
 from pokernight.room.fair import promise_of
 from pokernight.room.gathering import FRESH, Drawing, Gathering
-from pokernight.table import Entry
+from pokernight.table import Entry, Table
 from pokernight.table import commands as c
 
 OPENING = 2000
@@ -156,7 +156,8 @@ def _between(
         return Due(over, _fulfil)
     if gathering.given_up:
         return Due(over, leave_game)
-    broke = [seat for seat, one in table.players.items() if one.by and not one.stack]
+    least = least_stack(table)
+    broke = [seat for seat, one in table.players.items() if one.by and one.stack < least]
     if broke:
         return Due(over, lambda one, now: _buy_for(one, broke[0], now))
     drawing = gathering.drawing
@@ -248,10 +249,20 @@ def _fulfil(gathering: Gathering, now: int) -> None:
             gathering.do(now, d.Noted(f"{name} cannot buy in: {refused}", person))
 
 
+def least_stack(table: Table) -> int:
+    """With less than so many cents nobody is dealt in at any game of the menu.
+
+    While a game goes on until its pot is won only chips count: who has some is in it.
+    """
+    if table.series is not None:
+        return 1
+    return min(entry.rules.bankroll for entry in table.menu.entries)
+
+
 def _buy_for(gathering: Gathering, seat: int, now: int) -> None:
-    """A house player without chips buys as many as are usual."""
+    """A house player who has too little buys, so that he has as much as is usual."""
     player = gathering.table.players[seat]
-    cents = gathering.table.menu.usual
+    cents = gathering.table.menu.usual - player.stack
     gathering.do(now, d.Did(c.to_dict(c.Buy(seat, cents)), "", f"{player.name} buys chips"))
 
 
