@@ -4,8 +4,7 @@
 #                                delete .venv first when there is one already.
 
 PYTHON ?= python3
-# how many tests run at once: one more than there are cores, since some wait for a browser or a clock
-JOBS   ?= $(shell "$(PYTHON)" -c 'import os; print((os.cpu_count() or 1) + 1)')
+JOBS   ?= auto
 
 VENV  := .venv
 BIN   := $(VENV)/bin

@@ -33,7 +33,7 @@ def chunks(name: str) -> int:
     """How many chunks of a game are proved: ordinarily the first, of some games a few more."""
     if PROVE:
         return MANY if name in SOURCE_GAMES else WHOLE
-    return FEWER.get(name, 3 if name in TRIED else 1)
+    return FEWER.get(name, 3 if name in SOURCE_GAMES else 2 if name in TRIED else 1)
 
 
 @pytest.mark.parametrize(
