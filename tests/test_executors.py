@@ -71,7 +71,7 @@ def test_what_cannot_be_done_is_said() -> None:
         list(executor.results(pieces.fails, iter(range(2))))
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="nothing can be blocked there")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no mask to block signals by")
 def test_helpers_never_hear_of_an_interrupt_and_who_asked_still_does() -> None:
     before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
     with crew(2) as executor:
