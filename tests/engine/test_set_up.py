@@ -10,7 +10,7 @@ from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from tests.games_tried import TRIED
 
-CARDS_ACT = {"bonedoneskis", "night_baseball", "night_chaos", "the_omen"}
+CARDS_ACT = {"bonedoneskis", "good_bad_ugly", "night_baseball", "night_chaos", "the_omen"}
 """Games in which cards do so much that not every hand can be dealt again from what is seen."""
 
 

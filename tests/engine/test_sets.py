@@ -205,7 +205,10 @@ def random_story(rng: Random, seats: int, each: int) -> Story:
     """Two to four transfers of any kind."""
     held, story = [each] * seats, []
     for _ in range(rng.randint(2, 4)):
-        one, other = rng.sample([seat for seat in range(seats) if held[seat]], 2)
+        holders = [seat for seat in range(seats) if held[seat]]
+        if len(holders) < 2:
+            break
+        one, other = rng.sample(holders, 2)
         kinds = {
             "left": left(seats, rng.randint(1, max(1, min(held) - 1))),
             "right": right(seats, rng.randint(1, max(1, min(held) - 1))),
