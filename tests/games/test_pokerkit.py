@@ -406,6 +406,7 @@ def has_low(hand: Hand, player: int) -> bool:
 
 
 MUST_OCCUR = ("short all-in", "side pot", "dead money with an all-in", "odd chip")
+"""What every chunk has; the odd chip, which is rare where bets are free, the first at least."""
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
@@ -431,7 +432,8 @@ def test_random_hands_are_decided_and_paid_as_in_pokerkit(name: str, chunk: int)
         seen["showdown"] += sum(state.live) > 1
         seen["dead small blind"] += state.dead_small
     assert seen["hand"] == yardstick.hands
-    for what in MUST_OCCUR if yardstick.hands == HANDS else MUST_OCCUR[1:3]:
+    common = MUST_OCCUR[: None if chunk == 0 else -1]
+    for what in common if yardstick.hands == HANDS else MUST_OCCUR[1:3]:
         assert seen[what], f"no {what} in the sample"
     assert seen["capped round"] or yardstick.hands < HANDS or name == "no_limit_holdem"
     assert bool(seen["draw"]) == (yardstick.game in DRAWS)
