@@ -24,6 +24,7 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
+from pokernight.games.finding import figures
 from pokernight.table import EveningOpening, Table
 from pokernight.table.menu import single
 from tests.cli.running import ALONG, Run
@@ -234,6 +235,46 @@ def test_the_order_of_hands_is_that_of_the_values(game: str) -> None:
     for contest, values in best.items():
         kinds = [name for name in orders[contest] if name in values]
         assert sorted(kinds, key=lambda kind: -values[kind]) == kinds
+
+
+def test_five_of_a_kind_is_a_hand_only_where_something_is_wild() -> None:
+    for name, game in all_games().items():
+        view = game.deal(game.seats[0], 0).view(None)
+        kinds = [kind for one in game.talk.ladder(view).values() for kind, _ in one]
+        high = "straight flush" in kinds
+        assert ("five of a kind" in kinds) == (figures(game).wild and high), name
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "wild", "natural"),
+    [
+        ("five_card_draw", "wild", ("deuces", "joker", "two_jokers", "bug"), "nothing"),
+        ("iron_cross", "centre", ("wild", "wild_rank"), "plain"),
+        ("no_peek", "wild", ("deuces", "one_eyed_jacks"), "nothing"),
+        ("roll_your_own", "wild", ("low_hole",), "nothing"),
+    ],
+)
+def test_the_order_of_hands_is_that_of_the_house_rules(
+    game: str, option: str, wild: tuple[str, ...], natural: str
+) -> None:
+    found = find(game)
+    best = {}
+    for value in (*wild, natural):
+        view = found.deal(2, 0, rules=found.house_rules(**{option: value})).view(None)
+        [ladder] = found.talk.ladder(view).values()
+        best[value] = ladder[0][0]
+    assert best == {**dict.fromkeys(wild, "five of a kind"), natural: "straight flush"}
+
+
+def test_hands_of_two_and_three_cards_have_an_order_of_their_own() -> None:
+    guts, three_five_seven = find("guts"), find("three_five_seven")
+    for game, rules, kinds in (
+        (guts, guts.usual_rules, ["pair", "high card"]),
+        (guts, guts.house_rules("three_cards"), ["three of a kind", "pair", "high card"]),
+        (three_five_seven, None, ["three of a kind", "pair", "high card"]),
+    ):
+        view = game.deal(2, 0, rules=rules).view(None)
+        assert [kind for kind, _ in game.talk.ladder(view)[""]] == kinds
 
 
 def test_the_story_of_the_evening(run: Run) -> None:

@@ -62,6 +62,54 @@ def test_house_rules_are_told() -> None:
     assert "jokers=2" in str(answer.origin)
 
 
+@pytest.mark.parametrize(
+    ("game", "parts"),
+    [
+        ("holdem", ()),
+        ("seven_card_stud_hi_lo", ("scoop", "high", "low")),
+        ("high_chicago", ("scoop", "high", "high spade")),
+        ("double_board_holdem", ("scoop", "first board", "second board")),
+        ("razzdugi", ("scoop", "low", "badugi")),
+        ("seven_card_stud+diamonds_half+low_spade_half", ("scoop", "high", "diamonds")),
+    ],
+)
+def test_the_parts_of_a_pot_stand_in_the_head_by_their_own_names(
+    game: str, parts: tuple[str, ...]
+) -> None:
+    [sheet] = equity(game, ["??"] * 2, trials=10).sheets()
+    assert sheet.head == ("hand", "share", "+-", "win", "tie", *parts)
+
+
+def test_what_is_won_where_it_is_one_thing_is_the_pot() -> None:
+    hi_lo = {"hi_lo": "yes"}
+    assert what_wins("omaha", 2, trials=10).contests == ("the pot",)
+    assert what_wins("omaha", 2, rules=hi_lo, trials=10).contests[1:] == ("the low half",)
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "said"),
+    [
+        ("holdem", "stayer", ""),
+        ("five_card_draw", "stayer", "to the end; draw: none, all stand pat."),
+        ("tic_tac_toe", "stayer", "declare: high."),
+        ("jacks_or_better", "stayer", ", and open where they may; draw: "),
+        ("woolworth", "stayer", "; pay for a card: pay."),
+        ("phone_home", "stayer", "; another card: stand."),
+        ("super_stud", "stayer", "; discard: the safe answer."),
+        ("guts", "random", "House players (random) decide: bet, declare."),
+        ("five_card_draw+low_spade_half", "stayer", "draw: none, all stand pat"),
+        ("seven_card_stud+matching_card_costs", "stayer", "; pay for a card: pay."),
+    ],
+)
+def test_an_answer_says_how_draws_declarations_and_purchases_are_played(
+    game: str, players: str, said: str
+) -> None:
+    answer = equity(game, ["??"] * 2, trials=5, players=players)
+    plays = answer.to_json()["plays"]
+    assert said in plays if said else not plays
+    assert plays in "\n".join(answer.said())
+
+
 class Frame:
     """Stands for a data frame."""
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from pokernight.cards import Card, Pack
 from pokernight.engine.asks import Answer
 from pokernight.engine.kinds import NO_KINDS, Kinds
-from pokernight.ranking.ladder import WILD_HANDS, Ladder
+from pokernight.ranking.ladder import HIGH_HANDS, Ladder
 
 if TYPE_CHECKING:
     from pokernight.engine.state import State
@@ -84,7 +84,8 @@ class Talk:
         rankable: the pack whose cards ``worth`` accepts, if larger than that of the rules.
         given: the facts that hold for a hand now, from a view: with them ``worth`` reads it.
         ladder: the order of hands by contest, as ``worth`` names them, from a view: the kinds of
-            hands, the best first, each with what makes it; none where no hands are compared.
+            hands, the best first, each with what makes it; none where no hands are compared. Left
+            out, high hands without a wild card.
         notes: public remarks on the state of a hand, from a view; seats by their names.
         remarks: what the reader of a view may like to know of his own cards, a line each.
         why: which cards of a hand, as the reader of a view knows it, are wild or count for
@@ -106,7 +107,7 @@ class Talk:
     facts: Mapping[str, str] = field(default_factory=dict)
     rankable: Pack | None = None
     given: Callable[[View, int], Mapping[str, str]] = lambda view, hand: {}
-    ladder: Callable[[View], Mapping[str, Ladder]] = lambda view: {"": WILD_HANDS}
+    ladder: Callable[[View], Mapping[str, Ladder]] = lambda view: {"": HIGH_HANDS}
     notes: Callable[[View, NameOf], list[str]] = lambda view, name: []
     remarks: Callable[[View, int], list[str]] = lambda view, hand: []
     why: Callable[[View, int], list[str]] = lambda view, hand: []

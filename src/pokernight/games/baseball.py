@@ -37,6 +37,7 @@ from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import high
+from pokernight.ranking.ladder import WILD_HANDS
 
 THREE, FOUR, NINE = (RANKS.index(letter) for letter in "349")
 PAY = "pay"
@@ -194,6 +195,7 @@ BASEBALL = Game(
     talk=Talk(
         kinds=Kinds(questions={"three": "pay for a three face up, or fold"}, news=("pay",)),
         notes=notes,
+        ladder=lambda view: {"": WILD_HANDS},
         why=why,
     ),
 )

@@ -58,6 +58,7 @@ from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import high
+from pokernight.ranking.ladder import WILD_HANDS
 
 QUEEN = RANKS.index("Q")
 HIGHEST_WILD = RANKS.index("T")
@@ -324,6 +325,7 @@ CHAOS = Game(
         given=given,
         notes=notes,
         why=why_wild("2", "4"),
+        ladder=lambda view: {"": WILD_HANDS},
     ),
     odds=Offer(reads="pokernight.games.reckoning.in_bulk.chaos"),
 )

@@ -38,6 +38,7 @@ from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.games.why import because
 from pokernight.ranking import Reading, high
+from pokernight.ranking.ladder import BUG_HANDS, Ladder, high_hands
 
 DEUCE = RANKS.index("2")
 ACES = parse("Ac Ad Ah As")
@@ -144,6 +145,13 @@ def notes(view: View, name: NameOf) -> list[str]:
     return [what[rules.wild], *drawn(view, name)]
 
 
+def ladder(view: View) -> dict[str, Ladder]:
+    """The order of hands (4)."""
+    rules: Any = view.rules
+    bug = rules.wild == "bug"
+    return {"": BUG_HANDS if bug else high_hands(wild=rules.wild != "nothing")}
+
+
 FIVE_CARD_DRAW = Game(
     "Five-card Draw",
     __doc__,
@@ -162,5 +170,6 @@ FIVE_CARD_DRAW = Game(
         kinds=Kinds(quiet=("draw",)),
         notes=notes,
         why=why,
+        ladder=ladder,
     ),
 )

@@ -40,6 +40,7 @@ from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import high
+from pokernight.ranking.ladder import WILD_HANDS
 
 QUEEN = RANKS.index("Q")
 NONE = -1
@@ -208,6 +209,7 @@ FOLLOW_THE_QUEEN = Game(
         facts={"follower": "the rank that followed the last queen up, or none if none has yet"},
         given=given,
         notes=notes,
+        ladder=lambda view: {"": WILD_HANDS},
         why=why,
     ),
     odds=Offer(reads="pokernight.games.reckoning.in_bulk.follow_the_queen"),

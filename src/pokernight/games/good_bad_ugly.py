@@ -39,6 +39,7 @@ from pokernight.games.stud import at_most
 from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import high
+from pokernight.ranking.ladder import WILD_HANDS
 
 GOOD, BAD, UGLY = range(3)
 NAMES = ("the good", "the bad", "the ugly")
@@ -175,5 +176,6 @@ GOOD_BAD_UGLY = Game(
     cards_needed=lambda seats, rules: (7 * seats + 3, f"{seats} x 7 + 3"),
     hand_sizes=lambda state: (0, 7), incidents=BASIC,
     talk=Talk(kinds=Kinds(news=("aside", "killed", "discard")),
-              facts={"good": "the good, such as 9h"}, given=given, notes=notes, why=why),
+              facts={"good": "the good, such as 9h"}, given=given, notes=notes,
+              ladder=lambda view: {"": WILD_HANDS}, why=why),
 )  # fmt: skip

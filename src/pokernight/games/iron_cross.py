@@ -37,6 +37,7 @@ from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.games.why import because
 from pokernight.ranking import Reading, high
+from pokernight.ranking.ladder import Ladder, high_hands
 
 TOP, RIGHT, BELOW, LEFT, CENTRE = range(5)
 CROSS = ((-1, TOP, -1), (LEFT, CENTRE, RIGHT), (-1, BELOW, -1))
@@ -125,11 +126,17 @@ def why(view: View, hand: int) -> list[str]:
                    "wild", "so is the centre of the cross", "4")  # fmt: skip
 
 
+def ladder(view: View) -> dict[str, Ladder]:
+    """The order of hands (4)."""
+    rules: Any = view.rules
+    return {"": high_hands(wild=rules.centre != "plain")}
+
+
 IRON_CROSS = Game(
     "Iron Cross", __doc__, seats=(2, 9), program=program, rules=Rules, worth=worth,
     rule_sets={"criss-cross": {"centre": "wild_rank"}}, lines=lambda rules: LINES,
     cards_needed=lambda seats, rules: (5 * seats + 5, f"{seats} x 5 + 5 in the cross"),
     hand_sizes=lambda state: (4, 5), incidents=BASIC,
     talk=Talk(facts={"centre": "the card in the centre, such as 9h"}, given=given,
-              layout=lambda rules: CROSS, notes=notes, why=why),
+              layout=lambda rules: CROSS, notes=notes, ladder=ladder, why=why),
 )  # fmt: skip

@@ -34,6 +34,7 @@ from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.games.why import because
 from pokernight.ranking import Reading, high, wild_value
+from pokernight.ranking.ladder import WILD_HANDS
 
 SIZES = {"five": 5, "four": 4}
 
@@ -119,5 +120,6 @@ LAME_BRAIN_PETE = Game(
     cards_needed=lambda seats, rules: (
         SIZES[rules.cards] * (seats + 1), f"{seats} x {SIZES[rules.cards]} + {SIZES[rules.cards]}"
     ),
-    hand_sizes=lambda state: (4, 5), incidents=BASIC, talk=Talk(notes=notes, why=why),
+    hand_sizes=lambda state: (4, 5), incidents=BASIC,
+    talk=Talk(notes=notes, ladder=lambda view: {"": WILD_HANDS}, why=why),
 )  # fmt: skip

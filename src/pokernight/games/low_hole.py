@@ -37,6 +37,7 @@ from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds, streets
 from pokernight.ranking import high
+from pokernight.ranking.ladder import WILD_HANDS
 
 KING = RANKS.index("K")
 
@@ -147,6 +148,7 @@ LOW_HOLE = Game(
     talk=Talk(
         kinds=Kinds(questions={"last card": "the last card down, or up"}, news=("pay",)),
         notes=notes,
+        ladder=lambda view: {"": WILD_HANDS},
         why=why,
     ),
     odds=Offer(reads="pokernight.games.reckoning.in_bulk.low_hole"),

@@ -56,6 +56,7 @@ from pokernight.games.rolling import (
     to_beat,
     who_is_high,
 )
+from pokernight.ranking.ladder import WILD_HANDS
 
 
 @dataclass(frozen=True)
@@ -117,6 +118,7 @@ NIGHT_BASEBALL = Game(
         kinds=KINDS,
         meaning=to_beat,
         notes=notes,
+        ladder=lambda view: {"": WILD_HANDS},
         why=why,
     ),
 )

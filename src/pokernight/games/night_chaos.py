@@ -63,6 +63,7 @@ from pokernight.games.rolling import (
     to_beat,
     who_is_high,
 )
+from pokernight.ranking.ladder import WILD_HANDS
 
 
 @dataclass(frozen=True)
@@ -150,5 +151,6 @@ NIGHT_CHAOS = Game(
         meaning=to_beat,
         notes=roll_notes,
         why=why_wild("6", "6"),
+        ladder=lambda view: {"": WILD_HANDS},
     ),
 )

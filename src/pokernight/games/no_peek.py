@@ -47,6 +47,7 @@ from pokernight.games.stud import at_most
 from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds
 from pokernight.ranking import high
+from pokernight.ranking.ladder import Ladder, high_hands
 
 WILD = {
     "nothing": frozenset[Card](),
@@ -109,10 +110,16 @@ def why(view: View, hand: int) -> list[str]:
     return because(wilds(view.known(hand), rules).wild, "wild", "the house plays them so", "3")
 
 
+def ladder(view: View) -> dict[str, Ladder]:
+    """The order of hands (3)."""
+    rules: Any = view.rules
+    return {"": high_hands(wild=rules.wild != "nothing")}
+
+
 NO_PEEK = Game(
     "No Peek", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth, own=Rolling,
     subprograms=lambda rules: night(rules).betting(), rule_sets={"deuces": {"wild": "deuces"}},
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), incidents=BASIC,
     hand_sizes=lambda state: (7, 7),
-    talk=Talk(kinds=KINDS, meaning=to_beat, notes=notes, why=why),
+    talk=Talk(kinds=KINDS, meaning=to_beat, notes=notes, ladder=ladder, why=why),
 )  # fmt: skip

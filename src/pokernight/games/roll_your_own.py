@@ -36,6 +36,7 @@ from pokernight.games.stud import at_most
 from pokernight.games.why import because
 from pokernight.games.wild_stud import WildHands, Wilds
 from pokernight.ranking import high
+from pokernight.ranking.ladder import Ladder, high_hands
 
 
 @dataclass(frozen=True)
@@ -105,9 +106,15 @@ def why(view: View, hand: int) -> list[str]:
     return because(wilds(down, up, rules).wild, "wild", lowest, "4")
 
 
+def ladder(view: View) -> dict[str, Ladder]:
+    """The order of hands (4)."""
+    rules: Any = view.rules
+    return {"": high_hands(wild=rules.wild != "nothing")}
+
+
 ROLL_YOUR_OWN = Game(
     "Roll Your Own", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth,
     rule_sets={"mexican_stud": {"cards": "five", "wild": "low_hole"}, "five": {"cards": "five"}},
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), hand_sizes=sizes,
-    incidents=BASIC, talk=Talk(notes=notes, why=why),
+    incidents=BASIC, talk=Talk(notes=notes, ladder=ladder, why=why),
 )  # fmt: skip

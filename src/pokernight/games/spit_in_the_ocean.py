@@ -37,6 +37,7 @@ from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.games.why import because
 from pokernight.ranking import Reading, high, wild_value
+from pokernight.ranking.ladder import WILD_HANDS
 
 SPIT, WAIT = "spit", "wait"
 MOST = {"three": 3, "two": 2, "four": 4}
@@ -150,5 +151,5 @@ SPIT_IN_THE_OCEAN = Game(
     held=True, cards_needed=lambda seats, rules: (4 * seats + 1, f"{seats} x 4 + 1"),
     hand_sizes=lambda state: (1, 4), incidents=BASIC,
     talk=Talk(kinds=Kinds(questions={"spit": "whether to spit"}, news=("spit",)),
-              notes=notes, why=why),
+              notes=notes, ladder=lambda view: {"": WILD_HANDS}, why=why),
 )  # fmt: skip

@@ -40,6 +40,7 @@ from pokernight.games.antes import AnteRules, antes
 from pokernight.games.stud import at_most
 from pokernight.games.why import because
 from pokernight.ranking import Reading, high
+from pokernight.ranking.ladder import THREE_CARD_HANDS, WILD_HANDS, Ladder
 
 WORLDS = 24
 
@@ -145,11 +146,16 @@ def advice(view: View, world: Callable[[], State]) -> Advice:
     return Advice(steps.IN if 2 * best >= WORLDS else steps.OUT, why)
 
 
+def ladder(view: View) -> dict[str, Ladder]:
+    """The order of hands among so many cards as there are (4)."""
+    return {"": THREE_CARD_HANDS if max(map(len, view.hands)) <= 3 else WILD_HANDS}
+
+
 THREE_FIVE_SEVEN = Game(
     "Three-Five-Seven", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth,
     rule_sets={"match": {"losers": "match_the_pot"}}, own=Slots, version=2,
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), hand_sizes=lambda state: (3, 7),
     carry_out=carry_out, counts={"legs": 4}, incidents=BASIC,
     talk=Talk(Kinds(news=("nobody is in", "leg")), facts={"wild": "what is wild: 3, 5 or 7"},
-              given=given, notes=notes, why=why, advice=advice),
+              given=given, ladder=ladder, notes=notes, why=why, advice=advice),
 )  # fmt: skip

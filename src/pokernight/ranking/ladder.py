@@ -24,6 +24,10 @@ HIGH_HANDS: Final[Ladder] = (
     ("high card", "none of these; the highest decides"),
 )
 WILD_HANDS: Final[Ladder] = (("five of a kind", "five of one rank, with a wild card"), *HIGH_HANDS)
+BUG_HANDS: Final[Ladder] = (("five of a kind", "four aces and the bug"), *HIGH_HANDS)
+THREE_CARD_HANDS: Final[Ladder] = HIGH_HANDS[5:6] + HIGH_HANDS[7:]
+"""Of three cards, where straights and flushes count for nothing."""
+TWO_CARD_HANDS: Final[Ladder] = THREE_CARD_HANDS[1:]
 LOW_HANDS: Final[Ladder] = (
     ("5-4-3-2-A", "the wheel, the best low; straights and flushes do not count"),
     ("6-4-3-2-A", "the highest card decides, the lower the better, then the next"),
@@ -84,3 +88,8 @@ def stripped_hands(rules: StrippedRules) -> Ladder:
             at = order.index(better)
             order[at : at + 2] = [worse, better]
     return tuple((kind, hands[kind]) for kind in order)
+
+
+def high_hands(*, wild: bool) -> Ladder:
+    """The order of high hands, with five of a kind where anything is wild."""
+    return WILD_HANDS if wild else HIGH_HANDS

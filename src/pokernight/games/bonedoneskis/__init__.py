@@ -90,6 +90,7 @@ from pokernight.games.bonedoneskis.rules import (
 )
 from pokernight.games.bonedoneskis.words import meaning, notes, why
 from pokernight.games.stud import unless_alone
+from pokernight.ranking.ladder import WILD_HANDS
 
 RECOVERED = dict.fromkeys(("nine_of_spades", "nine_of_diamonds", "red_queens", "black_jacks"), "no")
 """The house readings of powers whose text is lost, switched off."""
@@ -249,6 +250,7 @@ BONEDONESKIS = Game(
         facts=FACTS,
         given=given,
         notes=notes,
+        ladder=lambda view: {"": WILD_HANDS},
         why=why,
         meaning=meaning,
     ),

@@ -199,7 +199,7 @@ def answer_of(question: Question, tally: Tally, exact: bool) -> Equity:
     """A tally as an answer."""
     spot, judge, deals = question.spot, question.judge, question.deals
     count = max(1, tally.deals)
-    contests = tuple([contest.name for contest in spot.contests]) or ("the pot",)
+    contests = tuple(spot.prizes) if spot.contests else ("the pot",)
     whole = unit(spot.seats, len(contests))
     seats = [
         SeatOdds(

@@ -83,10 +83,14 @@ class Spot:
 
     @property
     def prizes(self) -> list[str]:
-        """What is won at the showdown by name, also where somebody must play to get there."""
+        """What is won at the showdown by name, also where somebody must play to get there.
+
+        Where it is one thing, it is the pot, even if it is a half of it under other house rules.
+        """
         plan = [step for steps in self.blank.setup.plan for step, _ in steps]
         found = [getattr(step, "contests", ()) for step in plan]
-        return [contest.name for contest in next(filter(None, found), ())] or ["the pot"]
+        names = [contest.name for contest in next(filter(None, found), ())]
+        return names if names[1:] else ["the pot"]
 
     @property
     def decisions(self) -> bool:

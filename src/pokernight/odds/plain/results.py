@@ -14,6 +14,7 @@ from pokernight.engine.game import Game
 from pokernight.engine.rules import Rules
 from pokernight.odds.plain.reading import percent, pretty_hand
 from pokernight.odds.plain.sheet import Answer, Sheet
+from pokernight.odds.plain.staying import how_they_play
 
 STOPPED: Final = "Stopped before the end: this is what was known by then."
 ERROR: Final = "+- is one standard error."
@@ -31,6 +32,8 @@ class Origin:
         version: of this package.
         method: how the deals were decided, in words.
         players: the house players that decided what was to be decided, or None.
+        plays: how they play draws, declarations, purchases and the like; empty where only bets
+            are asked.
         trials: how many deals or boards were counted.
         exact: whether these are all of them.
         seed: what the deals were drawn from; None for an exact answer.
@@ -46,6 +49,7 @@ class Origin:
     trials: int
     exact: bool
     seed: Seed | None
+    plays: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """As plain JSON."""
@@ -59,12 +63,13 @@ class Origin:
             "version": self.version,
             "method": self.method,
             "players": self.players,
+            "plays": self.plays,
         }
 
     def said(self, complete: bool = True) -> list[str]:
         """In sentences, for under a table."""
         stopped = [] if complete else [STOPPED]
-        return [*stopped, str(self), *([] if self.exact else [ERROR])]
+        return [*stopped, str(self), *filter(None, [self.plays]), *([] if self.exact else [ERROR])]
 
     def __str__(self) -> str:
         """In a sentence or two, for people."""
@@ -101,7 +106,18 @@ def origin(
         trials,
         exact,
         None if exact else seed,
+        "" if players is None else how_they_play(game, rules, players),
     )
+
+
+def part_in_short(name: str) -> str:
+    """What a part of the pot is won by, for the head of a column.
+
+    >>> part_in_short("the low spade half"), part_in_short("the first board")
+    ('low spade', 'first board')
+    """
+    what, _, part = name.removeprefix("the ").rpartition(" ")
+    return f"{what} {part}" if part == "board" else what or part
 
 
 def rule_hash(game: Game, rules: Rules) -> str:
@@ -196,15 +212,15 @@ class Equity(Answer):
 
     def sheets(self) -> list[Sheet]:
         """A row a seat, and one for what none of them takes."""
-        low = len(self.contests) > 1
+        halves = [part_in_short(name) for name in self.contests[:2]] if self.contests[1:] else []
         head = ["hand", "share", *([] if self.exact else ["+-"]), "win", "tie"]
-        head += ["scoop", "high", "low"] if low else []
+        head += ["scoop", *halves] if halves else []
         rows = [
             (
                 pretty_hand(seat.hand),
                 *map(percent, [
                     seat.share, *([] if self.exact else [seat.standard_error]), seat.win, seat.tie,
-                    *([seat.scoop, seat.high, seat.low] if low else []),
+                    *([seat.scoop, seat.high, seat.low] if halves else []),
                 ]),
             )
             for seat in self.seats
