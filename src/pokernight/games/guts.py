@@ -30,11 +30,10 @@ from pokernight.engine.rules import Money, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import IN, OUT, award, compare, deal, declare, match_the_pot
 from pokernight.engine.talk import Talk
-from pokernight.engine.view import View
 from pokernight.games.antes import AnteRules, antes
 from pokernight.games.stud import at_most
 from pokernight.ranking import high
-from pokernight.ranking.ladder import THREE_CARD_HANDS, TWO_CARD_HANDS, Ladder
+from pokernight.ranking.ladder import hands_of_few
 
 
 @dataclass(frozen=True)
@@ -118,12 +117,6 @@ def worth(cards: Cards, rules: Any) -> Worth:
     return {"": high(cards.all)}
 
 
-def ladder(view: View) -> dict[str, Ladder]:
-    """The order of hands of two or three cards (4)."""
-    rules: Any = view.rules
-    return {"": TWO_CARD_HANDS if rules.size == 2 else THREE_CARD_HANDS}
-
-
 GUTS = Game(
     "Guts",
     __doc__,
@@ -142,6 +135,6 @@ GUTS = Game(
     talk=Talk(
         dummies=("the ghost",),
         kinds=Kinds(news=("nobody is in", "lost")),
-        ladder=ladder,
+        ladder=lambda view: {"": hands_of_few(len(view.hands[0]))},
     ),
 )

@@ -40,7 +40,7 @@ from pokernight.games.antes import AnteRules, antes
 from pokernight.games.stud import at_most
 from pokernight.games.why import because
 from pokernight.ranking import Reading, high
-from pokernight.ranking.ladder import THREE_CARD_HANDS, WILD_HANDS, Ladder
+from pokernight.ranking.ladder import WILD_HANDS, Ladder, hands_of_few
 
 WORLDS = 24
 
@@ -148,7 +148,8 @@ def advice(view: View, world: Callable[[], State]) -> Advice:
 
 def ladder(view: View) -> dict[str, Ladder]:
     """The order of hands among so many cards as there are (4)."""
-    return {"": THREE_CARD_HANDS if max(map(len, view.hands)) <= 3 else WILD_HANDS}
+    cards = max(map(len, view.hands))
+    return {"": hands_of_few(cards) if cards <= 3 else WILD_HANDS}
 
 
 THREE_FIVE_SEVEN = Game(

@@ -25,9 +25,6 @@ HIGH_HANDS: Final[Ladder] = (
 )
 WILD_HANDS: Final[Ladder] = (("five of a kind", "five of one rank, with a wild card"), *HIGH_HANDS)
 BUG_HANDS: Final[Ladder] = (("five of a kind", "four aces and the bug"), *HIGH_HANDS)
-THREE_CARD_HANDS: Final[Ladder] = HIGH_HANDS[5:6] + HIGH_HANDS[7:]
-"""Of three cards, where straights and flushes count for nothing."""
-TWO_CARD_HANDS: Final[Ladder] = THREE_CARD_HANDS[1:]
 LOW_HANDS: Final[Ladder] = (
     ("5-4-3-2-A", "the wheel, the best low; straights and flushes do not count"),
     ("6-4-3-2-A", "the highest card decides, the lower the better, then the next"),
@@ -93,3 +90,9 @@ def stripped_hands(rules: StrippedRules) -> Ladder:
 def high_hands(*, wild: bool) -> Ladder:
     """The order of high hands, with five of a kind where anything is wild."""
     return WILD_HANDS if wild else HIGH_HANDS
+
+
+def hands_of_few(cards: int) -> Ladder:
+    """The order of hands of two or three cards, where straights and flushes count for nothing."""
+    pair_or_none = HIGH_HANDS[7:]
+    return pair_or_none if cards <= 2 else (HIGH_HANDS[5], *pair_or_none)
