@@ -33,7 +33,7 @@ from pokernight.engine.talk import Talk
 from pokernight.games.antes import AnteRules, antes
 from pokernight.games.stud import at_most
 from pokernight.ranking import high
-from pokernight.ranking.ladder import hands_of_few
+from pokernight.ranking.ladder import wild_hands
 
 
 @dataclass(frozen=True)
@@ -135,6 +135,6 @@ GUTS = Game(
     talk=Talk(
         dummies=("the ghost",),
         kinds=Kinds(news=("nobody is in", "lost")),
-        ladder=lambda view: {"": hands_of_few(len(view.hands[0]))},
+        ladder=lambda view: {"": wild_hands(len(view.hands[0]))},
     ),
 )

@@ -40,7 +40,7 @@ from pokernight.games.antes import AnteRules, antes
 from pokernight.games.stud import at_most
 from pokernight.games.why import because
 from pokernight.ranking import Reading, high
-from pokernight.ranking.ladder import WILD_HANDS, Ladder, hands_of_few
+from pokernight.ranking.ladder import wild_hands
 
 WORLDS = 24
 
@@ -96,9 +96,8 @@ def settle(state: State) -> None:
 
 def program(rules: Rules) -> tuple[Step, ...]:
     """One deal of Three-Five-Seven."""
-    said = steps.declare(
-        (steps.OUT, steps.IN), words="in or out of this round?", out="waits", clause="2"
-    )
+    sides = (steps.OUT, steps.IN)
+    said = steps.declare(sides, words="in or out of this round?", out="waits", clause="2")
     rounds = [(*(steps.deal(clause="1"),) * cards, said, settle) for cards in (3, 2, 2)]
     return (antes, *(step for steps in rounds for step in steps))
 
@@ -146,17 +145,11 @@ def advice(view: View, world: Callable[[], State]) -> Advice:
     return Advice(steps.IN if 2 * best >= WORLDS else steps.OUT, why)
 
 
-def ladder(view: View) -> dict[str, Ladder]:
-    """The order of hands among so many cards as there are (4)."""
-    cards = max(map(len, view.hands))
-    return {"": hands_of_few(cards) if cards <= 3 else WILD_HANDS}
-
-
 THREE_FIVE_SEVEN = Game(
-    "Three-Five-Seven", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth,
-    rule_sets={"match": {"losers": "match_the_pot"}}, own=Slots, version=2,
+    "Three-Five-Seven", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth, own=Slots,
+    rule_sets={"match": {"losers": "match_the_pot"}}, version=2, counts={"legs": 4},
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), hand_sizes=lambda state: (3, 7),
-    carry_out=carry_out, counts={"legs": 4}, incidents=BASIC,
-    talk=Talk(Kinds(news=("nobody is in", "leg")), facts={"wild": "what is wild: 3, 5 or 7"},
-              given=given, ladder=ladder, notes=notes, why=why, advice=advice),
+    carry_out=carry_out, talk=Talk(given=given, notes=notes, why=why, advice=advice,
+        kinds=Kinds(news=("nobody is in", "leg")), facts={"wild": "what is wild: 3, 5 or 7"},
+        ladder=lambda view: {"": wild_hands(max(map(len, view.hands)))}), incidents=BASIC,
 )  # fmt: skip

@@ -92,7 +92,11 @@ def high_hands(*, wild: bool) -> Ladder:
     return WILD_HANDS if wild else HIGH_HANDS
 
 
-def hands_of_few(cards: int) -> Ladder:
-    """The order of hands of two or three cards, where straights and flushes count for nothing."""
+def wild_hands(cards: int) -> Ladder:
+    """The order of hands of so many cards, in the end with a wild one.
+
+    In hands of two and three cards straights and flushes count for nothing.
+    """
     pair_or_none = HIGH_HANDS[7:]
-    return pair_or_none if cards <= 2 else (HIGH_HANDS[5], *pair_or_none)
+    three = (HIGH_HANDS[5], *pair_or_none)
+    return pair_or_none if cards <= 2 else three if cards == 3 else WILD_HANDS
