@@ -317,6 +317,17 @@ def test_the_game_without_a_fault_is_proved(file: Callable[[str, str], str]) -> 
     assert "Clause 2 (line 5) of the page is cited by nothing that happens." in said
 
 
+def test_a_contest_that_nobody_wins_is_pointed_out(file: Callable[[str, str], str]) -> None:
+    half = 'Contest.in_hand("the red half", lambda cards: high(cards) if len(cards) > 7 else None)'
+    path = file("showdown((HANDS.contest(),),", f'showdown((HANDS.contest("the rest"), {half}),')
+    result = proved(path)
+    assert result.exit_code == 0, result.stderr
+    said = " ".join(result.stdout.split())
+    line = line_of(path, half)
+    assert f"In 100 hands nobody had anything to win 'the red half' with (line {line})." in said
+    assert "'the rest'" not in said
+
+
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_planted_fault_is_found_and_its_line_named(
     file: Callable[[str, str], str], fault: str

@@ -19,12 +19,14 @@ from pokernight.proofs import (
     Disproved,
     Tally,
     Unreached,
+    Unwon,
     enough,
     inert_options,
     prove,
     prove_evening,
     random_rules,
     unreached,
+    unwon,
 )
 
 DISPROVED = 1
@@ -64,6 +66,7 @@ def prove_game(game: Game, rules: Any, hands: int, seats: int | None, seed: int)
         evening = prove_evening(game, seats=company, hands=EVENING, seed=seed)
         inert = inert_options(game, hands=hands, seats=company)
         never = unreached(game, seats=company, hands=hands, seed=seed, rules=rules)
+        lost = unwon(game, seats=company, hands=hands, seed=seed, rules=rules)
     except Disproved as error:
         _complain(error.sentence)
         return DISPROVED
@@ -89,6 +92,7 @@ def prove_game(game: Game, rules: Any, hands: int, seats: int | None, seed: int)
         f"An evening of {evening.hands} hands at a table was played, counted and paid.",
         _of_options(game, inert, hands),
         *_of_clauses(never),
+        *[_not_won(one, hands) for one in lost],
     ):
         terminal.line(words, indent=2, hang=0)
     return 0
@@ -121,6 +125,14 @@ def _not_reached(one: Unreached, hands: int) -> str:
     return (
         f"{one.cites}: what cites clause {one.clause} of the page (line {one.page.line}) here came "
         f"up in none of {enough(hands):,} hands by any house rules"
+    )
+
+
+def _not_won(one: Unwon, hands: int) -> str:
+    """What is said of a contest that nobody wins, so that somebody looks at it."""
+    return (
+        f"In {enough(hands):,} hands nobody had anything to win {one.contest!r} with "
+        f"(line {one.showdown.line})."
     )
 
 

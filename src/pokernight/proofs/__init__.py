@@ -17,7 +17,7 @@ from pokernight.proofs.dealing import Player, any_answer, random_opening, random
 from pokernight.proofs.evening import prove_evening
 from pokernight.proofs.options import inert_options
 from pokernight.proofs.proving import prove, prove_hand
-from pokernight.proofs.reached import Unreached, enough, unreached
+from pokernight.proofs.reached import Unreached, Unwon, enough, unreached, unwon
 from pokernight.proofs.tally import Disproved, Tally
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "Player",
     "Tally",
     "Unreached",
+    "Unwon",
     "any_answer",
     "enough",
     "inert_options",
@@ -36,4 +37,5 @@ __all__ = [
     "random_opening",
     "random_rules",
     "unreached",
+    "unwon",
 ]

@@ -1,4 +1,4 @@
-"""Clauses of a game file's page that never come up, though it has code that cites them."""
+"""What never comes up in a game file: clauses that its code cites, contests that somebody wins."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ from pokernight.engine import steps
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import Rules
+from pokernight.engine.state import State
+from pokernight.engine.steps import Contest
 from pokernight.errors import Refused
 from pokernight.games.checked import checked
 from pokernight.games.own_file import Place, written
+from pokernight.odds.plain.judges import recorded
 from pokernight.proofs.dealing import any_answer, random_opening, random_rules
-from pokernight.proofs.places import line_by_line
+from pokernight.proofs.places import Again, line_by_line, step_of
 from pokernight.proofs.promises import something_goes_wrong
 from pokernight.proofs.tally import BOUND
 
@@ -84,6 +87,42 @@ def unreached(
         elif clause not in came_up:
             found.append(Unreached(clause, page, None))
     return found
+
+
+class Unwon(NamedTuple):
+    """A contest that nobody wins: its name, and where the showdown is written that has it."""
+
+    contest: str
+    showdown: Place
+
+
+def unwon(
+    game: Game, *, seats: int, hands: int, seed: int, rules: Rules | None = None
+) -> list[Unwon]:
+    """What is contended for at the showdown of a game file, and no hand has anything to win with.
+
+    As many hands are played, and as those, as in which everything must come up.
+    """
+    if written(game.program) is None:
+        return []
+    waiting: dict[str, None] = {}
+    won: set[str] = set()
+
+    def note(state: State, contests: tuple[Contest, ...]) -> None:
+        for one in contests:
+            waiting.setdefault(one.name)
+            if one.name not in won and any(one.value(state, seat) for seat in state.clockwise()):
+                won.add(one.name)
+
+    played = recorded(checked(game), note)
+    for number in range(enough(hands)):
+        rng = Random(f"contests {seed + number}")
+        drawn = random_rules(game, rng) if number % 2 else rules or game.rules()
+        _come_up(played, seats, seed + number, drawn, rng)
+        if waiting and won.issuperset(waiting):
+            return []
+    place = step_of("contests")(Again(random_opening(game, seats, seed, rules or game.rules())))
+    return [Unwon(name, place) for name in waiting if name not in won and place is not None]
 
 
 def _come_up(game: Game, seats: int, seed: int, rules: Rules, rng: Random) -> set[str]:
