@@ -5,6 +5,8 @@ The turning over that they share with the night games is proved in tests/games/t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from pokernight.bots.playouts import stay
@@ -18,10 +20,13 @@ from pokernight.games.blind_baseball import BLIND_BASEBALL
 from pokernight.games.no_peek import NO_PEEK
 
 
-def dealt(game: Game, *hands: str, rules: str = "", then: str = "") -> Hand:
+def dealt(
+    game: Game, *hands: str, rules: str = "", then: str = "", stacks: Sequence[int] | None = None
+) -> Hand:
     rows = [parse(hand) for hand in hands]
     deck = [*(row[place] for place in range(7) for row in rows), *parse(then)]
-    return game.deal(len(rows), 1, deck=deck, button=len(rows) - 1, rules=rules or None)
+    return game.deal(len(rows), 1, deck=deck, button=len(rows) - 1, rules=rules or None,
+                     stacks=stacks)  # fmt: skip
 
 
 def turn(hand: Hand, seat: int, card: str) -> None:
@@ -86,6 +91,25 @@ def test_no_peek_5_option_staying(staying: str, kind: str) -> None:
         assert (hand.asks[0].kind, hand.asks[0].seat) == ("stay", 1)
     else:
         assert not hand.state.live[1]
+
+
+@pytest.mark.parametrize("name", ["no_peek", "night_baseball", "blind_baseball", "night_chaos"])
+def test_n22_nobody_is_out_of_a_side_pot_in_which_he_alone_is_left(name: str) -> None:
+    """Who is all in for his ante wins the antes, and nothing of the bets that he never matched."""
+    hand = dealt(find(name), "Kc As Ad 2c 5c 6c 7c", "Ac 2d 5s 6s 7s 8c Tc", "2h 5h 6h 7h 8d Td Js",
+                 rules="staying=out", then="4c" if name == "night_chaos" else "",
+                 stacks=(100, 1_000, 1_000))  # fmt: skip
+    turn(hand, 0, "Kc")
+    turn(hand, 1, "Ac")
+    hand.play(200, 1)
+    hand.play("call", 2)
+    for card in ["2h", "5h", "6h", "7h", "8d", "Td", "Js"]:
+        turn(hand, 2, card)
+    assert not hand.state.live[2], "out: another is left in the side pot"
+    turn(hand, 0, "As")
+    for card in ["2d", "5s", "6s", "7s", "8c", "Tc"]:
+        turn(hand, 1, card)
+    assert hand.result.payoffs == (200, 100, -300)
 
 
 def test_no_peek_6_the_high_hand_wins_when_the_next_in_turn_holds_it() -> None:

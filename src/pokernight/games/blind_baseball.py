@@ -19,7 +19,8 @@ and play goes on with the next player, or the right to bet goes back from player
 are big once the high hand shows five cards.
 
 6. Who has turned all his cards and is not high may pay a fee each time his turn comes, and stay; or
-he is out, as the house plays it. There is no fee where no card will be turned any more.
+he is out, as the house plays it, but for a side pot in which nobody else is left. There is no fee
+where no card will be turned any more.
 
 7. The high hand wins when the next in turn holds it, or when nobody else has cards left to turn.
 """
@@ -53,5 +54,5 @@ class Rules(night_baseball.Rules):
 
 BLIND_BASEBALL = replace(
     night_baseball.NIGHT_BASEBALL, title="Blind Baseball", page=__doc__, rules=Rules, name="",
-    version=1,
+    version=2,
 )  # fmt: skip

@@ -18,8 +18,9 @@ too many and pays the ante for it.
 and play goes on with the next player, or the right to bet goes back from player to player. Bets
 are big once the high hand shows five cards.
 
-6. Who has turned all his cards and is not high is out when his turn comes; if the house plays so,
-he may pay a fee and stay; there is none where no card will be turned any more.
+6. Who has turned all his cards and is not high is out when his turn comes, but for a side pot in
+which nobody else is left; if the house plays so, he may pay a fee and stay; there is none where no
+card will be turned any more.
 
 7. The high hand wins when the next in turn holds it, or when nobody else has cards left to turn.
 """
@@ -113,7 +114,7 @@ NIGHT_BASEBALL = Game(
     cards_needed=cards_needed,
     hand_sizes=lambda state: (7, 11),
     incidents=BASIC,
-    version=3,
+    version=4,
     talk=Talk(
         kinds=KINDS,
         meaning=to_beat,

@@ -142,7 +142,7 @@ NIGHT_CHAOS = Game(
     cards_needed=cards_needed,
     hand_sizes=lambda state: (7, 7),
     incidents=BASIC,
-    version=3,
+    version=4,
     talk=Talk(
         kinds=replace(KINDS, news=(*KINDS.news, "start", "trigger")),
         facts=FACTS,

@@ -15,8 +15,9 @@ too many and pays the ante for it.
 and play goes on with the next player, or the right to bet goes back from player to player. Bets
 are big once the high hand shows five cards.
 
-5. Who has turned all his cards and is not high is out when his turn comes; if the house plays so,
-he may pay a fee and stay; there is none where no card will be turned any more.
+5. Who has turned all his cards and is not high is out when his turn comes, but for a side pot in
+which nobody else is left; if the house plays so, he may pay a fee and stay; there is none where no
+card will be turned any more.
 
 6. The high hand wins when the next in turn holds it, or when nobody else has cards left to turn.
 """
@@ -121,5 +122,5 @@ NO_PEEK = Game(
     subprograms=lambda rules: night(rules).betting(), rule_sets={"deuces": {"wild": "deuces"}},
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), incidents=BASIC,
     hand_sizes=lambda state: (7, 7),
-    talk=Talk(kinds=KINDS, meaning=to_beat, notes=notes, ladder=ladder, why=why),
+    talk=Talk(kinds=KINDS, meaning=to_beat, notes=notes, ladder=ladder, why=why), version=2,
 )  # fmt: skip

@@ -18,7 +18,7 @@ from pokernight.engine.asks import CHECK, FOLD, Ask, Pick, Turn
 from pokernight.engine.betting import Besides, Limits
 from pokernight.engine.game import AGAIN, Cards, Step, asks
 from pokernight.engine.kinds import Kinds
-from pokernight.engine.money import gather, in_odd_chip_order, split
+from pokernight.engine.money import gather, in_odd_chip_order, layers, split
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.steps import part_of, pay, pot_name
@@ -496,18 +496,20 @@ class NightGame:
         """No cards left and not high: a fee, or out.
 
         Who is all in stays free, and everybody does where the game ends whatever he answers: a
-        fee buys the hope of a queen, and no card is turned any more.
+        fee buys the hope of a queen, and no card is turned any more. Nobody is out of a side pot
+        in which he alone is left: the high hand never matched it.
         """
         own: Rolling = state.own
         rules: RollingRules = state.setup.rules
         seat = own.turner
         fee = min(rules.fee, state.stack[seat])
         if rules.staying == "out":
-            state.fold(seat)
-            state.tell("fold", "{seat} cannot beat it and is out", seat,
-                       clause=self.clauses["stay"])  # fmt: skip
-            return AGAIN
-        if fee and not self._no_hope(state, seat):
+            if not any(pot.seats == (seat,) for pot in layers(state)):
+                state.fold(seat)
+                state.tell("fold", "{seat} cannot beat it and is out", seat,
+                           clause=self.clauses["stay"])  # fmt: skip
+                return AGAIN
+        elif fee and not self._no_hope(state, seat):
             answer = yield Ask(
                 seat, "stay", Pick((STAY, FOLD), ()), FOLD,
                 f"pay {money(fee)} and stay, or fold", self.clauses["stay"],
