@@ -212,6 +212,8 @@ class Pack:
             return
         seen: set[Card] = set()
         for card in deck:
+            if not 0 <= plain(card) < len(_NAMES):
+                raise CardError(f"there is no card {card}")
             if card >= BOXED:
                 raise CardError(
                     f"{name(plain(card))} lies face up in the deck, and this game rules on none"

@@ -89,6 +89,14 @@ def test_another_seat_cannot_answer() -> None:
         hand.play("call", 2)
 
 
+@pytest.mark.parametrize("seat", [3, -1, "You", [0]])
+def test_nobody_looks_from_a_seat_that_there_is_not(seat: Any) -> None:
+    hand = find("holdem").deal(3, seed=1)
+    for look in (hand.view, lambda seat: hand.redeal(seat, Random(1))):
+        with pytest.raises(Refused, match=r"there is no seat .*: seats are 0 to 2"):
+            look(seat)
+
+
 def test_a_hand_that_is_over_asks_nothing() -> None:
     hand = find("holdem").deal(2, seed=1)
     with pytest.raises(Refused, match="not over"):
@@ -224,12 +232,13 @@ def test_an_exposed_card_is_known_to_all_and_plays() -> None:
     [
         ("misdeel", {}, "did you mean 'misdeal'"),
         ("earthquake", {}, "knows misdeal, exposed_card"),
+        (None, {}, "there is no incident None"),
         ("exposed_card", {"seat": 9, "place": 0}, "seat 9 has no card at place 0"),
         ("exposed_card", {"seat": 0}, "needs other facts"),
         ("exposed_card", {"seat": "x", "place": 0}, "needs other facts"),
     ],
 )
-def test_an_impossible_incident_is_refused(name: str, facts: dict[str, int], reason: str) -> None:
+def test_an_impossible_incident_is_refused(name: Any, facts: dict[str, int], reason: str) -> None:
     hand = find("the_omen").deal(3, seed=2)
     before = snapshot(hand.state)
     with pytest.raises(IllegalIncident, match=reason):
@@ -266,6 +275,9 @@ def test_lazy_answers_know_their_members() -> None:
         ({"seats": 3, "stacks": "100"}, "stacks are whole cents above zero"),
         ({"seats": 3, "deck": 7}, "deck cannot be 7"),
         ({"seats": 3, "deck": "As Kd"}, "a deck is cards"),
+        ({"seats": 3, "deck": [999]}, "there is no card 999"),
+        ({"seats": 3, "deck": [-1]}, "there is no card -1"),
+        ({"seats": 3, "dead_small_blind": "no"}, "dead_small_blind is True or False, not 'no'"),
         ({"seats": 3, "button": "1"}, "button is a whole number, not '1'"),
         ({"seats": 3, "bank": 1.5}, "bank is a whole number, not 1.5"),
         ({"seats": 3, "pot": "5"}, "pot is a whole number, not '5'"),
@@ -282,6 +294,11 @@ def test_an_impossible_opening_is_refused(details: dict[str, object], reason: st
         find("the_omen").deal(seed=1, **details)  # type: ignore[arg-type]
 
 
+def test_a_seed_that_is_none_is_refused() -> None:
+    with pytest.raises(Refused, match=r"a seed is a number or a text, not \[1\]"):
+        find("the_omen").deal(3, seed=[1])  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
     ("owed", "reason"),
     [
@@ -293,6 +310,7 @@ def test_an_impossible_opening_is_refused(details: dict[str, object], reason: st
         (((0, "x"),) * 4, "a dead and a live part"),
         (((0, 1.5),) * 4, "a dead and a live part"),
         (7, "owed cannot be 7"),
+        (None, "owed cannot be None"),
     ],
 )
 def test_blinds_owed_that_cannot_be_are_refused(owed: Any, reason: str) -> None:

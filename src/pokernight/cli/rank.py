@@ -192,7 +192,8 @@ def print_reading(none: str, reading: Any, label: str = "") -> None:
         say(f"  {none}")
         return
     say(f"  {label}{reading}")
-    say(f"    played: {pretty(reading.cards)}")
+    if reading.cards:
+        say(f"    played: {pretty(reading.cards)}")
     for wild, as_card in reading.stands_for:
         as_what = "itself" if wild == as_card else pretty(as_card)
         say(f"    {pretty(wild)} stands for {as_what}")

@@ -271,9 +271,9 @@ class Hand:
         if self._question is None:
             raise IllegalIncident("the hand is over: nothing can go wrong any more")
         incidents = self.game.incidents
-        if name not in incidents:
+        if str(name) not in incidents:
             known = ", ".join(incidents) or "none"
-            hint = nearest(name, list(incidents)) or f": {self.game.title} knows {known}"
+            hint = nearest(str(name), list(incidents)) or f": {self.game.title} knows {known}"
             raise IllegalIncident(f"there is no incident {name!r}{hint}")
         if wrong := incidents[name].misfit(facts):
             raise IllegalIncident(f"{name} needs other facts: {wrong}")
@@ -330,16 +330,32 @@ class Hand:
         return twin
 
     def redeal(self, seat: int, rng: Random) -> Hand:
-        """A world that the seat cannot tell from the true one, drawn evenly from all of them."""
+        """A world that the seat cannot tell from the true one, drawn evenly from all of them.
+
+        Raises:
+            Refused: for a seat that there is not.
+        """
         from pokernight.engine.worlds import Worlds
 
+        self._check_seat(seat)
         return Worlds(self, seat).draw(rng)
 
     def view(self, seat: int | None = None) -> View:
-        """What one seat may know; without a seat, what a spectator may."""
+        """What one seat may know; without a seat, what a spectator may.
+
+        Raises:
+            Refused: for a seat that there is not.
+        """
         from pokernight.engine.view import see
 
+        if seat is not None:
+            self._check_seat(seat)
         return see(self, seat)
+
+    def _check_seat(self, seat: int) -> None:
+        seats = self.state.seats
+        if seat not in range(seats):
+            raise Refused(f"there is no seat {seat!r}: seats are 0 to {seats - 1}")
 
     # --- the end
 

@@ -71,6 +71,8 @@ class Opening:
         carried: Any = self.carried
         if not isinstance(carried, Mapping) or not {*map(type, carried.values())} <= {int}:
             raise Refused(f"what a table carries is whole numbers by name, not {carried!r}")
+        if self.dead_small_blind not in (True, False):
+            raise Refused(f"dead_small_blind is True or False, not {self.dead_small_blind!r}")
         self._check_owed()
         self._check_by_seat()
 
@@ -143,15 +145,20 @@ class Opening:
         number: Any = seats
         if not isinstance(number, int):
             raise Refused(f"seats is how many play, a whole number, not {number!r}")
-        for what, given in (("stacks", stacks), ("deck", deck), ("owed", owed)):
-            if given is not None and not isinstance(given, Sequence):
+        listed: dict[str, Any] = {"stacks": stacks, "deck": deck, "owed": owed}
+        for what, given in listed.items():
+            if not isinstance(given, Sequence) and (given is not None or what == "owed"):
                 raise Refused(f"{what} cannot be {given!r}: it has one entry after another")
         if seats < game.seats[0] or seats > 16:
             game.check_seats(min(seats, 17), rules)
         if isinstance(seed, Random):
             rng = seed
+        elif seed is None:
+            rng = SystemRandom()
+        elif isinstance(seed, int | str | bytes | bytearray | float):
+            rng = Random(seed)
         else:
-            rng = Random(seed) if seed is not None else SystemRandom()
+            raise Refused(f"a seed is a number or a text, not {seed!r}")
         whole = game.setup(rules).pack.shuffled(rng)
         drawn = rng.getrandbits(64)
         if deck is not None:
