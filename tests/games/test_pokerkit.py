@@ -192,7 +192,11 @@ class Duel:
 
     def deal(self) -> None:
         """Give PokerKit the cards that lie on our table, as it asks for them."""
-        peer, state = self.peer, self.hand.state
+        peer, state, ask = self.peer, self.hand.state, self.hand.ask
+        if ask is not None and ask.kind == "draw" and peer.actor_index is not None:
+            # PokerKit asks a blind who has nobody left to bet against
+            assert peer.checking_or_calling_amount == 0
+            peer.check_or_call()
         while peer.status and peer.actor_index is None:
             if peer.can_burn_card():
                 peer.burn_card("??")
