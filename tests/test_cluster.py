@@ -8,9 +8,11 @@ import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from pokernight import compare, fairness
 from pokernight.errors import Refused
 from pokernight.executors import crew
 from pokernight.executors.cluster import knock
@@ -69,6 +71,14 @@ def test_a_cluster_that_is_joined_writes_the_same_bytes(address: str, tmp_path: 
         return [(tmp_path / f"{name}{end}").read_bytes() for end in (".jsonl", ".seats.jsonl")]
 
     assert files("here") == files("there", "--ray", address)
+
+
+def test_a_comparison_and_a_fairness_are_the_same_there(address: str) -> None:
+    asked: dict[str, Any] = {"players": ["caller", "random"], "hands": 12, "seed": 3}
+    here, there = (compare("kuhn", "ante=2", ray=where, **asked) for where in (None, address))
+    assert here.to_json() == there.to_json()
+    fair, far = (fairness("kuhn", deals=30, ray=where, **asked) for where in (None, address))
+    assert fair.to_json() == far.to_json()
 
 
 def test_a_cluster_that_answers_is_known(address: str) -> None:

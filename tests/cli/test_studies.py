@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import json
 import re
+from inspect import signature
+from io import StringIO
 from pathlib import Path
 
+import click
 import pytest
 
+import pokernight
+from pokernight import compare
+from pokernight.cli import main, studies
+from pokernight.cli.odds import print_sheet
+from pokernight.cli.terminal import Terminal
+from pokernight.studies import Study
+from pokernight.studies.comparing import Enough, Work
 from tests.cli.running import Run
 
 COMPARE = ("compare", "kuhn", "--players", "caller")
@@ -152,3 +162,85 @@ def test_fairness_refuses_bad_input_in_one_sentence(run: Run, case: str) -> None
     assert result.stderr.startswith("pokernight: ")
     assert result.stderr.count("\n") == 1
     assert said in result.stderr
+
+
+# --- names
+
+
+ALIKE = {"rule_set": "rules", "changes": "rules"}
+"""What is typed one by one, and given at once in Python."""
+NOT_TYPED = {"progress"}
+NOT_GIVEN = {"as_json", "plot"}
+"""What is asked of an answer in Python, and before it where it is typed."""
+COMPOSED = "atoms"
+"""In Python a composed game is named whole, but where the other side is said to have others."""
+
+
+@pytest.mark.parametrize("name", ["compare", "fairness", "simulate"])
+def test_names_in_python_and_on_the_command_line_agree(name: str) -> None:
+    command = main.get_command(click.Context(main), name)
+    assert command is not None
+    typed = {ALIKE.get(str(one.name), str(one.name)) for one in command.params} - NOT_GIVEN
+    given = {*signature(getattr(pokernight, name)).parameters} - NOT_TYPED
+    assert typed | {COMPOSED} == given | {COMPOSED}
+
+
+# --- Ctrl-C, a closed pipe, a narrow window
+
+
+SIMULATE = ("simulate", "kuhn", "--players", "caller")
+
+
+@pytest.mark.parametrize(
+    ("study", "hands", "status"),
+    [
+        ((*COMPARE, "--rule", "ante=2"), 23, 0),
+        (FAIRNESS, 23, 0),
+        ((*COMPARE, "--rule", "ante=2"), 0, 130),
+        (FAIRNESS, 0, 130),
+        (SIMULATE, 0, 130),
+    ],
+)
+def test_ctrl_c_gives_what_is_known_and_nothing_else(
+    run: Run, monkeypatch: pytest.MonkeyPatch, study: tuple[str, ...], hands: int, status: int
+) -> None:
+    play = Study.play
+
+    def interrupted(self: Study, number: int) -> object:
+        if number >= hands:
+            raise KeyboardInterrupt
+        return play(self, number)
+
+    monkeypatch.setattr(Study, "play", interrupted)
+    result = run(*study, "--hands", "400")
+    assert result.exit_code == status
+    assert bool(result.stdout) == bool(hands)
+    assert ("\nStopped" in result.stdout) == bool(hands)
+    assert "Traceback" not in result.stderr
+
+
+def test_who_stops_reading_has_his_chart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nobody(answer: object) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr(studies, "show", nobody)
+    sides = compare("kuhn", "ante=2", players=["caller"], hands=2).sides
+    chart = tmp_path / "kuhn.svg"
+    with pytest.raises(BrokenPipeError):
+        studies.print_comparison(Work(sides, Enough(4)), 1, as_json=False, plot=str(chart))
+    assert chart.exists()
+
+
+def test_in_a_narrow_window_each_row_has_its_figures_under_its_name() -> None:
+    found = compare("kuhn", "ante=2", players=["caller"], hands=4)
+    terminal, printed = Terminal(), StringIO()
+    console = type(terminal.console)
+    terminal.console = console(file=printed, width=40, color_system=None, force_terminal=True)
+    terminal.fancy, terminal.width = True, 40
+    for sheet in found.sheets():
+        print_sheet(terminal, sheet)
+    lines = printed.getvalue().splitlines()
+    assert max(map(len, lines)) <= 40
+    at = lines.index("pot")
+    told = " ".join(" ".join(lines[at + 1 : at + 3]).split())
+    assert told.startswith("ante=2 2.000, ante=1 1.000, difference +1.000")

@@ -14,7 +14,7 @@ import click
 from rich.text import Text
 
 from pokernight.chance import Seed
-from pokernight.cli.terminal import Terminal
+from pokernight.cli.terminal import FIRM, Terminal
 from pokernight.engine.game import Game
 from pokernight.executors import Crew, crew_of
 from pokernight.odds import Equity
@@ -146,10 +146,16 @@ def show(answer: Answer, styles: Sequence[str] = STYLES[:1]) -> None:
 
 
 def print_sheet(terminal: Terminal, sheet: Sheet, styles: Sequence[str] = STYLES[:1]) -> None:
-    """Print a table, the bars of its rows in these colours by turns."""
+    """Print a table, the bars of its rows in these colours by turns.
+
+    In a window that is narrower than the table each row has its figures under its name.
+    """
     if sheet.title:
         terminal.print(terminal.cards(Text(sheet.title, style="bold")))
     figures = sum(sheet.widths) + len(GAP) * len(sheet.head)
+    if terminal.fancy and figures - len(GAP) > terminal.console.width:
+        _print_narrow(terminal, sheet)
+        return
     long = max(0, min(BAR, terminal.width - figures)) if terminal.fancy else BAR
     head, *rows = sheet.parts(lambda share: bar(share, terminal, long))
     terminal.print(Text("".join(head).rstrip(), style="dim"))
@@ -157,6 +163,21 @@ def print_sheet(terminal: Terminal, sheet: Sheet, styles: Sequence[str] = STYLES
         line = Text.assemble(words, (drawn, styles[number % len(styles)]), cells)
         line.rstrip()
         terminal.print(terminal.cards(line))
+
+
+def _print_narrow(terminal: Terminal, sheet: Sheet) -> None:
+    """Each row by its name, and under it its figures, each with what it is."""
+    first, *others = sheet.head
+    if first:
+        terminal.line(first, style="dim")
+    for name, *cells in sheet.rows:
+        terminal.line(terminal.cards(Text(name)))
+        told = [
+            f"{head.strip()} {cell.strip()}".strip().replace(" ", FIRM)
+            for head, cell in zip(others, cells, strict=True)
+            if cell.strip()
+        ]
+        terminal.line(terminal.cards(Text(", ".join(told), style="dim")), indent=2, hang=0)
 
 
 def bar(share: float, terminal: Terminal, long: int = BAR) -> str:

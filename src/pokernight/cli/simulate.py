@@ -34,6 +34,8 @@ def print_simulated(simulation: Simulation, who: Crew, *, as_json: bool, plot: s
 
     with told_so_far(simulation.hands, "hands") as progress:
         found = carry_out(simulation, who, progress, foreseen)
+    if chart:  # before anything is printed to somebody who may stop reading
+        chart(found)
     if as_json:
         click.echo(json.dumps(found.to_json()))
     else:
@@ -45,5 +47,3 @@ def print_simulated(simulation: Simulation, who: Crew, *, as_json: bool, plot: s
             click.echo(f"a row a {what} is in {file}", err=True)
     elif simulation.file:
         click.echo("what is finished is kept: --resume goes on with it", err=True)
-    if chart:
-        chart(found)

@@ -52,14 +52,14 @@ def print_comparison(work: Work, crew: Crew, *, as_json: bool, plot: str | None)
     chart = check_plot(plot)
     with told_so_far(work.enough.total(None), "hands") as progress:
         found = carry_out(work, crew, foreseeing(progress, work.enough.within, "hands"))
+    if chart:  # before anything is printed to somebody who may stop reading
+        chart(found)
     if as_json:
         click.echo(json.dumps(found.to_json()))
         for sentence in found.faults.said():
             click.echo(sentence, err=True)
     else:
         show(found)
-    if chart:
-        chart(found)
 
 
 def print_fairness(work: weighing.Work, crew: Crew, *, as_json: bool, plot: str | None) -> None:
@@ -73,14 +73,14 @@ def print_fairness(work: weighing.Work, crew: Crew, *, as_json: bool, plot: str 
     with ExitStack() as stack:
         tell = _in_turn(stack)
         found = weighing.carry_out(work, crew, tell("hands"), tell("deals"), tell("boards"))
+    if chart:  # before anything is printed to somebody who may stop reading
+        chart(found)
     if as_json:
         click.echo(json.dumps(found.to_json()))
         for sentence in found.faults.said():
             click.echo(sentence, err=True)
     else:
         show(found)
-    if chart:
-        chart(found)
 
 
 def _in_turn(stack: ExitStack) -> Callable[[str], Tell]:

@@ -17,26 +17,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pokernight.arena.boards import MOST_DEALS
+from pokernight.arena.company import Company, company_of
 from pokernight.arena.going import Going
-from pokernight.bots import Budget, player, situation
+from pokernight.bots import Budget, situation
 from pokernight.bots.asking import ask as ask_player
 from pokernight.cards import JOKERS, Card, Pack, in_joker_order, text
 from pokernight.chance import Seed
 from pokernight.engine.events import Event
 from pokernight.engine.explaining import worth_of
-from pokernight.engine.game import Game, HouseRules, Setup, Worth
+from pokernight.engine.game import Game, HouseRules, Worth
 from pokernight.engine.hand import Hand, Opening, Result
 from pokernight.engine.state import State
 from pokernight.engine.talk import Why
 from pokernight.errors import Refused
-from pokernight.games import find
-from pokernight.odds import rule_hash
 
-SEATS: Final = 4
-"""How many sit at the table where nobody says, if the game is played so."""
 SHOWN: Final = frozenset(("show", "muck", "kill"))
 """The events with which hands are compared."""
 CLAUSE: Final = re.compile(r"\([\w.]+\)$")
@@ -173,7 +170,7 @@ class Played:
 
 
 @dataclass(frozen=True)
-class Study:
+class Study(Company):
     """A game, who plays it and what its hands follow from: hand by hand, by their numbers.
 
     >>> from pokernight.studies.hands import study_of
@@ -182,29 +179,6 @@ class Study:
     >>> hand.showdown, sum(hand.net) + hand.left
     (True, 0)
     """
-
-    setup: Setup
-    players: tuple[str, ...]
-    seats: int
-    seed: Seed = 0
-    budget: Budget | None = None
-
-    @property
-    def game(self) -> Game:
-        """What is played."""
-        return self.setup.game
-
-    @property
-    def rules(self) -> Any:
-        """Its house rules."""
-        return self.setup.rules
-
-    @property
-    def changed(self) -> dict[str, str]:
-        """The house rules that are not as out of the box, as text."""
-        plain = self.game.usual_rules.to_dict()
-        rules: dict[str, str] = self.rules.to_dict()
-        return {name: value for name, value in rules.items() if value != plain[name]}
 
     @cached_property
     def power_kinds(self) -> frozenset[str]:
@@ -221,18 +195,6 @@ class Study:
     def play(self, number: int) -> Played:
         """Play a hand."""
         return _Playing(self, number).played()
-
-    def to_json(self) -> dict[str, Any]:
-        """What tells it from any other study."""
-        return {
-            "game": self.game.name,
-            "rules": self.changed,
-            "rule_hash": rule_hash(self.game, self.rules),
-            "seats": self.seats,
-            "players": list(self.players),
-            "seed": self.seed,
-            "budget": str(self.budget) if self.budget else None,
-        }
 
 
 def study_of(
@@ -257,20 +219,9 @@ def study_of(
     Raises:
         Refused: for players that do not exist, or a number of seats that cannot be.
     """
-    found = find(game) if isinstance(game, str) else game
-    if isinstance(budget, str):
-        budget = Budget.parse(budget)
     if not players:
         raise Refused("nobody plays: name the players, as in caller,sensible")
-    for name in players:
-        player(name, budget)
-    settled = found.rules_from(rules)
-    if seats is None:
-        seats = found.seats_near(SEATS) if len(players) == 1 else len(players)
-    found.check_seats(seats, settled)
-    if len(players) > seats:
-        raise Refused(f"{len(players)} players cannot sit in {seats} seats")
-    return Study(found.setup(settled), tuple(players), seats, seed, budget)
+    return company_of(Study, game, players, 1, seats=seats, rules=rules, seed=seed, budget=budget)
 
 
 def order_of(pack: Pack, luck: Random) -> list[Card]:
