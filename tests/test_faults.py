@@ -10,6 +10,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pokernight.cli import main
+from pokernight.cli.prove import not_won
+from pokernight.games import find
+from pokernight.games.own_file import Place
+from pokernight.proofs import Unwon, unwon
 
 MIRROR = '''"""Mirror Stud. Stud in which the lowest card of your own in the hole is wild.
 
@@ -320,12 +324,11 @@ def test_the_game_without_a_fault_is_proved(file: Callable[[str, str], str]) -> 
 def test_a_contest_that_nobody_wins_is_pointed_out(file: Callable[[str, str], str]) -> None:
     half = 'Contest.in_hand("the red half", lambda cards: high(cards) if len(cards) > 7 else None)'
     path = file("showdown((HANDS.contest(),),", f'showdown((HANDS.contest("the rest"), {half}),')
-    result = proved(path)
-    assert result.exit_code == 0, result.stderr
-    said = " ".join(result.stdout.split())
-    line = line_of(path, half)
-    assert f"In 100 hands nobody had anything to win 'the red half' with (line {line})." in said
-    assert "'the rest'" not in said
+    [found] = unwon(find(path), seats=3, hands=2, seed=1)
+    assert found == Unwon("the red half", Place(path, line_of(path, half)))
+    assert not_won(found, 2) == (
+        f"In 20 hands nobody had anything to win 'the red half' with (line {found.showdown.line})."
+    )
 
 
 @pytest.mark.parametrize("fault", FAULTS)

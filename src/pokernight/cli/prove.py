@@ -92,7 +92,7 @@ def prove_game(game: Game, rules: Any, hands: int, seats: int | None, seed: int)
         f"An evening of {evening.hands} hands at a table was played, counted and paid.",
         _of_options(game, inert, hands),
         *_of_clauses(never),
-        *[_not_won(one, hands) for one in lost],
+        *[not_won(one, hands) for one in lost],
     ):
         terminal.line(words, indent=2, hang=0)
     return 0
@@ -128,7 +128,7 @@ def _not_reached(one: Unreached, hands: int) -> str:
     )
 
 
-def _not_won(one: Unwon, hands: int) -> str:
+def not_won(one: Unwon, hands: int) -> str:
     """What is said of a contest that nobody wins, so that somebody looks at it."""
     return (
         f"In {enough(hands):,} hands nobody had anything to win {one.contest!r} with "
