@@ -10,9 +10,12 @@ import pytest
 from pokernight.cards import parse
 from pokernight.engine.asks import CALL, CHECK
 from pokernight.engine.game import Cards
+from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.games import find
+from pokernight.games.jackpots import OPENERS
 from pokernight.odds.plain.judges import STAYER, Player
+from pokernight.ranking import high_value
 from tests.rules.tables import WildTable, in_rounds
 
 NAMES = ("jacks_or_better", "jacks_back", "jacks_to_open_trips_to_win")
@@ -74,6 +77,24 @@ def test_2_everybody_is_asked_whatever_he_holds(name: str) -> None:
     for seat in range(3):
         assert (table.ask.seat, table.ask.kind) == (seat, "bet")
         table.hand.play(CHECK)
+
+
+@pytest.mark.parametrize("name", (*NAMES, "five_card_draw+jacks_or_better_to_open"))
+def test_2_who_opens_has_shown_that_he_holds_openers(name: str) -> None:
+    table = DrawTable(name, JACKS, TENS, LOW)
+    assert table.hand.ask is not None
+    opening = next(iter(table.hand.ask.legal.samples()[1:]))
+    rng = Random(1)
+
+    def openers(hand: Hand) -> int:
+        worlds = [hand.redeal(2, rng).state for _ in range(40)]
+        return sum(high_value(state.cards(state.hands[0])) >= OPENERS[0] for state in worlds)
+
+    assert openers(table.hand) < 30
+    table.hand.play(opening)
+    assert openers(table.hand) == 40
+    table.hand.play(CALL)
+    assert openers(table.hand) == 40
 
 
 @pytest.mark.parametrize("name", NAMES)

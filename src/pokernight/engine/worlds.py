@@ -3,13 +3,15 @@
 ``Worlds(hand, seat)`` keeps only what the seat may know: it is what a bot is given to sample
 from. ``redact`` blanks what the seat does not know; ``fill`` never sees the truth. A card that a
 fact confines to some tokens is placed first, the rest is dealt, and the whole is drawn again
-while a fact fails, so that every world the seat allows is drawn equally often.
+while a fact fails, so that every world the seat allows is drawn equally often. It is drawn again,
+too, while whoever opened a round that not everybody may open could not have: that is no count of
+cards, so it is no fact. Once the round is over openers may be split, and nothing of it is certain.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import accumulate
 from math import factorial, perm, prod
@@ -30,6 +32,9 @@ PATIENCE = 10_000
 
 FEW = 3
 """Of so many alike cards the ways to share them among cells are kept."""
+OFTEN = 2_000
+"""How often a world is drawn again while who opened holds no openers, before that is let go: his
+cards may have been replaced since."""
 MOST_TABLES = 20_000
 """How many ways to lay cards that facts tie down are listed; with more, worlds are drawn again."""
 
@@ -57,7 +62,7 @@ def redact(state: State, seat: int) -> State:
 class Worlds:
     """All that one seat may know of a hand, as a sampler of the worlds it allows."""
 
-    __slots__ = ("_blind", "_free", "_hidden", "_mine", "_replies", "seat")
+    __slots__ = ("_blind", "_free", "_hidden", "_may_open", "_mine", "_replies", "seat")
 
     def __init__(self, hand: Hand, seat: int) -> None:
         self.seat = seat
@@ -71,14 +76,27 @@ class Worlds:
         self._hidden = [token for token in alive if blind.face[token] == BLANK]
         held = {blind.face[token] for token in alive}
         self._free = [card for card in deck_of(blind, alive) if card not in held]
+        self._may_open = who_may_open(blind) if blind.high and blind.live[blind.opener] else None
 
     def draw(self, rng: Random) -> Hand:
         """One of the worlds, each as likely as any other, as a hand to play on."""
         from pokernight.engine.hand import Hand
 
-        state = self._blind.copy()
-        fill(state, self._hidden, self._free, rng)
+        may_open = self._may_open
+        for _ in range(OFTEN):
+            state = self._blind.copy()
+            fill(state, self._hidden, self._free, rng)
+            if may_open is None or may_open(state, state.opener):
+                break
         return Hand.at(state, self._replies, self._mine)
+
+
+def who_may_open(state: State) -> Callable[[State, int], bool] | None:
+    """Who may open the round of betting that goes on, where not everybody may."""
+    if not state.program:
+        return None
+    program, place = state.program[-2:]
+    return getattr(state.setup.plan[program][place][0], "may_open", None)
 
 
 def deck_of(state: State, alive: list[int]) -> tuple[Card, ...]:
