@@ -9,8 +9,10 @@ import pytest
 from click.testing import CliRunner
 
 from pokernight.cli import main
+from pokernight.odds import frequencies
 from scripts import gallery
 from scripts.exhibits import EXHIBITS
+from scripts.exhibits.counted import WILD_RULES, Wild
 from scripts.exhibits.exhibit import Desk, Exhibit, Figure
 from tests.sampling import PROVE
 
@@ -47,6 +49,29 @@ def test_an_exhibit_has_a_question_an_answer_a_picture_intervals_and_a_command(
 @pytest.mark.parametrize("exhibit", TRIED, ids=[one.name for one in TRIED])
 def test_figures_made_with_another_seed_stand_within_their_intervals(exhibit: Exhibit) -> None:
     assert gallery.check([exhibit], 1.0 if PROVE else 0.1, SEED) == []
+
+
+@pytest.mark.parametrize(
+    "rule", [one for one in WILD_RULES if not one.bug], ids=lambda one: one.said
+)
+def test_what_is_counted_in_one_way_is_what_is_counted_in_another(rule: Wild) -> None:
+    """By all that a hand may be called, and by the best that it can be."""
+    shown = {one.kind: one.value for one in gallery.figures_of("no-order") if one.row == rule.said}
+    counts = frequencies(5, wild=rule.wild, jokers=rule.jokers)
+    for kind in ("three of a kind", "two pair"):
+        assert shown[f"{kind}, as it is"] == pytest.approx(100 * counts[kind] / counts.total)
+
+
+ACES = 85.2037
+"""What two aces take against any two cards at hold'em, counted, suit by suit, over all boards."""
+
+
+def test_a_sampled_figure_that_can_be_counted_agrees_with_the_count() -> None:
+    by_place = {(one.row, one.kind): one for one in gallery.figures_of("aces")}
+    for game in ("Hold'em", "Double-Board Hold'em"):
+        assert by_place[game, "against one"].agrees(Figure("", "", ACES))
+    stud = [one for one in gallery.figures_of("after-the-queen") if one.kind == "seven-card stud"]
+    assert Figure("", "", sum([one.value for one in stud])).agrees(Figure("", "", 100.0))
 
 
 def test_a_figure_that_is_wrong_does_not_stand() -> None:

@@ -1,6 +1,6 @@
 """The exhibits of the gallery, in the order in which they hang."""
 
-from scripts.exhibits import catalogue, counted, streets, wild
+from scripts.exhibits import catalogue, counted, powers, streets, wild
 from scripts.exhibits.exhibit import Exhibit
 
 EXHIBITS: tuple[Exhibit, ...] = (
@@ -15,7 +15,13 @@ EXHIBITS: tuple[Exhibit, ...] = (
         "How much of the order of hands does each wild rule turn round?",
         counted.order_and_rarity,
     ),
+    Exhibit(
+        "wild-games",
+        "In which games with wild cards is the order of hands wrong?",
+        catalogue.wild_games,
+    ),
     Exhibit("omen-cards", "Which card is the worst to hold in The Omen?", wild.omen_cards),
+    Exhibit("omen-options", "What does each option of The Omen do to Damien?", wild.omen_options),
     Exhibit("holdings", "From which holdings of Damien's on is it right to stay?", wild.holdings),
     Exhibit("chaos-houses", "What do jokers, a dummy and flips do to Chaos?", wild.chaos_houses),
     Exhibit(
@@ -41,6 +47,16 @@ EXHIBITS: tuple[Exhibit, ...] = (
         "What do the modifiers of Cripple Mr Onion do to ten cards?",
         wild.onion_modifiers,
     ),
+    Exhibit(
+        "onion-together",
+        "What do the modifiers of Cripple Mr Onion do together?",
+        wild.onion_together,
+    ),
+    Exhibit(
+        "claims",
+        "What is a power of Bonedoneskis worth if it is claimed?",
+        powers.bonedoneskis_claims,
+    ),
     Exhibit("spades", "Low spade or high spade: which one parts more pots?", streets.spades),
     Exhibit("two-boards", "How often does one hand win both boards?", streets.two_boards),
     Exhibit("aces", "In which game are two aces worth the most?", streets.aces),
@@ -62,6 +78,8 @@ EXHIBITS: tuple[Exhibit, ...] = (
     ),
     Exhibit("lows", "What does a wild card do to an eight-or-better low?", counted.lows),
     Exhibit("night-chaos", "When does one fold in Night Chaos?", catalogue.night_chaos),
+    Exhibit("turning-on", "When does one turn one too many in Night Chaos?", powers.night_turning),
+    Exhibit("luckiest", "Which game is the luckiest?", catalogue.luckiest),
     Exhibit("longest", "Which game of the catalogue is the longest?", catalogue.longest),
     Exhibit("wildest", "Which game of the catalogue is the wildest?", catalogue.wildest),
 )

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import sqrt
+from typing import Any
 
+from pokernight.bots.playouts import along, won
+from pokernight.engine.asks import FOLD, Bets
+from pokernight.engine.hand import Hand, Opening
+from pokernight.games import find
 from pokernight.odds import Winners
-from scripts.exhibits.exhibit import SURE, Desk, Figure, Found, counted
+from scripts.exhibits.exhibit import SURE, Desk, Figure, Found, counted, mean
 from scripts.exhibits.streets import HIGH_FIRST, UNKNOWN, first, named
 
 # --- Chaos
@@ -107,6 +112,79 @@ def holdings(desk: Desk) -> Found:
     )
 
 
+OPTIONS: dict[str, dict[str, str]] = {
+    "losers may not muck": {"muck_losers": "no"},
+    "cards speak against Damien": {"against_damien": "cards_speak"},
+    "his own six takes a step": {"own_six_takes_step": "yes"},
+    "a tie is the player's": {"tie_with_damien": "player"},
+    "a tie is Damien's": {"tie_with_damien": "damien"},
+    "of tied winners one faces him": {"tied_winners": "champion"},
+    "his cards lie face down": {"damien_cards": "down"},
+    "a lost pot is carried": {"lost_pot": "carry"},
+    "cards are burned": {"burns": "yes"},
+    "who is left alone takes the pot": {"uncontested_faces_damien": "no"},
+}
+"""By what the table calls them, the options of The Omen."""
+ALONE = "who is left alone takes the pot"
+
+
+def damiens(rules: dict[str, str], luck: str, alone: bool) -> float:
+    """What Damien takes of a hand, in antes: the pot, and what its loser pays.
+
+    Everybody stays and nobody bets; or else one bets, and all others fold.
+    """
+    game = find("the_omen")
+    settled: Any = game.rules_from(rules)
+    hand = Hand(Opening.shuffled(game, 4, luck, rules=settled))
+    while ask := hand.ask:
+        answer = along(ask, hand.state)
+        if alone and isinstance(ask.legal, Bets):
+            answer = FOLD if FOLD in ask.legal else ask.legal.low
+        hand.play(answer, ask.seat)
+    return float(-sum(won(hand.state)) / settled.ante)
+
+
+def omen_options(desk: Desk) -> Found:
+    lucks = [f"gallery {desk.seed} {number}" for number in range(desk.size(2_500))]
+    plain = {alone: [damiens({}, luck, alone) for luck in lucks] for alone in (False, True)}
+    desk.commands += [
+        "pokernight compare the_omen --rule muck_losers=no --players caller --hands 2500",
+        "python scripts/gallery.py omen-options",
+    ]
+    figures = []
+    for row, rules in OPTIONS.items():
+        usual = plain[row == ALONE]
+        takes = [damiens(rules, luck, row == ALONE) for luck in lucks]
+        apart = mean(row, [here - there for here, there in zip(takes, usual, strict=True)], MORE)
+        # That no hand differs is no proof that none does, unless nothing can.
+        least = 0.0 if row in SAME else SURE * 8 / len(lucks)
+        figures += [mean(row, takes, "takes"), apart._replace(within=max(apart.within, least))]
+    more = {one.row: one for one in figures if one.kind == MORE}
+    muck = more["losers may not muck"]
+    others = [one for row, one in more.items() if row not in (muck.row, ALONE, "cards are burned")]
+    small = max([abs(one.value) + one.within for one in others])
+    stays, leaves = (mean("", plain[alone]) for alone in (False, True))
+    return Found(
+        "What Damien takes of a hand",
+        "antes",
+        f"What feeds him is that losers must show all their sixes: he takes {muck} antes a hand "
+        f"more than the {stays} that are his as it is, while ties, tied winners, his own six and "
+        f"cards that speak change no more than {small:.2g}. And if who is left alone took the pot "
+        f"he would lose his living: of hands in which all but one have folded he takes {leaves}.",
+        tuple(figures),
+        (muck.above(small), Figure("", "", 0.0).above(more[ALONE]),
+         *[more[row].value == 0 for row in SAME]),
+        unit="",
+        source="Four players, everybody stays and nobody bets, but in the last row, where one bets "
+        "and all others fold; 2,500 hands, the same cards by each option",
+    )  # fmt: skip
+
+
+MORE = "more than as it is"
+SAME = ("his cards lie face down", "a lost pot is carried")
+"""What changes nothing for who only stays: these cannot."""
+
+
 # --- Cripple Mr Onion
 
 
@@ -151,4 +229,44 @@ def onion_modifiers(desk: Desk) -> Found:
         (wild.above(plain), plain.above(death), death.above(lady), plain.above(fate),
          wild.above(sender)),
         source="100,000 random hands of ten cards by each modifier, 1,500 by the Lady's",
+    )  # fmt: skip
+
+
+FORCES: dict[str, dict[str, str]] = {
+    "wild eights": {"eights": "wild"},
+    "Fate": {"aces": "zeroed"},
+    "Death": {"death": "yes"},
+    "the Lady": {"lady": "yes"},
+    "the Sender": {"sender": "yes"},
+}
+ALONE_IN_FORCE = "alone"
+
+
+def onion_together(desk: Desk) -> Found:
+    figures = []
+    names = list(FORCES)
+    for at, row in enumerate(names):
+        for kind in (ALONE_IN_FORCE, *names[:at]):
+            sampled = desk.groupings(8_000, FORCES[row] | FORCES.get(kind, {}))
+            some = sum([sampled.counts.get(name, 0) for name in ONIONS])
+            label = kind if kind == ALONE_IN_FORCE else f"with {kind}"
+            figures.append(counted(row, some, sampled.trials, label))
+    every = {fact: value for given in FORCES.values() for fact, value in given.items()}
+    sampled = desk.groupings(8_000, every)
+    some = sum([sampled.counts.get(name, 0) for name in ONIONS])
+    figures.append(counted("all five", some, sampled.trials, ALONE_IN_FORCE))
+    found = {(one.row, one.kind): one for one in figures}
+    wild, fate = found["wild eights", ALONE_IN_FORCE], found["Fate", "with wild eights"]
+    death, lady = (found[row, "with wild eights"] for row in ("Death", "the Lady"))
+    return Found(
+        "A Double Onion or better, by two modifiers at once",
+        "of all hands",
+        f"Wild eights outlive all but the Sender: with Fate, who alone leaves nobody an Onion, "
+        f"they still make one in {fate} % of hands ({wild} % without him), with Death in {death} % "
+        f"and with the Lady in {lady} %. The Sender ends it in whatever company: with all five in "
+        f"force there is one in {found['all five', ALONE_IN_FORCE]} % of hands.",
+        tuple(figures),
+        (wild.above(fate), fate.above(0), wild.above(death), wild.above(lady),
+         fate.above(found["the Sender", "with wild eights"])),
+        source="8,000 random hands of ten cards by each",
     )  # fmt: skip

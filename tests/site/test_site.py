@@ -8,6 +8,8 @@ from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from pokernight.games import find
+from pokernight.room.rulebook import page_of
 from scripts.site.sections import BROUGHT, SECTIONS
 from tests.sampling import PROVE
 
@@ -90,6 +92,18 @@ def test_every_section_and_every_page_of_docs_is_there(site: Path) -> None:
     assert not [one.name for one in SECTIONS if not (site / f"{one.name}.html").is_file()]
     assert len([*(site / "games").glob("*.html")]) > (90 if PROVE else 9)
     assert len([*(site / "atoms").glob("*.html")]) > (50 if PROVE else 5)
+
+
+def test_every_game_has_its_page_options_odds_and_a_hand_with_pictures(site: Path) -> None:
+    for path in sorted((site / "games").glob("*.html")):
+        told, page = path.read_text(encoding="utf-8"), page_of(find(path.stem))
+        assert told.count('class="rule"') == len(page.clauses), path
+        assert told.count("<dt><code>") == len(page.options), path
+        said = [one for one in page.options if one.source]
+        assert told.count('class="source"') == len(said), path
+        assert ('class="bar held"' in told) == (page.figures is not None), path
+        assert 'class="step"' in told, path
+        assert 'class="felt"' in told, path
 
 
 def test_the_first_page_is_small(site: Path) -> None:

@@ -1,0 +1,196 @@
+"""Decisions: what a card of Bonedoneskis is worth claimed, and when to turn on in Night Chaos.
+
+At each such question the hand goes on twice with the same cards, once by either answer; after it
+everybody stays, nobody bets, and no further power is claimed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Any
+
+from pokernight.bots.playouts import along
+from pokernight.engine.asks import PASS, Answer
+from pokernight.engine.explaining import worth_of
+from pokernight.engine.hand import Hand, Opening
+from pokernight.engine.rules import money
+from pokernight.games import find
+from pokernight.ranking.reading import Reading
+from scripts.exhibits.exhibit import Desk, Figure, Found, mean
+
+SEATS = 4
+
+
+def played_along(
+    game: str, seats: int, luck: str, rules: Mapping[str, str], look: Callable[[Hand], None]
+) -> Hand:
+    """A hand in which everybody stays, looked at before each answer."""
+    found = find(game)
+    hand = Hand(Opening.shuffled(found, seats, luck, rules=found.rules_from(dict(rules))))
+    while ask := hand.ask:
+        look(hand)
+        hand.play(along(ask, hand.state), ask.seat)
+    return hand
+
+
+def part_won(hand: Hand, seat: int, answer: Answer) -> float:
+    """Which part of the pot a seat wins if it gives this answer and all stay from then on."""
+    hand = hand.fork()
+    pot, had = hand.state.pot(), hand.state.stack[seat]
+    hand.play(answer, seat)
+    while ask := hand.ask:
+        pot, had = hand.state.pot(), hand.state.stack[seat]
+        hand.play(along(ask, hand.state), ask.seat)
+    return max(0, hand.state.stack[seat] - had) / pot
+
+
+# --- Bonedoneskis
+
+
+CLAIMED = {
+    "2 hog": "2♠, 2 Hog",
+    "8 ball": "8♠, 8 Ball",
+    "the 3's": "a three sold",
+    "red four": "a red four",
+    "red queen": "a red queen",
+}
+BONEDONESKIS = {"sleeping": "friendly"}
+
+
+def best_looking(hand: Hand, seat: int, luck: Random) -> Answer:
+    """The use of a power after which the seat's own hand is best, and the others' look worst."""
+    assert hand.ask is not None
+    ways = [one for one in hand.ask.legal.samples() if one != PASS]
+    luck.shuffle(ways)
+
+    def looks(answer: Answer) -> tuple[int, int]:
+        after = hand.fork()
+        after.play(answer, seat)
+        view = after.view(seat)
+        others = [one for one in range(SEATS) if one != seat and view.live[one]]
+        return value(view, seat), -max([value(view, one) for one in others], default=0)
+
+    def value(view: object, one: int) -> int:
+        readings = worth_of(view, one).values()  # type: ignore[arg-type]
+        return max([one.value for one in readings if isinstance(one, Reading)], default=0)
+
+    return max(ways, key=looks)
+
+
+def claims(luck: str) -> Iterator[tuple[str, str, float]]:
+    """What the first claim of each power in a hand adds to its owner's part of the pot."""
+    found: dict[tuple[str, str], float] = {}
+    rng = Random(luck)
+
+    def look(hand: Hand) -> None:
+        ask = hand.ask
+        assert ask is not None
+        if ask.kind not in CLAIMED or (ask.kind, "as looks best") in found:
+            return
+        slept = part_won(hand, ask.seat, PASS)
+        ways = [one for one in ask.legal.samples() if one != PASS]
+        for kind, way in (
+            ("as looks best", best_looking(hand, ask.seat, rng)),
+            ("at random", rng.choice(ways)),
+        ):
+            found[ask.kind, kind] = part_won(hand, ask.seat, way) - slept
+
+    played_along("bonedoneskis", SEATS, luck, BONEDONESKIS, look)
+    for (power, kind), more in found.items():
+        yield power, kind, more
+
+
+def bonedoneskis_claims(desk: Desk) -> Found:
+    seen: dict[tuple[str, str], list[float]] = {}
+    for number in range(desk.size(4_000)):
+        for power, kind, more in claims(f"gallery {desk.seed} {number}"):
+            seen.setdefault((power, kind), []).append(100 * more)
+    figures = [
+        mean(row, seen[power, kind], kind)
+        for power, row in CLAIMED.items()
+        for kind in ("as looks best", "at random")
+        if (power, kind) in seen and not (power == "the 3's" and kind == "at random")
+    ]
+    best = {one.row: one for one in figures if one.kind == "as looks best"}
+    asked = ("2 hog", "8 ball", "the 3's", "red queen")
+    hog, ball, three, queen = (best[CLAIMED[power]] for power in asked)
+    rules: Any = find("bonedoneskis").rules_from(BONEDONESKIS)
+    price: int = rules.price
+    return Found(
+        "What a power adds if it is claimed, four players",
+        "of the pot, beside sleeping",
+        f"A 2 Hog is worth {hog} % of the pot, an 8 Ball {ball} % if it takes the card that looks "
+        f"best, and a three sold {three} %; a red queen gives her owner nothing ({queen} %). The "
+        f"Hog is free, and the price of {money(price)} is well spent on the 8 Ball once the pot "
+        f"will be {_even(price, ball)} at the end, on a three once it will be about "
+        f"{_even(price, three)}.",
+        tuple(figures),
+        (hog.above(0), ball.above(0), three.above(0), hog.above(queen)),
+        source="Everybody stays and nobody bets, 4,000 deals; the same cards with the first power "
+        "of a kind claimed and slept, all others sleep; the 9♠ collects money and moves no card",
+    )
+
+
+def _even(price: int, share: Figure) -> str:
+    """How large a pot is of which that share is the price."""
+    return money(round(price / share.value) * 100)
+
+
+# --- Night Chaos
+
+
+NIGHT = {"over_turning": "penalty"}
+IN_SIGHT = {"1 or 2 cards in sight": 2, "3 or 4": 4, "5 or 6": 6}
+
+
+def won_antes(hand: Hand, seat: int, answer: Answer, ante: int) -> float:
+    """What a seat has at the end of a hand, in antes, if it gives this answer and all stay."""
+    hand = hand.fork()
+    hand.play(answer, seat)
+    while ask := hand.ask:
+        hand.play(along(ask, hand.state), ask.seat)
+    return hand.state.stack[seat] / ante
+
+
+def turning_on(seats: int, luck: str) -> list[tuple[int, float]]:
+    """What it wins to turn one too many the first time one may, by cards then in sight."""
+    found: list[tuple[int, float]] = []
+
+    def look(hand: Hand) -> None:
+        ask, state = hand.ask, hand.state
+        assert ask is not None
+        if ask.kind != "turn on" or found:
+            return
+        ante = state.setup.rules.ante
+        more = next(one for one in ask.legal.samples() if one != ask.default)
+        on, stop = (won_antes(hand, ask.seat, one, ante) for one in (more, ask.default))
+        found.append((len(state.shown(ask.seat)), on - stop))
+
+    played_along("night_chaos", seats, luck, NIGHT, look)
+    return found
+
+
+def night_turning(desk: Desk) -> Found:
+    figures = []
+    for seats in (3, 5, 7):
+        found: dict[str, list[float]] = {row: [] for row in IN_SIGHT}
+        for number in range(desk.size(1_500)):
+            for shown, more in turning_on(seats, f"gallery {desk.seed} {number}"):
+                found[next(row for row, most in IN_SIGHT.items() if shown <= most)].append(more)
+        figures += [mean(row, more, f"{seats} players") for row, more in found.items() if more]
+    early = [one for one in figures if one.row == "1 or 2 cards in sight"][:2]
+    three, five = early
+    return Found(
+        "What it wins to turn one too many in Night Chaos",
+        "antes, beside stopping",
+        f"Never, as far as cards decide: where it may be done for an ante, it costs "
+        f"{-three.value:.2g} antes with one or two cards in sight and three players, "
+        f"{-five.value:.2g} with five. The hand is better for it, but a card turned now is one "
+        "that is not there when one has to beat somebody.",
+        tuple(figures),
+        tuple([Figure("", "", 0.0).above(one) for one in early]),
+        unit="",
+        source="Everybody stays and nobody bets, 1,500 deals for each number of players; the first "
+        "time in a hand that somebody is high with cards left, penalty of an ante included",
+    )
