@@ -23,8 +23,9 @@ from pokernight.cards import pretty
 from pokernight.cli import main
 from pokernight.cli.live import Live
 from pokernight.cli.watching import Watching
-from pokernight.room import clock
 from pokernight.room import messages as m
+from pokernight.room.requests import Requests
+from pokernight.table.commands import Leave
 from tests.room.running import Beside, a_room_beside
 from tests.room.still import Evening
 from tests.room.still import run as still
@@ -198,17 +199,25 @@ def test_a_page_is_read_by_the_screen_while_the_table_goes_on(room: Beside, tmp_
 def test_who_plays_by_himself_leaves_after_so_many_hands(
     room: Beside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While all look at how the first hand has ended, for as long as it takes."""
-    draw = clock._draw
-    monkeypatch.setattr(
-        clock, "_draw", lambda table, *rest: None if table.table.hands else draw(table, *rest)
-    )
+    """He sits out before he gets up, as the next hand may be dealt in the moment between."""
+    do = Requests._did
+    away: list[bool] = []
+
+    def done(taking: Requests, now: int, person: str, command: Any, *why: str) -> None:
+        if isinstance(command, Leave):
+            away.append(taking.gathering.table.players[command.seat].away)
+        do(taking, now, person, command, *why)
+
+    monkeypatch.setattr(Requests, "_did", done)
     links = room.open(**STUD, players=["caller"])
-    words = ("--name", "Ann", "--auto", "--player", "caller", "--hands", "1")
-    done = run("join", links["invite"], *words)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "The ledger after 1 hand" in done.stdout
-    assert "== Hand 2" not in done.stdout
+    words = ("--name", "Ann", "--auto", "--player", "caller", "--hands", "2")
+    ran = run("join", links["invite"], *words)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "The ledger after 2 hands" in ran.stdout
+    assert "== Hand 2" in ran.stdout
+    assert "== Hand 3" not in ran.stdout
+    assert room.owner(links["table"]).gathering.table.deals == 2
+    assert away == [True]
 
 
 def test_a_pipe_that_ends_leaves_the_table_with_its_ledger(room: Beside) -> None:

@@ -83,6 +83,7 @@ class Joining:
     _called: int = -1
     _bought: int = -1
     _first: int = -1
+    _last: int = -1
     _sitting: Outcome | None = None
     _doubt: Doubt | None = None
     _away: bool = False
@@ -223,6 +224,7 @@ class Joining:
         if self.hands and table.hands - self._first >= self.hands and table.stage != "playing":
             await self._leave()
             return False
+        self._deals_no_more()
         if self.auto:
             await self._play()
             return True
@@ -230,6 +232,21 @@ class Joining:
             watching.show(watching.hand)
         self._invite()
         return True
+
+    def _deals_no_more(self) -> None:
+        """In the last hand he says that he sits out, so that no other is dealt to him.
+
+        One that does not count is dealt again: he comes back for it.
+        """
+        table, me = self.watching.table, self.watching.me
+        if me is None or table.hands - self._first != self.hands - 1:
+            return
+        if me.away and self._last not in (-1, table.hand if table.stage == "playing" else -1):
+            self._last = -1
+            self._ask_for(m.ComeBack(new_id()))
+        elif table.stage == "playing" and self._last == -1 and me.seat in table.dealt_in:
+            self._last = table.hand
+            self._ask_for(m.SitOut(new_id()))
 
     @property
     def _is_asked_anew(self) -> bool:
