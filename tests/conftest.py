@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests import sampling
-from tests.resuming import Resuming
+from tests.resuming import resume
 
 settings.register_profile(
     "patient", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
@@ -41,7 +41,4 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """The whole suite can be resumed where it takes long."""
-    given = getattr(config, "workerinput", None)
-    whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
-    if sampling.PROVE and ("passed" in given if given is not None else whole):
-        config.pluginmanager.register(Resuming(config), "resuming")
+    resume(config)

@@ -20,6 +20,8 @@ from typing import Any, Protocol
 
 import pytest
 
+from tests.sampling import PROVE
+
 SOURCES = ("src", "tests", "docs", "scripts", "*.md", "*.py", "*.toml")
 EVERY = 60.0
 """Seconds between two lines that say what is left."""
@@ -192,3 +194,11 @@ class Resuming:
                 f"prove: {len(self._passed):,} passed and are not tried again as long as nothing "
                 f"is changed; {again:,} are left"
             )
+
+
+def resume(config: pytest.Config) -> None:
+    """Where everything is proved, and all of it, go on where it stopped."""
+    given = getattr(config, "workerinput", None)
+    whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    if PROVE and ("passed" in given if given is not None else whole):
+        config.pluginmanager.register(Resuming(config), "resuming")

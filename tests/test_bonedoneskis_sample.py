@@ -1,7 +1,7 @@
 """The shared proofs on hands of Bonedoneskis in which the rarest things happen, counted.
 
 Decks are rich in powers and stacks are short; half of the hands are played by house rules drawn
-at random. Two hundred hands are ordinarily proved, and five thousand where ``PROVE`` is set.
+at random. A hundred hands are ordinarily proved, and five thousand where ``PROVE`` is set.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pokernight.engine.powers import TRADE, Due, Power, awake, lapsed
 from pokernight.games.bonedoneskis import BONEDONESKIS
 from pokernight.proofs import any_answer, prove_hand, random_opening, random_rules
 
-PROVED, PLAYED = (5_000, 5_000) if os.environ.get("PROVE") else (200, 500)
+PROVED, PLAYED = (5_000, 5_000) if os.environ.get("PROVE") else (100, 500)
 CHUNKS = 10
 
 GAME = replace(BONEDONESKIS, incidents={"exposed_card": BASIC["exposed_card"]})

@@ -22,7 +22,7 @@ from pokernight.proofs import Disproved, Tally, inert_options, prove, prove_even
 from tests.games_tried import TRIED
 from tests.sampling import PROVE
 
-HANDS = 20
+HANDS = 20 if PROVE else 8
 WHOLE, MANY = 25, 100
 """Chunks where ``PROVE`` is set: 500 hands of every game, 2,000 of those of the sources."""
 FEWER = {"cripple_mr_onion": 1, "bonedoneskis": 2, "omaha_hi_lo": 2, "seven_twenty_seven": 1}

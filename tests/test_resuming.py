@@ -33,7 +33,8 @@ def project(tmp_path: Path) -> Path:
     (tmp_path / "pyproject.toml").write_text('[tool.pytest.ini_options]\ntestpaths = ["checks"]\n')
     (tmp_path / "checks").mkdir()
     (tmp_path / "checks" / "conftest.py").write_text(
-        f"import sys\nsys.path.append({str(HERE)!r})\nfrom tests.conftest import pytest_configure\n"
+        f"import sys\nsys.path.append({str(HERE)!r})\n"
+        "from tests.resuming import resume as pytest_configure\n"
     )
     (tmp_path / "checks" / "test_it.py").write_text(TESTS)
     return tmp_path
@@ -43,7 +44,12 @@ def proved(project: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments],
         cwd=project,
-        env=os.environ | {"PROVE": "1", "PYTHONDONTWRITEBYTECODE": "1"},
+        env=os.environ
+        | {
+            "PROVE": "1",
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # those that are installed take a second
+        },
         capture_output=True,
         text=True,
         check=False,
@@ -58,18 +64,18 @@ def ran(project: Path) -> str:
     return said
 
 
-@pytest.mark.parametrize("workers", ["0", "2"])
+@pytest.mark.parametrize("workers", [(), ("-p", "xdist", "-n", "2")], ids=["alone", "two"])
 def test_what_has_passed_is_not_tried_again_until_something_is_changed(
-    project: Path, workers: str
+    project: Path, workers: tuple[str, ...]
 ) -> None:
-    first = proved(project, "-n", workers)
+    first = proved(project, *workers)
     assert first.returncode == 1, first.stderr
     assert "prove: 0 passed, 4 left" in first.stdout
     assert "prove: 3 passed and are not tried again as long as nothing is changed; 1 are left" in (
         first.stdout
     )
     assert ran(project) == "012"
-    again = proved(project, "-n", workers)
+    again = proved(project, *workers)
     assert again.returncode == 1
     assert re.search(r"prove: 3 passed, 1 left, about \d+ seconds", again.stdout)
     assert ran(project) == ""

@@ -74,10 +74,10 @@ def test_how_far_it_is_is_said_now_and_then(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_how_many_boards_an_interval_takes_is_said_once_it_is_foreseen(run: Run) -> None:
-    result = run(*MATCH, "--within", "80", "--json")
+    result = run(*MATCH, "--within", "160", "--json")
     boards = json.loads(result.stdout)["boards"]
     assert boards > 30
-    said = f"intervals of 80 to either side take about {boards:,} boards, about "
+    said = f"intervals of 160 to either side take about {boards:,} boards, about "
     assert result.stderr.count(said) == 1
 
 

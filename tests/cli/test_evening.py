@@ -127,7 +127,7 @@ def test_auto_plays_twelve_hands_and_reads_nothing(run: Run) -> None:
 
 def test_what_a_game_carries_over_waits_until_it_is_played_again(run: Run) -> None:
     for seed in "abcdefgh":
-        result = run("evening", "--auto", "--seed", seed)
+        result = run("evening", "--auto", "--players", "random", "--seed", seed)
         if result.stdout.count("waits until The Omen is played again") > 1:
             break
     parts = result.stdout.split("== Hand")

@@ -30,7 +30,7 @@ from pokernight.proofs import any_answer, random_opening, random_rules
 from tests.games_tried import TRIED
 from tests.sampling import share
 
-QUESTIONS = share(20_000, 10)
+QUESTIONS = share(20_000, 20)
 """So many questions of all games together."""
 EACH = -(-QUESTIONS // len(TRIED))
 OTHERWISE = 4

@@ -36,7 +36,7 @@ from pokernight.games import find, omaha_hi_lo, stud
 from pokernight.games.phh import write_phh
 
 PROVE = bool(os.environ.get("PROVE"))
-HANDS, CHUNKS = 250, 40 if PROVE else 1
+HANDS, CHUNKS = (250, 40) if PROVE else (100, 1)
 
 Raise: TypeAlias = tuple[int, int] | None
 """The least and the most that a raise may be to, if one is open."""

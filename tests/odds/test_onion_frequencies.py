@@ -15,6 +15,7 @@ from pokernight.odds.plain.groupings import best_groupings
 from pokernight.odds.plain.sampled import Sampled
 from pokernight.ranking.onion import NOTHING, OnionRules, arrange
 from tests.ranking import onion_oracle as oracle
+from tests.sampling import share
 
 SIGMAS = 4.5
 GAME = "cripple_mr_onion"
@@ -65,14 +66,14 @@ def test_rare_groupings_come_as_often_as_they_can_be_counted() -> None:
     great = comb(8, 5) * comb(24, 5) / comb(104, 10)
     assert sampled.share("Great Onion").low <= great <= sampled.share("Great Onion").high
     rng = Random("dealt otherwise")
-    sample = 1_000
+    sample = share(1_000, 4)
     names = Counter(
         (oracle.best(rng.sample(range(104), 10)) or [(NOTHING, 0)])[0][0] for _ in range(sample)
     )
     for name in sampled.counts:
-        share = sampled.share(name).share
-        expected = share * sample
-        sigma = sqrt(expected * (1 - share) * (1 + sample / trials))
+        often = sampled.share(name).share
+        expected = often * sample
+        sigma = sqrt(expected * (1 - often) * (1 + sample / trials))
         assert abs(names[name] - expected) <= SIGMAS * sigma + 2, (name, names[name], expected)
 
 

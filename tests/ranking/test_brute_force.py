@@ -46,7 +46,7 @@ def check(dealt: Marked, rules: HighRules) -> None:
 @pytest.mark.parametrize("size", [5, 6, 7, 8])
 def test_fully_wild_hands(size: int) -> None:
     rng = of_the_day(f"fully wild {size}")
-    for number in range(share(5_000, 5)):
+    for number in range(share(5_000, 20)):
         check(some_hand(rng, size, wild=number % 4 + 1), HOME)
 
 
@@ -97,7 +97,7 @@ HANDS: dict[str, tuple[int, Deal, HighRules]] = {
 def test_hands_of_every_kind(kind: str) -> None:
     hands, deal, rules = HANDS[kind]
     rng = of_the_day(kind)
-    for _ in range(share(hands, 20)):
+    for _ in range(share(hands, 40)):
         check(deal(rng), rules)
 
 
@@ -107,7 +107,7 @@ def test_everything_at_once(copies: bool) -> None:
     most = {"wild": 2, "bug": 1, "null": 2, "several": 2} if copies else {
         "wild": 1, "bug": 1, "null": 2, "several": 1}  # fmt: skip
     deal = dealt(**most)
-    for _ in range(share(3_000 if copies else 300, 20)):
+    for _ in range(share(3_000 if copies else 300, 40)):
         # All of them tabled is a lot to wait for.
         double, wheel = [rng.random() < 0.5 for _ in range(2)] if PROVE else (True, False)
         rules = HighRules(copies, double, wheel, fewest_wilds=rng.random() < 0.5)
@@ -122,7 +122,7 @@ def test_everything_at_once(copies: bool) -> None:
 @pytest.mark.parametrize("wilds", [3, 4, 5])
 def test_no_copies_with_many_wild_cards(wilds: int) -> None:
     rng = of_the_day(f"no copies {wilds}")
-    for _ in range(share(2_000, 20)):
+    for _ in range(share(2_000, 40)):
         hand, wild, *_ = some_hand(rng, rng.randint(5, 8), wild=wilds)
         expected = oracle.best_of_many_wild(hand, wild)
         assert expected is not None
@@ -143,7 +143,7 @@ def test_the_short_cut_for_many_wild_cards_is_the_brute_force() -> None:
 def test_eight_or_better_lows() -> None:
     rng = of_the_day("eight or better")
     lows: dict[int, tuple[int, ...]] = {}
-    for number in range(share(20_000, 5)):
+    for number in range(share(20_000, 20)):
         wilds = number % 4 + 1
         hand, wild, *_ = some_hand(rng, rng.randint(5, 8), wild=wilds)
         value = wild_low_value(hand, wild)
@@ -158,7 +158,7 @@ def test_eight_or_better_lows() -> None:
 def test_ace_to_five_lows() -> None:
     rng = of_the_day("ace to five")
     lows: dict[int, oracle.LowWorth] = {}
-    for number in range(share(20_000, 5)):
+    for number in range(share(20_000, 20)):
         wilds = number % 5
         hand, wild, *_ = some_hand(rng, rng.randint(max(1, wilds), 8), wild=wilds)
         value = wild_low_value(hand, wild, rules=ACE_TO_FIVE)
@@ -172,7 +172,7 @@ def test_ace_to_five_lows() -> None:
 def test_bugs_and_null_cards_in_a_low(rules: LowRules) -> None:
     rng = of_the_day("bugs in a low")
     deal = dealt(wild=2, bug=2, null=2)
-    for _ in range(share(2_000, 5)):
+    for _ in range(share(2_000, 20)):
         hand, wild, bug, null, _several = deal(rng)
         counting = [card for card in hand if card not in null]
         value = wild_low_value(hand, wild, bug=bug, null=null, rules=rules)

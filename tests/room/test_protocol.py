@@ -95,7 +95,7 @@ def test_the_examples_of_the_page_are_answered_by_a_room_as_it_says() -> None:
             opened = await room.open(settings={"start": "host"})
             names = {"TABLE": opened.table, "HOST": opened.host, "INVITE": opened.invite}
             where = room.link(opened).socket
-            async with connect(where) as ann, connect(where) as ben:
+            async with connect(where, max_queue=None) as ann, connect(where, max_queue=None) as ben:
                 speakers = {"HOST": Speaker(ann, names), "INVITE": Speaker(ben, names)}
                 for one in EXAMPLES:
                     lines = [json.loads(line) for line in one.splitlines()]

@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from pokernight.cli import hosting
 from pokernight.cli.commands import main
 from pokernight.errors import Refused
+from pokernight.room import clock
 from pokernight.room.client import Gone, Guest, read_link
 from pokernight.room.serving import Where, address, listening, running
 from pokernight.room.trust import trust
@@ -40,10 +41,11 @@ MENU = '[[game]]\ngame = "seven_card_stud"\n'
 
 
 def test_a_hand_is_played_in_a_room_with_a_certificate(
-    made: tuple[Path, Path], tmp_path: Path
+    made: tuple[Path, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The table is opened, joined and exported by who trusts it, and by nobody else."""
     certificate, key = map(str, made)
+    monkeypatch.setattr(clock, "FRESH", 0)
 
     async def evening() -> None:
         where = Where(port=0, store="memory:", certificate=certificate, key=key)

@@ -29,8 +29,9 @@ from pokernight.engine.record import write_position
 from pokernight.engine.view import HIDDEN
 from pokernight.games.bonedoneskis import BONEDONESKIS
 from tests.rules.bones import Bones
+from tests.sampling import share
 
-HANDS = 8
+HANDS = share(8, 2)
 """Random hands for each power."""
 SEATS = 3
 READERS = (*range(SEATS), None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from random import Random
 
@@ -16,14 +15,14 @@ from pokernight.games.canterbury import INCIDENTS
 from pokernight.games.omaha_hi_lo import OMAHA_HI_LO
 from pokernight.proofs import Tally, any_answer, prove, random_opening, random_rules
 from pokernight.table.clumsy import spoil
+from tests.sampling import PROVE, share
 
-HANDS = 250
-CHUNKS = 20 if os.environ.get("PROVE") else 1
+HANDS, CHUNKS = (250, 20) if PROVE else (125, 1)
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_canterbury_random_incidents_keep_every_promise_and_every_kind_occurs(chunk: int) -> None:
-    """5,000 hands, a twentieth of them ordinarily, with boxed cards and jokers in their decks."""
+    """5,000 hands, a fortieth of them ordinarily, with boxed cards and jokers in their decks."""
     rng, tally = Random(f"clumsy {chunk}"), Tally()
     first = chunk * HANDS
     while tally.hands < HANDS:
@@ -132,7 +131,7 @@ def test_canterbury_a_joker_may_be_anywhere_to_those_who_have_not_seen_it() -> N
 @pytest.mark.parametrize("name", all_games())
 def test_only_a_misdeal_is_one(name: str) -> None:
     game = all_games()[name]
-    for seed in range(60):
+    for seed in range(share(60, 6)):
         hand = Hand(random_opening(game, game.seats_near(3), seed))
         rng = Random(seed)
         while hand.ask is not None:

@@ -18,6 +18,7 @@ from pokernight.errors import Refused
 from pokernight.games.five_card_draw import ACES, FIVE_CARD_DRAW, Rules
 from pokernight.proofs import any_answer, prove
 from tests.rules.tables import Table, WildTable, cards, in_rounds
+from tests.sampling import share
 
 KINGS = "Kc Kd 9s 5c 3d"
 QUEENS = "Qc Qd 8s 7c 4d"
@@ -354,5 +355,5 @@ def draws_many(ask: Ask, rng: Random) -> Answer:
 @pytest.mark.parametrize("wild", ["deuces", "two_jokers", "bug"])
 def test_five_card_draw_shared_proofs_with_many_shuffles(wild: str) -> None:
     rules = FIVE_CARD_DRAW.house_rules(wild=wild, most_drawn="5")
-    tally = prove(FIVE_CARD_DRAW, seats=7, hands=15, rules=rules, player=draws_many)
+    tally = prove(FIVE_CARD_DRAW, seats=7, hands=share(15, 3), rules=rules, player=draws_many)
     assert tally.events["shuffle"] > 0

@@ -62,7 +62,7 @@ from pokernight.table.seats import blinds_of
 from tests.games_tried import EVENINGS_TRIED
 
 PROVING = bool(os.environ.get("PROVE"))
-SEQUENCES = 6000 if PROVING else 400
+SEQUENCES = 6000 if PROVING else 200
 STEPS = 50
 CHAIRS = 7
 LEAST, MOST = 500, 40_000

@@ -19,8 +19,15 @@ def client() -> None:
     subprocess.run(build, check=True)
 
 
+@pytest.fixture(scope="session")
+def room(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A room in which nobody waits longer than he must; all open tables of their own in it."""
+    with served(tmp_path_factory.mktemp("room")) as found:
+        yield found
+
+
 @pytest.fixture
-def room(client: None, tmp_path: Path) -> Iterator[Served]:
-    """A room in which nobody waits longer than he must."""
+def room_alone(client: None, tmp_path: Path) -> Iterator[Served]:
+    """The same, for what would trouble others: it is killed, or false keys are tried."""
     with served(tmp_path) as found:
         yield found
