@@ -1,6 +1,6 @@
 """Make the figures that the rulebook shows beside its pages: which hands win each game.
 
-    python scripts/rulebook_figures.py              # half an hour: every game
+    python scripts/rulebook_figures.py              # an hour: every game
     python scripts/rulebook_figures.py NAME ...     # those games; the others stay as they are
     python scripts/rulebook_figures.py --check      # name the games whose rules are others now
 
@@ -18,10 +18,12 @@ from pokernight.engine.game import Game
 from pokernight.errors import Refused
 from pokernight.games import all_games
 from pokernight.odds import rule_hash, what_wins
+from pokernight.odds.plain.wins import plan_wins
 
 FILE = Path(__file__).parents[1] / "src" / "pokernight" / "room" / "figures.json"
 SEATS = 5
 DEALS = 200_000
+"""The most that are dealt; ten times fewer of games whose showdowns are read one by one."""
 PLAYED = 4_000
 """Of games with decisions in them, in which house players play every deal to its end."""
 
@@ -30,11 +32,11 @@ def figures(game: Game) -> dict[str, Any] | None:
     """Which hands win a game; None where none are compared."""
     seats = min(SEATS, game.seats[1])
     try:
-        few = what_wins(game, seats, trials=1_000)
+        judge = plan_wins(game, seats).judge
+        deals = PLAYED if judge.players else min(judge.usual, DEALS)
+        answer = what_wins(game, seats, trials=deals)
     except Refused:
         return None
-    played = few.origin.players is not None
-    answer = what_wins(game, seats, trials=PLAYED if played else DEALS)
     return {
         "rules": rule_hash(game, game.usual_rules),
         "version": game.version,
