@@ -48,6 +48,7 @@ class Difference(Enum):
     COMPLETED = "Robert's Rules 3.6: a short all-in is completed; PokerKit adds a bet to it"
     HALF_A_BET = "Robert's Rules 3.6: half a bet reopens the betting; in PokerKit a full one"
     FULL_BET = "TDA 47: a full bet reopens the betting; PokerKit forgets the size of the bet"
+    COUNTS_ANEW = "TDA 47: short all-ins add up; once they are a full raise PokerKit counts anew"
     USES_NO_RAISE = "a short all-in is no raise; PokerKit counts it towards the cap"
     BLIND_IS_A_BET = "Robert's Rules 3.3: a bet and three raises; PokerKit forgets the blind"
     HEADS_UP = "Robert's Rules 3.4: heads-up there is no cap; PokerKit has one"
@@ -307,6 +308,10 @@ def explain(
             assert peer.completion_betting_or_raising_amount < limit.bet
             assert state.high - acted < limit.bet
             return [Difference.FULL_BET]
+        if ours is not None and theirs is None and acted != NOT_YET:
+            assert state.high > state.full
+            assert state.high - acted >= state.step
+            return [Difference.COUNTS_ANEW]
         return []
     found: list[Difference | str] = []
     if capped and not state.uncapped and all_in > state.high:
@@ -547,6 +552,16 @@ def test_tda_47_a_first_short_all_in_is_measured_by_the_bet() -> None:
         None,
         (260, 260),
     )
+
+
+def test_tda_47_what_short_all_ins_add_up_to_is_what_a_player_faces() -> None:
+    """C has raised by 400; D, A and B are all in for 300, 200 and 200 more: C faces 700."""
+    play = "C 600, D 900, E call, A 1100"
+    stacks = (1100, 1300, 9000, 900, 9000)
+    hand = played("holdem", stacks, f"{play}, B fold")
+    assert raises(hand) == ("C", (1500, 9000), (1500, 9000))
+    hand = played("holdem", stacks, f"{play}, B 1300")
+    assert raises(hand) == ("C", (1700, 9000), None)
 
 
 def test_fixed_limit_omaha_is_no_pot_limit_game() -> None:
