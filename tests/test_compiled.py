@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 
 import pokernight
+from scripts.compile_engine import MODULES
 
 PACKAGE = Path(pokernight.__file__).parent
 COMPILED = Path(__file__).parents[1] / "build" / "compiled"
@@ -60,6 +63,18 @@ def told_by(folder: Path, hands: int) -> list[str]:
     )
     assert not done.returncode, done.stderr
     return done.stdout.splitlines()
+
+
+def test_no_function_of_a_compiled_module_bears_marks() -> None:
+    """It is machine code there, which takes none: a step that is marked is made in a function."""
+    marked = [
+        f"{module}.{name}"
+        for module in (f"pokernight.{one.replace('/', '.')}" for one in MODULES)
+        for name, value in vars(import_module(module)).items()
+        if isinstance(value, FunctionType)
+        if "<l" not in value.__qualname__ and (vars(value).keys() & {"does", "asks", "anew"})
+    ]
+    assert not marked
 
 
 def is_current() -> bool:

@@ -97,12 +97,9 @@ def board_card(
     return [token]
 
 
-def _burns(state: State) -> None:
-    if state.stub and not state.alone():
-        state.burn()
-
-
-burn: Step = marked(_burns, Does("burn", deck=1))
+burn: Step = marked(
+    lambda state: state.burn() if state.stub and not state.alone() else None, Does("burn", deck=1)
+)
 """Burn a card, where there is one, unless the pot is won already."""
 
 
