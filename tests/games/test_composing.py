@@ -536,6 +536,7 @@ def test_every_atom_has_two_phrases_and_no_two_atoms_share_one() -> None:
     phrases += [phrase for base in BASES.values() for phrase in base.phrases]
     assert len(set(phrases)) == len(phrases)
     assert all(len(atom.phrases) >= 2 for atom in ATOMS.values())
+    assert len(ATOMS) >= 40
     assert all(phrase == phrase.lower() for phrase in phrases)
 
 

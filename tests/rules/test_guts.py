@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from itertools import combinations
+from random import Random
 
 import pytest
 
@@ -16,6 +19,7 @@ from pokernight.engine.steps import IN, OUT
 from pokernight.errors import Refused
 from pokernight.games.guts import GUTS
 from pokernight.proofs import inert_options, prove_evening
+from pokernight.ranking import high_value
 from pokernight.table.commands import Deal, Reply, Sit
 from pokernight.table.menu import single
 from tests.table.evenings import seated
@@ -121,6 +125,31 @@ def test_4_pairs_beat_high_cards_and_straights_and_flushes_are_nothing(
     better: str, worse: str, cards: str
 ) -> None:
     assert guts((worse, better), "ii", rules=f"cards={cards}").result.payoffs[1] > 0
+
+
+def test_4_hands_are_as_frequent_as_those_in_print() -> None:
+    """Three cards: wizardofodds.com, "Three Card Poker"; B. Alspach, "3-card poker hands".
+
+    Both count 48 + 720 + 1,096 straights and flushes besides, which are high cards here.
+    """
+    printed = {2: [78, 1_248], 3: [52, 3_744, 16_440 + 48 + 720 + 1_096]}
+    for size, counts in printed.items():
+        found = Counter(high_value(cards) >> 20 for cards in combinations(range(52), size))
+        assert [found[kind] for kind in sorted(found, reverse=True)] == counts
+
+
+def test_4_the_best_hand_is_that_of_brute_force() -> None:
+    """By pairs and ranks alone: most of a rank, then the highest ranks."""
+
+    def worth(cards: Sequence[int]) -> tuple[list[int], list[int]]:
+        alike = Counter(card // 4 for card in cards)
+        ranks = sorted(alike, key=lambda rank: (alike[rank], rank), reverse=True)
+        return [alike[rank] for rank in ranks], ranks
+
+    rng = Random(4)
+    for size in (2, 3):
+        hands = [rng.sample(range(52), size) for _ in range(400)]
+        assert sorted(hands, key=high_value) == sorted(hands, key=worth)
 
 
 def test_4_equal_hands_split_the_odd_cent_left_of_the_button() -> None:
