@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -210,6 +211,23 @@ def test_all_roll_at_once() -> None:
         assert not any(hand.state.up) or seat == 1
     assert [len(hand.state.shown(seat)) for seat in range(3)] == [1, 1, 1]
     prove(game, seats=3, hands=6)
+
+
+def test_who_rolls_may_keep_his_cards_down_where_a_word_for_it_is_said() -> None:
+    """And what follows at once is done when all have answered, told who turned what."""
+    answered: list[dict[int, Any]] = []
+
+    def rolled(state: State, answers: Mapping[int, Any]) -> None:
+        assert [len(state.shown(seat)) for seat in range(3)] == [0, 1, 0]
+        answered.append(dict(answers))
+
+    hand, told = dealt(toy(roll(keep="none", words="which?", rolled=rolled, clause="1")))
+    token = hand.state.hands[1][2]
+    for one in hand.asks:
+        assert (one.default, one.words) == ("none", "which?")
+        hand.play(token if one.seat == 1 else "none", one.seat)
+    assert answered == [{0: "none", 1: token, 2: "none"}]
+    assert [event.seat for event in told if event.kind == "roll"] == [1]
 
 
 @pytest.mark.parametrize("up", [True, False])

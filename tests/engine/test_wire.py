@@ -7,6 +7,7 @@ viewer may know.
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from random import Random
 from typing import Any, get_type_hints
@@ -22,6 +23,7 @@ from pokernight.engine.view import in_the_open, see
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from pokernight.proofs import any_answer, random_opening
+from pokernight.room.reference import views
 from tests.games_tried import TRIED
 
 GOLDEN = Path(__file__).parent / "golden" / f"wire_{wire.VERSION}.json"
@@ -65,6 +67,12 @@ def _without_wording(value: Any) -> Any:
 def test_the_form_of_this_version_is_what_it_was() -> None:
     """A change here breaks whoever reads the wire: raise VERSION, and keep the old golden file."""
     assert json.loads(GOLDEN.read_text(encoding="utf-8")) == json.loads(golden())
+
+
+@pytest.mark.parametrize("part", views(), ids=lambda part: part.__name__)
+def test_every_field_is_explained(part: type) -> None:
+    explained = set(re.findall(r"``(\w+)``", part.__doc__ or ""))
+    assert set(get_type_hints(part)) <= explained
 
 
 @pytest.mark.parametrize("version", [0, 2, "1", None])

@@ -28,7 +28,11 @@ VERSION = 1
 
 
 class CardJson(TypedDict):
-    """A card as the viewer sees it lie."""
+    """A card as the viewer sees it lie, face ``up`` or not.
+
+    ``token`` is its name while it can be followed, ``card`` its face, None where he does not know
+    it: what lies face down he may know, and know still what was turned down again.
+    """
 
     token: int
     card: str | None
@@ -36,7 +40,7 @@ class CardJson(TypedDict):
 
 
 class PotJson(TypedDict):
-    """A pot and the live seats that can win it."""
+    """A pot: its ``cents``, and the live ``seats`` that can win it."""
 
     cents: int
     seats: list[int]
@@ -45,8 +49,9 @@ class PotJson(TypedDict):
 class SeatJson(TypedDict):
     """One seat: its chips, what it has in front, and what it has done in this betting round.
 
-    ``began`` is what it had before the hand, ``said`` what it has declared; ``owed`` the dead and
-    the live blind it owed.
+    ``stack`` and ``front`` are cents, behind and bet but not collected yet; ``began`` is what it
+    had before the hand. ``live``: it is still in the hand; ``acted``: it has acted in this round.
+    ``said`` is what it has declared, ``owed`` the dead and the live blind that it owed.
     """
 
     stack: int
@@ -63,7 +68,8 @@ class BettingJson(TypedDict):
 
     ``street`` counts the rounds that are over, ``high`` is the amount to match, ``raises`` counts
     the bet and its raises, of which there may be ``cap`` (0: any number; ``uncapped``: two are
-    left, so it does not count). ``aggressor`` bet or raised last, if anybody did.
+    left, so it does not count). ``opener`` is the seat that acted, or is to act, first in it;
+    ``aggressor`` bet or raised last, if anybody did.
     """
 
     street: int
@@ -76,7 +82,7 @@ class BettingJson(TypedDict):
 
 
 class LegalJson(TypedDict):
-    """The legal answers of a question, by their form.
+    """The legal answers of a question, by their ``form``.
 
     ``bets``: ``call`` is what calling adds, 0 for a check; a bet or raise is the total then in
     front, ``low`` to ``high`` (``high`` below ``low``: none); ``chips`` is where chips begin that
@@ -105,13 +111,15 @@ class LegalJson(TypedDict):
 
 
 class QuestionJson(TypedDict):
-    """The question that the viewer is asked, for his eyes alone.
+    """The question that the viewer is asked, for his eyes alone: he is ``seat``.
 
-    ``number`` is to be given back with the answer; no other question of the hand has it, and after
-    an undo the same question has a new one. ``words`` may hold ``{other}``, the name of the
-    seat ``other``. ``default`` is what a clock answers; ``weight`` is ``routine``, ``decision`` or
+    ``kind`` is what sort of question it is, which all may know, and ``sealed`` that several are
+    asked at once and nobody's answer is seen before all are in. ``number`` is to be given back
+    with the answer; no other question of the hand has it, and after an undo the same question has
+    a new one. ``words`` may hold ``{other}``, the name of the seat ``other``. ``legal`` is what
+    may be answered, ``default`` what a clock answers; ``weight`` is ``routine``, ``decision`` or
     ``window``, and a window ``closes`` by the clock. ``clause`` is the rule on the game's page.
-    ``costs`` is by word what it takes, in cents.
+    ``costs`` is by word what it takes, in cents. ``wire`` is the version of this form.
     """
 
     wire: int
@@ -130,7 +138,7 @@ class QuestionJson(TypedDict):
 
 
 class FactJson(TypedDict):
-    """Something learnt beyond faces: ``least`` to ``most`` of the tokens show one of the cards."""
+    """Something learnt beyond faces: ``least`` to ``most`` of ``tokens`` show one of ``cards``."""
 
     cards: list[str]
     tokens: list[int]
@@ -139,7 +147,11 @@ class FactJson(TypedDict):
 
 
 class DoneJson(TypedDict):
-    """What everybody saw done; ``seat`` is None for an incident."""
+    """What everybody saw done: what a ``seat`` answered to question ``at``, and of which ``kind``.
+
+    ``answer`` is what the others saw of it: all, how many cards, or null. An incident has no seat,
+    its name as ``kind`` and its facts as ``answer``.
+    """
 
     at: int
     seat: int | None
@@ -150,15 +162,26 @@ class DoneJson(TypedDict):
 class ViewJson(TypedDict):
     """A hand as one seat sees it; ``seat`` is None for a spectator.
 
-    ``hands`` has the cards of each seat, then of each dummy hand, which ``dummies`` names;
-    ``lines`` are the tokens of the board that may be used together, where not all may, and
-    ``rows`` is how it is laid where that is not one row, None where nothing lies.
-    ``stub`` and ``muck`` are tokens, the top of the stub last. ``asked`` are the seats that are
-    asked now, whoever is ready, and ``kind`` says what; ``question`` is the viewer's own,
-    ``answered`` his answer while it is sealed. ``generation`` counts the shuffles
-    of all cards: tokens are counted anew in each. ``own`` has the game's own slots, as each game
-    has them; ``notes`` what the table remarks, seats as ``{seat 0}``. ``log`` is what everybody
-    saw done and ``private`` what the viewer answered and the others did not see whole.
+    ``wire`` is the version of this form; ``game`` is the name of the game, ``version`` that of its
+    rules, and ``rules`` are its house rules, as they are written. ``button`` is the dealer's seat,
+    ``seats`` are all seats from 0 on.
+
+    ``hands`` has the cards of each seat, then of each dummy hand, which ``dummies`` names; where
+    a game is played with hands held in the hand, the order of cards face down says nothing.
+    ``board`` lies in the middle, ``aside`` is laid aside; ``lines`` are the tokens of the board
+    that may be used together, where not all may, and ``rows`` is how it is laid where that is not
+    one row, None where nothing lies. ``stub`` and ``muck`` are tokens, the top of the stub last.
+    ``generation`` counts the shuffles of all cards: tokens are counted anew in each. ``facts`` is
+    what the viewer has learnt beyond faces.
+
+    ``pots`` are the bets that are collected, the main pot first, ``bank`` what the table holds for
+    the game, and ``betting`` is how the round stands. ``own`` has the game's own slots, as each
+    game has them; ``notes`` what the table remarks, seats as ``{seat 0}``.
+
+    ``asked`` are the seats that are asked now, whoever is ready, ``kind`` says what, and
+    ``number`` is the question's; ``question`` is the viewer's own, ``answered`` his answer while
+    it is sealed. ``log`` is what everybody saw done and ``private`` what the viewer answered and
+    the others did not see whole, each with ``at`` and ``answer``.
     """
 
     wire: int
@@ -193,7 +216,10 @@ class ViewJson(TypedDict):
 
 
 class ToldCard(TypedDict):
-    """A card in an event, as the viewer knew it then; no token where nobody can follow it."""
+    """The ``card`` in an event, None if the viewer did not know it then.
+
+    There is no ``token`` where nobody can follow it.
+    """
 
     token: int | None
     card: str | None
@@ -202,10 +228,12 @@ class ToldCard(TypedDict):
 class EventJson(TypedDict):
     """What happened, as one viewer may know it.
 
-    ``words`` is a template: ``{seat}`` and ``{other}`` are names, ``{cards}`` the cards,
-    ``{amount}`` money. ``clause`` is the rule on the game's page, or empty. ``weight`` is
-    ``routine``, ``news`` or ``loud``. ``source`` and ``target`` say from where to where cards
-    have moved that nobody can follow: "hand 2", "stub", "muck", "board", "aside"; else empty.
+    ``kind`` is one of the engine's or the game's own, and ``weight`` how loud it is told:
+    ``quiet``, ``news``, ``notable`` or ``loud``. ``words`` is a template: ``{seat}`` and
+    ``{other}`` are the names of the seats ``seat`` and ``other``, ``{cards}`` the ``cards``,
+    ``{amount}`` money, ``cents``. ``clause`` is the rule on the game's page, or empty. ``source``
+    and ``target`` say from where to where cards have moved that nobody can follow: "hand 2",
+    "stub", "muck", "board", "aside"; else empty. ``wire`` is the version of this form.
     """
 
     wire: int
@@ -222,7 +250,17 @@ class EventJson(TypedDict):
 
 
 class ResultJson(TypedDict):
-    """What goes back to the table when a hand has ended, by seat where there is one a seat."""
+    """What goes back to the table when a hand has ended.
+
+    ``payoffs`` is by seat what the hand brought it, in cents, and ``stacks`` what it has now.
+    ``bank`` and ``pot`` are held for the next hand, ``carried`` is what else the game keeps for it,
+    by name, ``next_button`` the seat that deals it, if the game says so. ``debts`` are debts of
+    honour by seat. After a ``misdeal`` all bets are back, and the same dealer deals again.
+
+    ``again``: the pot is not won, and the same players are dealt the same game until it is. They
+    carry ``by_seat`` into it, by name (legs, lives); ``still`` are the seats dealt into it where
+    the game says so. ``wire`` is the version of this form.
+    """
 
     wire: int
     payoffs: list[int]

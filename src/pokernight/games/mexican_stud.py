@@ -24,14 +24,14 @@ house, and five of a kind is the best of all. Equal hands split the pot.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from pokernight.cards import JOKERS, Card, Pack, rank, suit
 from pokernight.engine import steps
-from pokernight.engine.asks import Ask, Pick, Turn, ask_sealed
 from pokernight.engine.betting import bet
-from pokernight.engine.game import Cards, Game, Step, Worth, asks
+from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
@@ -115,31 +115,14 @@ def highest_in_sight(state: State) -> int:
 def turn(burns: bool) -> Step:
     """Everybody may turn his down card up, and is dealt another (3)."""
 
-    @asks
-    def turns(state: State) -> Turn:
-        if state.alone():
-            return None
-        down = {seat: state.down(seat)[0] for seat in state.clockwise()}
-        answers = yield from ask_sealed(
-            [
-                Ask(seat, "roll", Pick((KEEP,), (token,), "card"), KEEP,
-                    "keep your down card down, or turn it up?", "3")
-                for seat, token in down.items()
-            ]
-        )  # fmt: skip
-        for seat, answer in answers.items():
-            if answer != KEEP:
-                state.turn_up((down[seat],))
-                state.tell(
-                    "roll", "{seat} turns up {cards}", seat, tokens=(down[seat],), clause="3"
-                )
+    def dealt(state: State, answers: Mapping[int, Any]) -> None:
         if burns:
             state.burn()
         for seat, answer in answers.items():
             deal_to(state, seat, up=answer == KEEP)
-        return None
 
-    return turns
+    said = "keep your down card down, or turn it up?"
+    return steps.roll(keep=KEEP, words=said, rolled=dealt, clause="3")
 
 
 def program(rules: Rules) -> tuple[Step, ...]:

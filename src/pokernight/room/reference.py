@@ -10,10 +10,11 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, get_args, is_typeddict
 
 import msgspec
 
+from pokernight.engine import wire
 from pokernight.room import messages as m
 from pokernight.room.people import POWERS
 
@@ -33,10 +34,8 @@ def shape(type_: msgspec.inspect.Type) -> str:
         return f"object of {shape(type_.value_type)}"
     if isinstance(type_, found.LiteralType):
         return " or ".join(f"`{one}`" for one in type_.values)
-    if isinstance(type_, found.StructType):
+    if isinstance(type_, found.StructType | found.TypedDictType):
         return f"[{type_.cls.__name__}](#{type_.cls.__name__.lower()})"
-    if isinstance(type_, found.TypedDictType):
-        return type_.cls.__name__
     if isinstance(type_, found.IntType):
         most = f", {type_.ge} to {type_.le}" if type_.le is not None else ""
         return f"number{most}"
@@ -48,17 +47,19 @@ def shape(type_: msgspec.inspect.Type) -> str:
 
 
 def default(field: msgspec.inspect.Field) -> str:
-    """What a field is where it is left out."""
+    """What a field is where it is left out, or that it may be."""
     if field.required:
         return ""
+    if field.default is field.default_factory is msgspec.NODEFAULT:
+        return ", not always there"
     value = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
     return f", otherwise `{msgspec.json.encode(value).decode()}`"
 
 
-def described(message: type[msgspec.Struct], title: str) -> Iterator[str]:
+def described(message: type[Any], title: str) -> Iterator[str]:
     """A message or a part of one: what it is, and its fields."""
     found = msgspec.inspect.type_info(message)
-    assert isinstance(found, msgspec.inspect.StructType)
+    assert isinstance(found, msgspec.inspect.StructType | msgspec.inspect.TypedDictType)
     yield f"### {title}\n"
     said = _REFERENCE.sub(r"`\1`", inspect.cleandoc(message.__doc__ or ""))
     yield f"{said.replace('``', '`')}\n"
@@ -80,6 +81,16 @@ def parts() -> list[type[msgspec.Struct]]:
     ]
 
 
+def views() -> list[type[Any]]:
+    """What a hand is told in: a view, a question, an event, a result, and their parts."""
+    asides = (wire.Common, wire.Laid, wire.Asked)
+    return [
+        one
+        for one in vars(wire).values()
+        if is_typeddict(one) and one.__module__ == wire.__name__ and one not in asides
+    ]
+
+
 def tag(message: type[msgspec.Struct]) -> str:
     """What stands in the ``type`` of a message."""
     found = message.__struct_config__.tag
@@ -98,9 +109,13 @@ def messages() -> str:
         lines += [f"## {title}\n"]
         for message in get_args(union):
             lines += described(message, f"`{tag(message)}`")
-    lines += ["## What they are made of\n"]
-    for part in parts():
-        lines += described(part, part.__name__)
+    for title, some in (
+        ("What they are made of", parts()),
+        ("A hand as one sees it", views()),
+    ):
+        lines += [f"## {title}\n"]
+        for part in some:
+            lines += described(part, part.__name__)
     return "\n".join(lines).rstrip() + "\n"
 
 

@@ -128,7 +128,8 @@ def told(hand: Hand, seat: int | None) -> list[EventJson]:
     assert hand.opening is not None and hand.inputs is not None
     Hand(hand.opening, sink=events.append).replay(hand.inputs)
     viewer = SPECTATOR if seat is None else seat
-    return [event_json(event, viewer) for event in events]
+    loud = hand.game.loudness
+    return [event_json(event, viewer, loud(event.kind) or "news") for event in events]
 
 
 def read(text: str) -> tuple[dict[str, Any], list[HandJson]]:

@@ -6,7 +6,7 @@ a card that moves so; else it keeps its place on the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import Any, Literal, TypeAlias
 
@@ -341,27 +341,40 @@ def swap(
         )  # fmt: skip
 
 
-def roll(*, clause: str = "") -> Step:
-    """Every live seat turns one of its down cards up, all at once; who has none turns none."""
+def roll(
+    *,
+    keep: str = "",
+    words: str = "turn up which card?",
+    rolled: Callable[[State, Mapping[int, Any]], None] | None = None,
+    clause: str = "",
+) -> Step:
+    """Every live seat turns one of its down cards up, all at once; who has none turns none.
+
+    With a word to ``keep`` them all a seat may turn none. ``rolled`` does what follows at once: it
+    is given what each seat has answered.
+    """
 
     @asks
     def rolls(state: State) -> Turn:
-        turning = [seat for seat in state.clockwise() if state.down(seat)]
+        turning = {seat: down for seat in state.clockwise() if (down := state.down(seat))}
         if state.alone() or not turning:
             return None
         answers = yield from ask_sealed(
             [
-                Ask(seat, "roll", Pick((), tuple(state.down(seat)), "card"), state.down(seat)[0],
-                    "turn up which card?", clause)
-                for seat in turning
+                Ask(seat, "roll", Pick((keep,) if keep else (), tuple(down), "card"),
+                    keep or down[0], words, clause)
+                for seat, down in turning.items()
             ]
         )  # fmt: skip
         for seat, token in answers.items():
-            state.turn_up((token,))
-            state.tell("roll", "{seat} turns up {cards}", seat, tokens=(token,), clause=clause)
+            if token != keep:
+                state.turn_up((token,))
+                state.tell("roll", "{seat} turns up {cards}", seat, tokens=(token,), clause=clause)
+        if rolled is not None:
+            rolled(state, answers)
         return None
 
-    return marked(rolls, Does("roll", down=-1, up=1, needs=1))
+    return rolls if keep else marked(rolls, Does("roll", down=-1, up=1, needs=1))
 
 
 def offer(*, up: bool = True, clause: str = "") -> Step:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pokernight.engine import steps
-from pokernight.engine.asks import Ask, Pick, Turn, ask_sealed
+from pokernight.engine.asks import Pick, Turn
 from pokernight.engine.betting import bet, take_pots
 from pokernight.engine.game import AGAIN, Step, asks
 from pokernight.engine.marks import Does, marked
@@ -151,27 +151,11 @@ class Dealing:
 
     def _rolled(self) -> Step:
         """Who has cards face down turns one of them up, all at once."""
-        clause = self.clauses.get("roll_your_own", "")
 
-        @asks
-        def rolls(state: State) -> Turn:
-            turning = [seat for seat in state.clockwise() if state.down(seat)]
-            if state.alone() or not turning:
-                return None
-            answers = yield from ask_sealed(
-                [
-                    Ask(seat, "roll", Pick((), tuple(state.down(seat)), "card"),
-                        state.down(seat)[0], "turn up which card?", clause)
-                    for seat in turning
-                ]
-            )  # fmt: skip
-            state.turn_up(answers.values())
-            for seat, token in answers.items():
-                state.tell("roll", "{seat} turns up {cards}", seat, tokens=(token,), clause=clause)
-            self.seen(state, [(token, seat) for seat, token in answers.items()])
-            return None
+        def seen(state: State, turned: Mapping[int, Any]) -> None:
+            self.seen(state, [(token, seat) for seat, token in turned.items()])
 
-        return marked(rolls, Does("roll", down=-1, up=1, needs=1))
+        return steps.roll(rolled=seen, clause=self.clauses.get("roll_your_own", ""))
 
     def _chosen(self, price: int) -> Step:
         """The last card: each has it face down, or pays and has it face up."""
