@@ -458,6 +458,31 @@ def test_a_hand_of_anaconda_is_played_by_hand(run: Run) -> None:
         assert deed in said, said
 
 
+@pytest.mark.parametrize(
+    ("game", "typed", "deeds"),
+    [
+        ("guts", "i", ["You, Bert, Cleo and Dot declare: in", "You match the pot: $4"]),
+        ("iron_cross", "b c c c c c", ["You bet $2", "The cross", "on the beam"]),
+        ("drawmaha", "c c 4,5 c c", ["You draw 2", "the Omaha half", "the draw half"]),
+        ("three_five_seven", "i o i", ["You pay Dot $4", "You declare: out", "sevens are wild"]),
+        ("acey_deucey", "4", ["You bet $4", "You pay $4"]),
+        ("screw_your_neighbor", "t", ["You draw 1", "Cleo loses a life"]),
+        ("razz", "c c c c c", ["You complete to $2", "wins $10, the pot"]),
+    ],
+)
+def test_a_hand_of_a_home_game_is_played_by_hand(
+    run: Run, game: str, typed: str, deeds: list[str]
+) -> None:
+    """To its end, and every line that is typed is an answer."""
+    lines = "\n".join(typed.split())
+    args = ("play", game, "--players", "caller", "--seed", "6", "--hands", "1")
+    said = " ".join(run(*args, input=f"{lines}\n").stdout.split())
+    assert said.count("Your turn: ") == len(typed.split())
+    assert "is no answer here" not in said and "You leave" not in said
+    assert all(deed in said for deed in deeds)
+    assert "The ledger after 1 hand" in said
+
+
 def test_cards_held_in_the_hand_lie_by_rank_however_they_are_passed(run: Run) -> None:
     args = ("play", "anaconda", "--players", "caller", "--seed", "6", "--hands", "1")
     said = run(*args, input="c\n1 2 3\n").stdout
