@@ -1,4 +1,4 @@
-"""How fast the engine is, beside PokerKit and OpenSpiel in the same run.
+"""How fast the engine is, beside PokerKit, OpenSpiel and RLCard in the same run.
 
     .venv/bin/python benchmarks/engine.py [--quick]
 
@@ -29,6 +29,8 @@ from pokerkit import (
 from pokerkit import State as Peer
 from pyspiel import State as SpielState
 from pyspiel import load_game
+from rlcard.games.nolimitholdem import Game as RLCardGame
+from rlcard.games.nolimitholdem.round import Action
 
 from pokernight.engine import hand as engine
 from pokernight.engine import worlds
@@ -77,6 +79,9 @@ SPIEL = load_game(
     "stack=20000 20000 20000 20000 20000 20000,bettingAbstraction=fcpa)"
 )
 """Hold'em in OpenSpiel, whose C++ core knows four answers at most: fold, call, pot, all in."""
+RLCARD = RLCardGame(num_players=SEATS)
+"""Hold'em in RLCard, which makes an observation of the hand at every answer."""
+RLCARD.configure({"game_num_players": SEATS, "chips_for_each": 200, "dealer_id": 0})
 HOLDEM = find("holdem")
 
 
@@ -104,12 +109,21 @@ def peer_calls(start: Callable[[], Peer], most: int = 10_000) -> Peer:
     return peer
 
 
-def spiel_calls(rng: Random) -> SpielState:
+def spiel_calls(rng: Random, most: int = 10_000) -> SpielState:
     """The same in OpenSpiel, which leaves the shuffle to us: every card is an action by chance."""
     state = SPIEL.new_initial_state()
-    while not state.is_terminal():
+    while most and not state.is_terminal():
+        most -= not state.is_chance_node()
         state.apply_action(rng.choice(state.legal_actions()) if state.is_chance_node() else 1)
     return state
+
+
+def rlcard_calls() -> None:
+    """The same in RLCard."""
+    RLCARD.init_game()
+    while not RLCARD.is_over():
+        RLCARD.step(Action.CHECK_CALL)
+    RLCARD.get_payoffs()
 
 
 def answers_at_random(game: Game, rng: Random) -> None:
@@ -202,11 +216,13 @@ def main(quick: bool) -> None:
         ):
             times = beside(run, peer_run, rounds, (mine, peers))
             line(f"{game.title}, {how}", 1 / times.ours, 1 / times.theirs, ratio=times.ratio)
-    times = beside(
-        partial(calls, HOLDEM, Random(7)), partial(spiel_calls, Random(7)), rounds, (mine, mine)
-    )
-    what = f"{HOLDEM.title}, all call, beside OpenSpiel"
-    print(f"{what:<34}{1 / times.ours:>12,.0f}{1 / times.theirs:>12,.0f}{times.ratio:>8.2f}x")
+    others: tuple[tuple[str, Callable[[], object]], ...] = (
+        ("OpenSpiel", partial(spiel_calls, Random(7))), ("RLCard", rlcard_calls)
+    )  # fmt: skip
+    for peer_name, other in others:
+        times = beside(partial(calls, HOLDEM, Random(7)), other, rounds, (mine, mine))
+        what = f"{HOLDEM.title}, all call, beside {peer_name}"
+        print(f"{what:<34}{1 / times.ours:>12,.0f}{1 / times.theirs:>12,.0f}{times.ratio:>8.2f}x")
     for how, run in (
         ("all call", partial(calls, ALONE, Random(7))),
         ("at random", partial(answers_at_random, ALONE, Random(7))),
@@ -221,6 +237,15 @@ def main(quick: bool) -> None:
         for what, look in (("redeal", redeal), ("view", view)):
             cost = median(timed(look, 10 * mine) for _ in range(rounds))
             line(f"{game.title}, {what}", 1e6 * cost)
+    hand, spiel = calls(HOLDEM, 0, SEATS + 2), spiel_calls(Random(7), SEATS + 2)
+    pairs: dict[str, tuple[Callable[[], object], Callable[[], object]]] = {
+        "fork": (hand.fork, spiel.clone),
+        "view": (partial(hand.view, 2), partial(spiel.information_state_string, 2)),
+    }
+    for what, (ours, theirs) in pairs.items():
+        times = beside(ours, theirs, rounds, (10 * mine, 10 * mine))
+        what = f"{HOLDEM.title}, {what}, beside OpenSpiel"
+        print(f"{what:<34}{1e6 * times.ours:>12.1f}{1e6 * times.theirs:>12.2f}{times.ratio:>8.2f}x")
     hand = calls(ALONE, 0, 4 * SEATS)
     looks: dict[str, Callable[[], object]] = {
         "fork": hand.fork,

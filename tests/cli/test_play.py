@@ -467,7 +467,7 @@ def test_a_hand_of_anaconda_is_played_by_hand(run: Run) -> None:
         ("three_five_seven", "i o i", ["You pay Dot $4", "You declare: out", "sevens are wild"]),
         ("acey_deucey", "4", ["You bet $4", "You pay $4"]),
         ("screw_your_neighbor", "t", ["You draw 1", "Cleo loses a life"]),
-        ("razz", "c c c c c", ["You complete to $2", "wins $10, the pot"]),
+        ("razz", "c c c c c", ["You complete to $2", "You win $10, the pot: 10-9-7-6-2 low"]),
     ],
 )
 def test_a_hand_of_a_home_game_is_played_by_hand(
@@ -479,7 +479,7 @@ def test_a_hand_of_a_home_game_is_played_by_hand(
     said = " ".join(run(*args, input=f"{lines}\n").stdout.split())
     assert said.count("Your turn: ") == len(typed.split())
     assert "is no answer here" not in said and "You leave" not in said
-    assert all(deed in said for deed in deeds)
+    assert all(deed in said for deed in deeds), said
     assert "The ledger after 1 hand" in said
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from pokernight.cards import pretty
 from pokernight.engine.asks import Answer, Ask, Pick, PickSome, Sealed, Turn
@@ -21,10 +21,8 @@ from pokernight.engine.game import AGAIN, Game
 from pokernight.engine.log import NOBODY, Done, entries, seen_by_others
 from pokernight.engine.opening import MOST, Opening
 from pokernight.engine.state import State
+from pokernight.engine.view import View, see
 from pokernight.errors import Refused, nearest
-
-if TYPE_CHECKING:
-    from pokernight.engine.view import View
 
 __all__ = [
     "ENDLESS",
@@ -346,8 +344,6 @@ class Hand:
         Raises:
             Refused: for a seat that there is not.
         """
-        from pokernight.engine.view import see
-
         if seat is not None:
             self._check_seat(seat)
         return see(self, seat)

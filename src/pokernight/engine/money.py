@@ -36,13 +36,13 @@ def layers(state: State) -> list[Pot]:
     """
     staked, live = state.staked, state.live
     dead = state.pots[0]
-    contenders = [seat for seat in range(state.seats) if live[seat]]
-    levels = sorted({staked[seat] for seat in contenders})
+    contenders = [seat for seat, there in enumerate(live) if there]
+    levels = {staked[seat] for seat in contenders}
     if len(levels) < 2:
         return [Pot(dead + sum(staked), tuple(contenders))]
     found: list[Pot] = []
     below = 0
-    for level in levels:
+    for level in sorted(levels):
         amount = sum([min(paid, level) - min(paid, below) for paid in staked])
         if level == below == 0:
             amount = dead

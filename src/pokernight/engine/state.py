@@ -6,7 +6,8 @@ and ``entropy``, the integer from which later shuffles are drawn. Everything els
 
 Cards lie about as *tokens*: token ``t`` has the face ``face[t]``; ``knows[t]`` is the mask of the
 seats that know it and only grows while the token lives; ``up[t]`` says that it lies face up now.
-Zones are lists of tokens and their order means something.
+Zones are lists of tokens and their order means something, but for the cards face down of a hand
+where the game says that hands are held (``setup.held``): such a hand is a set.
 """
 
 from __future__ import annotations

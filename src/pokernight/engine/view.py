@@ -359,6 +359,14 @@ def known_to(hand: Hand, seat: int | None) -> Known:
     )
 
 
+def _asked(hand: Hand, seat: int | None) -> Ask | None:
+    """What a seat is asked."""
+    for one in hand.questions:
+        if one.seat == seat:
+            return one
+    return None
+
+
 def see(
     hand: Hand,
     seat: int | None,
@@ -376,7 +384,7 @@ def see(
         **(shared or in_the_open(hand)),
         seat=seat,
         face=face,
-        ask=next((one for one in hand.asks if one.seat == seat), None),
+        ask=None if seat in hand._sealed else _asked(hand, seat),
         answered=None if seat is None else hand._sealed.get(seat),
         facts=facts,
         _private=None if seat is None else state.private[seat],
