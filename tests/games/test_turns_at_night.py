@@ -8,6 +8,8 @@ import pytest
 
 from pokernight.games import find
 from pokernight.games.rolling import NEXT, TURN, Phase, Rolling
+from pokernight.games.wild_stud import _value_in_sight
+from pokernight.proofs import any_answer
 
 HANDS = 60
 GAMES = ("night_baseball", "night_chaos")
@@ -53,3 +55,14 @@ def test_no_turn_goes_on_but_as_the_table_says(name: str, over_turning: str) -> 
     assert met >= {Phase.TURNING, Phase.BETTING}
     assert (Phase.OVER_TURNING in met) == (over_turning == "penalty")
     assert (Phase.OWING in met) == (name == "night_baseball")
+
+
+def test_what_lies_in_sight_is_worked_out_once_for_each_set_of_cards() -> None:
+    _value_in_sight.cache_clear()
+    rng = Random(1)
+    for seed in range(10):
+        hand = find("night_baseball").deal(6, seed)
+        while hand.ask is not None:
+            hand.play(any_answer(hand.ask, rng), hand.ask.seat)
+    there, worked_out, *_ = _value_in_sight.cache_info()
+    assert there > 3 * worked_out
