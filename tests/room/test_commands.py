@@ -70,6 +70,21 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield base
 
 
+PROMISED = {
+    "serve": "--host --port --lan --public --store --bus --workers --pace --open",
+    "host": "--menu --players --hands --clock --json",
+    "join": "--name --auto --hands",
+    "export": "--out",
+    "verify": "",
+}
+
+
+@pytest.mark.parametrize("command", PROMISED)
+def test_the_commands_of_a_room_take_what_others_type_in_scripts(command: str) -> None:
+    there = {name for one in main.commands[command].params for name in one.opts}
+    assert {*PROMISED[command].split()} <= there
+
+
 def test_a_table_is_opened_by_the_command_with_a_menu_of_ones_own(
     room: str, tmp_path: Path
 ) -> None:

@@ -171,13 +171,13 @@ WHO = dict(zip(ROLES, ("Ann", "Ben", "Eve", "")))
 
 
 def powers_in_the_page() -> dict[str, set[Role]]:
-    """Who may do what, as `docs/reliability.md` has it in a table."""
-    page = Path(__file__).parents[2] / "docs" / "reliability.md"
-    rows = [line.split("|")[1:-1] for line in page.read_text(encoding="utf-8").splitlines()]
+    """Who may do what, as `docs/room.md` has it in a table."""
+    page = Path(__file__).parents[2] / "docs" / "room.md"
+    table = page.read_text(encoding="utf-8").partition("| | host | player | guest |")[2]
+    rows = [line.split("|")[1:-1] for line in table.splitlines()[2:] if line.startswith("|")]
     return {
-        name.strip().strip("`"): {role for role, cell in zip(ROLES, cells) if cell.strip()}
-        for name, *cells in filter(None, rows)
-        if name.strip().startswith("`")
+        name.strip(): {role for role, cell in zip(ROLES, cells, strict=True) if cell.strip()}
+        for name, *cells in rows
     }
 
 

@@ -183,6 +183,12 @@ def test_the_rulebook_is_served_to_anybody_and_may_be_kept_for_a_while() -> None
             assert {one["name"] for one in books} == set(evening_games())
             status, sorry = await asyncio.to_thread(asked, f"{room.base}/api/games/chess")
             assert (status, "there is no game" in sorry["reason"]) == (400, True)
+            said = find_in_rulebook("seven_card_stud+follow_the_queen")
+            status, book = await asyncio.to_thread(asked, f"{room.base}/api/floor/{said.name}")
+            assert (status, book["title"]) == (200, said.title)
+            assert [one["incident"] for one in book["matters"]] == [*matters(said)]
+            status, sorry = await asyncio.to_thread(asked, f"{room.base}/api/floor/chess")
+            assert (status, "there is no game" in sorry["reason"]) == (400, True)
             url = f"{room.base}/api/floor/omaha_hi_lo/{books[3]['matters'][0]['incident']}"
             status, matter = await asyncio.to_thread(asked, url)
             assert status == 200

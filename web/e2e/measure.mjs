@@ -64,7 +64,7 @@ async function measured(options = {}) {
         let before = performance.now();
         const tick = (now) => {
             const moving = document.getAnimations().length;
-            if (moving >= 10) window.frames.push(now - before);
+            if (moving >= 20) window.frames.push(now - before);
             before = now;
             requestAnimationFrame(tick);
         };

@@ -36,13 +36,14 @@ const held = (theme) => ({
     ...(theme === "dark" ? {} : { runOnly: ["color-contrast", "link-in-text-block"] }),
 });
 
-/** What axe holds against a page, and how wide it is on a phone. */
-async function look(page, name) {
+/** What axe holds against a page, and how wide it is on a phone; `opened` opens what lies upon it. */
+async function look(page, name, opened = async () => undefined) {
     for (const colorScheme of ["dark", "light"]) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         // each theme from its beginning: what is looked at here is how a page reads in it
         await page.reload();
         await page.locator("h1, h2").first().waitFor();
+        await opened();
         await page.waitForLoadState("networkidle");
         const found = await page.evaluate(async (options) => {
             const { violations } = await window.axe.run(document, options);
@@ -89,6 +90,13 @@ for (const path of [...ALONE, ...read.map((name) => `/games/${name}`), "/t/nones
     if (await headed(guest)) await look(guest, path);
     else wrong.push(`${path}: no heading`);
 }
+
+// the menu that is made before a table is opened
+await guest.goto(base);
+await look(guest, "the menu", async () => {
+    await guest.getByRole("button", { name: /^Choose the games and house rules/ }).click();
+    await guest.locator("dialog[open] .main:not(:disabled)").waitFor();
+});
 
 // a table: invited, waiting, in a hand, over; its ledger and a hand gone by
 const table = await openTable({

@@ -1,6 +1,7 @@
 // Photographs of every page, and of each game's table at its start, in the middle and at the
-// showdown: desktop, tablet, phone and a phone that lies, evening and afternoon. The first word: the folder they go to; the
-// names of games may follow, or `pages` for the pages alone.
+// showdown, and at the moment that makes some of them: desktop, tablet, phone and a phone that lies,
+// evening and afternoon. The first word: the folder they go to; the names of games may follow, or `pages`
+// for the pages alone.
 import { mkdir } from "node:fs/promises";
 import { base, finish, games, only, open, openTable, past, sit, until, words } from "./lib.mjs";
 import { play } from "./player.mjs";
@@ -22,6 +23,34 @@ async function take(page, name) {
         }
     }
     await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** What some games are played for, by what is asked then, or may be answered. */
+const MOMENTS = {
+    acey_deucey: /fall between/,
+    auction: /^Bid|bid for/m,
+    jacks_to_open_trips_to_win: /^(Open|Bet)/m,
+};
+
+/** Play calmly, hand after hand, until it is somebody's moment. */
+async function moment(game) {
+    const opened = await openTable({
+        menu: only(game.name),
+        players: Array(Math.min(3, game.seats[1] - 1)).fill("caller"),
+        settings: { clock: 600_000 },
+    });
+    const ann = await there.person();
+    await sit(ann, opened.invite, "Ann");
+    const asks = ann.locator(".bar.asked").first();
+    await until(`the moment of ${game.name}`, async () => {
+        if (!(await asks.isVisible())) return false;
+        const words = [await asks.innerText(), ...(await ann.locator(".turn").allInnerTexts())];
+        if (MOMENTS[game.name].test(words.join("\n"))) return true;
+        await asks.locator(".choice:not(.fold, :disabled)").first().click();
+        return false;
+    });
+    await take(ann, `${game.name}-moment`);
+    await ann.context().close();
 }
 
 async function table(game) {
@@ -56,10 +85,12 @@ async function table(game) {
         ]) {
             await ann.goto(`${base}/t/${opened.table}${path}`);
             await ann.locator("h1, h2").first().waitFor();
+            await ann.waitForLoadState("networkidle");
             await take(ann, name);
         }
     }
     await ann.context().close();
+    if (game.name in MOMENTS) await moment(game);
 }
 
 if (!wanted.length || wanted.includes("pages")) {
@@ -77,8 +108,13 @@ if (!wanted.length || wanted.includes("pages")) {
     for (const [name, path] of Object.entries(PAGES)) {
         await page.goto(base + path);
         await page.locator("h1, h2").first().waitFor();
+        await page.waitForLoadState("networkidle");
         await take(page, name);
     }
+    await page.goto(base);
+    await page.getByText("Choose the games and house rules first").click();
+    await page.locator("dialog[open] .main:not(:disabled)").waitFor();
+    await take(page, "menu");
     const opened = await openTable({ settings: { start: "host" } });
     await page.goto(opened.invite);
     await page.locator("#name").waitFor();

@@ -84,6 +84,7 @@ class Library:
             Route("/api/games", self.games),
             Route("/api/games/{game}", self.game),
             Route("/api/floor", self.floor),
+            Route("/api/floor/{game}", self.book),
             Route("/api/floor/{game}/{incident}", self.ruling),
             Route("/api/atoms", self.atoms),
             Route("/api/menu/check", self.check, methods=["POST"]),
@@ -111,6 +112,11 @@ class Library:
         """All that the house has a ruling on."""
         found = await asyncio.to_thread(rulebook.books)
         return said(request, found, FIXED)
+
+    async def book(self, request: Request) -> Response:
+        """What the house has a ruling on in a game, also in one that somebody has said."""
+        game = self.rooms.catalogue(request.path_params["game"])
+        return said(request, rulebook.book_of(game), FIXED)
 
     async def ruling(self, request: Request) -> Response:
         """What to ask about something that went wrong, or the ruling on it."""

@@ -78,6 +78,7 @@ LOOKED_UP = (
          rulebook.PageJson),
     Page("/api/atoms", "All that a dealer may say of a game", saying.PartsJson),
     Page("/api/floor", "All that the house has a ruling on", list[rulebook.BookJson]),
+    Page("/api/floor/{game}", "What the house has a ruling on in a game", rulebook.BookJson),
     Page("/api/floor/{game}/{incident}", "A ruling, or what to say next: ?fact=value",
          rulebook.MatterJson, others=True),
     Page("/api/tables/{table}/hands", "The hands that are over", list[past.PastLineJson], own=True),

@@ -364,12 +364,17 @@ def _figures(game: Game) -> FiguresJson | None:
 @lru_cache(maxsize=1)
 def books() -> list[BookJson]:
     """What can go wrong, game by game: the house's own games first."""
-    found = []
-    for line in games_in_short():
-        book = matters(all_games()[line.name])
-        titles = [MatterLineJson(name, matter.title) for name, matter in book.items()]
-        found.append(BookJson(line.name, line.title, titles))
-    return found
+    return [book_of(all_games()[line.name]) for line in games_in_short()]
+
+
+def book_of(game: Game) -> BookJson:
+    """What can go wrong in a game.
+
+    Raises:
+        Refused: if there is no ruling on anything.
+    """
+    titles = [MatterLineJson(name, matter.title) for name, matter in matters(game).items()]
+    return BookJson(game.name, game.title, titles)
 
 
 def ruling_on(game: Game, incident: str, said: Mapping[str, str]) -> MatterJson:

@@ -64,6 +64,7 @@ test("what somebody did is forgotten when cards are dealt", () => {
   const bet = event("{seat} bets {amount}", { kind: "bet", seat: 1, cents: 400 });
   const dealt = event("{seat} is dealt {cards}", { kind: "dealt up", seat: 2 });
   expect(doings([bet], 1).get(1)).toBe("bets $4");
+  expect(doings([{ ...bet, words: "{seat} is shown {cards}" }], 1).size).toBe(0);
   expect(doings([bet, dealt], 1).size).toBe(0);
   expect(doings([bet], 2).size).toBe(0);
 });

@@ -159,8 +159,8 @@ export function doings(news: readonly Happened[], hand: number): Map<number, str
   return found;
 }
 
-/** Words that say what somebody does, and as much of them as has room on a plate. */
-const DOES = /^\{seat\} \w+s\b/;
+/** Words that say what somebody does, not what he is; and as much of them as has room on a plate. */
+const DOES = /^\{seat\} (?!is\b)\w+s\b/;
 const short = (said: string): string => (said.split(/[:;,(]/)[0] ?? said).trim();
 
 /** What was won in a hand that is over, or paid for it. */

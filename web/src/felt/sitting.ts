@@ -13,14 +13,14 @@ export interface Sitting {
 const MOST = 8;
 const FREE = 3;
 
-/** The others in their order, with free chairs between them while people may sit down. */
-export function sitting(state: State, others: readonly Player[], offered: boolean): Sitting[] {
+/** The others in their order, and free chairs behind them where they are to be seen. */
+export function sitting(state: State, others: readonly Player[], drawn: boolean): Sitting[] {
   const found: Sitting[] = others.map((player) => ({
     key: player.person || `chair ${String(player.chair)}`,
     chair: player.chair,
     player,
   }));
-  if (!offered) return found;
+  if (!drawn) return found;
   const taken = new Set(state.table.seated.map((one) => one.seat));
   const wanted = Math.min(FREE, MOST - found.length, state.table.chairs - taken.size);
   const free: Sitting[] = [];

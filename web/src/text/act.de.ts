@@ -58,6 +58,8 @@ const WORDS: Record<string, string> = {
 const KINDS: Record<string, string> = {
   bet: "Setzen:",
   bid: "Bieten:",
+  auction: "Bieten:",
+  between: "Setzen:",
   buy: "Kaufen:",
   name: "Nennen:",
   match: "Mitgehen:",

@@ -25,6 +25,9 @@ const WITHOUT_CARDS: Record<string, string> = {
   "special cards": "Declare none",
 };
 
+/** What is done with an amount, where its question is called otherwise. */
+const WITH_AMOUNT: Record<string, string> = { auction: "Bid", between: "Bet" };
+
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const act = {
@@ -39,8 +42,8 @@ export const act = {
   betMore: "Bet …",
   raiseMore: "Raise …",
   from: (cents: number) => `from ${money(cents)}`,
-  amountMore: (kind: string) => `${capital(kind)} …`,
-  amount: (kind: string, cents: number) => `${capital(kind)} ${money(cents)}`,
+  amountMore: (kind: string) => `${WITH_AMOUNT[kind] ?? capital(kind)} …`,
+  amount: (kind: string, cents: number) => `${WITH_AMOUNT[kind] ?? capital(kind)} ${money(cents)}`,
   word: (word: string) => capital(word),
   costs: (label: string, cents: number) => `${label} ${money(cents)}`,
   allIn: "all in",
