@@ -118,9 +118,10 @@ SELDOM: dict[str, set[str]] = {
         "octavo_crippled=as_great", "suits=disc",
     },
     "howdy_doody": {"both=tied"},
+    "jacks_or_better": {"progressive=up", "progressive=up_and_down"},
     "omaha_hi_lo": {"burn_again=yes"},
 }  # fmt: skip
-"""Values of a game that matter too seldom besides."""
+"""Values of a game that matter too seldom besides, or only in a deal after one that nobody won."""
 
 
 @pytest.mark.prove

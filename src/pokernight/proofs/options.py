@@ -50,5 +50,5 @@ def _course(game: Game, seats: int, seed: int, rules: Rules) -> list[object]:
     while (ask := hand.ask) is not None:
         course.append((ask.seat, ask.kind, repr(ask.legal), ask.default))
         hand.play(any_answer(ask, rng), ask.seat)
-    course.append((hand.result.payoffs, hand.result.bank, hand.result.pot, hand.result.carried))
+    course.append(hand.result)
     return course
