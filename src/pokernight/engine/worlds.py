@@ -62,7 +62,7 @@ def redact(state: State, seat: int) -> State:
 class Worlds:
     """All that one seat may know of a hand, as a sampler of the worlds it allows."""
 
-    __slots__ = ("_blind", "_free", "_hidden", "_may_open", "_mine", "_replies", "seat")
+    __slots__ = ("_blind", "_free", "_hidden", "_mine", "_opened", "_replies", "seat")
 
     def __init__(self, hand: Hand, seat: int) -> None:
         self.seat = seat
@@ -76,13 +76,13 @@ class Worlds:
         self._hidden = [token for token in alive if blind.face[token] == BLANK]
         held = {blind.face[token] for token in alive}
         self._free = [card for card in deck_of(blind, alive) if card not in held]
-        self._may_open = who_may_open(blind) if blind.high and blind.live[blind.opener] else None
+        self._opened = bool(blind.high and blind.live[blind.opener])
 
     def draw(self, rng: Random) -> Hand:
         """One of the worlds, each as likely as any other, as a hand to play on."""
         from pokernight.engine.hand import Hand
 
-        may_open = self._may_open
+        may_open = who_may_open(self._blind) if self._opened else None
         for _ in range(OFTEN):
             state = self._blind.copy()
             fill(state, self._hidden, self._free, rng)
