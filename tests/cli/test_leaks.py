@@ -152,8 +152,12 @@ def watch(
 
 
 def a_table(name: str, seed: str, hands: int) -> Table:
+    """Chips for many hands are bought where one who says the same every time loses most."""
     game = all_games()[name]
-    return Table(EveningOpening(single(game, game.rules()), seed, hands=hands))
+    menu = single(game, game.rules())
+    if name == "chinese_poker":
+        menu = replace(menu, usual=20 * menu.usual, most=20 * menu.usual)
+    return Table(EveningOpening(menu, seed, hands=hands))
 
 
 def test_a_hand_that_is_over_as_it_is_dealt_is_told(
