@@ -212,6 +212,8 @@ def twin_party(monkeypatch: pytest.MonkeyPatch, table: Table) -> Twin:
     """Play an evening of four, one of them along, every table shown in both worlds."""
     game = table.menu.entries[0].game
     lines = f"{FIVE}\n" * 400 if game.name == "chinese_poker" else PICKING
+    if game.name == "seven_twenty_seven":
+        lines = lines.replace("high", "seven")
     monkeypatch.setattr("sys.stdin", io.StringIO(lines))
     monkeypatch.setattr("sys.stdout", io.StringIO())
     monkeypatch.setattr("pokernight.cli.party.Telling", Twin)
