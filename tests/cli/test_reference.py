@@ -218,10 +218,9 @@ def test_the_order_of_hands_is_that_of_the_values(game: str) -> None:
     for hand, ask in questions(game):
         view = hand.view(ask.seat)
         ladders = found.talk.ladder(view)
+        down, up = (view.known(ask.seat, up=up) for up in (False, True))
         try:
-            worth = found.worth(
-                Cards(view.known(ask.seat, up=False), view.known(ask.seat, up=True)), view.rules
-            )
+            worth = found.worth(Cards(down, up, found.talk.given(view, ask.seat)), view.rules)
         except Refused:
             continue
         for contest, reading in worth.items():
