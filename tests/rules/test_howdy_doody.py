@@ -117,3 +117,12 @@ def test_6_option_both(both: str, wins: tuple[int, ...]) -> None:
     """A wheel each; the first has the better high hand."""
     hands = ("Ac 2c 3c 4d 5d Ad Jc", "Kh 2d As 4h 5s 9d Js")
     assert ended(dealt(*hands, rules=f"both={both}"), "both", "low") == wins
+
+
+def test_6_who_wins_because_another_went_both_ways_in_vain_shows_his_hand() -> None:
+    """The first has the better low hand and loses the high one: the second is not beaten."""
+    better, wins, high = "Ac 2c 4h 5d 7d Jc Qh", "2d 4c 6s 8h 9d Th Qc", "Ah Ad As Kh Ks 9c 9s"
+    hand = dealt(better, wins, high, rules="both=alone")
+    assert ended(hand, "both", "low", "high") == (-100, 50, 50)
+    seats = range(3)
+    assert all(hand.state.up[token] for seat in seats for token in hand.state.hands[seat])

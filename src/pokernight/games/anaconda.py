@@ -124,5 +124,5 @@ ANACONDA = Game(
     "Anaconda", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth, held=True,
     rule_sets={"pass_the_trash": {"passes": "3", "split": "high_only"}}, incidents=BASIC,
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), hand_sizes=lambda state: (5, 7),
-    talk=Talk(ladder=lambda view: ladder(view.rules)),
+    talk=Talk(ladder=lambda view: ladder(view.rules)), version=2,
 )  # fmt: skip

@@ -120,5 +120,5 @@ HOWDY_DOODY = Game(
     "Howdy Doody", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth,
     rule_sets={"cards_speak": {"split": "cards_speak"}}, hand_sizes=hand_sizes, incidents=BASIC,
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"),
-    talk=Talk(ladder=ladder, notes=notes, why=why),
+    talk=Talk(ladder=ladder, notes=notes, why=why), version=2,
 )  # fmt: skip

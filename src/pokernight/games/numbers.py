@@ -164,5 +164,5 @@ NUMBERS = Game(
     rule_sets={"cards_speak": {"split": "cards_speak"}, "3-33": {"halves_are": "3_33"}},
     cards_needed=lambda seats, rules: (5 * seats + MIDDLE, f"{seats} x 5 + {MIDDLE}"),
     hand_sizes=lambda state: (0, 5), empty_hands=True, incidents=BASIC,
-    talk=Talk(kinds=Kinds(news=("aside", "discard")), ladder=ladder),
+    talk=Talk(kinds=Kinds(news=("aside", "discard")), ladder=ladder), version=2,
 )  # fmt: skip

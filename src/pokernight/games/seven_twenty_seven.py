@@ -150,5 +150,5 @@ SEVEN_TWENTY_SEVEN = Game(
     "Seven Twenty-Seven", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
     own=Slots, subprograms=lambda rules: {"another card": more_cards(rules)}, incidents=BASIC,
     rule_sets={"cards_speak": {"split": "cards_speak"}, "bust": {"over": "bust"}},
-    talk=Talk(ladder=ladder, notes=notes),
+    talk=Talk(ladder=ladder, notes=notes), version=2,
 )  # fmt: skip

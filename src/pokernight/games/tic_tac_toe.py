@@ -129,5 +129,5 @@ TIC_TAC_TOE = Game(
         (2 if rules.cards == "two" else 4) * seats + 9,
         f"{seats} x {2 if rules.cards == 'two' else 4} + 9 in the square",
     ),
-    talk=Talk(ladder=ladder, layout=lambda rules: SQUARE),
+    talk=Talk(ladder=ladder, layout=lambda rules: SQUARE), version=2,
 )  # fmt: skip

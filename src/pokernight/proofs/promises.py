@@ -62,9 +62,17 @@ def lines(hand: Hand) -> None:
 
 
 def told_rightly(hand: Hand, told: Sequence[Event]) -> None:
-    """Every event is of a kind that the game knows, and the clause that it cites is on the page."""
+    """Every event is of a kind that the game knows, and the clause that it cites is on the page.
+
+    Of a hand that was mucked nobody is told what it was.
+    """
+    mucked: set[int] = set()
     for number, event in enumerate(told):
         find = told_at(number, function(hand.game.program))
+        if event.kind == "muck":
+            mucked.add(event.seat)
+        expect(event.kind != "win" or event.seat not in mucked or ": " not in event.words,
+               f"seat {event.seat} has mucked, and it is told what he wins with", find)  # fmt: skip
         for seat in (event.seat, event.other):
             expect(type(seat) is int and -1 <= seat < hand.state.seats,
                    f"{event.kind!r} is told of seat {seat!r}: there are seats 0 to "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, TypeAlias
 
 from pokernight.cards import Card
@@ -91,14 +91,17 @@ def showdown(
         pots = gather(state)
         if tried is not contests:
             _only_where_nobody_claims(values, usual, [pot.seats for pot in pots])
+        claims_to = [{seat: values[seat] for seat in pot.seats} for pot in pots]
+        if declared is not None:
+            claims_to = [
+                _without_who_won_too_little(worth, declared, _both(state, list(worth)))
+                for worth in claims_to
+            ]
         if shown:
-            _kill(state, values, [pot.seats for pot in pots])
+            _kill(state, values, claims_to)
         else:
-            _show(state, values, readings, [pot.seats for pot in pots], by)
-        for number, pot in enumerate(pots):
-            worth = {seat: values[seat] for seat in pot.seats}
-            if declared is not None:
-                worth = _without_who_won_too_little(worth, declared, _both(state, pot.seats))
+            _show(state, values, readings, claims_to, by)
+        for number, (pot, worth) in enumerate(zip(pots, claims_to, strict=True)):
             claimed = _claimed(worth, usual) or _claimed(worth, range(len(contests), len(tried)))
             if not claimed:
                 _unclaimed(state, number, pot.seats, pot_name(number, len(pots)), clause)
@@ -244,33 +247,36 @@ def _show(
     state: State,
     values: dict[int, list[int]],
     readings: dict[int, list[Reads | None]],
-    pots: list[tuple[int, ...]],
+    claims_to: list[dict[int, list[int]]],
     by: ShowOrder,
 ) -> None:
-    """Turn up each hand that is not beaten in all it could win by those shown before it."""
-    best = [[1] * len(values[seats[0]]) for seats in pots]
+    """Turn up each hand that is not beaten in all it could win by those shown before it.
+
+    A claim that comes to nothing, because its player has declared for every side and does not win
+    each, beats nobody: who wins instead of him shows what he wins with.
+    """
+    best = [[1] * len(values[next(iter(worth))]) for worth in claims_to]
     for seat in show_order(state, by):
         good = False
-        for shown, seats in zip(best, pots, strict=True):
-            if seat in seats:
+        for shown, worth in zip(best, claims_to, strict=True):
+            if seat in worth:
                 for place, value in enumerate(values[seat]):
-                    if value >= shown[place]:
-                        shown[place] = value
-                        good = True
+                    good |= value >= shown[place]
+                    shown[place] = max(shown[place], worth[seat][place])
         if good:
             show(state, seat, readings.get(seat, ()))
         else:
             state.tell("muck", "{seat} mucks", seat)
 
 
-def _kill(state: State, values: dict[int, list[int]], pots: list[tuple[int, ...]]) -> None:
+def _kill(state: State, seats: Iterable[int], claims_to: list[dict[int, list[int]]]) -> None:
     """Say which of the hands that lie face up have lost all that they could win."""
-    for seat, worth in values.items():
+    for seat in seats:
         wins = any(
-            value and value == max(values[other][place] for other in seats)
-            for seats in pots
-            if seat in seats
-            for place, value in enumerate(worth)
+            value and value == max(row[place] for row in worth.values())
+            for worth in claims_to
+            if seat in worth
+            for place, value in enumerate(worth[seat])
         )
         if not wins:
             state.tell("kill", "{seat} is beaten, hand killed", seat)
