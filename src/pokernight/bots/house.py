@@ -49,10 +49,17 @@ def choose_at_random(situation: Situation) -> Answer:
 
 
 def call_along(situation: Situation) -> Answer:
-    """Check or call, and never fold; cards and players are chosen with sense."""
-    if situation.ask.legal.of in ("card", "seat"):
+    """Check or call, and never fold.
+
+    Cards are thrown away and passed on with sense; which power is used, on whom and on which card
+    is left to luck.
+    """
+    ask = situation.ask
+    if ask.legal.of not in ("card", "seat"):
+        return stay(ask)
+    if ask.kind in ("draw", "pass", "discard"):
         return sensible(situation)
-    return stay(situation.ask)
+    return situation.rng.choice(candidates(ask, situation.view))
 
 
 def sensible(situation: Situation, character: Character = SENSIBLE) -> Answer:
