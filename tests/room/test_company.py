@@ -9,6 +9,7 @@ import pytest
 from pokernight.room import clock
 from pokernight.room import messages as m
 from pokernight.room.client import new_id
+from pokernight.room.gathering import FRESH
 from pokernight.room.seen import Eyes
 from tests.room.test_host import Company
 
@@ -108,6 +109,34 @@ def test_without_it_being_alone_changes_nothing() -> None:
     company.requests.seat_house_player(0, "caller")
     company.deal()
     assert left(company) == 30_000
+
+
+def test_the_first_hand_comes_three_seconds_after_a_guest_sat_down_not_a_house_player() -> None:
+    company = Company()
+    for _ in range(2):
+        company.requests.seat_house_player(0, "caller")
+    company.now = sat = 60_000
+    company.ids["Ann"], _ = company.requests.come_in(sat, "Ann", host=True)
+    company.say("Ann", m.Sit(new_id()))
+    company.deal()
+    assert company.now == sat + FRESH == sat + 3000
+
+
+def test_who_sits_down_second_has_three_seconds_too() -> None:
+    company = Company("Ann")
+    company.now = sat = 60_000
+    company.ids["Ben"], _ = company.requests.come_in(sat, "Ben", host=False)
+    company.say("Ben", m.Sit(new_id()))
+    company.deal()
+    assert company.now == sat + FRESH
+
+
+def test_what_house_players_draw_from_is_known_to_nobody_who_is_shown_the_table() -> None:
+    company, other = Company("Ann", "Ben"), Company("Ann", "Ben")
+    drawn = [one.gathering.chance("thinks:x").random() for one in (company, other)]
+    assert drawn[0] == drawn[1]
+    other.gathering.luck = bytes(range(32))
+    assert other.gathering.chance("thinks:x").random() != drawn[0]
 
 
 def test_before_the_first_hand_there_is_nothing_to_look_at() -> None:

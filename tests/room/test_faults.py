@@ -115,6 +115,8 @@ def hands(gathering: Gathering, log: Sequence[Entry]) -> list[Any]:
     """How every hand began and what was answered, sealed answers all at once."""
     promised = [(deeds.from_bytes(one.body), one.secret.hex()) for one in log if one.secret]
     seeds = {one.hand: seed for one, seed in promised if isinstance(one, deeds.Promised)}
+    drawn = [one.hand for one, _ in promised if isinstance(one, deeds.Promised)]
+    assert len(drawn) == len(seeds), "a seed was drawn again"
     table = Table(gathering.table.opening)
     followed = follow(table, gathering.table.commands, seeded(seeds))
     found = []
@@ -208,3 +210,27 @@ def test_nothing_is_acknowledged_and_nobody_hears_of_it_before_it_is_written_dow
     one.answers = lambda key, ask: drawn(key, ask) if full.at or key[2] else None
     run(play())
     assert all(isinstance(it, m.Done) for guest in one.guests for it in guest.outcomes.values())
+
+
+def test_a_computer_that_has_slept_gives_people_time_to_come_back_before_any_clock_runs() -> None:
+    """Else the clock would answer for whoever is asked before he is back."""
+    one = Evening(["razz"], ("Ann", "Ben"), house=1, hands=1, details=DEEP)
+
+    async def play() -> None:
+        await one.begin()
+        while one.owner.gathering.hand is None or not one.owner.gathering.questions():
+            await asyncio.sleep(0.1)
+        gathering = one.owner.gathering
+        number, before = gathering.number, len(gathering.table.commands)
+        loop: Any = asyncio.get_running_loop()
+        loop._still.time += 3600
+        await asyncio.sleep(QUICK.grace / 1000)
+        assert (gathering.number, len(gathering.table.commands)) == (number, before)
+        woke = [deeds.from_bytes(entry.body) for entry in await one.entries()]
+        assert isinstance(woke[-1], deeds.Woke)
+        one.answers = drawn
+        await one.over()
+        await one.end()
+
+    one.answers = lambda key, ask: None if key[0] != "Abe" else drawn(key, ask)
+    run(play())

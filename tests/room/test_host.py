@@ -190,6 +190,80 @@ def test_who_is_muted_says_nothing_until_he_is_heard_again() -> None:
     assert company.gathering.spoken[-1].text == "hello"
 
 
+def story(company: Company) -> list[str]:
+    """What everybody reads, and has not read."""
+    found = [one.text for one in company.gathering.spoken if not one.person]
+    company.gathering.spoken.clear()
+    return found
+
+
+def test_whoever_did_what_is_in_the_story() -> None:
+    """Everything that a host or a player may do to others, but answers and talk."""
+    company = Company("Ann", "Ben", "Cat", start="host", approve=True, keep_chips=False)
+    gathering, ids = company.gathering, company.ids
+    for name in ("Ben", "Cat"):
+        company.say("Ann", m.Admit(new_id(), ids[name], yes=True))
+        company.tick()
+    ids["Dan"], _ = company.requests.come_in(0, "Dan", host=False)
+    story(company)
+    between: list[tuple[str, m.Command, str | None]] = [
+        ("Ann", m.Put(new_id(), "Razz", "razz"), "Ann puts Razz on the menu"),
+        ("Ann", m.Put(new_id(), "Razz", stakes="4/8"), "Ann changes how Razz is played"),
+        ("Ann", m.Put(new_id(), "Razz", strike=True), "Ann takes Razz off the menu"),
+        ("Ann", m.HousePlayer(new_id(), "caller", "Gus"), "Gus sits down, as the host asks"),
+        ("Ann", m.HousePlayer(new_id(), leave=3), "Gus leaves, as the host asks"),
+        ("Ben", m.CashOut(new_id(), 1000), "Ben sells chips for $10"),
+        ("Ben", m.Buy(new_id(), 1000), None),
+        ("Ann", m.Admit(new_id(), ids["Ben"], yes=True), "the host lets Ben buy in"),
+        ("Ann", m.Mute(new_id(), ids["Cat"], yes=True), "the host has muted Cat"),
+        ("Ann", m.Mute(new_id(), ids["Cat"], yes=False), "Cat is heard again"),
+        ("Ann", m.Renew(new_id(), "invite"), "the invitation has a new link: the old one is dead"),
+        ("Ann", m.Renew(new_id(), "host"), "the host's link is a new one: the old one is dead"),
+        ("Ann", m.Renew(new_id(), ids["Ben"]), "Ben has a new link: the old one is dead"),
+        ("Cat", m.SitOut(new_id()), "Cat sits out"),
+        ("Cat", m.ComeBack(new_id()), "Cat is back"),
+        ("Ann", m.Remove(new_id(), ids["Dan"]), "the host has asked Dan to leave"),
+        ("Ann", m.Start(new_id()), "the host has the first hand dealt"),
+    ]
+    for name, message, said in between:
+        company.say(name, message)
+        assert story(company) == ([] if said is None else [said])
+    company.deal()
+    assert story(company) == ["Ben buys chips for $10", "the clock calls Seven-card Stud for Ann"]
+    in_a_hand: list[tuple[str, m.Command, str | None]] = [
+        ("Ann", m.Pause(new_id()), "Ann stops the clocks"),
+        ("Ann", m.GoOn(new_id()), "the clocks run again: Ann has let them"),
+        ("Cat", m.Propose(new_id(), "call off"), "Cat would like to call this hand off"),
+        ("Ben", m.Vote(new_id(), yes=False), "Ben does not agree, so it stays as it is"),
+        ("Ann", m.HandOver(new_id(), ids["Cat"]),
+         "the host hands the table on: Cat is the host now"),
+        ("Cat", m.Remove(new_id(), ids["Ben"]),
+         "the host has asked Ben to leave when this hand is over"),
+        ("Cat", m.End(new_id()), "the host ends the evening after this hand"),
+        ("Ben", m.Rise(new_id()), "Ben leaves"),
+    ]  # fmt: skip
+    for name, message, said in in_a_hand:
+        company.say(name, message)
+        assert story(company)[-1:] == [said]
+    assert gathering.host == ids["Cat"]
+
+
+def test_whoever_shows_cards_or_would_leave_a_game_is_in_the_story_too() -> None:
+    company = Company("Ann", "Ben", "Cat", menu=MENU.replace("seven_card_stud", "guts"), misses=9)
+    company.deal()
+    company.play_out()
+    story(company)
+    company.say("Ben", m.GiveUp(new_id()))
+    assert story(company) == ["Ben would leave Guts before its pot is won"]
+    last = company.gathering.table.last
+    assert last is not None
+    hands = [last.hand.view(place).hand(place) for place in range(len(last.seating.seats))]
+    place = next(place for place, cards in enumerate(hands) if cards)
+    name = company.gathering.at_seat(last.seating.seats[place]).name
+    company.say(name, m.Show(new_id(), [0]))
+    assert story(company) == [f"{name} shows 1 card"]
+
+
 def test_cards_of_a_hand_that_is_over_are_open_once_everybody_dealt_in_has_agreed() -> None:
     company = Company("Ann", "Ben")
     company.requests.seat_house_player(0, "caller", "Robot")

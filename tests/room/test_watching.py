@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from contextlib import suppress
+from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -18,8 +20,11 @@ from pokernight.room.lines import Line
 from pokernight.room.opening import table_from
 from pokernight.room.owner import Asked, Joined, Owner, Parted, taken_up
 from pokernight.room.rooms import Opened, Rooms, older
+from pokernight.room.server import listed
+from pokernight.room.settings import LONGEST_DELAY
 from pokernight.room.store import open_store
-from pokernight.room.store.port import Entry
+from pokernight.room.store.memory import MemoryStore
+from pokernight.room.store.port import Entry, Stored
 from pokernight.room.thinking import Here
 from tests.room.running import QUICK, a_room, table_of
 
@@ -370,6 +375,50 @@ async def asked(url: str, key: str) -> tuple[int, str]:
                 return error.code, error.read().decode()
 
     return await asyncio.to_thread(ask)
+
+
+def test_the_list_of_tables_does_not_tell_when_somebody_has_just_done_something() -> None:
+    """It is as it was before the longest delay: nobody sees by it that a sealed answer came."""
+    now = 10 * DELAY + LONGEST_DELAY
+    for ago in (0, 1, LONGEST_DELAY - 1):
+        told = listed(Stored("t", 9, now - ago, True, "somebody"), now - LONGEST_DELAY)
+        assert (told.at, told.over) == (now - LONGEST_DELAY, False)
+    told = listed(Stored("t", 9, 5, True, ""), now - LONGEST_DELAY)
+    assert (told.at, told.over) == (5, True)
+
+
+def test_a_page_of_a_table_has_nothing_that_is_not_written_down() -> None:
+    """While the store takes its time the ledger is as it was."""
+
+    class Slow(MemoryStore):
+        slow = False
+
+        async def append(self, *entries: Any, **options: Any) -> None:
+            if self.slow:
+                began.set()
+                await goes_on.wait()
+            await super().append(*entries, **options)
+
+    async def evening() -> None:
+        store = Slow()
+        async with a_room(store) as room:
+            opened = await room.open()
+            async with Guest(room.link(opened), "Ann") as ann:
+                await ann.next_state()
+                store.slow = True
+                sat = ann.say(m.Sit(new_id()))
+                await began.wait()
+                url = f"{room.base}/api/tables/{opened.table}/ledger"
+                before = await asked(url, ann.link.key)
+                assert not sat.done()
+                goes_on.set()
+                await sat
+                after = await asked(url, ann.link.key)
+                bought = [len(json.loads(said)["accounts"]) for _, said in (before, after)]
+                assert bought == [0, 1]
+
+    began, goes_on = asyncio.Event(), asyncio.Event()
+    asyncio.run(evening())
 
 
 def test_a_log_as_it_was_at_a_time() -> None:

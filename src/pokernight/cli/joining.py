@@ -86,6 +86,7 @@ class Joining:
     _last: int = -1
     _sitting: Outcome | None = None
     _doubt: Doubt | None = None
+    _doubts: int = 0
     _away: bool = False
     _hurried: tuple[int, int] = (0, 0)
     _ahead: float = 0
@@ -214,6 +215,7 @@ class Joining:
             watching.person = self.guest.me.person
         self._ahead = state.now / 1000 - asyncio.get_running_loop().time()
         watching.see(state, at_once=self.terminal.interactive)
+        self._tell_of_doubts()
         table = watching.table
         if first:
             self._first = table.hands
@@ -232,6 +234,12 @@ class Joining:
             watching.show(watching.hand)
         self._invite()
         return True
+
+    def _tell_of_doubts(self) -> None:
+        """What is wrong with the cards that he was dealt, once."""
+        for doubt in self.guest.doubts[self._doubts :]:
+            self.terminal.line(f"Something is wrong with the cards: {doubt}.", style="bold red")
+        self._doubts = len(self.guest.doubts)
 
     def _deals_no_more(self) -> None:
         """In the last hand he says that he sits out, so that no other is dealt to him.

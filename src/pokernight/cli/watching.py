@@ -5,6 +5,7 @@ Everything comes from what the room sends him, which is what he may know.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -32,11 +33,10 @@ from pokernight.engine.wire import EventJson
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.room import messages as m
+from pokernight.room.gathering import PROPOSED
 
-WAITING_FOR = {
-    "undo": "would like to take back an answer",
-    "call off": "would like to call this hand off",
-}
+SHOWS = re.compile(r" shows \d+ cards?$")
+"""How the room remarks that somebody shows cards: which, he is told besides."""
 
 
 def as_event(told: EventJson) -> Event:
@@ -234,14 +234,20 @@ class Watching:
             text = spoken.text
             if spoken.person:
                 self.terminal.line(f"{self.name(spoken.person)}: {text}", indent=2)
-            elif not first and (self.you or not self._is_in_the_story(text)):
+            elif not first and not self._is_told_elsewhere(text):
                 if self.you and text.startswith(f"{mine} "):
                     text = to_you(f"{YOU}{text.removeprefix(mine)}")
                 self.terminal.line(as_sentence(text), style="dim", indent=2)
 
-    def _is_in_the_story(self, text: str) -> bool:
-        """Whether a remark is told by the heading of the next hand, or was by the greeting."""
-        return any(said in text for said in (" calls ", " has come"))
+    def _is_told_elsewhere(self, text: str) -> bool:
+        """Whether a remark is told by what is put to people, or shown to them.
+
+        Who only reads a story also has it in the heading of the next hand, or had it in the
+        greeting.
+        """
+        if text.endswith(tuple(PROPOSED.values())) or SHOWS.search(text):
+            return True
+        return not self.you and any(said in text for said in (" calls ", " has come"))
 
     def greet(self) -> None:
         """Where one is, and who is there."""
@@ -356,7 +362,7 @@ class Watching:
         proposal = self.table.proposal
         now = None if proposal is None else (proposal.person, proposal.what)
         if now is not None and now != self._proposal and proposal is not None:
-            wants = WAITING_FOR.get(proposal.what, proposal.what)
+            wants = PROPOSED.get(proposal.what, proposal.what)
             said = as_sentence(sentence([self.name(proposal.person)], wants))
             asked = self.person in proposal.needed and self.person not in proposal.agreed
             said += " Do you agree? yes, or no." if asked and self.you else ""

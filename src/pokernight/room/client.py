@@ -96,7 +96,8 @@ class Guest:
         self._outcomes: dict[str, asyncio.Future[m.Done | m.RefusedMessage]] = {}
         self._pending: dict[str, m.Command] = {}
         self._salts: dict[int, bytes] = {}
-        self._said: set[tuple[int, str]] = set()
+        self._said: dict[tuple[int, str], str] = {}
+        self._taken: set[str] = set()
         self._checked: set[int] = set()
         self.doubts: list[str] = []
 
@@ -164,6 +165,7 @@ class Guest:
 
     async def _hello(self, socket: ClientConnection) -> None:
         self._said.clear()
+        self._taken.clear()
         hello = m.Hello(
             m.WIRE,
             self.link.table,
@@ -188,6 +190,7 @@ class Guest:
             if self._is_new(message):
                 self.state = message
                 self._states.put_nowait(message)
+                self._check_the_list(message)
                 await self._see_to_the_deck(message)
                 self._check_openings(message)
         elif isinstance(message, m.Welcome):
@@ -203,6 +206,8 @@ class Guest:
             self.on_away(message.reason)
         elif isinstance(message, m.Done | m.RefusedMessage):
             self._pending.pop(message.id, None)
+            if isinstance(message, m.Done) and message.id in self._said.values():
+                self._taken.add(message.id)
             outcome = self._outcomes.pop(message.id, None)
             if outcome is not None and not outcome.done():
                 outcome.set_result(message)
@@ -226,6 +231,30 @@ class Guest:
         elif "salts" not in coming and coming["hashes"].get(person) == mine:
             await self._say_once(hand, m.Salt(token_hex(8), hand, salt.hex()))
 
+    def _check_the_list(self, state: m.State) -> None:
+        """Look for one's own in the list of hashes, and among the salts, once the room has it."""
+        table, me = state.table, self.me
+        assert isinstance(table, m.TableJson)
+        if me is None or all(one.person != me.person for one in table.seated):
+            return
+        for shown in (table.fair.coming, table.fair.now):
+            salt = None if shown is None else self._salts.get(shown["hand"])
+            if shown is None or salt is None:
+                continue
+            hand = shown["hand"]
+            taken = [
+                part
+                for part, said in (("hashes", m.Hash), ("salts", m.Salt))
+                if part in shown and self._said.get((hand, said.__name__)) in self._taken
+            ]
+            there = {part: shown[part] for part in ("table", "hand", *taken)}
+            if not mine_is_in(there, me.person, salt):
+                self._doubt(f"hand {hand} was dealt without your salt")
+
+    def _doubt(self, why: str) -> None:
+        if why not in self.doubts:
+            self.doubts.append(why)
+
     def _check_openings(self, state: m.State) -> None:
         """Hold what proves one's cards against the roots that were shown before them."""
         table = state.table
@@ -240,16 +269,16 @@ class Guest:
         for one in state.openings:
             lot = lots.get(one["lot"])
             if lot is None or not check_opening(self.link.table, now["hand"], lot, one):
-                self.doubts.append(f"the {one['card']} of hand {hand} is not what was promised")
+                self._doubt(f"the {one['card']} of hand {hand} is not what was promised")
         salt = self._salts.get(now["hand"])
         person = "" if self.me is None else self.me.person
         if salt is not None and person in now["hashes"] and not mine_is_in(now, person, salt):
-            self.doubts.append(f"hand {hand} was dealt without your salt")
+            self._doubt(f"hand {hand} was dealt without your salt")
 
     async def _say_once(self, hand: int, message: m.Hash | m.Salt) -> None:
         key = hand, type(message).__name__
         if key not in self._said and self._socket is not None:
-            self._said.add(key)
+            self._said[key] = message.id
             with suppress(WebSocketException):
                 await self._socket.send(m.to_room(message).decode())
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 from pokernight.engine.asks import Answer
+from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.room import deeds as d
 from pokernight.room.fair import promise_of
@@ -242,7 +243,10 @@ def _fulfil(gathering: Gathering, now: int) -> None:
     for person in [one for one, wish in gathering.wishes.items() if not wish.asks]:
         wish = gathering.wishes[person]
         name = gathering.people[person].name
-        bought = f"{name} buys chips" if wish.command["do"] == "buy" else f"{name} sits down"
+        if wish.command["do"] == "buy":
+            bought = f"{name} buys chips for {money(wish.command['cents'])}"
+        else:
+            bought = f"{name} sits down"
         try:
             gathering.do(now, d.Did(wish.command, person, bought))
         except Refused as refused:
@@ -310,7 +314,9 @@ def _call(gathering: Gathering, seat: int, now: int) -> None:
     """Somebody's call is made for him: anything but the same again for a house player."""
     entry = default_game(gathering, seat)
     name = gathering.table.players[seat].name
-    gathering.do(now, d.Did(c.to_dict(c.Call(seat, entry.name)), "", f"{name} calls {entry.name}"))
+    by_himself = gathering.at_seat(seat).by
+    why = f"{name} calls {entry.name}" if by_himself else f"the clock calls {entry.name} for {name}"
+    gathering.do(now, d.Did(c.to_dict(c.Call(seat, entry.name)), "", why))
 
 
 def default_game(gathering: Gathering, seat: int) -> Entry:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
+from hashlib import blake2b
 from random import Random
 from typing import Any, NamedTuple
 
@@ -31,7 +32,14 @@ from pokernight.table.standing import standing, stood
 CHAT = 200
 """How many of the things said are kept in sight."""
 FRESH = 3000
-"""How long after the first guest sat down a table deals by itself, in milliseconds."""
+"""How long after a guest sat down a table deals its first hand by itself, in milliseconds."""
+
+
+PROPOSED = {
+    "undo": "would like to take back an answer",
+    "call off": "would like to call this hand off",
+}
+"""What somebody does who proposes something."""
 
 
 STANDS = 1
@@ -136,6 +144,8 @@ class Gathering:
         showed: cards shown after the last hand, by person.
         done: deeds since somebody last took them from here.
         changes: how often something has changed beside the hand that is played.
+        luck: the secret from which all that is drawn by lot beside the cards follows; its owner
+            sets it, and nobody is shown it.
     """
 
     def __init__(self, opened: d.Opened, at: int, catalogue: Catalogue) -> None:
@@ -176,6 +186,7 @@ class Gathering:
         self.showed: dict[str, list[str]] = {}
         self.done: list[Kept] = []
         self.changes = 0
+        self.luck = b""
         self._question: tuple[int, int] = (0, 0)
         self._besides: list[c.Command] = []
 
@@ -291,8 +302,12 @@ class Gathering:
         return hand is not None and hand.ask is not None and hand.ask.closes
 
     def chance(self, what: str) -> Random:
-        """What house players and lots between hands draw from; no card has touched it."""
-        return Random(f"{self.id}:{what}:{self.table.deals}:{self.number}")
+        """What house players and lots between hands draw from; no card has touched it.
+
+        Nor can anybody know it beforehand who knows no more than he is shown.
+        """
+        drawn = f"chance:{what}:{self.table.deals}:{self.number}".encode()
+        return Random(blake2b(drawn, key=self.luck, digest_size=32).digest())
 
     @property
     def number(self) -> int:
@@ -334,6 +349,8 @@ class Gathering:
         question = (self.table.deals, self.number) if self.hand is not None else (0, 0)
         if question != self._question or isinstance(deed, d.Did):
             if question != self._question:
+                if self.paused_at is not None and self.in_window():
+                    self._run_on(at, "the clocks run again, as a sealed window is open")
                 self.asked_at = max(at, self.asked_at)
                 self.held.clear()
             self._question = question
@@ -391,8 +408,10 @@ class Gathering:
         if isinstance(command, c.Sit | c.Buy):
             self.wishes.pop(deed.person, None)
         if isinstance(command, c.Sit):
-            self.sat_at = self.sat_at or at
-            if self.clock != clock:  # company has come: nobody's time has run out by that
+            if not command.by and not self.table.deals:
+                self.sat_at = at
+            # company has come: nobody's time has run out by that; a window has its own
+            if self.clock != clock and not self.in_window():
                 self.asked_at = max(at, self.asked_at)
             if not command.by:
                 self._consent_ends(at, f"{command.name} has sat down")
@@ -537,6 +556,7 @@ class Gathering:
         if self.in_window():
             raise Refused("nothing is proposed while a window is open")
         self.proposal = Proposal(deed.person, deed.what, at, {deed.person})
+        self.remark(at, f"{self.people[deed.person].name} {PROPOSED[deed.what]}")
 
     def _voted(self, at: int, deed: d.Voted, secret: bytes) -> None:
         proposal = self._proposal()
@@ -566,6 +586,8 @@ class Gathering:
         if seat not in self.table.series.voters(self.table.chairs):
             raise Refused("only those who are in it have a word in that")
         self.leaving_votes.add(deed.person)
+        name, game = self._name(deed.person), self.table.series.entry.name
+        self.remark(at, f"{name} would leave {game} before its pot is won")
 
     def _stopped(self, at: int, deed: d.Stopped, secret: bytes) -> None:
         if self.paused_at is not None:
@@ -582,10 +604,17 @@ class Gathering:
     def _went_on(self, at: int, deed: d.WentOn, secret: bytes) -> None:
         if self.paused_at is None:
             raise Refused("the clocks run")
+        who = "they have" if not deed.person else f"{self.people[deed.person].name} has"
+        why = "stood still long enough" if not deed.person else "let them"
+        self._run_on(at, f"the clocks run again: {who} {why}")
+
+    def _run_on(self, at: int, why: str) -> None:
+        """The clocks run again; who was asked meanwhile has his whole time from now on."""
+        assert self.paused_at is not None
         self.paused_for += at - self.paused_at
-        self.asked_at += at - self.paused_at
+        self.asked_at += max(0, at - max(self.paused_at, self.asked_at))
         self.paused_at = None
-        self.remark(at, "the clocks run again")
+        self.remark(at, why)
 
     def _spoke(self, at: int, deed: d.Spoke, secret: bytes) -> None:
         if self.people[deed.person].muted:
@@ -601,6 +630,7 @@ class Gathering:
             raise Refused("nobody of that name waits for a yes")
         if deed.yes:
             wish.asks = False
+            self.remark(at, f"the host lets {self._name(deed.person)} buy in")
         else:
             del self.wishes[deed.person]
             self.remark(at, f"the host would rather not sell {self._name(deed.person)} chips now")
@@ -613,7 +643,7 @@ class Gathering:
     def _muted(self, at: int, deed: d.Muted, secret: bytes) -> None:
         name = self._name(deed.person)
         self.people[deed.person].muted = deed.yes
-        self.remark(at, f"{name} is {'muted' if deed.yes else 'heard again'}")
+        self.remark(at, f"the host has muted {name}" if deed.yes else f"{name} is heard again")
 
     def _removed(self, at: int, deed: d.Removed, secret: bytes) -> None:
         name = self._name(deed.person)
@@ -635,12 +665,12 @@ class Gathering:
     def _renewed(self, at: int, deed: d.Renewed, secret: bytes) -> None:
         if deed.what == "invite":
             self.invite = deed.key
-            self.remark(at, "the invitation has a new link")
+            self.remark(at, "the invitation has a new link: the old one is dead")
         elif deed.what == "host":
             self.host_key = deed.key
             if self.host:
                 self.people[self.host].key = deed.key
-            self.remark(at, "the host's link is a new one")
+            self.remark(at, "the host's link is a new one: the old one is dead")
         else:
             name = self._name(deed.what)
             if self.people[deed.what].removed:
@@ -653,12 +683,13 @@ class Gathering:
         person = self.people[deed.person]
         if person.by or person.removed:
             raise Refused(f"{name} cannot be the host")
+        hands_on = "the host hands the table on: " if self.host_gone is None else ""
         self.host, self.host_key = deed.person, deed.key
         self.host_gone = None
         self.votes.clear()
         if deed.person in self.removing:
             self.removing.remove(deed.person)
-        self.remark(at, f"{name} is the host now")
+        self.remark(at, f"{hands_on}{name} is the host now")
 
     def _chose(self, at: int, deed: d.Chose, secret: bytes) -> None:
         self._name(deed.whom)
@@ -722,6 +753,7 @@ class Gathering:
         if self.started:
             raise Refused("hands are dealt already")
         self.started = True
+        self.remark(at, "the host has the first hand dealt")
 
     def _ending(self, at: int, deed: d.Ending, secret: bytes) -> None:
         if self.ending or self.table.over:
@@ -731,6 +763,8 @@ class Gathering:
 
     def _showed(self, at: int, deed: d.Showed, secret: bytes) -> None:
         self.showed[deed.person] = list(deed.cards)
+        shown = len(deed.cards)
+        self.remark(at, f"{self._name(deed.person)} shows {shown} card{'s' * (shown != 1)}")
 
     def _woke(self, at: int, deed: d.Woke, secret: bytes) -> None:
         self.asked_at = max(self.asked_at, deed.until)

@@ -24,7 +24,10 @@ class OpenedJson(Struct, frozen=True):
 
 
 class ListedJson(Struct, frozen=True):
-    """A table of the room: when its last deed was, in milliseconds, and whether it is over."""
+    """A table of the room: when its last deed was, in milliseconds, and whether it is over.
+
+    As it was ten minutes ago: if something was done since, ``at`` is then, and it is not over.
+    """
 
     table: str
     at: int

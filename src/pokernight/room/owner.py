@@ -60,7 +60,8 @@ ELSEWHERE = "this table is looked after elsewhere now"
 LATER = "who has no chair sees this table a little later: ask again in a moment"
 MISTAKE = "the program has made a mistake, and cannot go on with it"
 LONG = 1000
-"""Milliseconds that a store may be away before people are given time to come back to the game."""
+"""Milliseconds that a store may be away, or this computer asleep, before people are given time to
+come back to the game."""
 FORM = f"{STANDS} {deeds.DEEDS} {standing.FORMAT}"
 """Of how a table stands, as it is kept: another form is thrown away."""
 T = TypeVar("T")
@@ -218,6 +219,7 @@ class Owner:
         lines: the sockets of those who are there; those who watch are in the ``gallery``.
         here: the ids of those who are there, and ``salting`` of those who bring a salt.
         seq: the number of its last entry.
+        settled: whether all that was done is written down.
     """
 
     def __init__(
@@ -246,6 +248,7 @@ class Owner:
         self._alarm: asyncio.TimerHandle | None = None
         self._thoughts: dict[str, tuple[tuple[int, int, int], asyncio.Task[None]]] = {}
         self._outcomes = Outcomes()
+        self.settled = True
         self._told = 0
         self._heard: list[Heard] = []
         self._past: list[tuple[int, bytes]] = []
@@ -256,6 +259,7 @@ class Owner:
 
     def _take_over(self, taken: TakenUp) -> None:
         self.gathering, self._first, self.seq = taken
+        self.gathering.luck = self._first.secret
         self.eyes = Eyes(self.gathering, self._first.secret)
         players = self._thinking.players
         self.requests = Requests(self.gathering, self.eyes.answer, self._fresh, players)
@@ -360,10 +364,11 @@ class Owner:
             item = self._inbox.get_nowait()  # what is there already goes before the clock
         elif wait != 0:
             item = await self._next(wait)
+            self._was_away |= bool(times) and self.now() - min(times) >= LONG
         await self._be_sure()
         self.gallery.show(self.now())
         if item is None or isinstance(item, Ring):
-            if due is not None and due.at <= self.now():
+            if due is not None and due.at <= self.now() and not self._was_away:
                 await self._strike(due)
             return True
         if isinstance(item, Close):
@@ -627,11 +632,13 @@ class Owner:
         outcomes = [Outcome(command, person, seq) for person, command in done]
         over = True if gathering.table.over else None
         if entries:
+            self.settled = False
             await self._until_it_works(
                 lambda: self.store.append(
                     gathering.id, self.lease.fence, entries, outcomes, over=over
                 )
             )
+            self.settled = True
         self.seq = seq
 
     async def _until_it_works(self, ask: Callable[[], Awaitable[T]]) -> T:

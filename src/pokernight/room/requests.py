@@ -162,7 +162,9 @@ class Requests:
     def _cash_out(self, person: str, message: m.CashOut, now: int) -> None:
         if self.gathering.settings.keep_chips:
             raise Refused("chips stay on the table until you leave it")
-        self._did(now, person, c.CashOut(self._seat(person), message.cents))
+        name = self.gathering.people[person].name
+        command = c.CashOut(self._seat(person), message.cents)
+        self._did(now, person, command, f"{name} sells chips for {money(message.cents)}")
 
     # --- the game
 
@@ -174,18 +176,21 @@ class Requests:
     def _menu(self, person: str, message: m.Put, now: int) -> None:
         from pokernight.games import named
 
-        seat = self._seat(person)
+        seat, who = self._seat(person), self.gathering.people[person].name
+        old = None if message.game else self.gathering.table.menu.entry(message.name).name
         if message.strike:
-            self._did(now, person, c.Strike(seat, message.name))
-            return
-        game = named(message.game) if message.game else None
-        version = game.version if game is not None else 0
-        house = tuple(message.house.items())
-        self._did(
-            now,
-            person,
-            c.Put(seat, message.name, message.game, version, message.rules, message.stakes, house),
-        )
+            command: c.Command = c.Strike(seat, message.name)
+            why = f"{who} takes {old or message.name} off the menu"
+        else:
+            game = named(message.game) if message.game else None
+            version = game.version if game is not None else 0
+            command = c.Put(
+                seat, message.name, message.game, version, message.rules, message.stakes,
+                tuple(message.house.items()),
+            )  # fmt: skip
+            new = f"puts {message.name} on the menu"
+            why = f"{who} {new if old is None else f'changes how {old} is played'}"
+        self._did(now, person, command, why)
 
     def _answer(self, person: str, message: m.Answer, now: int) -> None:
         gathering = self.gathering
@@ -283,7 +288,8 @@ class Requests:
             raise TooLate("the list of hashes for that deck is closed")
         if not is_hex(message.hash, 32):
             raise Refused("the hash of a salt has 64 small hexadecimal digits")
-        drawing.offered.setdefault(person, message.hash)
+        if drawing.offered.setdefault(person, message.hash) != message.hash:
+            raise TooLate("you have brought another salt to that deck already")
 
     def _salt(self, person: str, message: m.Salt, now: int) -> None:
         drawing = self.gathering.drawing
@@ -376,7 +382,8 @@ class Requests:
             there = self.gathering.table.players.get(message.leave)
             if there is None or not there.by:
                 raise Refused("no house player sits in that seat")
-            self._did(now, person, c.Leave(message.leave), f"{there.name} leaves")
+            why = f"{there.name} leaves, as the host asks"
+            self._did(now, person, c.Leave(message.leave), why)
             return
         self.seat_house_player(now, message.by, message.name, person)
 
@@ -393,7 +400,7 @@ class Requests:
         if len(gathering.table.players) >= len(gathering.table.chairs):
             raise Refused("every chair is taken")
         gathering.do(now, d.Came(self.fresh()[:10], shown, by=by))
-        self._did(now, person, command, f"{shown} sits down" if person else "")
+        self._did(now, person, command, f"{shown} sits down, as the host asks" if person else "")
 
     def _house_name(self) -> str:
         taken = self.gathering.names

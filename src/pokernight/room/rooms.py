@@ -161,7 +161,7 @@ class Rooms:
         return There(self.bus, found, table, line, send)
 
     async def look(self, table: str, ago: int = 0) -> Eyes:
-        """A table to be looked at: as its owner has it here, or else as it is in the store.
+        """A table to be looked at: as its owner has it here and in the store, or as it is there.
 
         With ``ago`` it is as it was so many milliseconds before.
 
@@ -174,7 +174,7 @@ class Rooms:
             gathering, secret = replayed(entries, self.catalogue)
             return Eyes(gathering, secret)
         owner = self.owners.get(table)
-        if owner is not None and owner.sure:
+        if owner is not None and owner.sure and owner.settled:
             return owner.eyes
         taken = await taken_up(self.store, table, None, self.catalogue)
         return Eyes(taken.gathering, taken.first.secret)

@@ -30,14 +30,15 @@ from pokernight.room.handbook import Handbook, folder
 from pokernight.room.library import Library
 from pokernight.room.limits import Limits, block_of, is_home
 from pokernight.room.lines import Line
-from pokernight.room.openapi import RoomJson, openapi
+from pokernight.room.openapi import ListedJson, RoomJson, openapi
 from pokernight.room.opening import table_from
 from pokernight.room.owner import NO_TABLE, WRONG_KEY, why_not
 from pokernight.room.people import fits, hashed
 from pokernight.room.qr import square
 from pokernight.room.rooms import Rooms, older
 from pokernight.room.seen import Eyes
-from pokernight.room.store.port import StoreAway
+from pokernight.room.settings import LONGEST_DELAY
+from pokernight.room.store.port import StoreAway, Stored
 from pokernight.room.ways import Way
 from pokernight.room.wires import TEXTS
 
@@ -264,8 +265,10 @@ class Server:
         """Every table there is, the latest first, for who may open one; their keys are not here."""
         if not self.access.may_open(request):
             return _sorry(403, "tables are not listed here for just anybody")
-        found = await self.rooms.tables()
-        return JSONResponse([{"table": one.table, "at": one.at, "over": one.over} for one in found])
+        long_ago = self.rooms.store.now() - LONGEST_DELAY
+        found = [listed(one, long_ago) for one in await self.rooms.tables()]
+        found.sort(key=lambda one: (-one.at, one.table))
+        return JSONResponse(msgspec.to_builtins(found))
 
     async def open_table(self, request: Request) -> Response:
         """Open a table: a menu, house players, how it is run."""
@@ -429,6 +432,14 @@ class Server:
                 else:
                     line.put(m.RefusedMessage("", "malformed", "hello is said once"))
         return False
+
+
+def listed(stored: Stored, long_ago: int) -> ListedJson:
+    """A table as it is listed: whoever looks sees what was so before the longest delay there is.
+
+    When somebody has done something just now, be it a sealed answer, is not to be seen here.
+    """
+    return ListedJson(stored.table, min(stored.at, long_ago), stored.over and stored.at <= long_ago)
 
 
 def _is_too_fast(reader: asyncio.Task[bool]) -> bool:

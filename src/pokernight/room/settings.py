@@ -15,6 +15,10 @@ LONGEST = 86_400 * SECOND
 """What somebody waits at most."""
 
 
+LONGEST_DELAY = 600 * SECOND
+"""How much later those who watch see everything at most."""
+
+
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """What was settled before an evening in the room; times are in milliseconds.
 
@@ -67,7 +71,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
                 raise Refused(f"{name} cannot be less than nothing")
             if getattr(self, name) > LONGEST:
                 raise Refused(f"{name} is a day at most")
-        if self.delay > 600 * SECOND:
+        if self.delay > LONGEST_DELAY:
             raise Refused("those who watch see everything ten minutes later at most")
         if not 1 <= self.misses <= 100:
             raise Refused("somebody sits out after 1 to 100 missed turns")

@@ -937,7 +937,11 @@ export interface OpenedJson {
   host: string;
 }
 
-/** A table of the room: when its last deed was, in milliseconds, and whether it is over. */
+/**
+ * A table of the room: when its last deed was, in milliseconds, and whether it is over.
+ *
+ * As it was ten minutes ago: if something was done since, `at` is then, and it is not over.
+ */
 export interface ListedJson {
   table: string;
   at: number;
