@@ -1,5 +1,7 @@
 // What the end-to-end scripts share: tables, people, and how people play.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -142,6 +144,34 @@ export const painted = (page) =>
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
 
+/** Have axe on whatever a page shows from now on; its browser must have come with `bypassCSP`. */
+export async function axeOn(page) {
+    const path = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+    await page.addInitScript(await readFile(path, "utf8"));
+}
+
+/** The serious faults that axe finds, in a second theme of colours: all else is as in the first. */
+export const faults = (page, colours = false) =>
+    page.evaluate(
+        async (options) => {
+            const { violations } = await window.axe.run(document, options);
+            return violations
+                .filter(({ impact }) => impact === "serious" || impact === "critical")
+                .map(({ id, nodes }) => {
+                    const some = nodes.slice(0, 3);
+                    const said = some.map((one) => [
+                        one.target.join(" "),
+                        one.any[0]?.message ?? "",
+                    ]);
+                    return `${id}: ${said.map((one) => one.join(": ")).join("; ")}`;
+                });
+        },
+        {
+            resultTypes: ["violations"],
+            ...(colours ? { runOnly: ["color-contrast", "link-in-text-block"] } : {}),
+        },
+    );
+
 /** The hands of a table that are over, as somebody with a link knows them. */
 export async function past(table) {
     const [, key] = table.invite.split("#");
@@ -157,7 +187,10 @@ export async function until(what, holds, patience = PATIENCE, pause = 60) {
     for (const end = Date.now() + patience; ;) {
         const found = await holds();
         if (found) return found;
-        assert.ok(Date.now() < end, `this never came to be: ${what}`);
+        assert.ok(
+            Date.now() < end,
+            `this never came to be: ${typeof what === "function" ? what() : what}`,
+        );
         await new Promise((wake) => setTimeout(wake, pause));
     }
 }

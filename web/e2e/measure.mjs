@@ -1,5 +1,6 @@
 // What the felt costs: what is sent, when something is seen, how it moves, and what it keeps.
 // One line of JSON. The first word: how many hands are played for the memory.
+import assert from "node:assert/strict";
 import { finish, only, open, openTable, past, sit, until, words } from "./lib.mjs";
 import { play } from "./player.mjs";
 
@@ -63,8 +64,10 @@ async function measured(options = {}) {
         }).observe({ type: "longtask", buffered: true });
         let before = performance.now();
         const tick = (now) => {
-            const moving = document.getAnimations().length;
-            if (moving >= 20) window.frames.push(now - before);
+            const moving = document
+                .getAnimations()
+                .filter(({ effect }) => effect.target?.matches("[data-card]"));
+            if (moving.length >= 20) window.frames.push(now - before);
             before = now;
             requestAnimationFrame(tick);
         };
@@ -77,6 +80,7 @@ async function measured(options = {}) {
         frames: window.frames,
         long: window.long,
     }));
+    assert.ok(frames.length > 0, "there were never twenty cards on their way");
     frames.sort((a, b) => a - b);
     const middle = frames[Math.floor(frames.length / 2)];
     found.frames_a_second_moving = middle ? Math.round(1000 / middle) : null;

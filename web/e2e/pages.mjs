@@ -1,13 +1,14 @@
 // Every page, in both themes: axe finds no serious fault, and nothing is wider than a phone. Of the
-// rulebook's pages those of every game, or of those that are named.
+// rulebook's pages those of every game, or of those that are named; and then what lies upon a page
+// when it is opened is looked at only if `sheets` are named, too.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import {
     asked,
+    axeOn,
     base,
     choose,
     close,
+    faults,
     finish,
     games,
     only,
@@ -22,19 +23,13 @@ import {
 } from "./lib.mjs";
 import { play } from "./player.mjs";
 
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const there = await open();
 const PHONES = [
     [360, 640],
     [360, 540],
 ];
 const wrong = [];
-
-/** What axe looks for in a theme: in the second one at colours, for all else is as in the first. */
-const held = (theme) => ({
-    resultTypes: ["violations"],
-    ...(theme === "dark" ? {} : { runOnly: ["color-contrast", "link-in-text-block"] }),
-});
+const sheets = !words.length || words.includes("sheets");
 
 /** What axe holds against a page, and how wide it is on a phone; `opened` opens what lies upon it. */
 async function look(page, name, opened = async () => undefined) {
@@ -45,15 +40,7 @@ async function look(page, name, opened = async () => undefined) {
         await page.locator("h1, h2").first().waitFor();
         await opened();
         await page.waitForLoadState("networkidle");
-        const found = await page.evaluate(async (options) => {
-            const { violations } = await window.axe.run(document, options);
-            return violations
-                .filter(({ impact }) => impact === "serious" || impact === "critical")
-                .map(
-                    ({ id, nodes }) =>
-                        `${id}: ${nodes.map((one) => one.target.join(" ")).slice(0, 4)}`,
-                );
-        }, held(colorScheme));
+        const found = await faults(page, colorScheme === "light");
         wrong.push(...found.map((one) => `${name}, ${colorScheme}: ${one}`));
     }
     for (const [width, height] of PHONES) {
@@ -78,7 +65,7 @@ const headed = (page) =>
 // what is there without a table
 const reader = async () => {
     const page = await there.person({ bypassCSP: true });
-    await page.addInitScript(axe);
+    await axeOn(page);
     return page;
 };
 const guest = await reader();
@@ -113,6 +100,15 @@ await look(page, "a table that waits");
 await start(page);
 await until("something is asked", () => asked(page));
 await look(page, "a hand");
+/** What lies upon the table when it is chosen in its menu. */
+const SHEETS = ["Host’s powers", "Your chair", "Buy chips", "My link", "Settings"];
+for (const what of sheets ? SHEETS : []) {
+    await look(page, what, async () => {
+        await choose(page, what);
+        await page.locator("dialog[open] h2").waitFor();
+    });
+}
+if (sheets) await page.reload();
 const before = (await past(table)).length;
 await play(page, 3);
 await until("the hand is over", async () => (await past(table)).length > before);
@@ -128,6 +124,24 @@ for (const path of ["/ledger", "/hands/1"]) {
     await page.goto(`${base}/t/${table.table}${path}`);
     if (!(await headed(page))) wrong.push(`${path}: no heading`);
     await look(page, path);
+}
+if (sheets) {
+    await look(page, "the chances of a hand", async () => {
+        await page.getByRole("button", { name: "Chances, links, all hands" }).click();
+        await page.locator("dialog[open] .links").waitFor();
+    });
+    await page.goto(`${base}/verify?table=${table.table}&hand=1`);
+    await look(page, "a hand that is verified", async () => {
+        await page.getByRole("button", { name: "Verify every hand" }).click();
+        await page.locator("details.panel li").first().waitFor();
+    });
+    await guest.goto(`${base}/nothing/here`);
+    await look(guest, "no page");
+    await guest.goto(`${base}/floor?game=omaha_hi_lo`);
+    await look(guest, "a ruling", async () => {
+        await guest.getByRole("button", { name: "A card lay face up in the deck" }).click();
+        await guest.getByRole("button", { name: "Yes", exact: true }).click();
+    });
 }
 
 assert.deepEqual(wrong, []);

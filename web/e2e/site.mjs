@@ -2,12 +2,9 @@
 // else for anything, axe finds no serious fault by day or by night, nothing is wider than a phone,
 // and what is searched for is found; from a file, too, whose folder is the first word.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
-import { base, finish, open, painted, words } from "./lib.mjs";
+import { axeOn, base, faults, finish, open, painted, words } from "./lib.mjs";
 
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const [folder, ...pages] = words;
 const there = await open();
 const wrong = [];
@@ -23,12 +20,6 @@ async function reader(options, own) {
     return page;
 }
 
-/** What axe looks for in a theme: in the second one at colours, for all else is as in the first. */
-const held = (theme) => ({
-    resultTypes: ["violations"],
-    ...(theme === "light" ? {} : { runOnly: ["color-contrast", "link-in-text-block"] }),
-});
-
 /** What is found by a word. */
 async function searched(page, start, word) {
     await page.goto(start);
@@ -41,7 +32,7 @@ async function searched(page, start, word) {
 const room = `${base}/docs/`;
 const plain = await reader({}, room);
 const bare = await reader({ bypassCSP: true }, room);
-await bare.addInitScript(axe);
+await axeOn(bare);
 for (const name of pages) {
     await plain.setViewportSize({ width: 1280, height: 800 });
     await plain.goto(room + name);
@@ -53,18 +44,7 @@ for (const name of pages) {
     await bare.goto(room + name);
     for (const theme of ["light", "dark"]) {
         await bare.evaluate((one) => (document.body.dataset.theme = one), theme);
-        const found = await bare.evaluate(async (options) => {
-            const { violations } = await window.axe.run(document, options);
-            return violations
-                .filter(({ impact }) => impact === "serious" || impact === "critical")
-                .map(({ id, nodes }) => {
-                    const some = nodes.slice(0, 3);
-                    const said = some.map(
-                        (one) => `${one.target.join(" ")}: ${one.any[0]?.message}`,
-                    );
-                    return `${id}: ${said.join("; ")}`;
-                });
-        }, held(theme));
+        const found = await faults(bare, theme === "dark");
         wrong.push(...found.map((one) => `${name}, ${theme}: ${one}`));
     }
 }

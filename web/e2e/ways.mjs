@@ -2,7 +2,7 @@
 // `thumb` (touch, on a phone's screen); or of the games that are named after it.
 import assert from "node:assert/strict";
 import { asked, finish, only, open, openTable, past, sit, until, words } from "./lib.mjs";
-import { answers, play } from "./player.mjs";
+import { answers, ready, touch } from "./player.mjs";
 
 const SOURCE = [
     "the_omen",
@@ -59,6 +59,8 @@ async function byWords(page, turn) {
     await page.keyboard.press("Escape");
 }
 
+const BY = { keys: byKeys, words: byWords, thumb: touch };
+
 /** A hand of a game; whether anything was asked in it: all the others may fold before. */
 async function hand(game) {
     const table = await openTable({
@@ -68,12 +70,10 @@ async function hand(game) {
         settings: { window: 1000 },
     });
     await sit(ann, table.invite, "Ann");
-    if (thumb) await play(ann, game.length);
+    if (thumb) await ready(ann, game.length);
     let turn = 0;
     await until(`a hand of ${game} is over by ${way}`, async () => {
-        if (!thumb && (await asked(ann))) {
-            await (way === "keys" ? byKeys : byWords)(ann, turn++);
-        }
+        if (await asked(ann)) await BY[way](ann, turn++);
         if (thumb) {
             const wide = await ann.evaluate(() => document.documentElement.scrollWidth);
             assert.ok(wide <= 360, `${game} is ${wide} wide`);

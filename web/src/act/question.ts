@@ -67,7 +67,9 @@ const SETTLED: Record<string, Choice["does"]> = { fold: "fold", check: "check", 
 export function choicesOf(question: QuestionJson, view: ViewJson): Choice[] {
   const { legal, costs } = question;
   const words = (legal.words ?? []).map((word): Choice => {
-    const does = legal.form === "set" ? "word" : (SETTLED[word] ?? "word");
+    // beside cards to choose a game may call anything a check or a call: a fold folds anywhere
+    const means = legal.form !== "set" || word === "fold";
+    const does = (means && SETTLED[word]) || "word";
     return { does, word, answer: word, cents: costs[word] ?? 0 };
   });
   if (legal.form === "bets") return [...bets(question, view), ...words];

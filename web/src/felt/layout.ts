@@ -267,6 +267,8 @@ export const BAR = 44;
 export const ACTION = 64;
 export const LEAST_ROW = 28;
 export const LEAST_ROWS = 64;
+/** Trays in two rows with their buttons; and with one row to be seen, where the rest is scrolled to. */
+const TRAYS = { most: 192, least: 120 };
 export const LEAST_OWN = 44;
 export const LEAST_BOARD = 44;
 const MOST_ROW = 46;
@@ -325,12 +327,17 @@ export function phone(wish: Wish): Phone {
 export const askedLines = ({ asked = 0, width }: Pick<Wish, "asked" | "width">): number =>
   Math.min(ASKED.most, Math.max(1, Math.ceil((asked * ASKED.letter) / (width - ASKED.before))));
 
+/** How high the rows of the others are, or the trays in their place. */
+function above(wish: Wish, found: Phone): number {
+  if (wish.covered) return TRAYS.most;
+  return (Math.ceil(wish.others / found.abreast) + (wish.extra ?? 0)) * (found.row + 1);
+}
+
 /** How high all of it is; more than the page has must be scrolled. */
 export function phoneHeight(wish: Wish, found: Phone): number {
-  const rows = wish.covered ? 0 : Math.ceil(wish.others / found.abreast) + (wish.extra ?? 0);
   return (
     BAR +
-    rows * (found.row + 1) +
+    above(wish, found) +
     LINES +
     ASKED.line * (askedLines(wish) - 1) +
     RESULT * Math.min(3, wish.results ?? 0) +
@@ -341,8 +348,6 @@ export function phoneHeight(wish: Wish, found: Phone): number {
   );
 }
 
-/** How high the rows of the others are, of which two at least are there and the rest is scrolled to. */
-export function scrolls(wish: Wish, found: Phone): number {
-  const rows = wish.covered ? 0 : Math.ceil(wish.others / found.abreast) + (wish.extra ?? 0);
-  return Math.max(0, rows * (found.row + 1) - LEAST_ROWS);
-}
+/** How much of what stands above may be scrolled to: of the others two rows at least are there. */
+export const scrolls = (wish: Wish, found: Phone): number =>
+  Math.max(0, above(wish, found) - (wish.covered ? TRAYS.least : LEAST_ROWS));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aState, aTable } from "../wire/fake";
-import { beings, held, rolesOf, doings, showing, teller, winnings } from "./model";
+import { asideSaid, beings, held, rolesOf, doings, showing, teller, winnings } from "./model";
 import { soundAfter } from "./sounds";
 import type { Happened } from "../rail/story";
 import type { ViewJson } from "../wire/messages";
@@ -80,6 +80,22 @@ test("whoever has left keeps his name in what is told of before, and nobody take
   const name = teller(state, seatings);
   expect([0, 1, 2].map((seat) => name(seat, 1))).toEqual(["Ann", "Cat", "You"]);
   expect([0, 1].map((seat) => name(seat, 2))).toEqual(["Ben", "Ann"]);
+});
+
+test("of a card aside it is said what the story says: that it is for sale, and the last bid", () => {
+  const aside = [{ token: 9, card: "Ks", up: true }];
+  const view = { aside, seat: 1 } as unknown as ViewJson;
+  const state = aState({ view, table: aTable({ hand: 1, names: ["Bert", "Ann"] }) });
+  const lot = event("{cards} is for sale", { kind: "lot", cards: [{ token: 9, card: "Ks" }] });
+  const bid = (seat: number, cents: number) =>
+    event("{seat} bids {amount}", { kind: "bid", seat, cents });
+  const passed = event("{seat} passes", { kind: "no bid", seat: 0 });
+  expect(asideSaid(state, [])).toBe("Beside the deck");
+  expect(asideSaid(state, [{ ...lot, hand: 0 }])).toBe("Beside the deck");
+  expect(asideSaid(state, [bid(0, 300), { ...lot, cards: [] }])).toBe("Beside the deck");
+  expect(asideSaid(state, [bid(0, 300), lot])).toBe("For sale");
+  expect(asideSaid(state, [lot, bid(0, 400), passed])).toBe("For sale · Bert bids $4");
+  expect(asideSaid(state, [lot, bid(0, 400), bid(1, 450)])).toBe("For sale · You bid $4.50");
 });
 
 test("of all that happened the loudest is heard", () => {

@@ -3,7 +3,7 @@
 
 import type { Held } from "../cards/fan";
 import type { Happened } from "../rail/story";
-import { YOU, told } from "../rail/words";
+import { YOU, capital, sentence, told } from "../rail/words";
 import { beside, plain } from "../text/isolated";
 import { t } from "../text/text.svelte";
 import type { Seatings } from "./seen";
@@ -249,6 +249,24 @@ export function board(state: State): (Held | null)[][] {
   if (!view.rows) return [cards];
   const by = new Map(cards.map((one) => [one.id, one]));
   return view.rows.map((row) => row.map((id) => (id === null ? null : (by.get(id) ?? null))));
+}
+
+/** What is said of a card that lies aside: "is for sale". */
+const LIES = /^\{cards\} is (.+)$/;
+
+/** "For sale · Bert bids $4": what the story says of the cards aside and, since then, the last bid. */
+export function asideSaid(state: State, news: readonly Happened[]): string {
+  const aside = new Set((state.view?.aside ?? []).map((one) => one.token));
+  const here = news.filter((one) => one.hand === state.table.hand);
+  const laid = here.findLastIndex(
+    (one) => LIES.test(one.words) && one.cards.some((card) => aside.has(card.token ?? -1)),
+  );
+  const lies = LIES.exec(here[laid]?.words ?? "")?.[1];
+  if (lies === undefined) return t.felt.aside;
+  const bid = here.slice(laid).findLast((one) => one.kind === "bid");
+  if (bid === undefined) return capital(lies);
+  const [doer, what] = told(bid, namer(state));
+  return `${capital(lies)} · ${sentence([doer], what)}`;
 }
 
 /** All that lies in the middle and in front of the seats. */

@@ -66,6 +66,25 @@ describe("one's turn", () => {
     expect(shown.length).toBe(1);
   });
 
+  it("buzzes in a pocket, where it is wanted and the device can", () => {
+    const vibrate = vi.fn();
+    vi.stubGlobal("navigator", { vibrate });
+    const touched = (matches: boolean) => vi.stubGlobal("matchMedia", () => ({ matches }));
+    const buzzes = (hidden: boolean) => {
+      vibrate.mockClear();
+      hide(hidden);
+      new Attention().call(WORDS);
+      return vibrate.mock.calls.length;
+    };
+    touched(true);
+    expect([buzzes(true), buzzes(false)]).toEqual([1, 0]);
+    settings.change({ vibrate: false });
+    expect(buzzes(true)).toBe(0);
+    settings.change({ vibrate: true });
+    touched(false);
+    expect(buzzes(true)).toBe(0);
+  });
+
   it("makes no notification on a plain http address", () => {
     vi.stubGlobal("isSecureContext", false);
     hide(true);

@@ -13,7 +13,6 @@ export const felt: FeltWords = {
 
   you: "Du",
   seats: "Die anderen am Tisch",
-  seat: (name, chips) => `${name}, ${chips}`,
   house: "Haus",
   houseTitle: "Ein Spieler des Hauses",
   button: "D",

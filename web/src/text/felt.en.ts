@@ -14,7 +14,6 @@ export const felt = {
   // --- seats
   you: "You",
   seats: "The others at the table",
-  seat: (name: string, chips: string) => `${name}, ${chips}`,
   house: "house",
   houseTitle: "A player of the house",
   button: "D",

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { parse } from "svelte/compiler";
 import { describe, expect, it } from "vitest";
 import { de } from "./de";
 import { en } from "./en";
@@ -18,7 +20,33 @@ function texts(of: object, under = ""): Map<string, string> {
   );
 }
 
+/** What is read of an element besides what stands in it. */
+const SAID = new Set(["aria-label", "title", "placeholder", "alt", "label"]);
+
+/** What a component writes itself, in letters. */
+function literals(part: unknown): string[] {
+  if (Array.isArray(part)) return part.flatMap((one) => literals(one));
+  if (typeof part !== "object" || part === null) return [];
+  const { type, name, data, value, ...rest } = part as Record<string, unknown>;
+  if (type === "StyleDirective") return [];
+  if (type === "Attribute") return SAID.has(String(name)) ? literals(value) : [];
+  if (type === "Text") return [String(data)].filter((one) => /\p{L}{2}/u.test(one));
+  return Object.values({ ...rest, value }).flatMap((one) => literals(one));
+}
+
 describe("texts", () => {
+  it("all stand in one place: no component writes a word of its own", () => {
+    const ours = readdirSync("src", { recursive: true, encoding: "utf8" }).filter(
+      (file) => file.endsWith(".svelte") && !/Gallery|scenes|\.test\./.test(file),
+    );
+    expect(ours.length).toBeGreaterThan(60);
+    const written = ours.flatMap((file) =>
+      literals(parse(readFileSync(`src/${file}`, "utf8"), { modern: true }).fragment),
+    );
+    // what an address looks like is alike in every language
+    expect(written).toEqual(["http://…/t/…#…"]);
+  });
+
   it("are there in every language", () => {
     const german = texts(de);
     expect([...german.keys()]).toEqual([...texts(en).keys()]);

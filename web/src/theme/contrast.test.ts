@@ -111,6 +111,7 @@ const TEXT: [string, string[]][] = [
   ["panel", ["ink"]],
   ...[0, 1, 2, 3, 4, 5, 6, 7].map((n): [string, string[]] => [`series-${n}`, ["panel", "room"]]),
   ["card-ink", ["card", "card-dim", "court"]],
+  ["card", ["back"]],
   ["card-soft", ["card", "card-dim"]],
   ["wild-on-card", ["card", "card-dim"]],
   ...SUITS.map((suit): [string, string[]] => [`suit-${suit}`, ["card"]]),
@@ -125,6 +126,13 @@ const SIGNS: [string, string[]][] = [
   ["back-line", ["back"]],
   ["back", ["card"]],
 ];
+
+/** Every file with styles but tokens.css, and what is styled in it. */
+function styles(): [string, string][] {
+  return readdirSync("src", { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(svelte|css)$/.test(file) && !file.includes("tokens.css"))
+    .map((file) => [file, readFileSync(`src/${file}`, "utf8").replace(/^[^]*<style>/, "")]);
+}
 
 describe.each(LOOKS)("%s", (_, theme, attributes) => {
   const look = new Look(theme, attributes);
@@ -171,15 +179,29 @@ describe.each(LOOKS)("%s", (_, theme, attributes) => {
 
 describe("the colours", () => {
   it("are all in tokens.css, so that none is left out here", () => {
-    const files = readdirSync("src", { recursive: true, encoding: "utf8" });
-    const styled = files.filter(
-      (file) => /\.(svelte|css)$/.test(file) && !file.includes("tokens.css"),
-    );
-    expect(styled.length).toBeGreaterThan(20);
-    for (const file of styled) {
-      const style = readFileSync(`src/${file}`, "utf8").replace(/^[^]*<style>/, "");
+    expect(styles().length).toBeGreaterThan(20);
+    for (const [file, style] of styles()) {
       expect(style, file).not.toMatch(/(oklch|rgba?|hsla?|color-mix)\(|[:\s]#[0-9a-f]{3,8}\b/i);
     }
+  });
+
+  it("are all computed where a rule writes one upon another", () => {
+    const computed = new Set(
+      TEXT.flatMap(([ink, grounds]) =>
+        grounds.flatMap((one) => [`${ink} ${one}`, `${one} ${ink}`]),
+      ),
+    );
+    // what is read in a shade has a test of its own
+    const shade = ["ink", "ink-soft", "turn", "wild", "danger"].map((ink) => `${ink} shade`);
+    const written = styles().flatMap(([file, style]) =>
+      [...style.matchAll(/\{([^{}]*)\}/g)].flatMap(([, body = ""]) => {
+        const ink = /(?<![-\w])color:\s*var\(--([\w-]+)\)/.exec(body)?.[1];
+        const ground = /background(?:-color)?:\s*var\(--([\w-]+)\)/.exec(body)?.[1];
+        return ink && ground ? [{ file, pair: `${ink} ${ground}` }] : [];
+      }),
+    );
+    expect(written.length).toBeGreaterThan(10);
+    for (const { file, pair } of written) expect([...computed, ...shade], file).toContain(pair);
   });
 
   it("are computed as others compute them", () => {
