@@ -131,6 +131,16 @@ def test_a_sealed_answer_is_given_once_by_those_asked() -> None:
     assert [one.seat for one in hand.asks] == [2, 0]
 
 
+@pytest.mark.parametrize("seat", [3, -1, "You", [], [1], {}])
+def test_nobody_answers_from_a_seat_that_there_is_not(seat: Any) -> None:
+    for asked in (sealed, None):
+        hand = find("holdem").deal(3, seed=1) if asked is None else toy(asked).deal(3, seed=1)
+        before = hand.asks
+        with pytest.raises(IllegalAnswer, match="is not asked"):
+            hand.play(before[0].default, seat)
+        assert hand.asks == before
+
+
 def test_a_step_that_goes_on_without_end_is_named() -> None:
     @asks
     def forever(state: State) -> Turn:

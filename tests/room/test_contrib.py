@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import shutil
 import stat
@@ -11,7 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from pokernight.cli.commands import main
 from pokernight.room.bus import open_bus
+from pokernight.room.serving import Where
 from tests.room.conftest import Nats
 from tests.room.test_bus_contract import Ear
 
@@ -62,3 +65,31 @@ def test_the_container_file_copies_what_there_is() -> None:
     wanted = [CONTRIB.parent / name for line in copied for name in line.split()]
     assert wanted
     assert all(path.exists() for path in wanted)
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a command in the compose file, with something in place of what one sets."""
+    values = {"POKERNIGHT_PUBLIC": "https://cards.example", "POKERNIGHT_OPEN": "a-long-secret"}
+    return [re.sub(r"\$\{(\w+):\?[^}]*\}", lambda found: values[found[1]], word)
+            for word in re.findall(r"^    - (.+)$", text, re.MULTILINE)]  # fmt: skip
+
+
+def test_what_containers_run_is_a_room_that_may_be_reached_and_keeps_its_secrets() -> None:
+    compose = (CONTRIB / "compose.yaml").read_text(encoding="utf-8")
+    words = words_of(compose.partition("  command:\n")[2].partition("  environment:")[0])
+    image = (CONTRIB / "Containerfile").read_text(encoding="utf-8")
+    alone = json.loads(image.rpartition("\nCMD ")[2])
+    for command in (words, alone):
+        assert command[0] == "serve"
+        with main.commands["serve"].make_context("serve", command[1:]) as context:
+            given = context.params
+        where = Where(given["host"], given["port"], given["store"], given["public"], given["opens"])
+        assert where.host == "0.0.0.0"
+    with main.commands["serve"].make_context("serve", words[1:]) as context:
+        given = context.params
+    assert given["opens"] == "a-long-secret"
+    assert given["store"].startswith("postgresql://")
+    assert "PGPASSWORD: ${POSTGRES_PASSWORD:?" in compose
+    assert given["bus"] == "tls://nats:4222?secret=/bus/secret&ca=/bus/nats.pem"
+    assert len(re.findall(r"^  \w+: \*worker$", compose, re.MULTILINE)) == 2
+    assert set(re.findall(r"^  (\w+):$", compose, re.MULTILINE)) >= {"proxy", "postgres", "nats"}

@@ -10,6 +10,7 @@ from pokernight.games import find
 from pokernight.room import messages as m
 from pokernight.room.client import Gone, Guest, new_id
 from pokernight.room.owner import replayed, taken_up
+from pokernight.room.people import folded
 from tests.room.running import a_room, net, play, table_of
 
 LOOKS_LIKE_ANN = "\N{CYRILLIC CAPITAL LETTER A}NN"
@@ -79,6 +80,20 @@ def test_two_people_cannot_have_names_that_look_alike() -> None:
                     await other.next_state()
 
     asyncio.run(evening())
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Ann", "ANN"), ("Ann", "Ánn"), ("Ann", "A n n"),
+     ("Ann", "\N{FULLWIDTH LATIN CAPITAL LETTER A}nn"),
+     ("Olli", "0lIi"), ("Nina", "\N{GREEK CAPITAL LETTER NU}ina"),
+     ("Mary", "\N{GREEK CAPITAL LETTER MU}ary"), ("Harry", "\N{GREEK CAPITAL LETTER ETA}arry"),
+     ("Yves", "\N{GREEK CAPITAL LETTER UPSILON}ves"), ("Bob", "\N{CYRILLIC CAPITAL LETTER VE}ob"),
+     ("Lisa", "L\N{LATIN SMALL LETTER DOTLESS I}sa"), ("Bjorn", "Bjørn"), ("Gila", "Giła")],
+)  # fmt: skip
+def test_names_are_compared_without_case_marks_and_look_alikes(one: str, other: str) -> None:
+    assert folded(one) == folded(other)
+    assert folded(one) not in (folded("Ben"), folded(f"{one}a"))
 
 
 def test_a_guest_comes_back_by_his_own_link_as_himself() -> None:

@@ -255,13 +255,18 @@ def test_whoever_shows_cards_or_would_leave_a_game_is_in_the_story_too() -> None
     story(company)
     company.say("Ben", m.GiveUp(new_id()))
     assert story(company) == ["Ben would leave Guts before its pot is won"]
+    company = Company("Ann", "Ben")
+    company.deal()
+    company.play_out()
     last = company.gathering.table.last
     assert last is not None
-    hands = [last.hand.view(place).hand(place) for place in range(len(last.seating.seats))]
-    place = next(place for place, cards in enumerate(hands) if cards)
+    (place,) = [place for place in range(2) if last.hand.view(place).hand(place)][:1]
     name = company.gathering.at_seat(last.seating.seats[place]).name
+    story(company)
     company.say(name, m.Show(new_id(), [0]))
     assert story(company) == [f"{name} shows 1 card"]
+    company.say(name, m.Show(new_id(), [0, 1]))
+    assert story(company) == [f"{name} shows 2 cards"]
 
 
 def test_cards_of_a_hand_that_is_over_are_open_once_everybody_dealt_in_has_agreed() -> None:

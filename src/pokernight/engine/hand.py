@@ -241,13 +241,13 @@ class Hand:
         state.log = (state.log, (state.number, question.seat, question.kind, seen))
 
     def _play_sealed(self, answer: Any, seat: int | None) -> None:
-        pending = {one.seat: one for one in self.asks}
-        seat = next(iter(pending)) if seat is None else seat
-        if seat not in pending:
+        pending = self.asks
+        ask = next((one for one in pending if seat is None or one.seat == seat), None)
+        if ask is None:
             raise IllegalAnswer(f"seat {seat} is not asked, or has answered")
-        if answer not in pending[seat].legal:
-            raise IllegalAnswer(_illegal(self.state, pending[seat], answer))
-        self._sealed[seat] = answer
+        if answer not in ask.legal:
+            raise IllegalAnswer(_illegal(self.state, ask, answer))
+        self._sealed[ask.seat] = answer
         if len(pending) > 1:
             return
         answers = {one.seat: self._sealed[one.seat] for one in self.questions}

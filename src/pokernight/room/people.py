@@ -28,11 +28,14 @@ _LOOKS_LIKE = str.maketrans(
     {
         **dict(zip("абвгдеёзийкмнорстухьѕіјһԁԛԝ", "a6brдeeзийkmhopctyxbsijhdqw", strict=True)),
         **dict(zip("αβγδεζηικνορτυχω", "abyδeznikvoptuxw", strict=True)),
+        **dict(zip("ıłøđħŧɑɡ", "iiodhtag", strict=True)),
         **dict(zip("0135|!", "oiesii", strict=True)),
         "l": "i",
     }
 )
 """Letters that are taken for another at a glance."""
+_CAPITALS = str.maketrans("\u0397\u039c\u039d\u03a1\u03a5\u03a7", "HMNPYX")
+"""Greek capitals whose small letters look otherwise: eta, mu, nu, rho, upsilon, chi."""
 
 
 @dataclass(slots=True)
@@ -101,7 +104,7 @@ def _visible(letter: str) -> bool:
 
 def folded(name: str) -> str:
     """What two names have in common that people could take for each other."""
-    bare = unicodedata.normalize("NFKD", name).casefold()
+    bare = unicodedata.normalize("NFKD", name).translate(_CAPITALS).casefold()
     letters = [one for one in bare if not unicodedata.category(one).startswith("M")]
     return "".join(one for one in "".join(letters).translate(_LOOKS_LIKE) if one.isalnum())
 
