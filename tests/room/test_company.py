@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
 
 from pokernight.room import clock
 from pokernight.room import messages as m
-from pokernight.room.client import new_id
-from pokernight.room.gathering import FRESH
+from pokernight.room.client import Guest, new_id
+from pokernight.room.gathering import FRESH, SEEDS
 from pokernight.room.seen import Eyes
+from tests.room.running import a_room
 from tests.room.test_host import Company
 
 ALONE = 600_000
@@ -137,6 +139,33 @@ def test_what_house_players_draw_from_is_known_to_nobody_who_is_shown_the_table(
     assert drawn[0] == drawn[1]
     other.gathering.luck = bytes(range(32))
     assert other.gathering.chance("thinks:x").random() != drawn[0]
+
+
+def test_house_players_take_their_time_with_people_and_none_where_all_answer_by_themselves() -> (
+    None
+):
+    async def evening() -> None:
+        async with a_room() as room:
+            told = {"pace": None, "start": "host"}
+            opened = await room.open(players=["caller"], settings=told)
+            robot = Guest(room.link(opened), "Robot", auto=True)
+            async with robot, Guest(room.link(opened), "Ann") as ann:
+                await robot.ask(m.Sit(new_id()))
+                owner = room.rooms.owners[opened.table]
+                assert owner._pace == 0
+                await ann.ask(m.Sit(new_id()))
+                assert owner._pace == 1000
+                paced = await room.open(settings={"pace": 2500})
+                assert (await room.rooms.owner(paced.table))._pace == 2500
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("seeds", ["end", "never"])
+def test_everybody_is_told_before_the_first_hand_whether_seeds_are_shown(seeds: str) -> None:
+    company = Company("Ann", "Ben", seeds=seeds)
+    assert company.gathering.spoken[0].text == SEEDS[seeds]
+    assert ("every card" in SEEDS[seeds]) == (seeds == "end")
 
 
 def test_before_the_first_hand_there_is_nothing_to_look_at() -> None:

@@ -623,6 +623,8 @@ Examples:
               help="How long everybody may use a power; 5 if not said.")  # fmt: skip
 @click.option("--approve", is_flag=True, help="Whoever buys chips waits for the host's yes.")
 @click.option("--friendly", is_flag=True, help="Windows close as soon as all have answered.")
+@click.option("--seeds", type=click.Choice(["end", "never"]), default="end", show_default=True,
+              help="When the seeds of all decks are shown, and so every card.")  # fmt: skip
 @click.option("--secret", default="", metavar="SECRET", help="What the room wants to hear first.")
 @click.option("--json", "as_json", is_flag=True, help="Print the links as JSON.")
 @trusting
@@ -635,6 +637,7 @@ def host(
     window: float | None,
     approve: bool,
     friendly: bool,
+    seeds: str,
     secret: str,
     as_json: bool,
     certificate: str,
@@ -643,7 +646,9 @@ def host(
     from pokernight.cli.hosting import host as open_table
     from pokernight.cli.hosting import in_milliseconds
 
-    settings: dict[str, Any] = {"strict": not friendly, "start": "soon", "approve": approve}
+    settings: dict[str, Any] = {
+        "strict": not friendly, "start": "soon", "approve": approve, "seeds": seeds,
+    }  # fmt: skip
     times = {"clock": clock, "window": window}
     settings |= {what: in_milliseconds(one) for what, one in times.items() if one is not None}
     names = [one.strip() for one in players.split(",") if one.strip()]

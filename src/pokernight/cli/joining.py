@@ -557,7 +557,7 @@ def join(link: str, *, name: str, auto: str, hands: int, certificate: str = "") 
     Raises:
         Refused: if the link is none.
     """
-    guest = Guest(read_link(link), name, trust=trust(certificate))
+    guest = Guest(read_link(link), name, auto=bool(auto), trust=trust(certificate))
     terminal = Live()
     try:
         return asyncio.run(Joining(terminal, guest, hands, auto).run())

@@ -33,7 +33,7 @@ from pokernight.engine.wire import EventJson
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.room import messages as m
-from pokernight.room.gathering import PROPOSED
+from pokernight.room.gathering import PROPOSED, SEEDS
 
 SHOWS = re.compile(r" shows \d+ cards?$")
 """How the room remarks that somebody shows cards: which, he is told besides."""
@@ -234,7 +234,7 @@ class Watching:
             text = spoken.text
             if spoken.person:
                 self.terminal.line(f"{self.name(spoken.person)}: {text}", indent=2)
-            elif not first and not self._is_told_elsewhere(text):
+            elif text in SEEDS.values() if first else not self._is_told_elsewhere(text):
                 if self.you and text.startswith(f"{mine} "):
                     text = to_you(f"{YOU}{text.removeprefix(mine)}")
                 self.terminal.line(as_sentence(text), style="dim", indent=2)

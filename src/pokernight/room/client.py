@@ -81,12 +81,13 @@ class Guest:
         *,
         positions: bool = True,
         salts: bool = True,
+        auto: bool = False,
         trust: SSLContext | None = None,
     ) -> None:
         self.link, self.name = link, name
         self.me: m.Welcome | None = None
         self.state: m.State | None = None
-        self._positions, self._bring = positions, salts
+        self._positions, self._bring, self._auto = positions, salts, auto
         self._own = new_key()
         self._trust = trust
         self.on_away: Callable[[str], None] = lambda reason: None
@@ -174,6 +175,7 @@ class Guest:
             self._positions,
             self._bring,
             "" if self.me or not self.name else self._own,
+            auto=self._auto,
         )
         await socket.send(m.to_room(hello).decode())
         for command in list(self._pending.values()):

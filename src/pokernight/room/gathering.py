@@ -42,6 +42,13 @@ PROPOSED = {
 """What somebody does who proposes something."""
 
 
+SEEDS = {
+    "end": "at the end the seed of every deck is shown, and with it every card of the evening",
+    "never": "no seed of a deck is ever shown: what nobody saw stays unseen",
+}
+"""What everybody is told who comes: for whether seeds are shown is settled before any hand."""
+
+
 STANDS = 1
 """The version of how a table of the room stands between two hands."""
 STANDING = (
@@ -189,6 +196,7 @@ class Gathering:
         self.luck = b""
         self._question: tuple[int, int] = (0, 0)
         self._besides: list[c.Command] = []
+        self.remark(at, SEEDS[opened.settings.seeds])
 
     # --- what there is to see
 

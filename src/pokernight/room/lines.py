@@ -29,6 +29,7 @@ class Line:
         person: whose it is; empty for somebody who watches.
         positions: whether it wants positions.
         salts: whether it brings a salt to every deck.
+        auto: whether whoever it is answers by himself.
         stale: whether there is a newer state than the one that waits.
         heard: what has happened since the last state that was put here.
         skipped: whether some of that is left out.
@@ -43,6 +44,7 @@ class Line:
         self.person = person
         self.positions = positions
         self.salts = salts
+        self.auto = False
         self.stale = False
         self.heard: list[Heard] = []
         self.skipped = False

@@ -53,7 +53,8 @@ class Hello(Said, tag="hello"):
     player made of code. ``salts``: the client brings a salt to every deck, and is waited for.
     ``own``: the secret that one's own link shall have, made by the client: 22 to 64 letters,
     digits, ``-`` and ``_`` drawn by lot. Who never heard that he is in says the same hello again.
-    ``story``: the first state tells the hand on the table from its beginning.
+    ``story``: the first state tells the hand on the table from its beginning. ``auto``: he answers
+    by himself; where everybody does, house players take no time to think but what they need.
     """
 
     wire: int
@@ -64,6 +65,7 @@ class Hello(Said, tag="hello"):
     salts: bool = False
     own: Key = ""
     story: bool = False
+    auto: bool = False
 
 
 class Command(Said):

@@ -31,6 +31,7 @@ from pokernight.room.outcomes import Outcomes
 from pokernight.room.people import fits, folded, new_key
 from pokernight.room.requests import NotYours, Requests, TooLate
 from pokernight.room.seen import Eyes, Heard
+from pokernight.room.settings import SECOND
 from pokernight.room.store.port import (
     Cached,
     Clock,
@@ -453,6 +454,7 @@ class Owner:
         except Refused as refused:
             item.welcome.set_result(m.Bye(str(refused), False, why_not(str(refused), hello)))
             return
+        line.auto = hello.auto
         await self._write_down([])
         item.welcome.set_result(welcome)
         line.on_free = lambda: self.put(Refresh(line))
@@ -752,10 +754,21 @@ class Owner:
                 continue
             chance = gathering.chance(f"thinks:{person.id}")
             known = situation(hand, ask, chance)
-            pace = gathering.settings.pace / 1000
+            pace = self._pace / 1000
             time = chance.gammavariate(4, pace / 4) if pace else 0.0
             task = asyncio.create_task(self._think(person.id, person.by, key, known, time))
             self._thoughts[person.id] = key, task
+
+    @property
+    def _pace(self) -> int:
+        """How long a house player thinks on average, in milliseconds."""
+        pace = self.gathering.settings.pace
+        if pace is not None:
+            return pace
+        seated = {one.id for one in self.gathering.seated()}
+        auto = {line.person for line in self.lines if line.auto}
+        people = {line.person for line in self.lines if not line.auto}
+        return 0 if seated <= auto - people else SECOND
 
     async def _think(
         self, person: str, by: str, key: tuple[int, int, int], known: Situation, time: float

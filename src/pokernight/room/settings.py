@@ -30,7 +30,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         strict: windows last their whole clock, so that nobody can tell who had something to think
             about; at a friendly table they close when all have answered.
         look: between two hands, so that people can look at how the last ended.
-        pace: the mean time a house player thinks.
+        pace: the mean time a house player thinks; if it is not said a second with people, and none
+            where everybody who has a chair answers by himself.
         grace: how long those who were playing are waited for after the room was away.
         misses: after how many turns in a row that the clock answered somebody sits out.
         watch: who may look on without a chair.
@@ -50,7 +51,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     window: int = 5 * SECOND
     strict: bool = True
     look: int = 4 * SECOND
-    pace: int = SECOND
+    pace: int | None = None
     grace: int = 20 * SECOND
     misses: int = 2
     watch: Literal["nobody", "invited"] = "invited"
@@ -67,9 +68,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
             if not SECOND <= getattr(self, name) <= LONGEST:
                 raise Refused(f"a {name} is a second at least, and a day at most")
         for name in ("alone", "bank", "look", "pace", "grace", "delay", "pauses", "host_away"):
-            if getattr(self, name) < 0:
+            said = getattr(self, name) or 0
+            if said < 0:
                 raise Refused(f"{name} cannot be less than nothing")
-            if getattr(self, name) > LONGEST:
+            if said > LONGEST:
                 raise Refused(f"{name} is a day at most")
         if self.delay > LONGEST_DELAY:
             raise Refused("those who watch see everything ten minutes later at most")

@@ -16,7 +16,8 @@ export const LARGEST = 16384;
  * player made of code. `salts`: the client brings a salt to every deck, and is waited for.
  * `own`: the secret that one's own link shall have, made by the client: 22 to 64 letters,
  * digits, `-` and `_` drawn by lot. Who never heard that he is in says the same hello again.
- * `story`: the first state tells the hand on the table from its beginning.
+ * `story`: the first state tells the hand on the table from its beginning. `auto`: he answers
+ * by himself; where everybody does, house players take no time to think but what they need.
  */
 export interface Hello {
   type: "hello";
@@ -28,6 +29,7 @@ export interface Hello {
   salts?: boolean;
   own?: string;
   story?: boolean;
+  auto?: boolean;
 }
 
 /** Take a chair, the first free one without `seat`, and buy the usual without `cents`. */
@@ -897,7 +899,8 @@ export interface TableWish {
  *     strict: windows last their whole clock, so that nobody can tell who had something to think
  *         about; at a friendly table they close when all have answered.
  *     look: between two hands, so that people can look at how the last ended.
- *     pace: the mean time a house player thinks.
+ *     pace: the mean time a house player thinks; if it is not said a second with people, and none
+ *         where everybody who has a chair answers by himself.
  *     grace: how long those who were playing are waited for after the room was away.
  *     misses: after how many turns in a row that the clock answered somebody sits out.
  *     watch: who may look on without a chair.
@@ -917,7 +920,7 @@ export interface Settings {
   window?: number;
   strict?: boolean;
   look?: number;
-  pace?: number;
+  pace?: number | null;
   grace?: number;
   misses?: number;
   watch?: "invited" | "nobody";
