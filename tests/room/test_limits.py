@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import http.client
+import re
 import socket
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 from typing import ClassVar
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlencode, urlsplit
 
 import msgspec
 import pytest
@@ -23,12 +25,14 @@ from pokernight.room import server
 from pokernight.room.client import Gone, Guest, new_id
 from pokernight.room.limits import Bounds, Limits, Rate, block_of
 from pokernight.room.lines import MOST, Line
+from pokernight.room.openapi import openapi
 from pokernight.room.opening import table_from
 from pokernight.room.server import Access
 from pokernight.room.serving import Where, listening
 from pokernight.room.store import open_store
 from pokernight.room.wires import TEXTS, Requests
 from tests.room.running import IN_BOTH_LOOPS, a_room, play
+from tests.sampling import share
 
 
 class Watch:
@@ -276,6 +280,56 @@ def test_every_answer_has_the_usual_headers_and_no_page_is_there_that_is_not() -
                 assert "frame-ancestors 'none'" in headers["content-security-policy"]
 
     asyncio.run(evening())
+
+
+ODD = (
+    "", "0", "-1", "9" * 400, "none", "../../etc/passwd", "\x00", "é\u202e\ud7ff", "a" * 3000,
+    "{}", "[]", "null", "1e999", "<script>", "' OR 1=1 --", "%s%n", "holdem",
+    "seven stud, low hole wild",
+)  # fmt: skip
+"""What nobody writes into an address, and some that somebody does."""
+BODIES = (
+    b"", b"{", b"[" * 5000, b"null", b"[]", b'"x"', b"\xff\xfe", b"{}", b'{"said":5}',
+    b'{"link":[]}', b'{"menu":{}}', b'{"said":"' + b"five card " * 300 + b'"}',
+    b'{"a":' * 900, b"9" * 60_000,
+)  # fmt: skip
+REQUESTS = share(2000, 40)
+
+
+def test_whatever_is_asked_of_a_page_is_answered_or_refused_and_nothing_breaks(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Every page there is, with addresses, facts, keys and bodies that nobody would write."""
+    pages = [(path, method) for path, found in openapi()["paths"].items() for method in found]
+
+    def ask(base: str, key: str) -> None:
+        connection = http.client.HTTPConnection(urlsplit(base).netloc)
+        for number in range(REQUESTS):
+            lot = Random(f"request {number}")
+            path, method = pages[number % len(pages)]
+            if "{table}" in path and lot.random() < 0.5:
+                path = path.replace("{table}", urlsplit(key).path.rpartition("/")[2])
+            for part in re.findall(r"\{\w+\}", path):
+                path = path.replace(part, quote(lot.choice(ODD), safe=""))
+            facts = {lot.choice(ODD): lot.choice(ODD) for _ in range(lot.randrange(3))}
+            said = lot.choice((*ODD, urlsplit(key).fragment)).encode("ascii", "ignore").decode()
+            headers = {"authorization": f"Bearer {quote(said)}"}
+            method = method.upper() if lot.random() < 0.8 else lot.choice(("PUT", "POST", "GET"))
+            connection.request(method, f"{path}?{urlencode(facts)}", lot.choice(BODIES), headers)
+            answer = connection.getresponse()
+            answer.read()
+            assert answer.status < 500, (method, path, facts)
+            assert answer.headers["x-content-type-options"] == "nosniff", (method, path)
+        connection.close()
+
+    async def evening() -> None:
+        async with a_room(limits=Limits(Bounds(guesses=Rate(0, 10**6), table=Rate(0, 10**6),
+                                               opening=Rate(0, 10**6)))) as room:  # fmt: skip
+            opened = await room.open(players=["caller"])
+            await asyncio.to_thread(ask, room.base, str(room.link(opened)))
+
+    asyncio.run(evening())
+    assert not [one for one in caplog.records if one.levelname == "ERROR"]
 
 
 def page(base: str, method: str, path: str, host: str) -> tuple[int, dict[str, str]]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
+from pathlib import Path
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
+from pokernight import room
 from pokernight.errors import Refused
 from pokernight.games import find
 from pokernight.room import messages as m
@@ -19,6 +22,7 @@ from pokernight.table.record import Pen
 from tests.room import test_every_question as by_hand
 from tests.room.test_every_question import NAMES, SETTINGS, Plain
 
+ROOM = Path(room.__file__).parent
 GAMES = ("seven_card_stud", "holdem", "the_omen", "chaos", "bonedoneskis", "cripple_mr_onion")
 
 
@@ -74,3 +78,16 @@ def test_amounts_that_follow_from_the_stakes_are_no_choice_of_the_house() -> Non
     chosen = [one for one in game.changed if one.partition("=")[0] not in game.staked]
     assert chosen == ["burns=yes"]
     assert len(game.changed) > 1
+
+
+def test_one_function_makes_what_reaches_a_socket() -> None:
+    """A state is made in one place, by who looks; nobody but owner and gallery hands one on."""
+    found = {path.name: path.read_text(encoding="utf-8") for path in ROOM.rglob("*.py")}
+
+    def where(words: str) -> set[str]:
+        return {name for name, text in found.items() if re.search(words, text)}
+
+    assert where(r"\bm\.State\(") == {"seen.py"}
+    assert where(r"\.put_state\(|\.put_next\(") == {"owner.py", "gallery.py"}
+    assert where(r"\beyes\.state\(|\.eyes\.state\(") == {"owner.py"}
+    assert where(r"\.send_text\(") == {"server.py"}
