@@ -187,6 +187,17 @@ def test_the_way_from_a_link_to_the_first_card_is_150_kb_at_most_even_zipped() -
     assert sum(sizes.values()) <= 150_000, sizes
 
 
+def test_all_that_there_is_to_send_is_320_kb_at_most_in_one_language() -> None:
+    """Zipped, which every browser takes."""
+    sizes = [
+        (STATIC / f"{name}.gz" if (STATIC / f"{name}.gz").is_file() else STATIC / name).stat().st_size
+        for name in Felt().files
+        if not name.startswith("assets/de-")
+    ]  # fmt: skip
+    assert len(sizes) > 30
+    assert sum(sizes) <= 320_000
+
+
 def test_where_it_was_not_built_the_page_says_how_to_join(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

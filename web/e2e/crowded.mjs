@@ -101,7 +101,9 @@ async function look(page, name, closely) {
 /** Stay in whatever it costs, until somebody has had so many cards. */
 async function played(game) {
     const { seats, cards } = HARD[game];
-    const page = await there.person({ size: PHONES[0], touch: true, bypassCSP: true });
+    // in the language with the longer words
+    const locale = "de-DE";
+    const page = await there.person({ size: PHONES[0], touch: true, bypassCSP: true, locale });
     await axeOn(page);
     const stays = page.locator(".bar.asked .choice:not(.fold, :disabled)").first();
     const trays = page.locator(".bar.asked .count button");

@@ -32,6 +32,7 @@ const asked = async () =>
           : null;
 
 const whose = await until("somebody is asked", asked);
+await until("the title says so", async () => /^● Your turn/.test(await whose.title()));
 const held = await cards(whose);
 assert.equal(held.length, 2);
 
@@ -58,10 +59,13 @@ await second.keyboard.press("Enter");
 await second.locator(".bar:not(.asked)").waitFor();
 await whose.locator(".bar:not(.asked)").waitFor();
 await second.close();
+await until("the title says that it is over", async () => !/Your turn/.test(await whose.title()));
 
 // the server dies before their eyes: the page says so, keeps the cards, and goes on when it is back
 const next = await until("somebody is asked", asked);
 const before = await cards(next);
+const typing = next.getByRole("textbox", { name: "Say something" });
+await typing.fill("Where were we?");
 await ask("kill");
 await next.locator(".notice").waitFor();
 assert.deepEqual(await cards(next), before);
@@ -69,6 +73,7 @@ await ask("start");
 await next.locator(".notice").waitFor({ state: "detached" });
 await next.locator(".bar.asked .choice").first().waitFor();
 assert.deepEqual(await cards(next), before);
+assert.equal(await typing.inputValue(), "Where were we?");
 
 await play(ann, 3);
 await play(ben, 5);

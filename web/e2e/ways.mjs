@@ -22,7 +22,10 @@ async function byKeys(page, turn) {
     // what is asked once more, Enter would not do: the yes stands before the no
     if (await page.locator(".doubt").isVisible()) await page.keyboard.press("Shift+Tab");
     if (turn === 0) {
-        await page.keyboard.press("?");
+        for (const title of ["The rule", "Keys"]) {
+            await page.keyboard.press("?");
+            await page.getByRole("region", { name: title, exact: true }).waitFor();
+        }
         await page.keyboard.press("Escape");
     }
     if (turn % 6 === 5) return byTab(page);

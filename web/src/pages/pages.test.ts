@@ -141,6 +141,20 @@ describe("a hand gone by", () => {
     expect(step()).toBe("Step 0 of 3");
   });
 
+  it("shows how everybody's chances moved, by all cards that may be known", async () => {
+    HTMLDialogElement.prototype.showModal ??= () => undefined;
+    HTMLDialogElement.prototype.close ??= () => undefined;
+    await draw(Replayer, `/t/${table}/hands/1?step=1#KEY`, { table, hand: "1" });
+    await press("Chances, links, all hands");
+    const rows = [...document.querySelectorAll("dialog tr")].map((row) =>
+      [...row.children].map((cell) => cell.textContent.trim()),
+    );
+    expect(rows[0]?.slice(1)).toEqual(["Abe", "Bert", "Ann", "Zoe"]);
+    expect(rows.slice(1).map(([step]) => step)).toEqual(["0", "4", "9", "14", "18"]);
+    expect(rows.at(-1)?.slice(1)).toEqual(["0 %", "0 %", "0 %", "100 %"]);
+    expect(document.querySelectorAll("dialog path.line").length).toBe(4);
+  });
+
   it("wants a key, and says so", async () => {
     await draw(Replayer, `/t/${table}/hands/1`, { table, hand: "1" });
     expect(heard()).toContain("you need a link of that table");
@@ -175,6 +189,29 @@ describe("verifying", () => {
     await draw(Verify, `/verify?table=${table}&hand=1#KEY`);
     await press("Verify this hand");
     await vi.waitFor(() => expect(heard()).toContain("Something is wrong"), 20_000);
+  });
+});
+
+describe("what is told in figures", () => {
+  it("is which hands win a game, and how often they are held", async () => {
+    await draw(Rulebook, "/games/bonedoneskis", { game: "bonedoneskis" });
+    const figures = document.querySelector("section[aria-labelledby=which-hands-win]");
+    expect(figures?.textContent.replace(/\s+/g, " ")).toMatch(/full house.*%.*%/);
+  });
+
+  it("is what each power was worth tonight, and how the evening went for everybody", async () => {
+    const name = `tables/${table}/hands`;
+    const powers = [{ power: "2 Hog", name: "Zoe" }];
+    const used = (found[name] as Record<string, unknown>[]).map((one) => ({ ...one, powers }));
+    vi.stubGlobal("fetch", (path: string) =>
+      Promise.resolve(
+        new Response(JSON.stringify(path.endsWith(name) ? used : found[path.slice(5)])),
+      ),
+    );
+    await draw(Ledger, `/t/${table}/ledger#KEY`, { table });
+    const worth = document.querySelector("section[aria-labelledby=powers-tonight] tbody");
+    expect(worth?.textContent.replace(/\s+/g, " ")).toMatch(/2 Hog.*\+\$3/);
+    expect(document.querySelectorAll("path.line").length).toBe(4);
   });
 });
 

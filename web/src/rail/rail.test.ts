@@ -1,5 +1,7 @@
 import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, describe, expect, test } from "vitest";
+import { Acting } from "../act/acting.svelte";
+import Between from "../act/Between.svelte";
 import { fakeRoom, tableAt } from "../act/fake.svelte";
 import { asked } from "../act/recorded";
 import type { TableJson } from "../wire/messages";
@@ -79,10 +81,13 @@ describe("votes", () => {
   const proposal = { what: "undo", person: "p1", agreed: ["p1"], needed: ["p0", "p1", "p2"] };
   const me = `p${view.seat ?? 0}`;
 
-  test("one tap agrees, one does not", () => {
+  test.each([
+    ["Agree", true],
+    ["No", false],
+  ])("one tap says %s", (word, yes) => {
     const { said } = draw(Votes, { proposal: { ...proposal, needed: [me, "p9"], agreed: ["p9"] } });
-    press("Agree");
-    expect(said).toEqual([{ type: "vote", yes: true }]);
+    press(word);
+    expect(said).toEqual([{ type: "vote", yes }]);
   });
 
   test("who has agreed is asked no more", () => {
@@ -106,6 +111,28 @@ describe("votes", () => {
     press("Bert");
     expect(said).toEqual([{ type: "choose host", person: "p1" }]);
   });
+});
+
+test("who need not show his cards shows one, all or nothing, and is asked no more", () => {
+  const hands = view.hands.map((cards) => cards.map((one) => ({ ...one, up: false })));
+  const after = { ...view, hands, question: null };
+  const shows = (): ReturnType<typeof fakeRoom> => {
+    const fake = fakeRoom(after, tableAt(view, { stage: "between" }));
+    const acting = new Acting(fake.room);
+    drawn = mount(Between, { target: document.body, props: { acting } });
+    flushSync();
+    expect(document.body.textContent).toMatch(/Show your cards\?/);
+    return fake;
+  };
+  const all = shows();
+  press("Show all");
+  expect(all.said).toEqual([{ type: "show", cards: [0, 1] }]);
+  expect(document.body.textContent).not.toMatch(/Show your cards\?/);
+  if (drawn) void unmount(drawn);
+  const none = shows();
+  press("Show nothing");
+  expect(none.said).toEqual([]);
+  expect(document.body.textContent).not.toMatch(/Show your cards\?/);
 });
 
 test("the host lets somebody buy in, or does not", () => {
