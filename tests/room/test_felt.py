@@ -189,11 +189,12 @@ def test_the_way_from_a_link_to_the_first_card_is_150_kb_at_most_even_zipped() -
 
 def test_all_that_there_is_to_send_is_320_kb_at_most_in_one_language() -> None:
     """Zipped, which every browser takes."""
+    names = [name for name in Felt().files if not name.startswith("assets/de-")]
+    zipped = [STATIC / f"{name}.gz" for name in names]
     sizes = [
-        (STATIC / f"{name}.gz" if (STATIC / f"{name}.gz").is_file() else STATIC / name).stat().st_size
-        for name in Felt().files
-        if not name.startswith("assets/de-")
-    ]  # fmt: skip
+        (small if small.is_file() else STATIC / name).stat().st_size
+        for name, small in zip(names, zipped)
+    ]
     assert len(sizes) > 30
     assert sum(sizes) <= 320_000
 
