@@ -1,6 +1,6 @@
 """Make the gallery anew: every figure of docs/gallery.md, and its pictures.
 
-    python scripts/gallery.py                    # some minutes: everything
+    python scripts/gallery.py                    # a quarter of an hour: everything
     python scripts/gallery.py NAME ...           # those; the others stay as they are
     python scripts/gallery.py --check --seed 1   # say what does not stand within its interval
 
@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from pokernight.odds.plain.sheet import Sheet
 from scripts.exhibits import EXHIBITS
-from scripts.exhibits.exhibit import Desk, Exhibit, Figure, Found
+from scripts.exhibits.exhibit import Desk, Exhibit, Figure, Found, by_place
 
 HOME = Path(__file__).parents[1]
 PAGE = HOME / "docs" / "gallery.md"
@@ -122,17 +122,15 @@ def check(exhibits: Sequence[Exhibit], scale: float, seed: int) -> list[str]:
     wrong = []
     for one in exhibits:
         found = make(one, Desk(scale, seed))
-        stands = figures_of(one.name)
-        if [(old.row, old.kind) for old in stands] != [
-            (new.row, new.kind) for new in found.figures
-        ]:
+        stands, made = by_place(figures_of(one.name)), by_place(found.figures)
+        if stands.keys() != made.keys():
             wrong.append(f"{one.name}: it shows other figures now")
             continue
         wrong += [
-            f"{one.name}: {old.row} {old.kind}: {new.value:.5g} is not {old.value:.5g} +- "
+            f"{one.name}: {old.row} {old.kind}: {made[place].value:.5g} is not {old.value:.5g} +- "
             f"{old.within:.2g}"
-            for old, new in zip(stands, found.figures, strict=True)
-            if not new.agrees(old)
+            for place, old in stands.items()
+            if not made[place].agrees(old)
         ]
     return wrong
 

@@ -9,11 +9,14 @@ import pytest
 from click.testing import CliRunner
 
 from pokernight.cli import main
+from pokernight.games import all_games, find
+from pokernight.games.finding import figures as known
 from pokernight.odds import frequencies
 from scripts import gallery
 from scripts.exhibits import EXHIBITS
 from scripts.exhibits.counted import WILD_RULES, Wild
-from scripts.exhibits.exhibit import Desk, Exhibit, Figure
+from scripts.exhibits.exhibit import Desk, Exhibit, Figure, by_place
+from scripts.exhibits.wild import OPTIONS
 from tests.sampling import PROVE
 
 PAGE = gallery.PAGE.read_text(encoding="utf-8")
@@ -62,14 +65,35 @@ def test_what_is_counted_in_one_way_is_what_is_counted_in_another(rule: Wild) ->
         assert shown[f"{kind}, as it is"] == pytest.approx(100 * counts[kind] / counts.total)
 
 
+def test_no_game_of_the_catalogue_is_left_out_and_no_option_of_the_omen() -> None:
+    """But for those of which it is said beside the figures."""
+
+    def hangs(name: str) -> set[str]:
+        return {one.row for one in gallery.figures_of(name)}
+
+    titles = {one.title: one for one in all_games().values() if not one.study}
+    assert hangs("longest") == {*titles}
+    for name in ("luckiest", "wildest", "wild-games"):
+        shown = hangs(name)
+        missing = {*titles} - shown
+        if name != "luckiest":
+            missing = {one for one in missing if known(titles[one]).wild}
+        assert shown <= {*titles}
+        assert 0 < len(missing) < 6
+        assert all(one in BLOCKS[name].rpartition("but for ")[2] for one in missing)
+    tried = {option for one in OPTIONS.values() for option in one}
+    usual = find("the_omen").usual_rules
+    assert tried | {"ante"} == {*vars(type(usual))["__annotations__"]}
+
+
 ACES = 85.2037
 """What two aces take against any two cards at hold'em, counted, suit by suit, over all boards."""
 
 
 def test_a_sampled_figure_that_can_be_counted_agrees_with_the_count() -> None:
-    by_place = {(one.row, one.kind): one for one in gallery.figures_of("aces")}
+    found = by_place(gallery.figures_of("aces"))
     for game in ("Hold'em", "Double-Board Hold'em"):
-        assert by_place[game, "against one"].agrees(Figure("", "", ACES))
+        assert found[game, "against one"].agrees(Figure("", "", ACES))
     stud = [one for one in gallery.figures_of("after-the-queen") if one.kind == "seven-card stud"]
     assert Figure("", "", sum([one.value for one in stud])).agrees(Figure("", "", 100.0))
 

@@ -18,7 +18,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     Exhibit(
         "wild-games",
         "In which games with wild cards is the order of hands wrong?",
-        catalogue.wild_games,
+        catalogue.wrong_order,
     ),
     Exhibit("omen-cards", "Which card is the worst to hold in The Omen?", wild.omen_cards),
     Exhibit("omen-options", "What does each option of The Omen do to Damien?", wild.omen_options),

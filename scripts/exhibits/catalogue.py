@@ -1,29 +1,50 @@
-"""The catalogue: the longest and the wildest game, and a decision in one."""
+"""The catalogue: which game is the longest, the wildest and the luckiest, and a decision in one."""
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Sequence
 from math import sqrt
 from random import Random
 from typing import Any
 
 from pokernight.bots.playouts import along, won
+from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.worlds import Worlds
-from pokernight.games import find
+from pokernight.games import all_games, find
+from pokernight.games.finding import figures as known
 from scripts.exhibits.exhibit import Desk, Figure, Found, counted, mean, share
 from scripts.game_figures import SEATS, Seen
 
-LONGEST = ("anaconda", "auction", "blind_baseball", "night_baseball", "night_chaos", "holdem")
-WILDEST = ("blind_baseball", "night_chaos", "low_hole", "breed_the_heifer")
+NOTHING = Figure("", "", 0.0)
+ENDS = 6
+"""So many games from either end of a list of all of them are in its picture."""
 
 
-@cache
-def questions(name: str, seed: int) -> int:
+def catalogue() -> list[Game]:
+    """Every game that people sit down to; the others are there to be studied."""
+    return [game for game in all_games().values() if not game.study]
+
+
+def ends(figures: Sequence[Figure]) -> tuple[str, ...]:
+    """The rows of the first figures and of the last."""
+    return tuple([one.row for one in [*figures[:ENDS], *figures[-ENDS:]]])
+
+
+def listed(words: Sequence[str], word: str = "and") -> str:
+    """``Chaos, Low Hole and Guts``."""
+    *others, last = words
+    return f"{', '.join(others)} {word} {last}" if others else last
+
+
+def dealt(game: Game, luck: str) -> Hand:
+    """A hand of a game as it comes."""
+    return Hand(Opening.shuffled(game, SEATS, luck, rules=game.usual_rules))
+
+
+def questions(game: Game, luck: str) -> int:
     """How many questions a deal has in which everybody stays."""
-    game = find(name)
-    opening = Opening.shuffled(game, SEATS, f"gallery {seed}", rules=game.usual_rules)
-    hand, asked = Hand(opening), 0
+    hand, asked = dealt(game, luck), 0
     while hand.ask:
         hand.play(along(hand.ask, hand.state))
         asked += 1
@@ -32,62 +53,76 @@ def questions(name: str, seed: int) -> int:
 
 def longest(desk: Desk) -> Found:
     figures = []
-    for name in LONGEST:
-        first, size = 1_000_000 * desk.seed, desk.size(100)
-        asked = [float(questions(name, first + number)) for number in range(size)]
-        figures.append(mean(find(name).title, asked))
-    most, *others = sorted(figures, key=lambda one: -one.value)
-    *_, shortest = others
+    for game in catalogue():
+        lucks = [f"gallery {desk.seed} {number}" for number in range(desk.size(100))]
+        figures.append(mean(game.title, [float(questions(game, luck)) for luck in lucks]))
+    figures.sort(key=lambda one: -one.value)
+    most, *others = figures
+    holdem = next(one for one in figures if one.row == find("holdem").title)
+    short = [one for one in others if not one.above(others[-1])]
     return Found(
         "Questions in a deal, four players",
         "questions",
         f"{most.row}, by far: passing, arranging and rolling its cards takes {most} questions in "
-        f"every deal with four players, beside {others[0]} in {others[0].row}. In hold'em, if "
-        f"everybody just stays, it is {shortest}.",
+        f"every deal with four players, beside {others[0]} in {others[0].row}. If everybody just "
+        f"stays it is {holdem} in hold'em, and {short[0]} at the most in the shortest of all "
+        f"{len(figures)}: {listed([one.row for one in short])}.",
         tuple(figures),
-        (most.row == "Anaconda", *[most.above(one) for one in others]),
+        (
+            most.row == find("anaconda").title,
+            not most.within,
+            *[most.above(one) for one in others],
+            holdem.above(short[0]),
+        ),
         unit="",
-        source="100 deals of each in which everybody stays; the longest by `pokernight games`",
+        source="100 deals of every game in which everybody stays; where there is no ± they all had "
+        "as many",
+        drawn=ends(figures),
     )
+
+
+def wild_games() -> tuple[list[Game], str]:
+    """Those with wild cards, and in words which are left out."""
+    wild = [game for game in catalogue() if known(game).wild]
+    others = listed([game.title for game in wild if known(game).loses is None])
+    said = f"but for {others}, whose hands are not those of plain poker"
+    return [game for game in wild if known(game).loses is not None], said
 
 
 def wildest(desk: Desk) -> Found:
+    games, but = wild_games()
     figures: list[Figure] = []
-    for name in WILDEST:
-        game, seen, size = find(name), Seen(), desk.size(1_500)
-        for number in range(size):
+    for game in games:
+        seen = Seen()
+        for number in range(desk.size(1_500)):
             seen.deal(game, 1_000_000 * (desk.seed + 1) + number)
-        part = max(seen.shown, key=seen.shown.__getitem__)
+        part = max(seen.shown, key=seen.lost.__getitem__)
         figures.append(counted(game.title, seen.lost[part], seen.shown[part]))
-    blind, night, low, heifer = figures
+    figures.sort(key=lambda one: -one.value)
+    first, *others = figures
+    near = [first, *[one for one in others if not first.above(one)]]
+    beaten = [one for one in figures if one.above(50)]
+    tame = figures[-1]
     return Found(
         "How often the best natural hand loses",
         "of the deals, four players",
-        f"Blind Baseball, Low Hole or Night Chaos, too near each other to be told apart: whoever "
-        f"would be best without wild cards loses {blind}, {low} and {night} % of the deals. In all "
-        "three the best hand is more often beaten than not, while Breed the Heifer, wild as it "
-        f"sounds, leaves it beaten in {heifer} %.",
+        f"{listed([one.row for one in near], 'or')}, too near each other to be told apart: whoever "
+        f"would be best without wild cards loses {near[-1]} to {first} % of the deals. Of "
+        f"{len(figures)} games with wild cards {len(beaten)} for certain beat the best "
+        f"natural hand more often than not, while {tame.row} leaves it beaten in {tame} %.",
         tuple(figures),
-        (
-            *[one.above(50) for one in (blind, night, low)],
-            *[one.above(heifer) for one in (blind, night, low)],
-        ),
-        source="1,500 deals of each in which everybody stays",
+        ({*near} <= {*beaten}, tame.above(0), Figure("", "", 50.0).above(tame)),
+        source=f"1,500 deals of every game with wild cards in which everybody stays, {but}",
+        drawn=ends(figures),
     )
 
 
-LUCKIEST = (
-    "night_chaos", "holdem", "omaha", "chaos", "seven_card_stud", "five_card_draw", "guts",
-    "the_omen",
-)  # fmt: skip
-WORLDS = 8
+DEALS, WORLDS = 50, 16
 
 
-def foretold(name: str, luck: str) -> list[list[float]]:
+def foretold(game: Game, luck: str) -> list[list[float]]:
     """What each player wins in worlds that he cannot tell apart when somebody is first asked."""
-    game = find(name)
-    hand = Hand(Opening.shuffled(game, SEATS, luck, rules=game.usual_rules))
-    rng = Random(luck)
+    hand, rng = dealt(game, luck), Random(luck)
     worlds = [Worlds(hand, seat) for seat in range(SEATS)]
     return [[along_to_the_end(one.draw(rng), one.seat) for _ in range(WORLDS)] for one in worlds]
 
@@ -99,28 +134,47 @@ def along_to_the_end(hand: Hand, seat: int) -> float:
     return float(won(hand.state)[seat])
 
 
+def unseen(game: Game) -> bool:
+    """Whether nobody has seen any card when somebody is first asked."""
+    return not any(dealt(game, "gallery").state.knows)
+
+
 def luckiest(desk: Desk) -> Found:
-    figures = []
-    for name in LUCKIEST:
-        deals = [foretold(name, f"gallery {desk.seed} {n}") for n in range(desk.size(250))]
+    figures, without = [], []
+    for game in catalogue():
+        deals = [foretold(game, f"gallery {desk.seed} {n}") for n in range(desk.size(DEALS))]
         results = [one for deal in deals for seat in deal for one in seat]
         middle = sum(results) / len(results)
         scatter = sum([(one - middle) ** 2 for one in results]) / len(results)
-        known = [sum([_alike(seat, middle) for seat in deal]) / len(deal) for deal in deals]
-        figures.append(mean(find(name).title, [100 * one / scatter for one in known]))
-    by_name = dict(zip(LUCKIEST, figures, strict=True))
-    night, draw, guts = (by_name[name] for name in ("night_chaos", "five_card_draw", "guts"))
-    rest = max([one.value for one in figures if one not in (draw, guts)])
+        if not scatter:
+            without.append(game.title)
+            continue
+        seen = [sum([_alike(seat, middle) for seat in deal]) / len(deal) for deal in deals]
+        figures.append(mean(game.title, [100 * one / scatter for one in seen]))
+    figures.sort(key=lambda one: one.value)
+    most = figures[-1]
+    blind = [game.title for game in catalogue() if unseen(game)]
+    some = [one for one in figures if one.above(0)]
+    tenth = [one for one in figures if one.above(10)]
     return Found(
         "How much is decided by what one sees at first",
         "of the variance",
-        "Night Chaos: nobody sees a card at the start, and nothing of what he wins is decided by "
-        f"then. Where all cards are dealt at once it is {guts} % (Guts) and {draw} % (five-card "
-        f"draw), and in all others here {rest:.3g} % at the most: the rest is luck still to come.",
+        f"{listed(blind)}: nobody sees a card before the first question, and nothing of what he "
+        f"wins is decided by then; but of all {len(figures)} games only {len(some)} leave more to "
+        f"what one sees at first than {DEALS} deals tell from nothing. More than a tenth for "
+        f"certain is decided by it in {listed([one.row for one in tenth])}, where it may be "
+        f"{most} %.",
         tuple(figures),
-        (abs(night.value) < night.within, draw.above(night), guts.above(by_name["holdem"])),
-        source="Four players, everybody stays; 250 deals of each, each played on in eight worlds "
-        "that a player cannot tell apart, from the first question on",
+        (
+            *[abs(one.value) < one.within for one in figures if one.row in blind],
+            len(blind) > 1,
+            not {one.row for one in some} & {*blind},
+            most.above(10),
+        ),
+        source=f"Four players, everybody stays; {DEALS} deals of every game, each played on in "
+        f"{WORLDS} worlds that a player cannot tell apart, from the first question on; but for "
+        f"{listed(without)}, in which nothing is won if everybody just stays",
+        drawn=ends(figures),
     )
 
 
@@ -130,31 +184,26 @@ def _alike(results: list[float], middle: float) -> float:
     return (sum(off) ** 2 - sum([one * one for one in off])) / (len(off) * (len(off) - 1))
 
 
-WILD_GAMES = (
-    "baseball", "blind_baseball", "chaos", "countdown", "deuces_wild", "dr_pepper",
-    "follow_the_cowboy", "follow_the_queen", "four_forty_four", "good_bad_ugly", "heinz_57",
-    "howdy_doody", "kings_and_little_ones", "low_hole", "monterey", "one_eyed_jacks",
-    "spit_in_the_ocean", "ten_four", "winter_baseball", "woolworth",
-)  # fmt: skip
 PAIRS = (("three of a kind", "two pair"), ("straight", "three of a kind"), ("full house", "flush"))
 
 
-def wild_games(desk: Desk) -> Found:
+def wrong_order(desk: Desk) -> Found:
+    games, but_for = wild_games()
     figures = []
-    for name in WILD_GAMES:
-        found = desk.wins(name, SEATS, trials=2_000)
-        held = {row.hand: row.held for row in found.hands}
+    for game in games:
+        found = desk.wins(game.name, SEATS, trials=2_000)
+        first, size = found.contests[0], found.origin.trials
+        held = {row.hand: row.held for row in found.hands if row.contest == first}
         for better, worse in PAIRS:
             more, less = held.get(better, 0.0), held.get(worse, 0.0)
-            size = found.origin.trials
             # As if each deal showed one hand, and each kind had come once more than it has.
             error = sqrt(max(more + less - (more - less) ** 2, 2 / size) / size)
-            figures.append(share(find(name).title, more - less, error, f"{better} - {worse}"))
+            figures.append(share(game.title, more - less, error, f"{better} - {worse}"))
     three = [one for one in figures if one.kind.startswith("three")]
     wrong = [one for one in three if one.above(0)]
-    right = [one.row for one in three if Figure("", "", 0.0).above(one)]
+    right = [one.row for one in three if NOTHING.above(one)]
     most = max(three, key=lambda one: one.value)
-    but = f", but for {' and '.join(right)}, where it is the rarer hand" if right else ""
+    but = f", but for {listed(right)}, where it is the rarer hand" if right else ""
     return Found(
         "How much oftener the better hand is held, four players",
         "points of 100",
@@ -163,7 +212,7 @@ def wild_games(desk: Desk) -> Found:
         f"hundred. In the others 2,000 deals do not decide it{but}.",
         tuple(figures),
         (len(wrong) > len(three) / 3, most.above(0)),
-        source="Everybody stays, 2,000 deals of each",
+        source=f"Everybody stays, 2,000 deals of every game with wild cards, {but_for}",
         unit="",
     )
 
@@ -217,7 +266,7 @@ def night_chaos(desk: Desk) -> Found:
         f"{-seven.value:.3g} with seven, most of the fee of two. With two hands to come it costs "
         f"seven players {-more.value:.3g} antes, which bets after a lucky queen must bring in.",
         tuple(figures),
-        (*[Figure("", "", 0.0).above(one) for one in few], more.above(seven)),
+        (*[NOTHING.above(one) for one in few], more.above(seven)),
         unit="",
         source="Everybody stays and nobody bets, 2,000 deals for each number of players, fee of "
         "two antes; what a player wins after he is first asked to pay",

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 from pokernight.cards import RANKS
 from pokernight.odds.plain.census import wild_cards
 from pokernight.ranking import CATEGORIES
-from scripts.exhibits.exhibit import Desk, Figure, Found, counted
+from scripts.exhibits.exhibit import Desk, Figure, Found, by_place, counted
 
 Hands: TypeAlias = Mapping[frozenset[str], int]
 BEST_FIRST = tuple(reversed(CATEGORIES))
@@ -211,7 +211,7 @@ def short_packs(desk: Desk) -> Found:
             Figure(f"{4 * ranks} cards", kind, 100 * count / total)
             for kind, count in counts.items()
         ]
-    found = {(one.row, one.kind): one for one in figures}
+    found = by_place(figures)
     rarer = [
         f"{4 * r} cards"
         for r in range(6, 14)
@@ -369,7 +369,7 @@ def between(desk: Desk) -> Found:
         for kind, pays in (("twice the bet for a post", 2), ("a post is a miss", 1)):
             won = 100 * (inside - miss - pays * post) / 50
             figures.append(Figure(f"{ranks} between", kind, won))
-    found = {(one.row, one.kind): one for one in figures}
+    found = by_place(figures)
     pairs = [(low, high) for low in range(13) for high in range(low + 1, 13)]
     worth = sum([high - low - 1 >= 8 for low, high in pairs]) * 2 * 16 / (52 * 51)
     return Found(
@@ -399,7 +399,7 @@ def more_cards(desk: Desk) -> Found:
         figures += [
             Figure(f"{cards} cards", kind, 100 * counts[kind] / counts.total) for kind in kinds
         ]
-    found = {(one.row, one.kind): one for one in figures}
+    found = by_place(figures)
     eight = {kind: found["8 cards", kind] for kind in kinds}
     return Found(
         "The best five of so many cards",
@@ -427,7 +427,7 @@ def lows(desk: Desk) -> Found:
             found = desk.lows(cards, wild=wild, jokers=jokers)
             part = 100 * found.eight_or_better / found.total
             figures.append(Figure(row, f"{cards} cards", part))
-    by = {(one.row, one.kind): one for one in figures}
+    by = by_place(figures)
     kings, deuces = by["kings wild", "7 cards"], by["deuces wild", "7 cards"]
     return Found(
         "An eight-or-better low",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import hypot, sqrt
 from shlex import quote
@@ -56,6 +56,11 @@ class Figure(NamedTuple):
     def agrees(self, other: Figure) -> bool:
         """Whether both may be of one truth: found from other cards, this stands within both."""
         return abs(self.value - other.value) <= hypot(self.within, other.within) + 1e-9
+
+
+def by_place(figures: Iterable[Figure]) -> dict[tuple[str, str], Figure]:
+    """Figures by their rows and kinds; each place has one."""
+    return {(one.row, one.kind): one for one in figures}
 
 
 def share(row: str, part: float, error: float, kind: str = "") -> Figure:

@@ -6,7 +6,7 @@ from math import sqrt
 
 from pokernight.cards import RANKS
 from pokernight.odds import Equity
-from scripts.exhibits.exhibit import Desk, Figure, Found, share
+from scripts.exhibits.exhibit import Desk, Figure, Found, by_place, share
 
 UNKNOWN = "xx"
 HIGH_FIRST = tuple(reversed(RANKS))
@@ -117,7 +117,7 @@ def spades(desk: Desk) -> Found:
             trials = 400_000 if game == "low_chicago" else 40_000
             answer = desk.odds(game, *[UNKNOWN] * seats, trials=trials)
             figures.append(scoops(f"{seats} players", answer, kind))
-    found = {(one.row, one.kind): one for one in figures}
+    found = by_place(figures)
     rows = ("2 players", "4 players", "7 players")
     low, high = (found["4 players", kind] for kind in ("low spade", "high spade"))
     return Found(
@@ -144,7 +144,7 @@ def two_boards(desk: Desk) -> Found:
         for seats in (2, 4, 6)
         for game, kind in games
     ]
-    found = {(one.row, one.kind): one for one in figures}
+    found = by_place(figures)
     holdem, omaha = (found["6 players", kind] for _, kind in games[:2])
     hilo = found["6 players", "Omaha Hi-Lo"]
     return Found(
@@ -189,7 +189,7 @@ def aces(desk: Desk) -> Found:
             answer = desk.odds(game, hand, *[UNKNOWN] * players, trials=60_000)
             kind = "against one" if players == 1 else "against five"
             figures.append(first(answer.origin.title, answer, kind))
-    found = {(one.row, one.kind): one for one in figures}
+    found = by_place(figures)
     five = [one for one in figures if one.kind == "against five"]
     alone = [one for one in figures if one.kind == "against one"]
     most, next_most, *others = sorted(five, key=lambda one: -one.value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from math import sqrt
 from typing import Any
@@ -11,7 +12,8 @@ from pokernight.engine.asks import FOLD, Bets
 from pokernight.engine.hand import Hand, Opening
 from pokernight.games import find
 from pokernight.odds import Winners
-from scripts.exhibits.exhibit import SURE, Desk, Figure, Found, counted, mean
+from pokernight.odds.plain.sampled import Sampled
+from scripts.exhibits.exhibit import SURE, Desk, Figure, Found, by_place, counted, mean
 from scripts.exhibits.streets import HIGH_FIRST, UNKNOWN, first, named
 
 # --- Chaos
@@ -66,7 +68,7 @@ def omen_cards(desk: Desk) -> Found:
         for rank in HIGH_FIRST
         for hand, kind in ((f"{rank}c", "in the hole"), (f"{UNKNOWN}/{rank}c", "face up"))
     ]
-    found = {(one.row, one.kind): one for one in figures}
+    found = by_place(figures)
     hole, up = found["6", "in the hole"], found["6", "face up"]
     others = [one for one in figures if one.row != "6"]
     average = sum([one.value for one in others]) / len(others)
@@ -94,7 +96,7 @@ def holdings(desk: Desk) -> Found:
         for kind, owed in (("all the way", 1 + loses), ("when facing Damien", loses)):
             within = error * (owed / wins + 1) / wins
             figures.append(Figure(f"{seats} players", kind, owed / wins - 1, within))
-    found = {(one.row, one.kind): one for one in figures}
+    found = by_place(figures)
     whole = [found[f"{seats} players", "all the way"] for seats in range(2, 7)]
     facing = [found[f"{seats} players", "when facing Damien"] for seats in range(2, 7)]
     return Found(
@@ -122,10 +124,12 @@ OPTIONS: dict[str, dict[str, str]] = {
     "his cards lie face down": {"damien_cards": "down"},
     "a lost pot is carried": {"lost_pot": "carry"},
     "cards are burned": {"burns": "yes"},
+    "the low card must bring it in": {"opening": "bring_in"},
     "who is left alone takes the pot": {"uncontested_faces_damien": "no"},
 }
 """By what the table calls them, the options of The Omen."""
 ALONE = "who is left alone takes the pot"
+BRING_IN = "the low card must bring it in"
 
 
 def damiens(rules: dict[str, str], luck: str, alone: bool) -> float:
@@ -161,7 +165,8 @@ def omen_options(desk: Desk) -> Found:
         figures += [mean(row, takes, "takes"), apart._replace(within=max(apart.within, least))]
     more = {one.row: one for one in figures if one.kind == MORE}
     muck = more["losers may not muck"]
-    others = [one for row, one in more.items() if row not in (muck.row, ALONE, "cards are burned")]
+    apart = (muck.row, ALONE, "cards are burned", BRING_IN)
+    others = [one for row, one in more.items() if row not in apart]
     small = max([abs(one.value) + one.within for one in others])
     stays, leaves = (mean("", plain[alone]) for alone in (False, True))
     return Found(
@@ -169,10 +174,11 @@ def omen_options(desk: Desk) -> Found:
         "antes",
         f"What feeds him is that losers must show all their sixes: he takes {muck} antes a hand "
         f"more than the {stays} that are his as it is, while ties, tied winners, his own six and "
-        f"cards that speak change no more than {small:.2g}. And if who is left alone took the pot "
+        f"cards that speak change no more than {small:.2g}, and a bring-in only doubles every pot "
+        f"in which nobody bets. And if who is left alone took the pot "
         f"he would lose his living: of hands in which all but one have folded he takes {leaves}.",
         tuple(figures),
-        (muck.above(small), Figure("", "", 0.0).above(more[ALONE]),
+        (muck.above(small), Figure("", "", 0.0).above(more[ALONE]), more[BRING_IN].agrees(stays),
          *[more[row].value == 0 for row in SAME]),
         unit="",
         source="Four players, everybody stays and nobody bets, but in the last row, where one bets "
@@ -202,16 +208,20 @@ FACTS: dict[str, dict[str, str]] = {
 ONIONS = ("Great Onion", "Lesser Onion", "Triple Onion", "Double Onion")
 
 
+def onions(row: str, sampled: Sampled, kind: str, names: Sequence[str] = ONIONS) -> Figure:
+    """How often ten cards make one of some Onions."""
+    some = sum([sampled.counts.get(name, 0) for name in names])
+    return counted(row, some, sampled.trials, kind)
+
+
 def onion_modifiers(desk: Desk) -> Found:
     figures = []
     for row, given in FACTS.items():
         sampled = desk.groupings(1_500 if "lady" in given else 100_000, given)
-        for kind, names in (
-            ("Triple Onion or better", ONIONS[:3]),
-            ("Double Onion or better", ONIONS),
-        ):
-            some = sum([sampled.counts.get(name, 0) for name in names])
-            figures.append(counted(row, some, sampled.trials, kind))
+        figures += [
+            onions(row, sampled, "Triple Onion or better", ONIONS[:3]),
+            onions(row, sampled, "Double Onion or better"),
+        ]
     double = {one.row: one for one in figures if one.kind == "Double Onion or better"}
     plain, wild = double["no modifier"], double["wild eights"]
     lady, death, fate = (
@@ -248,14 +258,11 @@ def onion_together(desk: Desk) -> Found:
     for at, row in enumerate(names):
         for kind in (ALONE_IN_FORCE, *names[:at]):
             sampled = desk.groupings(8_000, FORCES[row] | FORCES.get(kind, {}))
-            some = sum([sampled.counts.get(name, 0) for name in ONIONS])
             label = kind if kind == ALONE_IN_FORCE else f"with {kind}"
-            figures.append(counted(row, some, sampled.trials, label))
+            figures.append(onions(row, sampled, label))
     every = {fact: value for given in FORCES.values() for fact, value in given.items()}
-    sampled = desk.groupings(8_000, every)
-    some = sum([sampled.counts.get(name, 0) for name in ONIONS])
-    figures.append(counted("all five", some, sampled.trials, ALONE_IN_FORCE))
-    found = {(one.row, one.kind): one for one in figures}
+    figures.append(onions("all five", desk.groupings(8_000, every), ALONE_IN_FORCE))
+    found = by_place(figures)
     wild, fate = found["wild eights", ALONE_IN_FORCE], found["Fate", "with wild eights"]
     death, lady = (found[row, "with wild eights"] for row in ("Death", "the Lady"))
     return Found(

@@ -48,6 +48,8 @@ _STYLE: Final[Any] = {
 
 LETTERS: Final = 72
 """So many letters of a title go on one line."""
+SMALL_LETTERS: Final = 150
+"""And so many of where its figures come from."""
 
 
 def check(path: str) -> None:
@@ -311,9 +313,10 @@ def bars(
     kinds = list(dict.fromkeys([kind for row in rows.values() for kind in row]))
     thick = 0.78 / len(kinds)
     size = 0.2 + max(0.42, 0.24 * len(kinds))
-    values = [one for row in rows.values() for one, _ in row.values()]
+    found = [one for row in rows.values() for one in row.values()]
+    ends = [value + side * within for value, within in found for side in (-1, 1)]
     with _chart(origin, 2.0 + 0.25 * (len(kinds) > 1) + size * len(rows)) as (axes,):
-        low, high = min([0.0, *values]), max([0.0, *values])
+        low, high = min([0.0, *ends]), max([0.0, *ends])
         space = (high - low) or 1.0
         for number, kind in enumerate(kinds):
             places = [
@@ -390,4 +393,4 @@ def _chart(origin: str, height: float, panels: Sequence[float] = (1.0,)) -> Iter
         yield found
         for axes in found:
             axes.tick_params(length=0)
-        figure.supxlabel(origin, size=7.5, color=_FAINT, x=0.01, ha="left")
+        figure.supxlabel(fill(origin, SMALL_LETTERS), size=7.5, color=_FAINT, x=0.01, ha="left")
