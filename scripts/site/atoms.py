@@ -9,7 +9,7 @@ from pokernight.games import compose
 from pokernight.games.composing import ATOMS, BASES, Atom, Base
 from pokernight.games.composing.parts import FEATURES, GROUPS
 from pokernight.room.rulebook import page_of
-from scripts.site.games import clauses, option
+from scripts.site.games import clauses, option, what_wins
 from scripts.site.pages import in_html, plain, raw, table
 from scripts.site.telling import hand_of
 
@@ -29,6 +29,11 @@ def base_of(atom: Atom) -> Base:
     return next(base for base in BASES.values() if {*atom.needs} <= {*base.has})
 
 
+def shown(atom: Atom) -> Game:
+    """The game that an atom's page shows it in."""
+    return compose(base_of(atom).name, atom.name)
+
+
 def title(atom: Atom) -> str:
     """What an atom is called at the top of its page."""
     said = atom.name.replace("_", " ")
@@ -36,9 +41,10 @@ def title(atom: Atom) -> str:
 
 
 def atom_page(atom: Atom) -> str:
-    """An atom's page: its clause, how it is said, its house rules, and a hand with it."""
+    """An atom's page: its clause, how it is said, its house rules, what wins, a hand with it."""
     base = base_of(atom)
-    game = compose(base.name, atom.name)
+    game = shown(atom)
+    page = page_of(game)
     phrase = f"{base.phrases[0]}, {atom.phrases[0]}"
     parts = [
         f"# {title(atom)}\n",
@@ -49,7 +55,8 @@ def atom_page(atom: Atom) -> str:
         *_options(atom, game),
         f"## The page of {plain(base.title)} with it\n",
         "What several atoms do together is in [composed games](../composing.md).\n",
-        *clauses(page_of(game)),
+        *clauses(page),
+        *what_wins(page),
         hand_of(game),
     ]
     return "\n".join(parts)

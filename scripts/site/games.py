@@ -43,7 +43,7 @@ def game_page(game: Game, there: Collection[str]) -> str:
         "## The page\n",
         *clauses(page),
         *_powers(page.powers),
-        *_what_wins(page),
+        *what_wins(page),
         *_order(game, page),
         *house_rules(game, page),
         hand_of(game),
@@ -101,7 +101,7 @@ def _powers(powers: Sequence[PowerJson]) -> Iterator[str]:
     )
 
 
-def _what_wins(page: PageJson) -> Iterator[str]:
+def what_wins(page: PageJson) -> Iterator[str]:
     """How often each hand comes, and how often it wins."""
     found = page.figures
     if found is None:

@@ -9,7 +9,9 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from pokernight.games import find
+from pokernight.games.composing import ATOMS
 from pokernight.room.rulebook import page_of
+from scripts.site.atoms import shown
 from scripts.site.sections import BROUGHT, SECTIONS
 from tests.sampling import PROVE
 
@@ -92,6 +94,25 @@ def test_every_section_and_every_page_of_docs_is_there(site: Path) -> None:
     assert not [one.name for one in SECTIONS if not (site / f"{one.name}.html").is_file()]
     assert len([*(site / "games").glob("*.html")]) > (90 if PROVE else 9)
     assert len([*(site / "atoms").glob("*.html")]) > (50 if PROVE else 5)
+
+
+def test_every_section_is_found_from_the_first_page(site: Path) -> None:
+    titles = [one.title for one in SECTIONS]
+    assert titles == [
+        "Play", "Host", "Rulebook", "Invent", "Studies", "Reference", "How it is built",
+    ]  # fmt: skip
+    assert {f"{one.name}.html" for one in SECTIONS} <= read(site / "index.html").links
+
+
+def test_every_atom_has_its_page_options_odds_and_a_hand_with_pictures(site: Path) -> None:
+    for path in sorted({*(site / "atoms").glob("*.html")} - {site / "atoms" / "index.html"}):
+        told, atom = path.read_text(encoding="utf-8"), ATOMS[path.stem]
+        page = page_of(shown(atom))
+        assert 'class="bar held"' in told, f"{path}: python scripts/rulebook_figures.py --atoms"
+        assert told.count('class="rule"') == len(page.clauses), path
+        assert told.count("<dt><code>") == len(atom.rules.options()), path
+        assert 'class="step"' in told, path
+        assert 'class="felt"' in told, path
 
 
 def test_every_game_has_its_page_options_odds_and_a_hand_with_pictures(site: Path) -> None:
