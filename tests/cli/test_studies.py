@@ -16,6 +16,7 @@ from pokernight import compare
 from pokernight.cli import main, studies
 from pokernight.cli.odds import print_sheet
 from pokernight.cli.terminal import Terminal
+from pokernight.odds.plain.running import Progress
 from pokernight.studies import Study
 from pokernight.studies.comparing import Enough, Work
 from tests.cli.running import Run
@@ -67,6 +68,23 @@ def test_how_many_hands_an_interval_takes_is_said_once_it_is_foreseen(run: Run) 
     assert hands > 200
     said = f"intervals of 0.1 to either side take about {hands:,} hands"
     assert result.stderr.count(said) == 1
+
+
+def test_how_long_it_takes_is_said_once_where_it_takes_long(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    went_on: list[int] = []
+    for first in (5, 50):
+        tell = studies.said_before(lambda step: went_on.append(step.done), "The Omen")
+        for done in (first, 60):
+            tell(Progress(done, 100, 10.0, None))
+    assert capsys.readouterr().err.splitlines() == [
+        "100 hands of The Omen: about 3 minutes; Ctrl-C gives what is known so far",
+        "100 hands of The Omen: about 10 seconds; Ctrl-C gives what is known so far",
+    ]
+    studies.said_before(lambda step: None, "The Omen")(Progress(60, 100, 10.0, None))
+    assert went_on == [5, 60, 50, 60]
+    assert capsys.readouterr().err == ""
 
 
 BAD = {

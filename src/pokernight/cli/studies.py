@@ -9,12 +9,12 @@ from typing import Any
 
 import click
 
-from pokernight.cli.arena import Tell, foreseeing, told_so_far
+from pokernight.cli.arena import TOLD, Tell, foreseeing, told_so_far
 from pokernight.cli.house_rules import pairs
 from pokernight.cli.odds import check_plot, say_if_compiling, show
 from pokernight.errors import Refused
 from pokernight.executors import Crew
-from pokernight.odds.plain.running import Progress
+from pokernight.odds.plain.running import Progress, counted, duration
 from pokernight.studies import weighing
 from pokernight.studies.comparing import Work, carry_out
 from pokernight.studies.sides import Said
@@ -51,6 +51,7 @@ def print_comparison(work: Work, crew: Crew, *, as_json: bool, plot: str | None)
     """
     chart = check_plot(plot)
     with told_so_far(work.enough.total(None), "hands") as progress:
+        progress = said_before(progress, work.sides.here.game.title)
         found = carry_out(work, crew, foreseeing(progress, work.enough.within, "hands"))
     if chart:  # before anything is printed to somebody who may stop reading
         chart(found)
@@ -72,7 +73,8 @@ def print_fairness(work: weighing.Work, crew: Crew, *, as_json: bool, plot: str 
     say_if_compiling()
     with ExitStack() as stack:
         tell = _in_turn(stack)
-        found = weighing.carry_out(work, crew, tell("hands"), tell("deals"), tell("boards"))
+        hands = said_before(tell("hands"), work.study.game.title)
+        found = weighing.carry_out(work, crew, hands, tell("deals"), tell("boards"))
     if chart:  # before anything is printed to somebody who may stop reading
         chart(found)
     if as_json:
@@ -81,6 +83,26 @@ def print_fairness(work: weighing.Work, crew: Crew, *, as_json: bool, plot: str 
             click.echo(sentence, err=True)
     else:
         show(found)
+
+
+def said_before(tell: Tell, title: str) -> Tell:
+    """Say how long the hands of a game take that take long, as soon as the first are played."""
+    said = False
+
+    def told(step: Progress[Any]) -> None:
+        nonlocal said
+        if not said and step.total is not None and step.rate:
+            said = True
+            seconds = (step.total - step.done) / step.rate
+            if seconds >= TOLD:
+                click.echo(
+                    f"{counted(step.total, 'hand')} of {title}: about {duration(seconds)}; "
+                    "Ctrl-C gives what is known so far",
+                    err=True,
+                )
+        tell(step)
+
+    return told
 
 
 def _in_turn(stack: ExitStack) -> Callable[[str], Tell]:
