@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import partial
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ import pytest
 from pokernight import compare, fairness
 from pokernight.errors import Refused
 from pokernight.executors import crew
-from pokernight.executors.cluster import knock
+from pokernight.executors.cluster import PATIENCE, knock
 from tests import pieces
 
 ray = pytest.importorskip("ray")
@@ -97,3 +98,4 @@ def test_an_address_that_never_answers_is_waited_for_so_long_and_no_longer() -> 
         address = f"127.0.0.1:{mute.getsockname()[1]}"
         with pytest.raises(Refused, match=r"has not answered in 0.2 seconds"):
             knock(address, 0.2)
+    assert PATIENCE == signature(knock).parameters["patience"].default == 10

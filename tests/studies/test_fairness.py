@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from random import Random
 
@@ -112,17 +113,22 @@ def test_skill_is_tried_where_it_is_asked_for() -> None:
     assert fairness("kuhn", players=["caller"], hands=4).skill is None
 
 
-def test_after_how_many_hands_skill_is_as_much_as_luck() -> None:
-    found = fairness("leduc", players=["caller"], hands=4, skill=3, budget="2worlds")
-    assert found.edge is not None
+@pytest.mark.parametrize(("low", "known"), [(5.0, True), (0.0, False), (None, False)])
+def test_after_how_many_hands_skill_is_as_much_as_luck(low: float | None, known: bool) -> None:
+    """Who wins 0.2 small bets a hand for certain is ahead of luck after (swing / 0.2)^2 hands."""
+    found = fairness("kuhn", players=["caller"], hands=4, skill=2, budget="2worlds")
     assert found.skill is not None
-    low = found.skill.players[0].low
-    assert low is not None
-    if low > 0:
-        assert found.hands_to_skill == pytest.approx((found.swing / found.edge) ** 2)
+    strong, quick = found.skill.players
+    planted = replace(strong, per_100=20.0, low=low), quick
+    found = replace(found, skill=replace(found.skill, players=planted))
+    assert found.edge == 0.2
+    said = found.said()[-1]
+    if known:
+        assert found.hands_to_skill == pytest.approx((found.swing / 0.2) ** 2)
+        assert "rollout wins from sensible" in said
     else:
         assert found.hands_to_skill is None
-        assert "cannot be told" in found.said()[-1]
+        assert "cannot be told" in said
 
 
 def test_the_same_seed_gives_the_same_figures_whoever_works() -> None:

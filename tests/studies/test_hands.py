@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from pokernight.cards import JOKERS, STANDARD, TWO_JOKERS
 from pokernight.errors import Refused
 from pokernight.studies.hands import Study, order_of, study_of
+from pokernight.studies.rows import rows_of
 
 
 def hands(study: Study, count: int) -> list[Any]:
@@ -122,6 +124,11 @@ def test_powers_and_clauses_are_counted() -> None:
     acted = sum([sum(hand.powers.values()) for hand in found])
     told = sum([one.kind in study.power_kinds for hand in found for one in hand.told])
     assert 0 < acted <= told
+    for hand in found:
+        row, seats = rows_of(study, hand)
+        assert (row["powers"], row["clauses"]) == (hand.powers, hand.clauses)
+        each = sum([Counter(one["powers"]) for one in seats], Counter())
+        assert each == hand.powers
     omen = study_of("the_omen", ["caller"]).play(0)
     assert omen.clauses["2"] >= omen.kinds["show"]
 

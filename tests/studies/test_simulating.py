@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import csv
+import gc
 import json
 import subprocess
 import sys
+import tracemalloc
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,14 +19,15 @@ import pytest
 from pokernight import __version__
 from pokernight.errors import Refused
 from pokernight.odds import what_wins
+from pokernight.odds.compiled.winners import InBulk
 from pokernight.odds.plain.equity import question_of
 from pokernight.odds.plain.kinds import ByDuel
 from pokernight.odds.plain.running import Progress
-from pokernight.studies import Simulated, Simulation, simulate, simulation_of
+from pokernight.studies import Simulated, Simulation, Study, simulate, simulation_of
 from pokernight.studies.rows import HANDS, SEATS, Field
 from pokernight.studies.simulating import carry_out
 from pokernight.studies.summary import Tally
-from pokernight.studies.writing import LISTS
+from pokernight.studies.writing import LISTS, Chunk
 from tests.sampling import some
 from tests.studies import dying
 
@@ -122,6 +126,7 @@ def test_the_rows_add_up(tmp_path: Path) -> None:
     assert [row["hand"] for row in hands] == list(range(8))
     assert {row["rules"] for row in hands} == {found.to_json()["rule_hash"]}
     told: Counter[str] = Counter()
+    clauses: Counter[str] = Counter()
     for hand in hands:
         mine = [row for row in seats if row["hand"] == hand["hand"]]
         assert [row["seat"] for row in mine] == [0, 1]
@@ -133,7 +138,11 @@ def test_the_rows_add_up(tmp_path: Path) -> None:
             assert (row["category"] is None) == (not row["showdown"])
             assert [one["contest"] for one in row["others"]] == ["against_damien"] * row["showdown"]
         told.update(hand["told"])
+        clauses.update(hand["clauses"])
+        assert hand["pot"] >= sum(row["won"] for row in mine)
     assert told == found.tally.told
+    assert clauses == found.tally.clauses
+    assert {"1", "2", "3"} & {*clauses}
     assert found.hands == 8 and told["omen"] > 0
     for one in found.players:
         assert one.net == sum(row["net"] for row in seats if row["player"] == one.who) / one.hands
@@ -195,6 +204,55 @@ def test_what_was_stopped_goes_on(tmp_path: Path) -> None:
     assert once_more.to_json() == again.to_json()
 
 
+def test_a_chunk_is_all_that_is_held_however_many_hands_there_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chunks, hands = 10, 30
+    out = str(tmp_path / "kuhn.jsonl")
+    asked = simulation_of("kuhn", chunks * hands, players=["caller"], out=out)
+    one = asked.study.play(0)
+    monkeypatch.setattr("pokernight.studies.simulating.PILOT", 0.0)
+    monkeypatch.setattr(Study, "play", lambda study, number: replace(one, number=number))
+    carry_out(of_kuhn())  # what is looked up once is kept
+    held: list[int] = []
+
+    def look(step: Progress[Simulated]) -> None:
+        gc.collect()
+        held.append(tracemalloc.get_traced_memory()[0])
+        tracemalloc.reset_peak()
+
+    gc.freeze()
+    tracemalloc.start()
+    try:
+        carry_out(replace(asked, chunk=hands), 1, look)
+        most_at_the_end = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+        gc.unfreeze()
+    chunk = sum(map(len, files(tmp_path).values())) / chunks
+    assert len(held) == chunks
+    assert max(held) - held[1] < 2 * chunk, "of eight since then"
+    assert most_at_the_end - held[-1] < 4 * chunk, "while they are put together"
+
+
+@pytest.mark.parametrize(("rate", "hands"), [(8.0, 12), (0.1, 1), (1e9, 20_000)])
+def test_a_chunk_takes_a_second_or_more_but_never_very_many_hands(
+    monkeypatch: pytest.MonkeyPatch, rate: float, hands: int
+) -> None:
+    asked: list[Chunk] = []
+
+    def settled(total: int, size: int) -> Iterator[Chunk]:
+        asked.append(Chunk(total, size))
+        return iter(())
+
+    monkeypatch.setattr(Simulation, "_rate", lambda simulation: rate)
+    monkeypatch.setattr("pokernight.studies.simulating.chunks", settled)
+    told: list[float] = []
+    assert not [*replace(of_kuhn(), hands=50_000).run(1, lambda took, _: told.append(took))]
+    assert asked == [(50_000, hands)]
+    assert told == [50_000 / rate], "seconds, foreseen before the first hand"
+
+
 def test_a_study_is_played_by_one_at_a_time(tmp_path: Path) -> None:
     simulation = replace(of_kuhn(out=str(tmp_path / "kuhn.csv")), chunk=10)
     running = simulation.run()
@@ -232,15 +290,26 @@ def test_a_file_of_another_study_is_refused_with_what_differs(
     assert files(tmp_path) == before
 
 
-def test_a_file_of_another_version_is_refused_with_both_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("finished", [True, False])
+@pytest.mark.parametrize("ending", ["parquet", "csv", "jsonl"])
+def test_a_file_of_another_version_seed_or_rule_set_is_refused_with_both_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str, finished: bool
 ) -> None:
-    file = str(tmp_path / "kuhn.csv")
+    def stop(step: object) -> None:
+        if not finished:
+            raise KeyboardInterrupt
+
+    file = str(tmp_path / f"kuhn.{ending}")
     with monkeypatch.context() as patch:
         patch.setattr("pokernight.studies.simulating.__version__", "0.0.9")
-        carry_out(of_kuhn(out=file))
-    with pytest.raises(Refused, match=rf"version 0\.0\.9, not {__version__};"):
-        carry_out(of_kuhn(out=file, resume=True))
+        found = carry_out(replace(of_kuhn(out=file, seed=3, rules="ante=2"), chunk=20), 1, stop)
+    assert found.complete == finished
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    with pytest.raises(Refused) as refused:
+        carry_out(of_kuhn(out=file, seed=4, rules="ante=3", resume=True))
+    for said in ("seed 3, not 4", "rule ante 2, not 3", f"version 0.0.9, not {__version__}"):
+        assert said in str(refused.value)
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
 
 
 def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
@@ -254,7 +323,8 @@ def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "said"),
-    [("no/such/x.csv", "cannot be written: No such"), ("x.txt", "ends in .parquet, .csv, .jsonl"),
+    [*[(f"no/such/x.{one}", "cannot be written: No such") for one in ("parquet", "csv", "jsonl")],
+     ("x.txt", "ends in .parquet, .csv, .jsonl"),
      ("folder.csv", "it is a folder")],
 )  # fmt: skip
 def test_an_output_that_cannot_be_written_is_refused_before_the_first_hand(
@@ -379,6 +449,25 @@ def test_showdowns_alone_are_the_deals_of_wins(game: str) -> None:
     assert held == {
         row.hand: round(row.held * 180) for row in wins.hands if row.contest == wins.contests[0]
     }
+
+
+def test_showdowns_alone_are_read_in_bulk_where_a_game_can_be(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read: list[int] = []
+    each = InBulk.each
+
+    def counted(judge: InBulk, first: int, count: int) -> Any:
+        read.append(count)
+        return each(judge, first, count)
+
+    monkeypatch.setattr(InBulk, "each", counted)
+    monkeypatch.setattr("pokernight.studies.simulating.PILOT", 0.0)
+    simulate("seven_card_stud_hi_lo", 60, seats=3, showdown=True)
+    assert sum(read) >= 60
+    read.clear()
+    simulate("cincinnati", 3, seats=3, showdown=True)
+    assert not read, "no kernel reads its cross"
 
 
 def test_showdowns_alone_go_on_against_who_nobody_plays() -> None:
