@@ -165,8 +165,8 @@ def omen_options(desk: Desk) -> Found:
         figures += [mean(row, takes, "takes"), apart._replace(within=max(apart.within, least))]
     more = {one.row: one for one in figures if one.kind == MORE}
     muck = more["losers may not muck"]
-    apart = (muck.row, ALONE, "cards are burned", BRING_IN)
-    others = [one for row, one in more.items() if row not in apart]
+    besides = (muck.row, ALONE, "cards are burned", BRING_IN)
+    others = [one for row, one in more.items() if row not in besides]
     small = max([abs(one.value) + one.within for one in others])
     stays, leaves = (mean("", plain[alone]) for alone in (False, True))
     return Found(

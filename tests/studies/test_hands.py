@@ -127,7 +127,7 @@ def test_powers_and_clauses_are_counted() -> None:
     for hand in found:
         row, seats = rows_of(study, hand)
         assert (row["powers"], row["clauses"]) == (hand.powers, hand.clauses)
-        each = sum([Counter(one["powers"]) for one in seats], Counter())
+        each: Counter[str] = sum([Counter(one["powers"]) for one in seats], Counter())
         assert each == hand.powers
     omen = study_of("the_omen", ["caller"]).play(0)
     assert omen.clauses["2"] >= omen.kinds["show"]
