@@ -11,7 +11,7 @@ import pytest
 from pokernight.bots import Budget, Situation, player, rollout, situation, think
 from pokernight.bots.beliefs import Beliefs, chosen, dealt_by, deeds, likelihood
 from pokernight.bots.characters import LEVELS, STRONG
-from pokernight.bots.feelings import bets, folds, raises
+from pokernight.bots.feelings import Feeling, bets, by_feeling, folds, raises
 from pokernight.engine.asks import CALL, CHECK, FOLD
 from pokernight.engine.hand import Hand
 from pokernight.engine.log import Done
@@ -159,7 +159,40 @@ def test_the_worse_he_feels_the_oftener_he_folds() -> None:
     assert chances == sorted(chances, reverse=True)
 
 
+def test_who_stays_feels_better_with_every_other_who_folds() -> None:
+    """Of four equal players each feels a quarter of the pot is his, and of two a half."""
+    feeling = Feeling(0, (0.25, 0.63), (0.0, -0.2), others=3, house=0.0)
+    assert [round(feeling.of(0, 0, others), 3) for others in (3, 2, 1)] == [0.25, 0.333, 0.5]
+    assert 0.8 < feeling.of(1, 0, 1) < 0.9  # aces: 63 % against three, and so against one
+    assert [feeling.of(seat, 1, 1) for seat in (0, 1)] == [0.0, -0.2]
+
+
+def test_what_the_house_takes_it_takes_however_many_fold() -> None:
+    felt = [Feeling(0, (0.25,), (0.25,), others=3, house=h).of(0, 0, 1) for h in (0.0, 0.5, 1.0)]
+    assert felt == sorted(felt, reverse=True)
+    assert felt[-1] == 0.25
+
+
+def test_two_who_like_their_cards_do_not_go_on_to_the_last_chip() -> None:
+    """A few such playouts hid all else that was compared where amounts are free."""
+    hand = find("holdem").deal(2, 1)
+    sure = Feeling(hand.state.street, (0.9, 0.9), (0.9, 0.9), others=1, house=0.0)
+    ends = by_feeling(hand.fork(), sure, [[0.99], [0.99]])
+    assert 1_000 < max(ends) < 3_000 < hand.state.began[0]
+
+
 # --- what must not come back
+
+
+def test_aces_are_raised_and_rags_folded_before_the_flop_at_no_limit() -> None:
+    """Aces were called with twelve times in twenty, and rags played against a raise eight times."""
+    others = ["9h 4s", "Qd 6c"]
+    table = Table(find("holdem"), [*others, "As Ad", "7c 2d"], board="7s 6s 2s Jc 8s", button=3)
+    aces = [think(at(table.hand, seed), Budget(worlds=64)).answer for seed in range(10)]
+    table.hand.play(700)
+    rags = [think(at(table.hand, seed), Budget(worlds=64)).answer for seed in range(10)]
+    assert sum(type(answer) is int for answer in aces) >= 9
+    assert rags.count(FOLD) >= 9
 
 
 def test_a_bluff_is_paid_and_the_nuts_are_paid_too() -> None:

@@ -4,6 +4,9 @@ How often an average player folds, calls or raises follows from one number: the 
 that he feels is his, less the part that he must pay. What he feels is what such cards have come to
 in other worlds; as the hand goes on the truth of this one shows through. So somebody who will lose
 pays, as long as he cannot know it, and somebody who will win may be bet off his hand.
+
+With every player who leaves, those who stay feel better. What is bet later is little: large bets
+are for who thinks to compare; imagined ones would drown in luck what he compares.
 """
 
 from __future__ import annotations
@@ -26,20 +29,37 @@ PRIOR = 6.0
 """How many worlds one would have to see to forget what is commonly so."""
 SLOPE = 0.6
 """How much more of the pot the best cards win than the worst, commonly."""
+RAISES = 2
+"""So often is bet and raised in a round where amounts are free, or two would go on for ever."""
 
 
 class Feeling(NamedTuple):
-    """What part of the pot each seat feels is his, in this round of betting and later."""
+    """What part of the pot each seat feels is his, in this round of betting and later.
+
+    It is felt with so many others in the hand, and of what they take the house has its part.
+    """
 
     street: int
     now: tuple[float, ...]
     later: tuple[float, ...]
+    others: int
+    house: float
+
+    def of(self, seat: int, street: int, others: int) -> float:
+        """What a seat feels with so many others still in the hand.
+
+        Those who have left take no more of what it does not win, and the house what it took.
+        """
+        part = (self.now if street == self.street else self.later)[seat]
+        if not self.others or not 0 < part < 1:
+            return part
+        return part / (part + (1 - part) * (self.house + (1 - self.house) * others / self.others))
 
 
 class Feelings:
     """What cards like these came to in the worlds seen so far."""
 
-    __slots__ = ("_calls", "_live", "_places", "_pot", "_street", "_sums")
+    __slots__ = ("_calls", "_live", "_places", "_pot", "_street", "_sums", "_taken", "_worlds")
 
     def __init__(self, view: View) -> None:
         self._places = Places(view)
@@ -56,6 +76,8 @@ class Feelings:
         self._sums = [list(start) for _ in range(view.seats)]
         if view.seat is not None:  # who thinks knows his cards: they are the same in every world
             self._sums[view.seat] = [0.0, 0.0, 0.0, 0.0, 0.0]
+        self._worlds = 0
+        self._taken = 0.0
 
     def of(self, state: State, prospects: Sequence[int]) -> Feeling:
         """What everybody feels in a world.
@@ -65,11 +87,13 @@ class Feelings:
             prospects: how much better than to leave it would be for each seat if all stayed.
         """
         now, later = [], []
+        self._worlds += 1
         places = self._places.of(state)
         for seat, cents in enumerate(prospects):
             part = (
                 max(-1.0, min(1.0, (cents + self._calls[seat]) / self._pot)) if self._pot else 0.0
             )
+            self._taken += part
             place = places[seat]
             sums = self._sums[seat]
             for number, more in enumerate((1.0, place, place * place, part, place * part)):
@@ -80,7 +104,8 @@ class Feelings:
             felt = r / n + slope * (place - p / n)
             now.append(felt + TRUTH_NOW * (part - felt))
             later.append(felt + TRUTH_LATER * (part - felt))
-        return Feeling(self._street, tuple(now), tuple(later))
+        house = max(0.0, min(1.0, 1 - self._taken / self._worlds))
+        return Feeling(self._street, tuple(now), tuple(later), self._live - 1, house)
 
 
 Chooses: TypeAlias = Callable[[Hand, Ask, Answer], Answer]
@@ -108,24 +133,30 @@ def by_feeling(
     """
     state = hand.state
     asked = [0] * len(rolls)
+    street, raised = state.street, 0
     for _ in range(MOST_ANSWERS):
         ask = hand.ask
         if ask is None:
             break
         seat = ask.seat
-        felt = (feeling.now if state.street == feeling.street else feeling.later)[seat]
         legal = ask.legal
         if isinstance(legal, Bets) or FOLD in legal or OUT in legal:
             roll = rolls[seat][asked[seat] % len(rolls[seat])]
             asked[seat] += 1
-            answer = _answer(ask, state, felt, roll)
+            if state.street != street:
+                street, raised = state.street, 0
+            felt = feeling.of(seat, street, sum(state.live) - 1)
+            answer = _answer(ask, state, felt, roll, raises_left=RAISES - raised)
         else:
             answer = along(ask, state)
-        hand.play(chooses(hand, ask, answer), seat)
+        answer = chooses(hand, ask, answer)
+        if isinstance(legal, Bets) and legal.low < legal.high and type(answer) is int:
+            raised += 1
+        hand.play(answer, seat)
     return won(state)
 
 
-def _answer(ask: Ask, state: State, felt: float, roll: float) -> Answer:
+def _answer(ask: Ask, state: State, felt: float, roll: float, raises_left: int) -> Answer:
     legal = ask.legal
     pot = state.pot()
     if not isinstance(legal, Bets):
@@ -137,20 +168,16 @@ def _answer(ask: Ask, state: State, felt: float, roll: float) -> Answer:
     if legal.must:
         return legal.low
     ahead = felt - call / (pot + call or 1)
+    may = legal.low <= legal.high and raises_left > 0
     if call:
         if roll < folds(ahead):
             return FOLD
-        if legal.low <= legal.high and 1 - roll < raises(ahead):
-            return _raise(ask, legal, state, pot)
+        if may and 1 - roll < raises(ahead):
+            return legal.low
         return along(ask, state)
-    if legal.low <= legal.high and 1 - roll < bets(ahead):
-        return _raise(ask, legal, state, pot)
+    if may and 1 - roll < bets(ahead):
+        return legal.low
     return along(ask, state)
-
-
-def _raise(ask: Ask, legal: Bets, state: State, pot: int) -> int:
-    half = state.front[ask.seat] + legal.call + (pot + legal.call) // 2
-    return max(legal.low, min(half, legal.high))
 
 
 def folds(ahead: float) -> float:

@@ -31,7 +31,7 @@ DRAWN = 2
 """So many worlds are drawn for each that is played, where what was done tells them apart."""
 CLEAR = 2.0
 """By how many standard errors an answer that is given up is behind."""
-SURE = 1.0
+SURE = 0.5
 """By how many a bet must be ahead of doing nothing: of several amounts the luckiest looks best."""
 ROLLS = 12
 """So often each seat may be in doubt in a playout before its luck begins again."""
