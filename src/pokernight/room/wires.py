@@ -78,7 +78,7 @@ class Sockets(WebSocketsSansIOProtocol):
         """
         conn = self.conn
         is_open = conn.state is State.OPEN and not self.close_sent and self.writable.is_set()
-        if not is_open or conn.extensions:
+        if not is_open or conn.extensions or self.transport.is_closing():
             return False
         self.transport.write(b"".join(map(framed, messages)))
         return True
