@@ -34,7 +34,7 @@ def play(link: str, name: str) -> None:
                 question = view and view["question"]
                 if question and (table["hand"], question["number"]) != asked:
                     asked = table["hand"], question["number"]
-                    say("answer", at=question["number"], answer=answer(question))
+                    say("answer", hand=asked[0], at=asked[1], answer=answer(question))
                 if table["stage"] == "over":
                     print(*table["books"]["accounts"], sep="\n")
                     return

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
+from pokernight.cards import name as card_name
+from pokernight.cards import parse_deck
 from pokernight.engine import steps
 from pokernight.engine.asks import Ask, Pick, PickSome, Turn, ask, ask_sealed
 from pokernight.engine.game import AGAIN, Game, Step, asks
@@ -16,6 +19,7 @@ from pokernight.engine.rules import Rules
 from pokernight.engine.state import EngineError, State, snapshot
 from pokernight.errors import Refused
 from pokernight.games import find
+from pokernight.proofs import any_answer
 
 
 def toy(*program: Step, **more: object) -> Game:
@@ -358,3 +362,27 @@ def test_what_people_look_at_says_what_it_is_in_a_line() -> None:
     while hand.ask:
         hand.play(hand.ask.default)
     assert repr(hand.view(2)) == "<View of The Omen by seat 2, 4 seats>"
+
+
+@pytest.mark.parametrize("name", ["holdem", "omaha_hi_lo", "five_card_draw"])
+def test_other_suits_change_nothing_and_other_chairs_only_who_has_what(name: str) -> None:
+    """Where the rules know no suit: the same inputs, with suits renamed or everybody a chair on."""
+    game, suits = find(name), str.maketrans("shdc", "dcsh")
+    for seed in range(5):
+        hand, rng = game.deal(4, seed), Random(seed)
+        while hand.ask is not None:
+            hand.play(any_answer(hand.ask, rng), hand.ask.seat)
+        opening, inputs = hand.opening, hand.inputs
+        assert opening is not None and inputs is not None
+        renamed = parse_deck("".join(map(card_name, opening.deck)).translate(suits))
+        other = Hand(replace(opening, deck=renamed))
+        other.replay(inputs)
+        assert other.result.payoffs == hand.result.payoffs
+        moved = replace(
+            opening, button=(opening.button + 1) % 4,
+            stacks=(opening.stacks[-1], *opening.stacks[:-1]),
+        )  # fmt: skip
+        other = Hand(moved)
+        other.replay(inputs)
+        payoffs = hand.result.payoffs
+        assert other.result.payoffs == (payoffs[-1], *payoffs[:-1])

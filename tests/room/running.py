@@ -174,7 +174,7 @@ def answer_of(state: m.State, by: str, rng: Random) -> m.Answer:
         said = [ids[one] if cards else one for one in said]
     elif isinstance(said, int) and cards:
         said = ids[said]
-    return m.Answer(new_id(), question["number"], said)
+    return m.Answer(new_id(), question["number"], said, table_of(state).hand)
 
 
 async def play(

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from itertools import permutations
 
+import pytest
+
 from pokernight.room import messages as m
+from pokernight.room.requests import TooLate
 from pokernight.room.seen import Eyes
+from tests.room.still import Evening, run
 from tests.room.test_every_question import Plain
+from tests.room.test_host import Company
 
 
 def test_some_cards_may_be_named_in_any_order() -> None:
@@ -25,3 +30,30 @@ def test_some_cards_may_be_named_in_any_order() -> None:
         answer = m.Answer("1", table.gathering.number, named)
         table.requests.take(person.id, answer, table.now)
         assert person.id not in [one.id for one, _ in table.gathering.questions()]
+
+
+def test_an_answer_to_a_hand_that_is_over_is_none_to_the_next() -> None:
+    """It was lost on its way, and comes again when a question of the same number is asked."""
+    company = Company("Ann", "Ben", misses=9)
+    gathering = company.gathering
+    for hand in (1, 2):
+        company.deal()
+        assert gathering.table.deals == hand
+        if hand == 1:
+            company.play_out()
+    person, ask = gathering.questions()[0]
+    assert isinstance(ask.default, str)
+    late = m.Answer("1", gathering.number, ask.default, hand=1)
+    with pytest.raises(TooLate, match="answered already"):
+        company.say(person.name, late)
+    company.say(person.name, m.Answer("2", gathering.number, ask.default, hand=2))
+    assert gathering.number == late.at + 1
+
+
+def test_who_only_watches_changes_nothing_of_what_others_are_sent() -> None:
+    frames = []
+    for watchers in (0, 2):
+        evening = Evening(["seven_card_stud"], ("Ann", "Ben"), watchers=watchers, house=1, hands=1)
+        run(evening.play())
+        frames.append([guest.frames for guest in evening.guests if guest.name])
+    assert frames[0] == frames[1]

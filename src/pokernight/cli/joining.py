@@ -502,8 +502,8 @@ class Joining:
             sent = [position.ids[one] if cards else one for one in answer]
         elif isinstance(answer, int) and cards:
             sent = position.ids[answer]
-        self._answered = self.watching.question
-        self._ask_for(m.Answer(new_id(), self.watching.question[1], sent))
+        self._answered = hand, number = self.watching.question
+        self._ask_for(m.Answer(new_id(), number, sent, hand))
 
     def _ask_for(self, command: m.Command) -> Outcome:
         outcome = self.guest.say(command)

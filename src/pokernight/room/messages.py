@@ -131,11 +131,13 @@ class Put(Command, tag="menu"):
 class Answer(Command, tag="answer"):
     """The answer to the question number ``at``; cards are named by their ids in the view.
 
-    Some cards may be named in any order.
+    Some cards may be named in any order. ``hand`` is that of the table for which it is meant: one
+    that comes late, when the next is played, is refused then.
     """
 
     at: Number
     answer: AnswerJson
+    hand: Number | None = None
 
 
 class Arrange(Command, tag="arrange"):

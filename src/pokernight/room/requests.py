@@ -198,7 +198,8 @@ class Requests:
         playing = gathering.table.playing
         if gathering.frozen:
             raise Refused("this hand stands still")
-        if playing is None or message.at < gathering.number:
+        other = message.hand not in (None, gathering.table.deals)
+        if playing is None or other or message.at < gathering.number:
             raise TooLate("that question is answered already")
         if message.at > gathering.number:
             raise Refused("that question is not asked yet")

@@ -204,14 +204,17 @@ export class Acting {
     this.amount = null;
     this.open = this.open === "command" ? "command" : "";
     selection.close();
-    this.room.send({ type: "answer", at: question.number, answer }).catch((error: unknown) => {
-      if (this.#key(this.room.question) !== key) return;
-      this.#sent = "";
-      this.#until = "";
-      this.#laying = null;
-      this.refused = asSentence(error instanceof Refused ? error.message : String(error));
-      this.#offer(question);
-    });
+    const hand = this.room.table?.hand ?? null;
+    this.room
+      .send({ type: "answer", at: question.number, hand, answer })
+      .catch((error: unknown) => {
+        if (this.#key(this.room.question) !== key) return;
+        this.#sent = "";
+        this.#until = "";
+        this.#laying = null;
+        this.refused = asSentence(error instanceof Refused ? error.message : String(error));
+        this.#offer(question);
+      });
   }
 
   // --- amounts

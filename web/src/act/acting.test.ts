@@ -36,7 +36,7 @@ test("a tap answers once, however often it is tapped", () => {
   acting.call();
   acting.call();
   acting.fold();
-  expect(said).toEqual([{ type: "answer", at: bet.question.number, answer: "call" }]);
+  expect(said).toEqual([{ type: "answer", at: bet.question.number, hand: 1, answer: "call" }]);
   expect(acting.question).toBe(null);
 });
 
@@ -64,7 +64,7 @@ test("a key pays where Enter decides nothing, since it is pay or fold", () => {
   acting.enter();
   expect(said).toEqual([]);
   acting.pay();
-  expect(said).toEqual([{ type: "answer", at: duty.question.number, answer: "pay" }]);
+  expect(said).toEqual([{ type: "answer", at: duty.question.number, hand: 1, answer: "pay" }]);
   const other = at(bet);
   other.acting.pay();
   expect(other.said).toEqual([]);

@@ -100,13 +100,15 @@ export interface Put {
 /**
  * The answer to the question number `at`; cards are named by their ids in the view.
  *
- * Some cards may be named in any order.
+ * Some cards may be named in any order. `hand` is that of the table for which it is meant: one
+ * that comes late, when the next is played, is refused then.
  */
 export interface Answer {
   type: "answer";
   id: string;
   at: number;
   answer: string | number | number[];
+  hand?: number | null;
 }
 
 /**
