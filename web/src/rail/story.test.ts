@@ -27,7 +27,11 @@ function event(words: string, some: Partial<Happened> = {}): Happened {
 }
 const card = (name: string | null) => ({ token: 1, card: name });
 const story = (...events: Happened[]) =>
-  lines(events, nameOf, "Dealt:", "# face down each").map((one) => one.text);
+  lines(events, nameOf, {
+    dealt: "Dealt:",
+    faceDown: "# face down each",
+    faceDownAlone: "# face down",
+  }).map((one) => one.text);
 
 test("whoever reads is you, and does what others do", () => {
   expect(sentence([YOU], "calls $2")).toBe("You call $2");
@@ -66,6 +70,19 @@ test("a round of cards is one line, and a card that one may not know is not name
     event("{seat} is dealt {cards}", { seat, kind: "dealt", weight: "news", cards: [card(face)] }),
   );
   expect(story(...dealt)).toEqual(["Dealt: Bert 9♦ · Cleo 6♥"]);
+});
+
+test("cards face down are those of whoever got them", () => {
+  const down = (seat: number, count: number) =>
+    event("{seat} is dealt {cards}", {
+      seat,
+      kind: "dealt",
+      weight: "quiet",
+      cards: Array.from({ length: count }, () => card(null)),
+    });
+  expect(story(down(1, 2), down(2, 2))).toEqual(["Dealt: 2 face down each"]);
+  expect(story(down(1, 2))).toEqual(["Dealt: Bert 2 face down"]);
+  expect(story(down(1, 2), down(2, 1))).toEqual(["Dealt: Bert 2 face down · Cleo 1 face down"]);
 });
 
 test("one card turned after another by the same is one sentence", () => {

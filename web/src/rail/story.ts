@@ -23,6 +23,15 @@ export interface Happened extends EventJson {
   hand: number;
 }
 
+/** What is said of cards that are dealt. */
+export interface Words {
+  dealt: string;
+  /** Of several who get so many face down. */
+  faceDown: string;
+  /** Of one. */
+  faceDownAlone: string;
+}
+
 const DEALT = new Set(["dealt", "dealt up"]);
 const SMALL = new Set(["pass", "draw", "discard", "roll"]);
 const TOGETHER = new Set(["pass", "discard", "roll", "declare"]);
@@ -41,8 +50,7 @@ const weightOf = (said: string): Line["weight"] =>
 export function lines(
   events: readonly Happened[],
   nameOf: (seat: number, hand: number) => string,
-  dealtWord: string,
-  downWord: string,
+  say: Words,
 ): Line[] {
   const found: Line[] = [];
   let at = 0;
@@ -68,7 +76,7 @@ export function lines(
     if (DEALT.has(first.kind)) {
       more((one) => DEALT.has(one.kind));
       found.push({
-        ...line(dealing(events.slice(at, end), name, dealtWord, downWord)),
+        ...line(dealing(events.slice(at, end), name, say)),
         weight: "quiet",
       });
     } else if (isSmall(first)) {
@@ -87,8 +95,7 @@ export function lines(
 function dealing(
   events: readonly Happened[],
   nameOf: (seat: number) => string,
-  dealtWord: string,
-  downWord: string,
+  say: Words,
 ): string {
   const by = new Map<string, string[]>();
   for (const event of events) {
@@ -101,9 +108,16 @@ function dealing(
   const seen = [...by].filter(([, cards]) => cards.some((card) => card !== "??"));
   const hidden = [...by].filter(([, cards]) => cards.every((card) => card === "??"));
   const parts = seen.map(([name, cards]) => `${name} ${cards.filter((c) => c !== "??").join(" ")}`);
-  const most = Math.max(0, ...hidden.map(([, cards]) => cards.length));
-  if (hidden.length > 0 && seen.length < 2) parts.push(downWord.replace("#", String(most)));
-  return `${dealtWord} ${parts.join(" · ")}`;
+  const counts = hidden.map(([, cards]) => cards.length);
+  const count = (words: string, cards: number) => words.replace("#", String(cards));
+  if (new Set(counts).size === 1 && by.size > 1) {
+    if (seen.length < 2) parts.push(count(say.faceDown, Math.max(...counts)));
+  } else {
+    for (const [name, cards] of hidden) {
+      parts.push(`${name} ${count(say.faceDownAlone, cards.length)}`);
+    }
+  }
+  return `${say.dealt} ${parts.join(" · ")}`;
 }
 
 /** "You bet $4 · Bert and Cleo call $4". */

@@ -87,6 +87,7 @@ export const felt: FeltWords = {
   missed: "Einiges, was geschah, als du weg warst, fehlt hier.",
   dealt: "Gegeben:",
   faceDown: "je # verdeckt",
+  faceDownAlone: "# verdeckt",
 
   holds: (cents) => `hält ${money(cents)}`,
   omens: (count) => (count === 1 ? "1 Omen" : `${String(count)} Omen`),

@@ -93,6 +93,7 @@ export const felt = {
   missed: "Some of what happened while you were away is left out.",
   dealt: "Dealt:",
   faceDown: "# face down each",
+  faceDownAlone: "# face down",
 
   // --- special tables
   holds: (cents: number) => `holds ${money(cents)}`,
