@@ -52,6 +52,15 @@ def test_a_board_dead_cards_and_house_rules(run: Run) -> None:
     assert found["rules"] == {"jokers": "2"}
 
 
+def test_of_a_hand_with_too_few_cards_it_is_said_that_the_others_come_by_chance(run: Run) -> None:
+    asked = ("odds", "omaha_hi_lo", "6c6d6h6s", "--trials", "50", "--json")
+    short = "5c4d3h is 3 of 4 cards: the others are dealt by chance"
+    assert run(*asked, "5c4d3h").stderr.startswith(short)
+    for hand in ("5c4d3h2s", "5c4d3hxx", "??", "A2**"):
+        assert run(*asked, hand).stderr == ""
+    assert run("odds", "baseball", "9c", "??", "--trials", "5").stderr == ""
+
+
 def test_until_a_precision_is_reached(run: Run) -> None:
     found = answer(run, "odds", "holdem", "AA", "??", "--precision", "0.004")
     assert found["exact"] is False

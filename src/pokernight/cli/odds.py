@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -18,6 +19,7 @@ from pokernight.cli.terminal import FIRM, Terminal
 from pokernight.engine.game import Game
 from pokernight.executors import Crew, crew_of
 from pokernight.odds import Equity
+from pokernight.odds.plain.deals import Deals
 from pokernight.odds.plain.equity import by_street, carry_out, plan, question_of
 from pokernight.odds.plain.reading import percent
 from pokernight.odds.plain.results import STOPPED
@@ -27,6 +29,7 @@ from pokernight.odds.plain.sheet import GAP, Answer, Sheet
 from pokernight.ranking.compiling import listen
 
 BAR = 24
+UNKNOWN_CARD = re.compile(r"xx|[?*-]", re.IGNORECASE)
 LONG = 3.0
 """Seconds of foreseen work from which it is said before it starts."""
 
@@ -76,6 +79,10 @@ def print_odds(
     stop, seed, players = sampling.stop, number(sampling.seed), sampling.players
     crew, as_json = sampling.crew, sampling.as_json
     chart = check_plot(sampling.plot)
+    question = question_of(
+        game, hands, board, dead, dummies=dummies, rules=rules, seed=seed, players=players
+    )
+    say_what_is_left_out(question.deals)
     say_if_compiling()
     if streets:
         found = by_street(
@@ -90,9 +97,6 @@ def print_odds(
         if chart:
             chart(found)
         return
-    question = question_of(
-        game, hands, board, dead, dummies=dummies, rules=rules, seed=seed, players=players
-    )
     work = plan(question, stop, exact or None)
     say_foreseen(work.foreseen, work.total, exact=work.exact)
     with progress_bar(work.total) as progress:
@@ -103,6 +107,18 @@ def print_odds(
         show(answer, STYLES)
     if chart:
         chart(answer)
+
+
+def say_what_is_left_out(deals: Deals) -> None:
+    """Say of a hand that is dealt at once and has too few cards: one may have been forgotten."""
+    early = deals.spot.layout.early
+    for holding, order in zip(deals.holdings, deals.spot.layout.order, strict=True):
+        if len(order) != early:
+            continue
+        known, several = len(holding.down[0]), len(holding.down) > 1
+        if 0 < known < early and not several and not UNKNOWN_CARD.search(holding.text):
+            left_out = f"{holding.text} is {known} of {early} cards"
+            click.echo(f"{left_out}: the others are dealt by chance (xx says so)", err=True)
 
 
 def say_foreseen(seconds: float | None, total: int | None, *, exact: bool) -> None:

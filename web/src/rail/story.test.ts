@@ -103,8 +103,7 @@ test("what is loud has a line of its own, with its rule", () => {
       }),
     ],
     nameOf,
-    "",
-    "",
+    { dealt: "", faceDown: "", faceDownAlone: "" },
   );
   expect(one).toMatchObject({ text: "An omen: 6♥ is shown", clause: "4", weight: "notable" });
 });
