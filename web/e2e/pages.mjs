@@ -133,15 +133,16 @@ if (sheets) {
     await page.goto(`${base}/verify?table=${table.table}&hand=1`);
     await look(page, "a hand that is verified", async () => {
         await page.getByRole("button", { name: "Verify every hand" }).click();
+        await page.locator("details.panel li").first().waitFor({ state: "attached" });
+        await page.locator("details.panel summary").first().click();
         await page.locator("details.panel li").first().waitFor();
     });
     await guest.goto(`${base}/nothing/here`);
+    await guest.getByRole("link", { name: "To the start" }).waitFor();
     await look(guest, "no page");
-    await guest.goto(`${base}/floor?game=omaha_hi_lo`);
-    await look(guest, "a ruling", async () => {
-        await guest.getByRole("button", { name: "A card lay face up in the deck" }).click();
-        await guest.getByRole("button", { name: "Yes", exact: true }).click();
-    });
+    await guest.goto(`${base}/floor?game=omaha_hi_lo&incident=boxed_card`);
+    await guest.getByRole("button", { name: "Yes", exact: true }).waitFor();
+    await look(guest, "what a ruling turns on");
 }
 
 assert.deepEqual(wrong, []);
