@@ -11,7 +11,7 @@ class Refused(ValueError):
     """
 
 
-def nearest(wrong: str, known: list[str], alike: float = 0.5) -> str:
+def nearest(wrong: str, known: list[str], alike: float = 0.6) -> str:
     """``", did you mean 'holdem'?"`` for a name mistyped, or nothing where none is so alike."""
     from difflib import get_close_matches
 

@@ -579,9 +579,9 @@ def test_chips_beyond_the_hosts_limit_are_refused(run: Run, tmp_path: Path) -> N
     menu = tmp_path / "m.toml"
     menu.write_text('most_buy_in = 100\n[[game]]\ngame = "the_omen"\n')
     args = ("evening", "--menu", str(menu), "--hands", "2", "--seed", "1")
-    result = run(*args, input=f"1\nbuy lots\nbuy 500\n{ALONG}")
+    result = run(*args, input=f"1\nbuy lots\nbuy 1e2\nbuy 500\n{ALONG}")
     said = " ".join(result.stdout.split())
-    assert "cannot be 'lots'" in said
+    assert "cannot be 'lots'" in said and "cannot be '1e2'" in said
     assert "You buy in for up to $100 at this table; with $500 more it would be" in said
     assert "You buy $500" not in said
 

@@ -92,6 +92,7 @@ def test_people_sit_first_and_are_called_something() -> None:
         ({"names": ""}, "--names is a list such as Ann,Ben, not ''"),
         ({"name": "A,B"}, "--name is one name"),
         ({"name": "A", "names": "B,A"}, "two people cannot both be called A"),
+        ({"name": "Ann", "names": "Ben,ánn"}, "two people cannot both be called ánn"),
         ({"humans": 0}, "--humans cannot be 0: for the house alone there is --auto"),
         ({"humans": 5}, "5 people and 4 seats: name more --seats"),
         ({"humans": 2, "auto": True}, "with --auto nobody sits at the keyboard"),

@@ -362,7 +362,8 @@ def test_the_sinner_is_shown_the_prayer_backwards(run: Run) -> None:
     assert "short and recites" in said
     assert "Amen. malo. a nos libera sed" in said
     assert "noster, Pater" in said
-    assert "recitations" in result.stdout.partition("The ledger")[2]
+    ledger = result.stdout.partition("The ledger")[2]
+    assert "recitations" in ledger and "Recitations are owed to The Omen" in ledger
 
 
 def test_seats_stakes_and_rules_are_those_asked_for(run: Run, tmp_path: Path) -> None:

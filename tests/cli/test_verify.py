@@ -34,11 +34,14 @@ def test_verify_says_the_first_thing_that_is_wrong_with_status_1(files: Path, ru
     (files / "forged").write_bytes(
         forged(over().whole_file(), lambda lines: deal_lines(lines)[1].pop("fair"))
     )
-    (files / "text").write_bytes(b"\xff\n")
+    (files / "text").write_text("Dear Ann,\n")
+    (files / "bytes").write_bytes(b"{\xff\n")
     for name, said in {
         "forged": "forged: hand 2: nothing says how its deck came about",
-        "text": "text: line 1 of it is no text",
-        ".": ".: it cannot be read: Is a directory",
+        "text": "text: this is no evening that a room exported: it does not begin with a line of "
+        "JSON",
+        "bytes": "bytes: line 1 of it is no text",
+        ".": ".: this is a folder, and what a room exports is a file",
     }.items():
         done = run("verify", name)
         assert (done.exit_code, done.stdout) == (1, "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -221,6 +222,10 @@ def test_an_evening_by_seed_says_nothing_of_how_its_decks_came_about() -> None:
     text = write(evening.table)
     with pytest.raises(Wrong, match="hand 1: nothing says how its deck came about"):
         audit(text.encode(), find)
+
+    of_ones_own = write(Table(replace(evening.table.opening, seed="some seed")))
+    with pytest.raises(Wrong, match="nobody promised its decks"):
+        audit(of_ones_own.encode(), find)
 
 
 # --- a seat's file

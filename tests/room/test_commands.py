@@ -131,7 +131,20 @@ def test_what_cannot_be_begun_is_one_sentence_and_status_2(room: str) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("host http://127.0.0.1:1", "no room answers"),
+        *(
+            (
+                words,
+                f"no room answers at {words.split()[1].partition('/t/')[0]}: is it running, "
+                "and is the address right?\n",
+            )
+            for words in (
+                "host http://127.0.0.1:1",
+                "host http://127.0.0.1:port",
+                "export http://127.0.0.1:1/t/none#key",
+            )
+        ),
+        (f"join here --name {'a' * 200}", "a name has 24 letters at most, and this has 200"),
+        ("host ROOM --clock -4", "the room refuses: a clock is "),
         ("host ROOM --players nobody", "there is no house player"),
         ("join here", "is no link to a table"),
         ("export ROOM/t/none#key", "there is no such table"),

@@ -222,13 +222,15 @@ def test_who_plays_by_himself_leaves_after_so_many_hands(
 
 def test_a_pipe_that_ends_leaves_the_table_with_its_ledger(room: Beside) -> None:
     links = room.open(**ASLEEP, players=["caller"])
-    done = subprocess.run(
-        [*HERE, "join", links["invite"], "--name", "Ann"],
-        stdin=subprocess.DEVNULL, capture_output=True, text=True, env=ENVIRONMENT,
-        timeout=PATIENCE, check=False,
-    )  # fmt: skip
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "The ledger after 0 hands" in done.stdout
+    for named, watches in (("Ann", 0), ("", 1)):
+        done = subprocess.run(
+            [*HERE, "join", links["invite"], "--name", named],
+            stdin=subprocess.DEVNULL, capture_output=True, text=True, env=ENVIRONMENT,
+            timeout=PATIENCE, check=False,
+        )  # fmt: skip
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "The ledger after 0 hands" in done.stdout
+        assert done.stdout.count("You only watch: join --name NAME sits down.") == watches
 
 
 def test_who_cannot_come_in_reads_one_sentence(room: Beside, tmp_path: Path) -> None:
@@ -239,7 +241,11 @@ def test_who_cannot_come_in_reads_one_sentence(room: Beside, tmp_path: Path) -> 
             (links["invite"], "ann", "There is somebody here whose name looks like 'ann'"),
             (f"{room.base}/t/{links['table']}#nothing", "Ben", "This link opens nothing here"),
             (f"{room.base}/t/nowhere#nothing", "Ben", "There is no such table here"),
-            ("http://127.0.0.1:9/t/nowhere#nothing", "Ben", "No room answers at"),
+            (
+                "http://127.0.0.1:9/t/nowhere#nothing",
+                "Ben",
+                "No room answers at http://127.0.0.1:9: is it running",
+            ),
         ):
             done = CliRunner().invoke(main, ["join", link, "--name", name])
             assert (done.exit_code, done.stderr) == (2, "")

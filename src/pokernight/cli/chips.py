@@ -208,6 +208,8 @@ def print_books(
         cells += [f"{cell:>{width}}" for cell, width in zip(row[1:], widths[1:])]
         style = "dim" if row is head else "bold" if row[0] == YOU else ""
         terminal.line(Text("  ".join(cells), style=style), indent=2)
+    if pious:
+        terminal.line("Recitations are owed to The Omen, on one's honour.", style="dim", indent=2)
     if transfers is None:
         return
     terminal.line()

@@ -614,8 +614,10 @@ Examples:
 )
 @click.argument("server")
 @_file("--menu", "The games, in TOML.")
-@click.option("--players", default="", metavar="NAMES", shell_complete=tab.company,
-              help="House players who sit down at once.")  # fmt: skip
+@click.option("--players", default="", metavar="WHO,...", shell_complete=tab.company,
+              help="House players who sit down at once: random, caller, sensible, rollout, "
+                   "professor, rock, gambler, station, rascal, maniac, "
+                   "level-1 to level-5.")  # fmt: skip
 @click.option("--hands", type=click.IntRange(0), default=0, metavar="N",
               help="After how many it ends.")  # fmt: skip
 @click.option("--clock", type=float, metavar="SECONDS", help="For an answer.")

@@ -11,6 +11,7 @@ from pokernight.bots.others import is_others
 from pokernight.cli.house_players import NAMES
 from pokernight.cli.words import YOU
 from pokernight.errors import Refused
+from pokernight.room.people import folded
 from pokernight.table.commands import Sit
 
 SEATS = 4
@@ -90,15 +91,16 @@ class Guests:
             raise Refused(f"--names has {len(others)}, and {seats - 1} sit beside the first player")
         if not first and people == 1:
             first = [YOU]
-        named = [*first, *others]
-        for name in named:
-            if named.count(name) > 1:
+        named: set[str] = set()
+        for name in (*first, *others):
+            if (alike := folded(name) or name) in named:
                 raise Refused(f"two people cannot both be called {name}")
+            named.add(alike)
         asked = dict(enumerate(first)) | dict(enumerate(others, 1))
         names: list[str] = []
         for seat in range(seats):
             usual = [NAMES[seat], *NAMES]
-            free = (name for name in usual if name not in named and name not in names)
+            free = (name for name in usual if folded(name) not in named and name not in names)
             names.append(asked.get(seat) or next(free))
         return names
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from http.client import HTTPException
 from math import isfinite
 from pathlib import Path
 from ssl import SSLCertVerificationError
 from typing import Any
-from urllib.error import HTTPError, URLError
+from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 from pokernight.cli.browser import show_to_somebody
 from pokernight.cli.serve import qr_code, say
 from pokernight.errors import Refused
-from pokernight.room.trust import trust, untrusted
+from pokernight.room.trust import trust, unanswered, untrusted
 
 PATIENCE = 15
 """Seconds to wait for a room."""
@@ -121,11 +122,11 @@ def ask(
         raise Refused(f"the room refuses: {reason}") from None
     except Refused:
         raise
-    except (URLError, OSError, ValueError) as error:
+    except (HTTPException, OSError, ValueError) as error:
         reason = getattr(error, "reason", error)
         if isinstance(reason, SSLCertVerificationError):
             raise Refused(untrusted(reason)) from None
-        raise Refused(f"no room answers at {url.partition('/api')[0]}: {reason}") from None
+        raise Refused(unanswered(url.partition("/api")[0])) from None
 
 
 def export(link: str, out: str | None, certificate: str = "") -> None:

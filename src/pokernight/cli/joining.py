@@ -32,8 +32,9 @@ from pokernight.engine.care import once_more
 from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.room import messages as m
-from pokernight.room.client import Gone, Guest, new_id, read_link
-from pokernight.room.trust import trust
+from pokernight.room.client import UNREACHED, Gone, Guest, new_id, read_link
+from pokernight.room.people import clean_name
+from pokernight.room.trust import trust, unanswered
 
 OVER, NOT_IN, INTERRUPTED = 0, 2, 130
 HURRY = 10
@@ -168,7 +169,8 @@ class Joining:
 
     def _is_away(self, reason: str) -> None:
         if not self.watching.began and self.guest.me is None:
-            raise Gone(f"no room answers at {self.guest.link.base}: {reason}")
+            base = self.guest.link.base
+            raise Gone(unanswered(base) if reason == UNREACHED else f"{base}: {reason}")
         if not self._away:
             self.terminal.line(f"{as_sentence(reason)} It is waited for.", style="dim")
         self._away = True
@@ -219,8 +221,8 @@ class Joining:
         table = watching.table
         if first:
             self._first = table.hands
-            if watching.me is None and watching.person and table.stage != "over":
-                self._sitting = self._ask_for(m.Sit(new_id()))
+            if watching.me is None and table.stage != "over":
+                self._sits_or_watches()
         if table.stage == "over":
             return False
         if self.hands and table.hands - self._first >= self.hands and table.stage != "playing":
@@ -234,6 +236,13 @@ class Joining:
             watching.show(watching.hand)
         self._invite()
         return True
+
+    def _sits_or_watches(self) -> None:
+        """Who has a name asks for a chair."""
+        if self.watching.person:
+            self._sitting = self._ask_for(m.Sit(new_id()))
+        else:
+            self.terminal.line("You only watch: join --name NAME sits down.", style="dim")
 
     def _tell_of_doubts(self) -> None:
         """What is wrong with the cards that he was dealt, once."""
@@ -330,7 +339,8 @@ class Joining:
         """How many seconds the clock leaves him, and how many of them are his time bank's."""
         table, me = self.watching.table, self.watching.me
         clock = table.clock
-        if clock is None or me is None or me.seat not in clock.seats or table.paused:
+        stands = self._away or table.paused
+        if clock is None or me is None or me.seat not in clock.seats or stands:
             return None
         now = asyncio.get_running_loop().time() + self._ahead
         left = max(0, round(clock.ends / 1000 - now))
@@ -555,9 +565,10 @@ def join(link: str, *, name: str, auto: str, hands: int, certificate: str = "") 
     """Sit down at a table of a room; gives the exit status.
 
     Raises:
-        Refused: if the link is none.
+        Refused: if the link is none, or the name.
     """
-    guest = Guest(read_link(link), name, auto=bool(auto), trust=trust(certificate))
+    shown = clean_name(name) if name.strip() else ""
+    guest = Guest(read_link(link), shown, auto=bool(auto), trust=trust(certificate))
     terminal = Live()
     try:
         return asyncio.run(Joining(terminal, guest, hands, auto).run())

@@ -24,12 +24,18 @@ def verify_file(file: str) -> int:
         checked = audit(Path(file).read_bytes(), find_in_rulebook)
     except (FileNotFoundError, NotADirectoryError) as error:
         raise Refused(f"{file!r} cannot be verified: {error.strerror}") from None
+    except IsADirectoryError:
+        return _is_wrong(file, "this is a folder, and what a room exports is a file")
     except (OSError, ValueError) as error:
         unread = error.strerror if isinstance(error, OSError) else "a name cannot hold that"
-        said = error if isinstance(error, Wrong) else f"it cannot be read: {unread}"
-        click.echo(f"pokernight: {file}: {said}", err=True)
-        return WRONG
+        said = str(error) if isinstance(error, Wrong) else f"it cannot be read: {unread}"
+        return _is_wrong(file, said)
     click.echo(f"{file}: every deal is what was promised.")
     for line in checked:
         click.echo(f"- {line}")
     return 0
+
+
+def _is_wrong(file: str, said: str) -> int:
+    click.echo(f"pokernight: {file}: {said}", err=True)
+    return WRONG

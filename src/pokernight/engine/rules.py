@@ -305,12 +305,13 @@ def read_money(text: str, what: str = "an amount") -> int:
     """Cents from ``2``, ``0.50`` or ``$2.50``.
 
     Raises:
-        RulesError: for anything else, and for fractions of a cent.
+        RulesError: for anything else, as ``1e9``, and for fractions of a cent.
     """
     from decimal import Decimal
 
+    plain = text.strip().removeprefix("$")
     try:
-        cents = Decimal(text.strip().removeprefix("$")) * 100
+        cents = Decimal("" if "e" in plain.lower() else plain) * 100
         if cents.is_finite() and cents == cents.to_integral_value() and 0 <= cents < 10**12:
             return int(cents)
     except ArithmeticError:  # no number, or one with a billion digits

@@ -94,8 +94,7 @@ def find_in_rulebook(name: str) -> Game:
     _refuse_parts(plain)
     if (game := _said(name)) is not None:
         return game
-    games = names()
-    hint = nearest(plain, games) or f": there are {', '.join(games)}"
+    hint = nearest(plain, names()) or ": pokernight games lists them"
     raise Refused(f"there is no game {name[:100]!r} in the rulebook{hint}")
 
 
@@ -120,8 +119,7 @@ def find(name: str) -> Game:
     if (game := _said(name)) is not None:
         return game
     _refuse_other_file(name)
-    games = names()
-    hint = nearest(plain, games) or f": there are {', '.join(games)}"
+    hint = nearest(plain, names()) or ": pokernight games lists them"
     raise Refused(f"there is no game {name!r}{hint}")
 
 

@@ -26,6 +26,12 @@ from pokernight.table.record import Pen, read, signed
 MALFORMED = (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError)
 """What reading plain data of a wrong form ends in."""
 
+NOT_EXPORTED = "this is no evening that a room exported: it does not begin with a line of JSON"
+NOTHING_PROMISED = (
+    "this is an evening at a table of your own: nobody promised its decks, so there is nothing to "
+    "verify; what a room exports can be verified"
+)
+
 
 class Wrong(Refused):
     """The first thing that is wrong with a file."""
@@ -53,6 +59,8 @@ def _lines(content: bytes) -> list[dict[str, Any]]:
     """
     if not content:
         raise Wrong("there is nothing in it")
+    if not content.startswith(b"{"):
+        raise Wrong(NOT_EXPORTED)
     if not content.endswith(b"\n"):
         raise Wrong("its last line has no end")
     pen, before, found = Pen(), "", []
@@ -132,6 +140,8 @@ class _Evening(_Hands):
             table = Table(opening)
         except Refused as error:
             raise Wrong(str(error)) from None
+        if opening.seed and not any(isinstance(one, Deal) and one.fair for one in done):
+            raise Wrong(NOTHING_PROMISED)
         self.cards = 0
         try:
             for one in follow(table, done, self._shuffle_of):

@@ -22,6 +22,7 @@ from pokernight.room.trust import untrusted
 
 LONGEST_WAIT = 4.0
 """Seconds between two tries to come back."""
+UNREACHED = "the room cannot be reached"
 
 
 class Link(NamedTuple):
@@ -154,8 +155,8 @@ class Guest:
             except SSLCertVerificationError as error:
                 self._states.put_nowait(Gone(untrusted(error)))
                 return
-            except (OSError, WebSocketException, TimeoutError) as error:
-                self.on_away(f"the room cannot be reached ({type(error).__name__})")
+            except (OSError, WebSocketException, TimeoutError):
+                self.on_away(UNREACHED)
             except Exception as error:
                 self._states.put_nowait(error)
                 return

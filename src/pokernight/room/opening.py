@@ -50,7 +50,7 @@ def table_from(
     try:
         wish = msgspec.convert(body, TableWish)
     except msgspec.ValidationError as error:
-        raise Refused(f"that is no table: {in_words(error)}") from None
+        raise Refused(in_words(error, "a table")) from None
     for one in wish.players:
         check_player(one, players)
     if not 2 <= wish.chairs <= MOST_CHAIRS:

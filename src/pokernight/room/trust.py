@@ -1,4 +1,4 @@
-"""Whose certificate a client trusts: those the system knows, and one of the room's own."""
+"""What stands between a client and a room: whose certificate it trusts, and who answers it."""
 
 from __future__ import annotations
 
@@ -32,3 +32,8 @@ def untrusted(error: ssl.SSLCertVerificationError) -> str:
         f"nobody vouches for the certificate of this room ({error.verify_message.rstrip('.')}): "
         "if it is the host's own, name its file with --certificate"
     )
+
+
+def unanswered(base: str) -> str:
+    """That no room can be spoken to, for people."""
+    return f"no room answers at {base}: is it running, and is the address right?"
