@@ -45,12 +45,17 @@ const note = (page) =>
         window.held = new Set();
         window.lay = new Set();
         const name = (one) => one.ariaLabel?.split(",")[0];
+        const open = () =>
+            [...document.querySelectorAll("[data-card]")]
+                .filter((one) => !one.matches(HIDDEN) && !one.closest("[data-tray]"))
+                .map(name);
         const look = () => {
             for (const one of document.querySelectorAll(HIDDEN)) window.held.add(name(one));
-            for (const one of document.querySelectorAll("[data-card]")) {
-                const own = one.matches(HIDDEN) || one.closest("[data-tray]");
-                if (!own && !window.held.has(name(one))) window.lay.add(name(one));
-            }
+            // a card that leaves a hand is on its way: it lies open only if it still does at rest
+            for (const one of open()) if (!window.held.has(one)) window.lay.add(one);
+        };
+        window.rest = () => {
+            for (const one of open()) window.lay.add(one);
         };
         look();
         new MutationObserver(look).observe(document.body, {
@@ -101,6 +106,7 @@ async function leaks(ann, ben, heard) {
     heard.told.clear();
     const all = new Set((await lying(ann)).all);
     const his = await lying(ben);
+    await ben.evaluate(() => window.rest());
     const known = new Set([
         ...(await ann.evaluate(() => [...window.held])),
         ...(await ben.evaluate(() => [...window.lay])),

@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import Bars from "./Bars.svelte";
 import Lines from "./Lines.svelte";
 import { spread } from "./scale";
 
@@ -57,6 +58,21 @@ describe("a chart", () => {
       ["start", "$0.00", "$0.00"],
       ["hand 1", "$2.50", ""],
     ]);
+  });
+
+  it("of bars shows two of one name, as a pair may win high and low", () => {
+    shown = mount(Bars, {
+      target: document.body,
+      props: {
+        caption: "What wins",
+        heads: ["hand", "wins", "held"],
+        rows: [0.1, 0.3].map((value) => ({ label: "pair", value, other: 0.2 })),
+        write: String,
+      },
+    });
+    flushSync();
+    const labels = [...document.querySelectorAll("tbody th")].map((one) => one.textContent.trim());
+    expect(labels).toEqual(["pair", "pair"]);
   });
 
   it("of lines tells them apart by their dashes and names, and says where each stands", () => {
