@@ -44,7 +44,7 @@ def test_a_name_may_be_written_as_people_do(name: str) -> None:
 def test_a_mistyped_name_gets_the_nearest() -> None:
     with pytest.raises(Refused, match="did you mean 'the_omen'"):
         find("the_oman")
-    with pytest.raises(Refused, match=r"there are \w+, .*baseball, "):
+    with pytest.raises(Refused, match="'xyzzy': pokernight games lists them"):
         find("xyzzy")
 
 

@@ -209,7 +209,7 @@ def print_books(
         style = "dim" if row is head else "bold" if row[0] == YOU else ""
         terminal.line(Text("  ".join(cells), style=style), indent=2)
     if pious:
-        terminal.line("Recitations are owed to The Omen, on one's honour.", style="dim", indent=2)
+        terminal.line("Recitations are owed on one's honour.", style="dim", indent=2)
     if transfers is None:
         return
     terminal.line()
