@@ -363,7 +363,7 @@ def test_the_sinner_is_shown_the_prayer_backwards(run: Run) -> None:
     assert "Amen. malo. a nos libera sed" in said
     assert "noster, Pater" in said
     ledger = result.stdout.partition("The ledger")[2]
-    assert "recitations" in ledger and "Recitations are owed to The Omen" in ledger
+    assert "recitations" in ledger and "Recitations are owed on one's honour" in ledger
 
 
 def test_seats_stakes_and_rules_are_those_asked_for(run: Run, tmp_path: Path) -> None:
