@@ -35,6 +35,8 @@ from pokernight.games import find_in_rulebook
 from pokernight.room import messages as m
 from pokernight.room.gathering import PROPOSED, SEEDS
 
+OVER = "the evening is over"
+"""How the room remarks it; the ledger is headed by it."""
 SHOWS = re.compile(r" shows \d+ cards?$")
 """How the room remarks that somebody shows cards: which, he is told besides."""
 
@@ -245,7 +247,7 @@ class Watching:
         Who only reads a story also has it in the heading of the next hand, or had it in the
         greeting.
         """
-        if text.endswith(tuple(PROPOSED.values())) or SHOWS.search(text):
+        if text.endswith(tuple(PROPOSED.values())) or SHOWS.search(text) or text == OVER:
             return True
         return not self.you and any(said in text for said in (" calls ", " has come"))
 
