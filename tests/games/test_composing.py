@@ -374,6 +374,21 @@ def test_pair_to_win_or_the_pot_stays() -> None:
     assert "pair of threes" in won(one)[0]
 
 
+@pytest.mark.parametrize("atoms", [("pair_to_win",), ("pair_to_win", "low_spade_half"),
+                                   ("all_or_nothing", "low_spade_half")])  # fmt: skip
+def test_what_must_be_held_to_win_is_asked_of_nobody_who_is_alone_in_a_side_pot(
+    atoms: tuple[str, ...],
+) -> None:
+    hands = ["Ac 7d / 9h 2c 5d Jh / Kc", "Kd 8c / 3h 4c 6d Qh / Tc", "Ad 7c / Kh 2d 6c 8d / 9c"]
+    table = WildTable(stud(*atoms), hands, stacks=[5_000, 5_000, 100])
+    first = table.ask.seat
+    table.play(f"{first} bets 200", f"{1 - first} calls").check_down(3)
+    table.play(f"{table.ask.seat} bets 400", f"{1 - table.ask.seat} folds")
+    alone = table.hand.state.live.index(1)
+    assert won(table) == [f"seat {alone} takes $4, side pot 1, in which nobody else is left"]
+    assert table.pot == 300, "the main pot stays"
+
+
 def test_ten_buys_a_card() -> None:
     table = WildTable(stud("ten_buys_a_card"), ["2c 3d / Th", "Ac 6d / 4c"], after={2: "Ts"})
     assert [len(hand) for hand in table.hand.state.hands] == [4, 3]

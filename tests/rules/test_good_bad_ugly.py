@@ -145,6 +145,15 @@ def test_4_who_is_left_alone_takes_the_pot() -> None:
     assert table(*hands, aside="Qc Ah 3h").check_down().payoffs == (100, -100)
 
 
+def test_4_the_side_pot_of_who_is_killed_alone_in_it_joins_the_one_below() -> None:
+    hands = KINGS, "7c 7d / 9s Ac 3d Qh / 2s", "2c 4c / Ts 8d 9d Jc / Ad"
+    dealt = table(*hands, aside="9c 6h 3h", stacks=[300, 5_000, 5_000])
+    dealt.play("2 bets 200", "0 calls", "1 calls", "1 bets 200", "2 calls")
+    dealt.play("1 bets 400", "2 folds").check_down()
+    assert dealt.said("killed") == ["seat 1 shows 3♦ and folds"]
+    assert dealt.payoffs == (2 * 300 + 2 * 200, -500, -500), "the last bet was uncalled"
+
+
 def test_odds_turn_the_cards_aside_too() -> None:
     assert spot_for(GOOD_BAD_UGLY, GOOD_BAD_UGLY.usual_rules, 3).decisions, "the engine plays it"
 

@@ -279,6 +279,16 @@ def test_trips_to_win_4_who_is_left_alone_takes_the_pot_with_any_hand() -> None:
     assert table.hand.result.payoffs == (100, -100)
 
 
+def test_trips_to_win_4_who_is_left_alone_in_a_side_pot_takes_it_and_the_main_pot_stays() -> None:
+    table = DrawTable("jacks_to_open_trips_to_win", JACKS, TENS, KINGS, stacks=[5_000, 5_000, 200])
+    table.play("0 bets 200", "1 calls", "2 calls", *(f"{seat} draws -" for seat in (0, 1, 2)))
+    table.play("0 bets 400", "1 folds").passively()
+    assert table.said("win") == ["seat 0 takes $2, side pot 1, in which nobody else is left"]
+    assert table.said("unclaimed") == ["nobody claims the main pot: $6 stays"]
+    result = table.hand.result
+    assert (result.payoffs, result.pot) == ((-100, -300, -200), 600)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_who_stays_to_the_end_opens_where_he_may(name: str) -> None:
     """Else the odds of such a game would be those of a deal that nobody opens."""

@@ -14,7 +14,7 @@ who is left.
 
 4. The best five cards win if they are three of a kind or better; equal hands split. If nobody has
 that, the pot stays, and those who are left ante again and are dealt new cards, or everybody is, as
-the house plays it. Who is left alone takes the pot with any hand.
+the house plays it. Who is left alone takes the pot with any hand, or the side pot.
 """
 
 from __future__ import annotations
@@ -89,5 +89,5 @@ def notes(view: View, name: NameOf) -> list[str]:
 JACKS_TO_OPEN_TRIPS_TO_WIN = Game(
     "Jacks to Open Trips to Win", __doc__, seats=(2, 7), program=program, rules=Rules,
     worth=worth_of(5, {"": high}), carry_out=carry_out, **of_cards(5),
-    talk=Talk(notes=notes, ladder=lambda view: {"": HIGH_HANDS}),
+    talk=Talk(notes=notes, ladder=lambda view: {"": HIGH_HANDS}), version=2,
 )  # fmt: skip

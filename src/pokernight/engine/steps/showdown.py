@@ -56,6 +56,7 @@ def showdown(
     A pot in which nobody claims anything is split among those in it, or stays for the next hand,
     or is won by another contest.
     With ``parts="all"`` each pot is split among all contests, and a part that nobody claims stays.
+    Nothing stays of a pot in which only one player is left: it is his, with any hand.
     With ``shown`` the players have turned up their hands before, and the losing ones are killed.
     With ``declared`` a seat claims only what it has declared for (``state.said``, see
     :mod:`pokernight.engine.steps.declaring`); who declared for every side must win each, alone
@@ -64,6 +65,8 @@ def showdown(
     if not contests or isinstance(contests, Contest):
         raise EngineError("showdown takes a tuple of contests: (contest,), with its comma")
     usual = range(len(contests))
+    all_parts = parts == "all"
+    stays = all_parts or unclaimed == "stays"
     on_board = any(contest.on_board for contest in contests)
     tried = (*contests, unclaimed) if isinstance(unclaimed, Contest) else contests
 
@@ -103,10 +106,13 @@ def showdown(
             _show(state, values, readings, claims_to, by)
         for number, (pot, worth) in enumerate(zip(pots, claims_to, strict=True)):
             claimed = _claimed(worth, usual) or _claimed(worth, range(len(contests), len(tried)))
+            if stays and len(pot.seats) == 1 and len(claimed) < (len(usual) if all_parts else 1):
+                _left_alone(state, number, pot.seats[0], pot_name(number, len(pots)), clause)
+                continue
             if not claimed:
                 _unclaimed(state, number, pot.seats, pot_name(number, len(pots)), clause)
                 continue
-            cut: Sequence[int] = usual if parts == "all" else claimed
+            cut: Sequence[int] = usual if all_parts else claimed
             part, odd = divmod(pot.amount, len(cut))
             with_odd = _odd_part(state, cut, worth) if odd_part == "position" else odd_part
             for place in cut:
@@ -164,6 +170,14 @@ def showdown(
     shows.declared = declared  # type: ignore[attr-defined]
     shows.stays = unclaimed == "stays"  # type: ignore[attr-defined]
     return marked(shows, Does("showdown"))
+
+
+def _left_alone(state: State, number: int, seat: int, name: str, clause: str) -> None:
+    """Who is alone in a pot has it, whatever he holds: nobody else could win it."""
+    cents = state.pots[number]
+    state.move(cents, state.pots, number, state.stack, seat)
+    state.tell("win", "{seat} takes {amount}, " + name + ", in which nobody else is left", seat,
+               amount=cents, clause=clause)  # fmt: skip
 
 
 def _stays(state: State, number: int, cents: int, name: str, clause: str) -> None:

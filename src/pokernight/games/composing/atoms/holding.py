@@ -21,6 +21,7 @@ def at_least(name: str, category: str, *phrases: str, source: str) -> Atom:
         source,
         takes=("what must be held to win",),
         holds=lambda held, reading: getattr(reading, "order", -1) >= order,
+        version=2,
     )
 
 
@@ -39,5 +40,6 @@ ATOMS: tuple[Atom, ...] = (
         "have left the pot to takes it.",
         "wildpoker: Black Mariah",
         every=True,
+        version=2,
     ),
 )  # fmt: skip
