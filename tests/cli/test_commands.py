@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import pokernight
+from pokernight.bots import HOUSE_PLAYERS
 from pokernight.cli import main
 from pokernight.games import all_games, evening_games, find
 from tests.cli.running import Run
@@ -39,6 +40,11 @@ def test_every_help_has_examples(run: Run, command: str) -> None:
     examples = result.stdout.partition("Examples:\n")[2]
     assert f"pokernight {command}".strip() in examples
     assert max(map(len, result.stdout.splitlines())) <= 80
+
+
+def test_the_help_of_host_names_every_house_player(run: Run) -> None:
+    said = run("host", "--help").stdout.partition("sit down at once: ")[2].partition(".")[0]
+    assert said.replace("\n", " ").replace(" ", "").split(",") == list(HOUSE_PLAYERS)
 
 
 def test_games_has_a_line_for_each_with_its_name_first(run: Run) -> None:

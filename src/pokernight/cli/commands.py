@@ -214,6 +214,17 @@ def trusting(command: Any) -> Any:
     )(command)  # fmt: skip
 
 
+class NamingTheHouse(click.Option):
+    """An option whose help names the ``{players}`` of the house, looked up when it is read."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """What stands in the help."""
+        from pokernight.bots import HOUSE_PLAYERS
+
+        record = super().get_help_record(ctx)
+        return record and (record[0], record[1].format(players=", ".join(HOUSE_PLAYERS)))
+
+
 def _company(command: Any) -> Any:
     """The options of who sits down and how hands follow, which `play` and `evening` share."""
     for option in (
@@ -614,10 +625,9 @@ Examples:
 )
 @click.argument("server")
 @_file("--menu", "The games, in TOML.")
-@click.option("--players", default="", metavar="WHO,...", shell_complete=tab.company,
-              help="House players who sit down at once: random, caller, sensible, rollout, "
-                   "professor, rock, gambler, station, rascal, maniac, "
-                   "level-1 to level-5.")  # fmt: skip
+@click.option("--players", cls=NamingTheHouse, default="", metavar="WHO,...",
+              shell_complete=tab.company,
+              help="House players who sit down at once: {players}.")  # fmt: skip
 @click.option("--hands", type=click.IntRange(0), default=0, metavar="N",
               help="After how many it ends.")  # fmt: skip
 @click.option("--clock", type=float, metavar="SECONDS", help="For an answer.")
