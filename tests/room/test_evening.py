@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from typing import Any
 from urllib.request import urlopen
 
 import pytest
@@ -11,6 +12,7 @@ from pokernight.room import messages as m
 from pokernight.room.client import Gone, Guest, new_id
 from pokernight.room.owner import replayed, taken_up
 from pokernight.room.people import folded
+from pokernight.room.server import Access
 from tests.room.running import a_room, net, play, table_of
 
 LOOKS_LIKE_ANN = "\N{CYRILLIC CAPITAL LETTER A}NN"
@@ -191,5 +193,29 @@ def test_the_tables_of_a_room_are_listed_without_their_keys() -> None:
             assert [one["table"] for one in json.loads(text)] == [opened.table]
             assert opened.invite not in text
             assert opened.host not in text
+
+    asyncio.run(evening())
+
+
+FRIDAY = 'title = "Friday"\n[[game]]\ngame = "the_omen"\n[[game]]\ngame = "chaos"\n'
+
+
+@pytest.mark.parametrize(
+    ("may", "called"), [("here", ("Friday", ["The Omen", "Chaos"])), ("anybody", ("", []))]
+)
+def test_tables_are_listed_by_name_and_games_but_not_to_just_anybody(
+    may: str, called: tuple[str, list[str]]
+) -> None:
+    async def evening() -> None:
+        async with a_room(access=Access(open=may)) as room:
+            await room.open(menu=FRIDAY)
+
+            def listed() -> Any:
+                with urlopen(f"{room.base}/api/tables") as answer:
+                    return json.load(answer)
+
+            for _ in range(2):
+                (one,) = await asyncio.to_thread(listed)
+                assert (one["title"], one["games"]) == called
 
     asyncio.run(evening())

@@ -62,6 +62,17 @@ def test_entries_come_back_as_they_were_and_in_order(place: Place) -> None:
     at(place, play)
 
 
+def test_the_first_entry_of_several_tables_is_read_at_once(place: Place) -> None:
+    async def play(store: Store) -> None:
+        for name in ("a", "b", "c"):
+            await store.create(name, [Entry(1, 5, name.encode(), b"\x00"), entry(2)])
+        found = await store.first(["a", "c", "nowhere"])
+        assert found == {name: Entry(1, 5, name.encode(), b"\x00") for name in ("a", "c")}
+        assert await store.first([]) == {}
+
+    at(place, play)
+
+
 def test_an_append_is_there_for_everybody_who_opens_the_store(place: Place) -> None:
     async def run() -> None:
         async with place.inside():

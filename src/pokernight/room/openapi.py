@@ -27,11 +27,15 @@ class ListedJson(Struct, frozen=True):
     """A table of the room: when its last deed was, in milliseconds, and whether it is over.
 
     As it was ten minutes ago: if something was done since, ``at`` is then, and it is not over.
+    ``title`` is what the evening is called, ``games`` the games that it was opened with; both are
+    empty where anybody may open tables, and so see the list.
     """
 
     table: str
     at: int
     over: bool
+    title: str = ""
+    games: list[str] = []
 
 
 class RoomJson(Struct, frozen=True):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -11,6 +12,7 @@ from msgspec import Struct
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES, find_in_rulebook
+from pokernight.room.deeds import Opened, from_bytes
 from pokernight.room.malformed import in_words
 from pokernight.room.settings import Settings
 from pokernight.room.thinking import USUAL, check_player
@@ -35,6 +37,26 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
     hands: int = 0
     chairs: int = 8
     settings: Settings = Settings()
+
+
+class Called(NamedTuple):
+    """What an evening is called, and the names of the games that it was opened with."""
+
+    title: str
+    games: tuple[str, ...]
+
+
+NAMELESS = Called("", ())
+
+
+def called(body: bytes) -> Called:
+    """What the first entry of a table's log says of it; nothing where it cannot be read."""
+    try:
+        opened = from_bytes(body)
+        menu = json.loads(opened.evening)["menu"] if isinstance(opened, Opened) else {}
+        return Called(str(menu["title"]), tuple([str(one["name"]) for one in menu["games"]]))
+    except (msgspec.DecodeError, ValueError, KeyError, TypeError):
+        return NAMELESS
 
 
 def table_from(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from secrets import token_bytes, token_hex
 from typing import NamedTuple
@@ -21,6 +21,7 @@ from pokernight.room.bus import Bus
 from pokernight.room.bus.inprocess import InProcessBus
 from pokernight.room.gathering import Gathering
 from pokernight.room.lines import Line
+from pokernight.room.opening import Called, called
 from pokernight.room.owner import LATER, MARGIN, NO_TABLE, Close, Owner, replayed, taken_up
 from pokernight.room.people import hashed, new_key
 from pokernight.room.requests import Requests
@@ -98,6 +99,7 @@ class Rooms:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._keeping: list[asyncio.Task[None]] = []
         self._quiet: dict[str, int] = {}
+        self._called: dict[str, Called] = {}
 
     async def start(self) -> None:
         """Begin to keep what is owned, and to look after what nobody owns.
@@ -236,6 +238,12 @@ class Rooms:
     async def tables(self) -> list[Stored]:
         """All tables there are."""
         return await self.store.tables()
+
+    async def called(self, tables: Sequence[str]) -> Mapping[str, Called]:
+        """What evenings are called, and the games that they were opened with, by table."""
+        new = await self.store.first([one for one in tables if one not in self._called])
+        self._called.update({table: called(entry.body) for table, entry in new.items()})
+        return self._called
 
     async def _renew(self) -> None:
         """Keep what is owned, well before the lease is up; who has lost a table lets go of it.

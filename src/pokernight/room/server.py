@@ -31,7 +31,7 @@ from pokernight.room.library import Library
 from pokernight.room.limits import Limits, block_of, is_home
 from pokernight.room.lines import Line
 from pokernight.room.openapi import ListedJson, RoomJson, openapi
-from pokernight.room.opening import table_from
+from pokernight.room.opening import NAMELESS, Called, table_from
 from pokernight.room.owner import NO_TABLE, WRONG_KEY, why_not
 from pokernight.room.people import fits, hashed
 from pokernight.room.qr import square
@@ -266,7 +266,10 @@ class Server:
         if not self.access.may_open(request):
             return _sorry(403, "tables are not listed here for just anybody")
         long_ago = self.rooms.store.now() - LONGEST_DELAY
-        found = [listed(one, long_ago) for one in await self.rooms.tables()]
+        stored = await self.rooms.tables()
+        among_friends = self.access.open != "anybody"
+        called = await self.rooms.called([one.table for one in stored]) if among_friends else {}
+        found = [listed(one, long_ago, called.get(one.table, NAMELESS)) for one in stored]
         found.sort(key=lambda one: (-one.at, one.table))
         return JSONResponse(msgspec.to_builtins(found))
 
@@ -434,12 +437,13 @@ class Server:
         return False
 
 
-def listed(stored: Stored, long_ago: int) -> ListedJson:
+def listed(stored: Stored, long_ago: int, called: Called = NAMELESS) -> ListedJson:
     """A table as it is listed: whoever looks sees what was so before the longest delay there is.
 
     When somebody has done something just now, be it a sealed answer, is not to be seen here.
     """
-    return ListedJson(stored.table, min(stored.at, long_ago), stored.over and stored.at <= long_ago)
+    at, over = min(stored.at, long_ago), stored.over and stored.at <= long_ago
+    return ListedJson(stored.table, at, over, called.title, list(called.games))
 
 
 def _is_too_fast(reader: asyncio.Task[bool]) -> bool:

@@ -8,6 +8,8 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { speak } from "../text/text.svelte";
 import About from "./About.svelte";
+import { keep } from "../room/keys";
+import Evenings from "./Evenings.svelte";
 import Floor from "./Floor.svelte";
 import Ledger from "./Ledger.svelte";
 import recorded from "./recorded.json";
@@ -212,6 +214,32 @@ describe("what is told in figures", () => {
     const worth = document.querySelector("section[aria-labelledby=powers-tonight] tbody");
     expect(worth?.textContent.replace(/\s+/g, " ")).toMatch(/2 Hog.*\+\$3/);
     expect(document.querySelectorAll("path.line").length).toBe(4);
+  });
+});
+
+describe("the evenings of this browser and of this room", () => {
+  const NOVEMBER_20 = new Date(2026, 10, 20, 20, 15).getTime();
+  const six = ["Chaos", "Guts", "Razz", "Badugi", "Archie", "Omaha"];
+
+  afterEach(() => delete found.tables);
+
+  it("are told by their names, when they were, and their games", async () => {
+    keep("0a1b2c", { key: "K", name: "Ann", title: "Friday", games: ["Chaos"], over: true });
+    found.tables = [
+      { table: "0a1b2c", at: NOVEMBER_20, over: true, title: "Friday", games: [] },
+      { table: "3d4e5f", at: NOVEMBER_20, over: false, title: "At Cleo's", games: six },
+      { table: "6a7b8c", at: NOVEMBER_20, over: true, title: "", games: [] },
+    ];
+    await draw(Evenings, "/evenings");
+    const [mine, others] = [...document.querySelectorAll("ul")].map((list) =>
+      [...list.querySelectorAll("li")].map((one) =>
+        one.textContent.replace(/[\s\u2066-\u2069]+/g, " "),
+      ),
+    );
+    expect(mine?.[0]).toMatch(/^ ?Friday Fri, Nov 20, 2026, 8:15.PM · as Ann Chaos /);
+    expect(others?.[0]).toMatch(/At Cleo's Fri, Nov 20.*Chaos, Guts, Razz, Badugi, and 2 more/);
+    expect(others?.[1]).toMatch(/^ ?A table Fri, Nov 20/);
+    expect(heard()).not.toMatch(/0a1b2c|3d4e5f|6a7b8c/);
   });
 });
 

@@ -17,6 +17,22 @@ describe("what this browser keeps", () => {
     expect(lastName()).toBe("Ann");
   });
 
+  it("are the games of an evening, each once, and when he was there while it went on", () => {
+    vi.useFakeTimers({ now: 1000 });
+    keep("A", { key: "1", games: ["Chaos"] });
+    keep("A", { games: ["The Omen"], over: true });
+    vi.setSystemTime(9000);
+    keep("B", { games: [] });
+    keep("A", { games: ["Chaos"], over: true });
+    expect(tables().map((one) => [one.table, one.at, one.games])).toEqual([
+      ["B", 9000, []],
+      ["A", 1000, ["Chaos", "The Omen"]],
+    ]);
+    localStorage.setItem("pokernight.tables", '[{"table": "old", "at": 1}]');
+    expect(kept("old")?.games).toEqual([]);
+    vi.useRealTimers();
+  });
+
   it("is not endless, and what is not ours is no table", () => {
     for (let i = 0; i < 80; i += 1) keep(`T${String(i)}`, {});
     expect(tables().length).toBe(60);

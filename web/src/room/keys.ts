@@ -11,8 +11,10 @@ export interface Kept {
   name: string;
   /** What the table is called. */
   title: string;
-  /** When he was last there. */
+  /** When he was last there before that evening was over. */
   at: number;
+  /** What has been played there before his eyes. */
+  games: string[];
   /** Whether that evening is over. */
   over: boolean;
 }
@@ -46,7 +48,10 @@ export function write(name: string, value: string): boolean {
 export function tables(): Kept[] {
   try {
     const found: unknown = JSON.parse(read(TABLES) ?? "[]");
-    return Array.isArray(found) ? (found as Kept[]).filter((one) => one.table) : [];
+    if (!Array.isArray(found)) return [];
+    return (found as Kept[])
+      .filter((one) => one.table)
+      .map((one) => ({ ...one, games: Array.isArray(one.games) ? one.games : [] }));
   } catch {
     return [];
   }
@@ -57,12 +62,16 @@ export function kept(table: string): Kept | undefined {
   return tables().find((one) => one.table === table);
 }
 
-/** Keep something of a table; whether it outlives this page. */
+/** Keep something of a table; whether it outlives this page. Games are added to those there are. */
 export function keep(table: string, some: Partial<Kept>): boolean {
-  const empty = { key: "", invite: "", name: "", title: "", over: false };
-  const one = { ...empty, ...kept(table), ...some, table, at: Date.now() };
+  const empty = { key: "", invite: "", name: "", title: "", over: false, games: [] };
+  const before = kept(table);
+  const at = before?.over ? before.at : Date.now();
+  const games = [...new Set([...(before?.games ?? []), ...(some.games ?? [])])];
+  const one = { ...empty, ...before, ...some, table, at, games };
   const others = tables().filter((other) => other.table !== table);
-  return write(TABLES, JSON.stringify([one, ...others].slice(0, MOST)));
+  const all = [one, ...others].sort((a, b) => b.at - a.at);
+  return write(TABLES, JSON.stringify(all.slice(0, MOST)));
 }
 
 /** Forget a table. */

@@ -125,6 +125,8 @@ export const frame: typeof english = {
     forgetSure: (title) =>
       `${title} vergessen? Der Schlüssel deines Links geht dabei verloren, und mit ihm dein Stuhl.`,
     untitled: "dein Tisch",
+    nameless: "Ein Tisch",
+    more: (number) => `${String(number)} weitere`,
   },
   settings: {
     title: "Einstellungen",

@@ -121,6 +121,8 @@ export const frame = {
     forgetSure: (title: string) =>
       `Forget ${title}? The key of your link is lost with it, and with it your chair.`,
     untitled: "your table",
+    nameless: "A table",
+    more: (number: number) => `${String(number)} more`,
   },
   settings: {
     title: "Settings",

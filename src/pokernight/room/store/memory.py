@@ -120,6 +120,10 @@ class MemoryStore:
             self._owned(table, fence)
         return self._tables[table].entries[after:] if table in self._tables else []
 
+    async def first(self, tables: Sequence[str]) -> dict[str, Entry]:
+        """The first entry of some tables, by name."""
+        return {name: self._tables[name].entries[0] for name in tables if name in self._tables}
+
     async def outcome(self, table: str, person: str, command: str) -> Outcome | None:
         """What became of a command."""
         there = self._tables.get(table)

@@ -150,6 +150,9 @@ class Store(Protocol):
         :raises Fenced: a fence was named, and it is not the present owner's
         """
 
+    async def first(self, tables: Sequence[str]) -> dict[str, Entry]:
+        """The first entry of some tables, by name; of those that there are."""
+
     async def outcome(self, table: str, person: str, command: str) -> Outcome | None:
         """What became of a command, or None if it was never carried out."""
 

@@ -351,6 +351,20 @@ class PostgresStore:
 
         return await self._ask(work)
 
+    async def first(self, tables: Sequence[str]) -> dict[str, Entry]:
+        """The first entry of some tables, by name."""
+
+        async def work(connection: Connection) -> dict[str, Entry]:
+            found = await connection.execute(
+                """SELECT t.name, e.seq, e.at, e.body, e.secret
+                FROM pokernight.entries e JOIN pokernight.tables t USING (id)
+                WHERE e.seq = 1 AND t.name = ANY(%s)""",
+                (list(tables),),
+            )
+            return {name: Entry(*fields) for name, *fields in await found.fetchall()}
+
+        return await self._ask(work)
+
     async def outcome(self, table: str, person: str, command: str) -> Outcome | None:
         """What became of a command."""
         row = await self._ask(

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import os
 import queue
 import sqlite3
@@ -342,6 +343,19 @@ class SqliteStore:
                 (row[0], after),
             )
             return [*map(Entry._make, found)]
+
+        return await self._seen(work)
+
+    async def first(self, tables: Sequence[str]) -> dict[str, Entry]:
+        """The first entry of some tables, by name."""
+
+        def work(glasses: sqlite3.Connection) -> dict[str, Entry]:
+            found = glasses.execute(
+                "SELECT name, e.seq, e.at, body, secret FROM entries e JOIN tables t USING (id)"
+                " WHERE e.seq = 1 AND name IN (SELECT value FROM json_each(?))",
+                (json.dumps(tables),),
+            )
+            return {name: Entry(*fields) for name, *fields in found}
 
         return await self._seen(work)
 
