@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from contextlib import suppress
 from io import StringIO
 from itertools import count
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.room import clock
@@ -175,7 +177,29 @@ def test_a_game_that_goes_on_is_left_when_the_hand_is_over_in_which_enough_have_
     company.play_out()
     company.tick()
     assert not company.goes_on()
-    assert company.gathering.spoken[-1].text == "Guts is left before its pot is won"
+    left, got = [one.text for one in company.gathering.spoken][-2:]
+    assert left == "Guts is left before its pot is won"
+    assert re.fullmatch(
+        r"the pot of \$\d+ in Guts is shared by those still in it: (\w+ \$\d[\d.]*(, )?)+", got
+    )
+
+
+def test_at_the_end_everybody_reads_who_got_what_of_money_that_nobody_had_won() -> None:
+    company = Company("Ann", "Ben", "Cat", menu=MENU.replace("seven_card_stud", "guts"), misses=9)
+    company.deal()
+    company.play_out()
+    assert company.goes_on()
+    pot = company.gathering.table.held["guts"].pot
+    company.say("Ann", m.End(new_id()))
+    assert company.gathering.table.over
+    books = Eyes(company.gathering, b"").table(()).books
+    assert {(one.game, one.name) for one in books.shares} == {
+        ("Guts", name) for name in ("Ann", "Ben", "Cat")
+    }
+    assert sum(one.cents for one in books.shares) == pot
+    got = ", ".join(f"{one.name} {money(one.cents)}" for one in books.shares)
+    (said,) = [one.text for one in company.gathering.spoken if "shared" in one.text]
+    assert said == f"the pot of {money(pot)} in Guts is shared by those still in it: {got}"
 
 
 def test_who_is_muted_says_nothing_until_he_is_heard_again() -> None:

@@ -35,6 +35,7 @@ from pokernight.table.commands import (
     SitOut,
     Strike,
 )
+from pokernight.table.ledger import shared
 from pokernight.table.menu import Menu, menu_of, read_menu
 from pokernight.table.record import read as read_evening
 from pokernight.table.record import replay
@@ -312,8 +313,24 @@ def test_an_evening_does_not_end_inside_it_without_the_ruling() -> None:
     table.do(Leave(3))
     table.do(End())
     assert not goes_on(table)
-    assert [line.cents for line in table.ledger.lines if line.kind == "share"] == [134, 133, 133]
+    (pot,) = shared(table.ledger.lines)
+    assert (pot.game, pot.cents) == ("Legs", 400)
+    assert sorted(cents for _, cents in pot.parts) == [133, 133, 134]
+    assert {name for name, _ in pot.parts} == {"A", "B", "C"}
     assert table.books().kept == 0
+
+
+def test_what_a_game_leaves_and_what_nobody_has_won_are_shared_one_after_the_other() -> None:
+    table = legs()
+    play(table)
+    table.do(Sit("D"))
+    table.do(Fine(3, 100))
+    table.do(End())
+    pot, rest = shared(table.ledger.lines)
+    assert (pot.game, pot.cents, len(pot.parts)) == ("Legs", 300, 3)
+    assert (rest.game, rest.cents) == ("", 100)
+    assert sorted(rest.parts) == [(name, 25) for name in "ABCD"]
+    assert "A $0.25" in rest.who_got_what()
 
 
 def test_chips_in_play_are_not_cashed_before_it_is_over() -> None:

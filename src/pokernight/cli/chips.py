@@ -17,6 +17,7 @@ from pokernight.errors import Refused
 from pokernight.table import Table
 from pokernight.table.commands import Buy, End
 from pokernight.table.commands import Leave as LeaveTable
+from pokernight.table.ledger import shared
 
 
 @dataclass
@@ -117,16 +118,14 @@ class Chips:
         """Share out what is left in the middle, and print the ledger."""
         table = self.host.table
         if not table.over:
-            left = table.kitty + sum(held.money for held in table.held.values())
-            if table.series is not None and self.host.menu.unfinished == "split":
-                entry = table.series.entry
-                pot = table.held[entry.game.name].pot
-                left -= pot
-                shared = f"its pot of {money(pot)} is shared by those still in it"
-                self.terminal.line(f"{entry.name} is not over: {shared}.")
-            if left and self.host.menu.leftovers == "split":
-                self.terminal.line(f"{money(left)} that nobody has won is shared out.")
+            lines = len(table.ledger.lines)
             self.host.do(End())
+            for one in shared(table.ledger.lines[lines:]):
+                what = f"{money(one.cents)} that nobody has won is shared out"
+                if one.game:
+                    pot = f"its pot of {money(one.cents)}"
+                    what = f"{one.game} is not over: {pot} is shared by those still in it"
+                self.terminal.line(f"{what}: {one.who_got_what()}.")
         print_ledger(self.terminal, table, transfers=self.settles)
 
 

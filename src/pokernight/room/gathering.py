@@ -26,6 +26,7 @@ from pokernight.room.people import Person, Role, folded
 from pokernight.room.witness import Witness
 from pokernight.table import Table, commands, record
 from pokernight.table import commands as c
+from pokernight.table.ledger import shared
 from pokernight.table.playing import Playing
 from pokernight.table.standing import standing, stood
 
@@ -435,6 +436,10 @@ class Gathering:
             self.lots += command.shown
         if deed.why:
             self.remark(at, deed.why)
+        for one in shared(self.table.ledger.lines[lines:]):
+            pot = f"the pot of {money(one.cents)} in {one.game} is shared by those still in it"
+            left = f"{money(one.cents)} that nobody has won is shared out"
+            self.remark(at, f"{pot if one.game else left}: {one.who_got_what()}")
         self._look(playing)
         dealt = on is not None or isinstance(command, c.Deal)
         if dealt and self.table.on is None:

@@ -407,12 +407,24 @@ class AccountJson(Struct, frozen=True):
     recitations: int
 
 
+class ShareJson(Struct, frozen=True):
+    """What somebody got of money that nobody had won.
+
+    That is the pot of a ``game`` that was left, or, without one, what was there at the end.
+    """
+
+    game: str
+    name: str
+    cents: int
+
+
 class BooksJson(Struct, frozen=True):
     """The ledger as it stands; at the end also who pays whom, and what is kept."""
 
     accounts: list[AccountJson]
     transfers: list[TransferJson]
     kept: int
+    shares: list[ShareJson] = []
 
 
 class TableJson(Struct, frozen=True):

@@ -583,7 +583,9 @@ class Eyes:
             ],
             [m.TransferJson(one.payer, one.payee, one.cents) for one in books.transfers],
             books.kept,
-        )
+            [m.ShareJson(line.note, line.name, line.cents) for line in books.lines
+             if line.kind == "share"],
+        )  # fmt: skip
 
     def _turn(self) -> int | None:
         try:

@@ -145,13 +145,13 @@ class Company:
         self.kitty += command.cents
         self.ledger.write("penalty", player.name, command.cents, note=command.note)
 
-    def share_out(self, cents: int, seats: Sequence[int]) -> None:
-        """Some money goes to some of those seated in even shares, odd cents to the first."""
+    def share_out(self, cents: int, seats: Sequence[int], game: str = "") -> None:
+        """Money, perhaps a game's, goes to some seats in even shares, odd cents to the first."""
         for seat, share in zip(seats, split(cents, seats), strict=True):
             if share:
                 player = self.player(seat)
                 player.stack += share
-                self.ledger.write("share", player.name, share)
+                self.ledger.write("share", player.name, share, note=game)
 
     def empty_kitty(self) -> int:
         """Take everything out of the kitty."""

@@ -12,8 +12,10 @@ import io
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Literal, NamedTuple, TypeAlias
 
+from pokernight.engine.rules import money
 from pokernight.table.settlement import Transfer, fewest_transfers
 
 Kind: TypeAlias = Literal[
@@ -98,6 +100,36 @@ class Ledger:
 
     def _sum(self, name: str, kinds: Iterable[str]) -> int:
         return sum(line.cents for line in self.lines if line.name == name and line.kind in kinds)
+
+
+class Shared(NamedTuple):
+    """Money that nobody had won and that was shared: of a game that was left, or at the end.
+
+    Attributes:
+        game: what that game is called; empty for what was left at the end.
+        parts: who got how many cents.
+    """
+
+    game: str
+    parts: tuple[tuple[str, int], ...]
+
+    @property
+    def cents(self) -> int:
+        """How much it was."""
+        return sum(cents for _, cents in self.parts)
+
+    def who_got_what(self) -> str:
+        """``Ann $3.34, Ben $3.33, Cleo $3.33``."""
+        return ", ".join([f"{name} {money(cents)}" for name, cents in self.parts])
+
+
+def shared(lines: Iterable[Line]) -> list[Shared]:
+    """What was shared according to some lines of a ledger, in order."""
+    shares = [line for line in lines if line.kind == "share"]
+    return [
+        Shared(game, tuple([(line.name, line.cents) for line in some]))
+        for (_, game), some in groupby(shares, lambda line: (line.hand, line.note))
+    ]
 
 
 class Books(NamedTuple):

@@ -667,7 +667,7 @@ class Table:
         held = self.held[entry.game.name]
         if split and seats:
             in_order = [seat for seat in clockwise(self.chairs, self.turn) if seat in seats]
-            self.company.share_out(held.pot, in_order)
+            self.company.share_out(held.pot, in_order, entry.name)
             held = held._replace(pot=0)
         self.held[entry.game.name] = Held(held.bank, held.pot)
         self.series = None

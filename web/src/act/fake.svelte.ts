@@ -64,7 +64,7 @@ export function tableAt(view: ViewJson, more: Partial<TableJson> = {}): TableJso
     next: 0,
     fair: { coming: null, now: null, lots: [] },
     kitty: 0,
-    books: { accounts: [], transfers: [], kept: 0 },
+    books: { accounts: [], transfers: [], kept: 0, shares: [] },
     ...more,
   };
 }

@@ -244,6 +244,20 @@ describe("the evenings of this browser and of this room", () => {
 });
 
 describe("the ledger as text", () => {
+  it("says who got what of money that nobody had won", async () => {
+    const books = found[`tables/${table}/ledger`] as object;
+    const shares = ["Ann", "Zoe"].map((name) => ({ game: "", name, cents: 250 }));
+    vi.stubGlobal("fetch", (path: string) => {
+      const said = path.endsWith("/ledger") ? { ...books, shares } : found[path.slice(5)];
+      return Promise.resolve(new Response(JSON.stringify(said)));
+    });
+    await draw(Ledger, `/t/${table}/ledger#KEY`, { table });
+    const said = "$5 that nobody had won was shared out: Ann $2.50, Zoe $2.50.";
+    expect(heard()).toContain(said);
+    await press("Copy as text");
+    expect(document.querySelector("textarea")?.value).toContain(said);
+  });
+
   it("stands there to be copied by hand where a browser gives no clipboard", async () => {
     await draw(Ledger, `/t/${table}/ledger#KEY`, { table });
     await press("Copy as text");

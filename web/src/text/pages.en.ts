@@ -168,6 +168,10 @@ export const pages = {
       game
         ? `${game} holds ${cents} for when it is played again.`
         : `${cents} waits on the table for the next who wins it.`,
+    shared: (game: string, cents: string, who: string) =>
+      game
+        ? `The pot of ${cents} in ${game} was shared by those still in it: ${who}.`
+        : `${cents} that nobody had won was shared out: ${who}.`,
     later: "Who pays whom is said when the evening is over; so it would be now.",
     kept: (cents: string) => `${cents} stay with the table for another evening.`,
     recitations: "Recitations owed",

@@ -81,7 +81,7 @@ export function aTable(some: Partial<TableJson> = {}): TableJson {
     next: 0,
     fair: { coming: null, now: null, lots: [] },
     kitty: 0,
-    books: { accounts: [], transfers: [], kept: 0 },
+    books: { accounts: [], transfers: [], kept: 0, shares: [] },
     ...some,
   };
 }

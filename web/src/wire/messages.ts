@@ -471,11 +471,23 @@ export interface AccountJson {
   recitations: number;
 }
 
+/**
+ * What somebody got of money that nobody had won.
+ *
+ * That is the pot of a `game` that was left, or, without one, what was there at the end.
+ */
+export interface ShareJson {
+  game: string;
+  name: string;
+  cents: number;
+}
+
 /** The ledger as it stands; at the end also who pays whom, and what is kept. */
 export interface BooksJson {
   accounts: AccountJson[];
   transfers: TransferJson[];
   kept: number;
+  shares: ShareJson[];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BooksJson, PastLineJson } from "../../wire/messages";
-import { asText, courses, heldIn, isEven, payments, powers, settledWith } from "./sums";
+import { asText, courses, heldIn, isEven, payments, powers, settledWith, sharedIn } from "./sums";
 
 const hand = (nets: Record<string, number>, used: [string, string][] = []): PastLineJson => ({
   number: 1,
@@ -24,6 +24,7 @@ const books = (nets: Record<string, number>): BooksJson => ({
   })),
   transfers: [],
   kept: 0,
+  shares: [],
 });
 
 describe("the course of an evening", () => {
@@ -135,5 +136,30 @@ describe("settling up", () => {
         "The Omen holds 5",
       ].join("\n"),
     );
+  });
+});
+
+describe("money that nobody had won", () => {
+  const share = (game: string, name: string, cents: number) => ({ game, name, cents });
+
+  it("is told by game, and what was left at the end by itself", () => {
+    const shares = [share("Guts", "Ann", 201), share("Guts", "Bo", 200), share("", "Ann", 34)];
+    expect(sharedIn({ ...books({}), shares })).toEqual([
+      {
+        game: "Guts",
+        cents: 401,
+        parts: [
+          { name: "Ann", cents: 201 },
+          { name: "Bo", cents: 200 },
+        ],
+      },
+      { game: "", cents: 34, parts: [{ name: "Ann", cents: 34 }] },
+    ]);
+    expect(sharedIn(books({}))).toEqual([]);
+  });
+
+  it("is two pots where somebody got of one game twice", () => {
+    const shares = [share("Guts", "Ann", 5), share("Guts", "Bo", 5), share("Guts", "Ann", 7)];
+    expect(sharedIn({ ...books({}), shares }).map((one) => one.cents)).toEqual([10, 7]);
   });
 });

@@ -103,6 +103,29 @@ export function heldIn(books: BooksJson, hands: readonly PastLineJson[]): Held[]
   return found;
 }
 
+/** Money that nobody had won, and who got what of it: of a game that was left, or at the end. */
+export interface Shared {
+  /** The game; empty for what was there at the end. */
+  game: string;
+  cents: number;
+  parts: { name: string; cents: number }[];
+}
+
+/** What was shared, in order: the shares of one game, or of the end, stand one after the other. */
+export function sharedIn(books: BooksJson): Shared[] {
+  const found: Shared[] = [];
+  for (const { game, name, cents } of books.shares) {
+    let one = found.at(-1);
+    if (one?.game !== game || one.parts.some((part) => part.name === name)) {
+      one = { game, cents: 0, parts: [] };
+      found.push(one);
+    }
+    one.cents += cents;
+    one.parts.push({ name, cents });
+  }
+  return found;
+}
+
 /** Whether nobody is up or down. */
 export const isEven = (books: BooksJson): boolean => books.accounts.every((one) => one.net === 0);
 
