@@ -11,6 +11,7 @@ import struct
 import subprocess
 import sys
 import termios
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -66,6 +67,22 @@ def read_on(terminal: int) -> bytes:
 
 
 PLAY = ["play", "the_omen", "--seed", "7", "--hands", "1", "--seats", "3"]
+
+
+@pytest.mark.parametrize(
+    ("line", "above"),
+    [("frequencies --cards 3 --json", 0), ("wins chaos --seats 3 --trials 500 --json", 1)],
+)
+def test_while_something_is_compiled_a_line_counts_the_seconds_or_a_bar_stands_below_what_is_said(
+    line: str, above: int, tmp_path: Path
+) -> None:
+    output, status = in_terminal(line.split(), [], NUMBA_CACHE_DIR=str(tmp_path))
+    assert status == 0
+    plain = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", output).replace("\r", "\n")
+    words = "compiling what is needed for this, once: some seconds"
+    assert len(re.findall(rf"(?m)^{words} *$", plain)) == above
+    assert bool(re.search(rf"\S {words} 0:00:\d\d", plain)) != bool(above)
+    assert "compiling" not in in_terminal(line.split(), [], NUMBA_CACHE_DIR=str(tmp_path))[0]
 
 
 def test_colour_and_keys() -> None:

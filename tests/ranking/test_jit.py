@@ -74,19 +74,23 @@ def test_games_and_rankings_start_without_numpy_numba_and_rich() -> None:
     assert result.stdout.split() == []
 
 
-def test_who_wants_to_know_is_told_before_something_is_compiled(
+def test_who_wants_to_know_is_told_before_and_after_something_is_compiled(
     numba_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []
     monkeypatch.setattr(compiling, "_listeners", [])
-    compiling.listen(lambda: told.append("compiling"))
+    compiling.listen(lambda: told.append("compiling"), lambda: told.append("compiled"))
+
+    @jit.part
+    def one_more(number: int) -> int:
+        return number + 1
 
     @jit.kernel
     def two_more(number: int) -> int:
-        return number + 2
+        return int(one_more(number)) + 1
 
     assert not told
     assert two_more(3) == 5
-    assert told == ["compiling"]
+    assert told == ["compiling", "compiled"], "once, with all its parts"
     assert two_more(4) == 6
-    assert told == ["compiling"]
+    assert told == ["compiling", "compiled"]

@@ -11,7 +11,8 @@ from typing import Any, Final, TypeAlias
 import click
 
 from pokernight.arena import Work, carry_out
-from pokernight.cli.odds import check_plot, progress_bar, show
+from pokernight.cli.odds import check_plot, show
+from pokernight.cli.progress import progress_bar
 from pokernight.executors import Crew
 from pokernight.odds.plain.running import Progress, duration, roughly
 

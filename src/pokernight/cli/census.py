@@ -6,7 +6,8 @@ import json
 
 import click
 
-from pokernight.cli.odds import say_if_compiling, show
+from pokernight.cli.odds import show
+from pokernight.cli.progress import say_if_compiling
 from pokernight.errors import Refused
 from pokernight.odds.plain.census import Counts, frequencies, low_frequencies
 

@@ -12,7 +12,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from pokernight.cli.house_rules import pairs
-from pokernight.cli.odds import print_sheet, say_if_compiling
+from pokernight.cli.odds import print_sheet
+from pokernight.cli.progress import say_if_compiling
 from pokernight.cli.terminal import Terminal
 from pokernight.engine.game import Game
 from pokernight.games import find

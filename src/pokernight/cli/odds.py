@@ -4,29 +4,23 @@ from __future__ import annotations
 
 import json
 import re
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import click
 from rich.text import Text
 
 from pokernight.chance import Seed
+from pokernight.cli.progress import progress_bar, say_if_compiling
 from pokernight.cli.terminal import FIRM, Terminal
 from pokernight.engine.game import Game
 from pokernight.executors import Crew, crew_of
-from pokernight.odds import Equity
 from pokernight.odds.plain.deals import Deals
 from pokernight.odds.plain.equity import by_street, carry_out, plan, question_of
-from pokernight.odds.plain.reading import percent
 from pokernight.odds.plain.results import STOPPED
-from pokernight.odds.plain.running import Progress as Step
 from pokernight.odds.plain.running import Stop, duration, roughly
 from pokernight.odds.plain.sheet import GAP, Answer, Sheet
-from pokernight.ranking.compiling import listen
 
 BAR = 24
 UNKNOWN_CARD = re.compile(r"xx|[?*-]", re.IGNORECASE)
@@ -131,16 +125,6 @@ def say_foreseen(seconds: float | None, total: int | None, *, exact: bool) -> No
                "Ctrl-C gives the answer so far", err=True)  # fmt: skip
 
 
-def say_if_compiling() -> None:
-    """Say, once, when something has to be compiled before there is an answer."""
-    listen(_compiling)
-
-
-@cache
-def _compiling() -> None:
-    click.echo("compiling what is needed for this, once: some seconds", err=True)
-
-
 def number(seed: str) -> Seed:
     """A seed as it goes into the answer: a number if it is one."""
     return int(seed) if seed.isdecimal() else seed
@@ -202,46 +186,6 @@ def bar(share: float, terminal: Terminal, long: int = BAR) -> str:
         return f"{'#' * round(share * long):<{long}}"
     eighths = round(share * long * 8)
     return f"{'█' * (eighths // 8)}{' ▏▎▍▌▋▊▉'[eighths % 8].strip()}".ljust(long)
-
-
-# --- while it runs
-
-
-@contextmanager
-def progress_bar(total: int | None, what: str = "deals") -> Iterator[Callable[[Any], None] | None]:
-    """A bar on the standard error, with rate and time left, if there is somebody to see it."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        Progress,
-        SpinnerColumn,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
-
-    columns = (
-        SpinnerColumn(),
-        BarColumn(),
-        TextColumn("{task.completed:,.0f}"),
-        TextColumn("{task.fields[rate]}", style="cyan"),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-        TextColumn("{task.fields[so_far]}"),
-    )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
-        task = shown.add_task("", total=total, so_far="", rate="")
-
-        def tell(step: Step[Any]) -> None:
-            shares = step.answer.seats if isinstance(step.answer, Equity) else ()
-            so_far = "  ".join(percent(seat.share) for seat in shares[:4])
-            rate = f"{step.rate:,.{0 if step.rate > 10 else 1}f} {what}/s" if step.rate else ""
-            shown.update(task, completed=step.done, total=step.total, so_far=so_far, rate=rate)
-
-        yield tell
 
 
 # --- charts

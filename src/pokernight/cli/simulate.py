@@ -7,7 +7,8 @@ import json
 import click
 
 from pokernight.cli.arena import told_so_far
-from pokernight.cli.odds import check_plot, say_if_compiling, show
+from pokernight.cli.odds import check_plot, show
+from pokernight.cli.progress import say_if_compiling
 from pokernight.executors import Crew
 from pokernight.odds.plain.running import counted, duration
 from pokernight.studies import Simulation

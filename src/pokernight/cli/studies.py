@@ -11,7 +11,8 @@ import click
 
 from pokernight.cli.arena import TOLD, Tell, foreseeing, told_so_far
 from pokernight.cli.house_rules import pairs
-from pokernight.cli.odds import check_plot, say_if_compiling, show
+from pokernight.cli.odds import check_plot, show
+from pokernight.cli.progress import say_if_compiling
 from pokernight.errors import Refused
 from pokernight.executors import Crew
 from pokernight.odds.plain.running import Progress, counted, duration

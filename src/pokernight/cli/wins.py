@@ -11,11 +11,10 @@ from pokernight.cli.odds import (
     Sampling,
     check_plot,
     number,
-    progress_bar,
     say_foreseen,
-    say_if_compiling,
     show,
 )
+from pokernight.cli.progress import progress_bar, say_if_compiling
 from pokernight.engine.game import Game
 from pokernight.odds.plain.wins import carry_out_wins, plan_wins
 

@@ -27,14 +27,25 @@ _NUMBA: dict[str, Any] = vars(config)
 
 
 class _Compiling(event.Listener):
-    """Tells those who want to know; what is found already compiled is no such event."""
+    """Tells those who want to know; what is found already compiled is no such event.
+
+    While a kernel is compiled, so are its parts: told is when all of it begins and ends.
+    """
+
+    def __init__(self) -> None:
+        self._at_once = 0
 
     def on_start(self, event: object) -> None:
         """Numba begins to compile."""
-        compiling.begins()
+        self._at_once += 1
+        if self._at_once == 1:
+            compiling.begins()
 
     def on_end(self, event: object) -> None:
         """It has done so."""
+        self._at_once -= 1
+        if not self._at_once:
+            compiling.ends()
 
 
 event.register("numba:compile", _Compiling())  # type: ignore[no-untyped-call]
