@@ -187,6 +187,16 @@ def test_an_interrupt_gives_what_is_known_so_far() -> None:
     assert (answer.complete, answer.origin.trials) == (False, 50)
 
 
+def test_where_one_name_is_a_high_and_a_low_the_side_is_said() -> None:
+    found = what_wins("jacks_back", 5, trials=200, seed=1)
+    names = [row.hand for row in found.hands]
+    assert len(set(names)) == len(names)
+    by_name = {row.hand: row for row in found.hands}
+    assert by_name["pair, for high"].wins > 0.2 > by_name["pair, for low"].wins
+    assert names.index("pair, for low") < names.index("two pair") < names.index("pair, for high")
+    assert "J-low" in names, "what has one side only is called as ever"
+
+
 def test_it_goes_into_json_and_a_notebook() -> None:
     answer: Winners = what_wins("omaha_hi_lo", 3, trials=2_000)
     found = json.loads(json.dumps(answer.to_json()))

@@ -120,6 +120,14 @@ def test_the_share_of_wins_in_each_contest_is_one() -> None:
         assert all(0 <= one.held <= 1 for one in figures.hands)
 
 
+def test_no_two_hands_that_win_a_part_have_one_name() -> None:
+    for name in rulebook._counted():
+        figures = rulebook.page_of(find_in_rulebook(name)).figures
+        assert figures is not None
+        rows = [(one.contest, one.hand) for one in figures.hands]
+        assert len(set(rows)) == len(rows), name
+
+
 def test_the_floor_asks_until_it_can_rule() -> None:
     game = find_in_rulebook("omaha_hi_lo")
     asking = 0

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from math import sqrt
@@ -29,6 +30,7 @@ from pokernight.odds.plain.running import (
     sample,
 )
 from pokernight.odds.plain.sheet import Answer, Sheet
+from pokernight.ranking import CATEGORIES
 
 COLUMNS: Final = (
     "wins: the part of the deals that such a hand wins; held: how often a player has one; "
@@ -244,8 +246,9 @@ class WinWork:
         if tally.facing:
             names = ["the players' showdown"]
         rows = []
-        for kind in sorted({*tally.held, *tally.won}, key=lambda one: (one[0], -one[1], one[2])):
-            place, _, hand = kind
+        kinds = sorted({*tally.held, *tally.won}, key=lambda one: (one[0], -one[1], one[2]))
+        for kind, hand in zip(kinds, told_apart(kinds), strict=True):
+            place = kind[0]
             held, won = tally.held[kind], tally.won[kind] / PART
             rows.append(
                 HandCount(
@@ -273,6 +276,17 @@ class WinWork:
         duels: Duels = offered(offer_of(self.question.spot.game).duels)
         [rival] = self.question.spot.game.talk.dummies
         return facing(tally), rival, duels.counted
+
+
+def told_apart(kinds: Sequence[tuple[int, int, str]]) -> list[str]:
+    """What some kinds of hands are called: where one name is a high and a low, with the side."""
+    times = Counter([(place, hand) for place, _, hand in kinds])
+    return [
+        hand
+        if times[place, hand] == 1
+        else f"{hand}, for {'high' if order < len(CATEGORIES) else 'low'}"
+        for place, order, hand in kinds
+    ]
 
 
 def binomial_error(count: float, of: float) -> float:
