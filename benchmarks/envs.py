@@ -23,13 +23,13 @@ from typing import Any
 import pyspiel
 
 from pokernight import envs
-from pokernight.envs.table import Table
+from pokernight.envs.all_chairs import AllChairs
 
 SEATS = 2
 GAMES = ("seven_card_stud", "holdem", "chaos", "the_omen", "bonedoneskis", "cripple_mr_onion")
 
 
-def ours(env: Table, rng: Random, turns: int, observe: bool) -> int:
+def ours(env: AllChairs, rng: Random, turns: int, observe: bool) -> int:
     """So many turns at random; how many there were, as a hand is played to its end."""
     played = 0
     while played < turns:

@@ -12,7 +12,7 @@ import pytest
 from pokernight import envs
 from pokernight.cards import parse
 from pokernight.envs.actions import NOTHING
-from pokernight.envs.table import Table
+from pokernight.envs.all_chairs import AllChairs
 from pokernight.errors import Refused
 from pokernight.games import find
 from tests.envs.allowed import EVERYWHERE, usual_seats
@@ -39,7 +39,7 @@ def only_the_excused() -> Iterator[None]:
         yield
 
 
-class Shifted(Table):
+class Shifted(AllChairs):
     """A table whose seeds begin elsewhere: PettingZoo's tests always ask for the same ones."""
 
     begin = 0
@@ -70,7 +70,7 @@ def test_a_seed_deals_the_same_hand(name: str) -> None:
         seed_test(lambda seed=seed: shifted(name, seed), num_cycles=100)
 
 
-def random_hand(env: Table, seed: int) -> None:
+def random_hand(env: AllChairs, seed: int) -> None:
     """A hand at random, to its end."""
     rng = Random(seed)
     env.reset(seed=seed)
@@ -134,7 +134,7 @@ def test_an_action_outside_the_mask_is_refused_with_a_sentence() -> None:
 
 
 def test_the_table_can_be_looked_at() -> None:
-    env = Table(find("chaos").setup(), 2, render_mode="ansi")
+    env = AllChairs(find("chaos").setup(), 2, render_mode="ansi")
     env.reset(seed=1)
     assert str(env.render()).startswith("Chaos, ")
     env.close()

@@ -19,13 +19,13 @@ from pokernight.games import find
 
 if TYPE_CHECKING:
     from pokernight.bots import Bot
+    from pokernight.envs.all_chairs import AllChairs
     from pokernight.envs.chair import Chair
-    from pokernight.envs.table import Table
 
 __all__ = ["aec", "register", "single"]
 
 
-def aec(game: str | Game, seats: int = 4, rules: HouseRules | None = None) -> Table:
+def aec(game: str | Game, seats: int = 4, rules: HouseRules | None = None) -> AllChairs:
     """A game as a PettingZoo environment, in which the seats act one after the other.
 
     Raises:
@@ -33,10 +33,10 @@ def aec(game: str | Game, seats: int = 4, rules: HouseRules | None = None) -> Ta
     """
     setup = _setup(game, seats, rules)
     try:
-        from pokernight.envs.table import Table
+        from pokernight.envs.all_chairs import AllChairs
     except ModuleNotFoundError as missing:
         raise _needs("PettingZoo", missing) from None
-    return Table(setup, seats)
+    return AllChairs(setup, seats)
 
 
 def single(

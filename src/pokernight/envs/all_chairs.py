@@ -17,12 +17,13 @@ from pokernight.envs.planes import planes_of
 from pokernight.errors import Refused
 
 
-class Table(AECEnv):  # type: ignore[misc]  # PettingZoo comes without types
-    """One hand of a game. Agents are ``seat_0``, ``seat_1`` ..., rewards are dollars at its end.
+class AllChairs(AECEnv):  # type: ignore[misc]  # PettingZoo comes without types
+    """One hand of a game, every chair an agent.
 
-    Seats that are asked at once act one after the other, and nobody sees what the others have
-    answered before all have. ``reset`` takes the options of a deal, such as ``button``, ``stacks``,
-    ``pot``; without a button the dealer is drawn.
+    Agents are ``seat_0``, ``seat_1`` ..., rewards are dollars at its end. Seats that are asked at
+    once act one after the other, and nobody sees what the others have answered before all have.
+    ``reset`` takes the options of a deal, such as ``button``, ``stacks``, ``pot``; without a button
+    the dealer is drawn.
 
     Attributes:
         actions: the catalogue of actions.
