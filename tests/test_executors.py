@@ -110,7 +110,11 @@ def test_an_interrupt_ends_it_at_once_and_without_a_traceback() -> None:
 
 @pytest.mark.parametrize(
     ("workers", "ray", "said"),
-    [(0, None, "0 workers cannot work"), (2, "auto", "name one")],
+    [
+        (0, None, "0 workers cannot work"),
+        (9_999, None, "9,999 workers are too many"),
+        (2, "auto", "name one"),
+    ],
 )
 def test_who_cannot_work_is_refused(workers: int, ray: str | None, said: str) -> None:
     with pytest.raises(Refused, match=said):

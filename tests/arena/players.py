@@ -42,6 +42,21 @@ def blurts(situation: Situation) -> Answer:
     raise ValueError("I cannot play K\u2660 K\u2665")
 
 
+def chats(situation: Situation) -> Answer:
+    """Says what it thinks."""
+    print("what have I got here")
+    return situation.ask.default
+
+
+async def later(situation: Situation) -> Answer:
+    """Would have to be waited for."""
+    return situation.ask.default
+
+
+def silent(situation: Situation) -> None:
+    """Has no answer at all."""
+
+
 def leaves(situation: Situation) -> Answer:
     """Ends the program."""
     raise SystemExit(3)

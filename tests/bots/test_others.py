@@ -46,6 +46,7 @@ def test_who_wants_to_know_is_told_how_long_he_may_think(asked: Situation) -> No
         ("my_bot.py:play", "is written module:function"),
         (":play", "is written module:function"),
         ("my_bot:", "is written module:function"),
+        (f"{HERE}:later", "a player is a plain function, not an async one"),
     ],
 )
 def test_a_player_that_is_not_there_is_refused_by_name(name: str, said: str) -> None:
@@ -67,11 +68,39 @@ def test_a_player_whose_module_is_not_finished_is_refused_by_name(
 
 
 @pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("raise SystemExit(4)", "SystemExit: 4"),
+        ("class Oh(BaseException): pass\nraise Oh('no')", "Oh: no"),
+        ("def play(", "SyntaxError: "),
+    ],
+    ids=["ends the program", "no exception that one catches", "not Python"],
+)
+def test_whatever_a_module_does_when_it_is_loaded_is_a_sentence(
+    text: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "hasty.py").write_text(text + "\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(Refused, match=f"the player 'hasty:play' cannot be loaded: {said}"):
+        player("hasty:play")
+
+
+def test_what_a_module_prints_when_it_is_loaded_is_no_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "loudly.py").write_text("print('here I am')\ndef play(situation): ...\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    player("loudly:play")
+    assert capsys.readouterr() == ("", "here I am\n")
+
+
+@pytest.mark.parametrize(
     ("which", "fault", "detail"),
     [
         ("raises", "raises ZeroDivisionError", "ZeroDivisionError: no cards to divide by"),
         ("leaves", "raises SystemExit", "SystemExit: 3"),
         ("cheats", "gives an answer that is not legal", "-1"),
+        ("silent", "gives an answer that is not legal", "None"),
         ("waits", "has not answered within 0.05 seconds", ""),
         ("spins", "has not answered within 0.05 seconds", ""),
         ("nobody", "cannot play", f"there is no player '{HERE}:nobody': "),

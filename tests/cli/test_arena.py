@@ -28,10 +28,32 @@ def test_json_has_what_programs_were_promised(run: Run) -> None:
     told = json.loads(result.stdout)
     assert list(told)[:5] == ["game", "rules", "boards", "seed", "players"]
     assert (told["game"], told["rules"], told["boards"], told["seed"]) == ("razz", {}, 3, 7)
+    assert list(told)[5:] == [
+        "seats", "budget", "unit", "unit_cents", "hands", "deals", "unfinished", "rule_hash",
+        "version", "complete",
+    ]  # fmt: skip
     for bot, one in zip(("caller", "random"), told["players"], strict=True):
         assert one["bot"] == bot
-        assert {"per_100", "low", "high", "chips_per_hand", "decision_ms"} < one.keys()
-        assert one["decision_ms"].keys() == {"p50", "p95"}
+        assert list(one) == [
+            "bot", "per_100", "low", "high", "chips_per_hand", "decision_ms", "decisions", "faults",
+        ]  # fmt: skip
+        assert list(one["decision_ms"]) == ["p50", "p95"]
+    assert result.stdout.count("\n") == 1
+
+
+def test_every_name_of_the_json_is_in_the_page(run: Run) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "minds.md").read_text(encoding="utf-8")
+    [said] = re.findall(r"^`--json` has .*?\n\n", page, flags=re.M | re.S)
+    told = json.loads(run(*MATCH, "--boards", "2", "--json").stdout)
+    names = {*told, *told["players"][0], *told["players"][0]["decision_ms"]}
+    assert {*re.findall(r"`([a-z_0-9]+)`", said)} == names
+
+
+def test_what_a_player_prints_is_not_in_the_answer(run: Run) -> None:
+    chats = "tests.arena.players:chats"
+    result = run("arena", "kuhn", chats, "caller", "--boards", "2", "--json")
+    assert json.loads(result.stdout)["players"][0]["bot"] == chats
+    assert "what have I got here" in result.stderr
 
 
 def test_house_rules_are_part_of_the_match(run: Run) -> None:
@@ -107,6 +129,12 @@ BAD = {
     "no time": (["arena", "chaos", "caller", "random", "--budget", "0ms"], "0ms"),
     "no worlds": (["arena", "chaos", "caller", "random", "--budget", "0worlds"], "0worlds"),
     "no budget": (["arena", "chaos", "caller", "random", "--budget", "much"], "20ms or 64worlds"),
+    "fewer worlds than none": (["arena", "kuhn", "caller", "random", "--budget=-3worlds"], "-3wo"),
+    "worlds or time": (["arena", "kuhn", "caller", "random", "--budget", "5"], "20ms or 64worlds"),
+    "too many workers": (["arena", "kuhn", "caller", "random", "--workers=9999"], "too many"),
+    "no name": (["arena", "kuhn", "caller", "random", "--save", ""], "no name of a file"),
+    "a folder": (["arena", "kuhn", "caller", "random", "--save", "/"], "cannot be kept in '/'"),
+    "no folder": (["arena", "kuhn", "caller", "random", "--plot", "/no/such/x.svg"], "no such"),
     "more than the deck": (
         ["arena", "chaos", "caller", "random", "--seats", "9"],
         "9 x 7 = 63 cards, and the pack has 52",

@@ -17,7 +17,7 @@ from typing import Final
 from pokernight.arena.going import Going
 from pokernight.arena.lineups import Lineup
 from pokernight.bots import Budget, situation
-from pokernight.bots.asking import ask as ask_player
+from pokernight.bots.asking import ask_aside as ask_player
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Opening, Result
 from pokernight.engine.rules import Rules

@@ -32,6 +32,8 @@ class Kept:
             Refused: if it holds another match or something else, or cannot be written.
         """
         path = Path(name)
+        if not path.name:
+            raise Refused(f"the match cannot be kept in {name!r}: that is no name of a file")
         try:
             self._lock = Lock(path)
         except OSError as error:

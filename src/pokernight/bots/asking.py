@@ -7,6 +7,8 @@ at all. Then the safe answer is given for it, and a sentence says so.
 from __future__ import annotations
 
 import ctypes
+import sys
+from contextlib import redirect_stdout
 from queue import Empty, SimpleQueue
 from reprlib import repr as shown
 from threading import Thread
@@ -75,6 +77,15 @@ def ask(
     except Refused as refused:
         fault, detail = "cannot play", str(refused)
     return Said(situation.ask.default, f"{name} {fault}", detail)
+
+
+def ask_aside(name: str, situation: Situation, budget: Budget | None = None) -> Said:
+    """The same where stdout is for figures alone: what the player prints goes to stderr.
+
+    For who asks one player at a time: stdout belongs to the whole process.
+    """
+    with redirect_stdout(sys.stderr):
+        return ask(name, situation, budget)
 
 
 class _TooLate(Exception):

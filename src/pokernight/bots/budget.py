@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from pokernight.errors import Refused
 
-_WRITTEN = re.compile(r"([0-9]*\.?[0-9]+) ?(ms|worlds?)")
+_WRITTEN = re.compile(r"([0-9]{0,9}\.?[0-9]{1,9}) ?(ms|worlds?)")
 
 
 @dataclass(frozen=True, slots=True)

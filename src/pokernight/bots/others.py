@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from functools import partial
 from importlib import import_module
-from inspect import signature
+from inspect import iscoroutinefunction, signature
 from pathlib import Path
 from typing import Any
 
@@ -38,24 +39,33 @@ def load(name: str, budget: Budget | None = None) -> Bot:
         found = getattr(found, part, None)
     if not callable(found):
         raise Refused(f"there is no player {name!r}: the module {module} has no function of that")
+    if iscoroutinefunction(found):
+        raise Refused(f"{name!r} is no player: a player is a plain function, not an async one")
     return _with_budget(found, budget)
 
 
 def _imported(name: str, module: str) -> Any:
     """A module of somebody's own, wherever Python or this folder has it.
 
+    What it prints meanwhile goes to stderr: stdout is for what was asked.
+
     Raises:
         Refused: for whatever happens on the way.
     """
     if (here := str(Path.cwd())) not in sys.path and "" not in sys.path:
         sys.path.append(here)
+    if module in sys.modules:
+        return sys.modules[module]
     try:
-        return import_module(module)
+        with redirect_stdout(sys.stderr):
+            return import_module(module)
+    except KeyboardInterrupt:
+        raise
     except ModuleNotFoundError as error:
         if error.name is not None and f"{module}.".startswith(f"{error.name}."):
             raise Refused(f"there is no player {name!r}: no module {error.name} is found") from None
         raise Refused(_cannot(name, error)) from None
-    except (Exception, SystemExit) as error:
+    except BaseException as error:
         raise Refused(_cannot(name, error)) from None
 
 

@@ -21,6 +21,8 @@ Crew: TypeAlias = "int | str"
 """Who works: so many processes of this machine, or the Ray cluster at an address."""
 AHEAD: Final = 3
 """How many pieces each worker is given ahead of the results."""
+MOST: Final = 512
+"""So many processes of one machine at the most."""
 TRIES: Final = 3
 """So often a piece is done again whose workers die of it."""
 
@@ -125,6 +127,8 @@ def check_workers(crew: Crew) -> None:
     """Refuse a number of processes that cannot do anything."""
     if isinstance(crew, int) and crew < 1:
         raise Refused(f"{crew} workers cannot work: it takes one at least")
+    if isinstance(crew, int) and crew > MOST:
+        raise Refused(f"{crew:,} workers are too many for one machine: {MOST} at the most")
 
 
 def crew_of(workers: int, ray: str | None) -> Crew:

@@ -23,7 +23,7 @@ from pokernight.arena.boards import MOST_DEALS
 from pokernight.arena.company import Company, company_of
 from pokernight.arena.going import Going
 from pokernight.bots import Budget, situation
-from pokernight.bots.asking import ask as ask_player
+from pokernight.bots.asking import ask_aside as ask_player
 from pokernight.cards import JOKERS, Card, Pack, in_joker_order, text
 from pokernight.chance import Seed
 from pokernight.engine.events import Event

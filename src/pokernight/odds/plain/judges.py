@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Final, Protocol, TypeAlias
 
 from pokernight.bots import HOUSE_PLAYERS, player, situation
-from pokernight.bots.asking import ask as ask_player
+from pokernight.bots.asking import ask_aside as ask_player
 from pokernight.bots.others import is_others
 from pokernight.bots.playouts import stay
 from pokernight.bots.registry import QUICK
