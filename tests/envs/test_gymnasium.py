@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from random import Random
 
 import pytest
 from gymnasium.utils.env_checker import check_env
@@ -13,7 +14,7 @@ from pokernight.engine.asks import Answer
 from pokernight.envs.actions import NOTHING
 from pokernight.errors import Refused
 from pokernight.games import find
-from tests.envs.allowed import usual_seats
+from tests.envs.allowed import EVERYWHERE, usual_seats
 from tests.games_tried import TRIED
 
 
@@ -24,6 +25,22 @@ def test_gymnasium_finds_nothing_to_say(name: str) -> None:
         env = envs.single(name, seats=usual_seats(find(name)), players="random")
         env.action_space.seed(1)
         check_env(env, skip_render_check=True)
+
+
+@pytest.mark.parametrize(("name", "seats"), EVERYWHERE)
+def test_an_episode_ends_at_every_number_of_seats(name: str, seats: int) -> None:
+    env = envs.single(name, seats=seats, players="random")
+    rng = Random(seats)
+    seen, info = env.reset(seed=seats)
+    over, total = False, 0.0
+    while not over:
+        legal = env.legal_actions()
+        assert legal and seen["action_mask"].nonzero()[0].tolist() == legal
+        assert env.observation_space.contains(seen)
+        seen, reward, over, cut, info = env.step(rng.choice(legal))
+        assert not cut and "illegal" not in info
+        total += reward
+    assert total == env.hand.result.payoffs[info["seat"]] / 100
 
 
 def test_sensible_players_sit_in_the_other_chairs() -> None:
