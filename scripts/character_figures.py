@@ -5,18 +5,21 @@
 Everybody is asked the same questions: those that come up where ``sensible`` players play hold'em
 and stud. *Enters* is how often he stays where it costs something, *raises* how often he bets or
 raises where he may, and *bluffs* how often he does so with cards that are worse than most of what
-he could have.
+he could have. Questions of one hand are alike, so a hand is one observation of the intervals.
 """
 
 from __future__ import annotations
 
 import re
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
 from math import sqrt
 from pathlib import Path
 from random import Random
+from typing import TypeAlias
 
+from pokernight.arena.intervals import quantile
 from pokernight.bots import CHARACTERS, LINES, player, situation
 from pokernight.bots.beliefs import Places
 from pokernight.engine.asks import FOLD, Ask, Bets
@@ -28,19 +31,21 @@ BLOCK = re.compile(r"(<!-- habits -->\n)(.*?)(<!-- end -->)", re.DOTALL)
 GAMES = ("holdem", "seven_card_stud")
 POOR = 0.4
 """Cards that beat no more of what one could have are poor."""
+Counts: TypeAlias = dict[str, dict[str, defaultdict[str, list[int]]]]
+"""By character, habit and deal, how often he did and how often he might have."""
 OTHERS = 24
 """With how many other worlds one's cards are compared."""
 
 
-def questions(deals: int) -> Iterator[tuple[Hand, Ask, float]]:
-    """Questions of betting, and how good the cards of the one asked are."""
+def questions(deals: int) -> Iterator[tuple[str, Hand, Ask, float]]:
+    """Questions of betting: of which deal, and how good the cards of the one asked are."""
     for game in GAMES:
         for number in range(deals):
             rng = Random(f"{game} {number}")
             hand = find(game).deal(4, f"habits {number}")
             while (ask := hand.ask) is not None:
                 if isinstance(ask.legal, Bets) and not ask.legal.must:
-                    yield hand, ask, place(hand, ask.seat, rng)
+                    yield f"{game} {number}", hand, ask, place(hand, ask.seat, rng)
                 hand.play(player("sensible")(situation(hand, ask, rng)), ask.seat)
 
 
@@ -53,12 +58,19 @@ def place(hand: Hand, seat: int, rng: Random) -> float:
     return places.of(hand.state.copy())[seat]
 
 
-def interval(times: int, of: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share."""
-    share, z = times / of, 1.96
-    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
-    wide = z * sqrt(share * (1 - share) / of + z * z / (4 * of * of)) / (1 + z * z / of)
-    return middle - wide, middle + wide
+def interval(deals: Collection[Sequence[int]]) -> tuple[float, float]:
+    """The 95 % interval of a share, from how often and of how often in each deal."""
+    share = shared(deals)
+    squares = sum([(times - share * of) ** 2 for times, of in deals])
+    many = len(deals)
+    error = sqrt(squares * many / (many - 1)) / sum([of for _, of in deals])
+    within = quantile(many - 1) * error
+    return max(0.0, share - within), min(1.0, share + within)
+
+
+def shared(deals: Collection[Sequence[int]]) -> float:
+    """How often of how often in all deals."""
+    return sum([times for times, _ in deals]) / sum([of for _, of in deals])
 
 
 def main() -> None:
@@ -67,35 +79,41 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=60, help="deals of each game")
     deals = parser.parse_args().deals
     names = [one.name for one in CHARACTERS]
-    counts = {name: {habit: [0, 0] for habit in ("enters", "raises", "bluffs")} for name in names}
-    for number, (hand, ask, good) in enumerate(questions(deals)):
+    counts: Counts = {
+        name: {habit: defaultdict(lambda: [0, 0]) for habit in ("enters", "raises", "bluffs")}
+        for name in names
+    }
+    for number, (deal, hand, ask, good) in enumerate(questions(deals)):
         legal = ask.legal
         assert isinstance(legal, Bets)
         for name in names:
             answer = player(name)(situation(hand, ask, Random(f"{name} {number}")))
             found = counts[name]
             if legal.call:
-                found["enters"][0] += answer != FOLD
-                found["enters"][1] += 1
+                found["enters"][deal][0] += answer != FOLD
+                found["enters"][deal][1] += 1
             if legal.low <= legal.high:
-                found["raises"][0] += type(answer) is int
-                found["raises"][1] += 1
+                found["raises"][deal][0] += type(answer) is int
+                found["raises"][deal][1] += 1
                 if good < POOR:
-                    found["bluffs"][0] += type(answer) is int
-                    found["bluffs"][1] += 1
+                    found["bluffs"][deal][0] += type(answer) is int
+                    found["bluffs"][deal][1] += 1
     lines = ["| who | enters | raises | bluffs | |", "|---|---|---|---|---|"]
     for name in names:
         cells = [
-            f"{100 * times / of:.0f} % ({100 * low:.0f} to {100 * high:.0f})"
-            for times, of in counts[name].values()
-            for low, high in [interval(times, of)]
+            f"{100 * shared(seen.values()):.0f} % ({100 * low:.0f} to {100 * high:.0f})"
+            for seen in counts[name].values()
+            for low, high in [interval(seen.values())]
         ]
         lines.append(f"| `{name}` | {' | '.join(cells)} | {LINES[name]} |")
-    asked = counts[names[0]]
+    asked = {
+        habit: sum([of for _, of in seen.values()]) for habit, seen in counts[names[0]].items()
+    }
     lines.append("")
     lines.append(
-        f"By {asked['enters'][1]} questions where staying cost something, {asked['raises'][1]} "
-        f"where a bet was allowed, {asked['bluffs'][1]} of them with poor cards."
+        f"By {asked['enters']} questions where staying cost something, {asked['raises']} "
+        f"where a bet was allowed, {asked['bluffs']} of them with poor cards; "
+        f"in {len(GAMES) * deals} deals."
     )
     table = "\n".join(lines)
     print(table)

@@ -15,6 +15,7 @@ from pokernight.bots.feelings import Feeling, bets, by_feeling, folds, raises
 from pokernight.engine.asks import CALL, CHECK, FOLD
 from pokernight.engine.hand import Hand
 from pokernight.engine.log import Done
+from pokernight.engine.worlds import Worlds
 from pokernight.games import find
 from pokernight.games.catalogue import all_games
 from tests.games_tried import TRIED
@@ -65,6 +66,40 @@ def test_when_time_is_up_no_further_playout_begins(monkeypatch: pytest.MonkeyPat
     none = think(at(hand), Budget(milliseconds=0.001))
     assert hand.ask is not None
     assert (none.worlds, none.answer) == (0, hand.ask.default)
+
+
+@pytest.mark.parametrize("game", TRIED)
+def test_time_is_kept_at_whatever_question_of_any_game(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock goes on by a millisecond with every playout and every world that is drawn.
+
+    The budget is exceeded by the answers of one world at the most, and by one more playout.
+    """
+    clock = [0.0]
+    monkeypatch.setattr("time.thread_time", lambda: clock[0])
+    monkeypatch.setattr("time.monotonic", lambda: clock[0])
+
+    def takes_time(owner: type, name: str) -> None:
+        true = getattr(owner, name)
+
+        def timed(self: Any, *args: Any) -> Any:
+            clock[0] += 0.001
+            return true(self, *args)
+
+        monkeypatch.setattr(owner, name, timed)
+
+    takes_time(Hand, "playout")
+    takes_time(Worlds, "draw")
+    hand = all_games()[game].deal(find(game).seats_near(4), 5)
+    for _ in range(12):
+        if (ask := hand.ask) is None:
+            break
+        began = clock[0]
+        thought = think(at(hand), Budget(milliseconds=20))
+        used = 1_000 * (clock[0] - began)
+        assert used <= 20 + len(thought.answers) + 4, ask.kind
+        hand.play(ask.default, ask.seat)
 
 
 def test_it_can_be_sent_to_another_process() -> None:
