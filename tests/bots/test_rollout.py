@@ -102,6 +102,15 @@ def test_time_is_kept_at_whatever_question_of_any_game(
         hand.play(ask.default, ask.seat)
 
 
+def test_a_thought_is_over_when_one_answer_is_clearly_best() -> None:
+    """Seven-deuce against an all-in is no question."""
+    table = Table(find("holdem"), ["7c 2d", "As Ad"], board="Ah Tc 2h Kc 9d", button=1)
+    table.hand.play(20_000)
+    clear = think(at(table.hand), Budget(worlds=512))
+    assert clear.answer == FOLD
+    assert 8 <= clear.worlds <= 64
+
+
 def test_it_can_be_sent_to_another_process() -> None:
     hand = find("the_omen").deal(3, 1)
     bot = pickle.loads(pickle.dumps(player("rock", Budget(worlds=4))))
