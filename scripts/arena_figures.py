@@ -25,7 +25,8 @@ from pokernight.arena.boards import Board
 from pokernight.arena.intervals import Sample
 from pokernight.arena.kept import Kept
 from pokernight.arena.standings import Tally
-from pokernight.bots import COMPANY, HOUSE_PLAYERS
+from pokernight.bots import HOUSE_PLAYERS
+from pokernight.bots.characters import CHARACTERS
 from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES, find
 from pokernight.games.catalogue import all_games
@@ -39,7 +40,7 @@ SEED = "figures"
 SEATS = 4
 TELLING = 10
 """A match of fewer boards is not in the page yet."""
-SLICE = 30.0
+SLICE = 5.0
 """For so many seconds a match is played before another goes on."""
 
 
@@ -61,12 +62,14 @@ class Figures:
         games: at what.
         least: how many boards each match is to have at least.
         most: after how many it is left as it is.
+        seats: how many sit at a table, where the game lets as many.
     """
 
     pairings: tuple[Pairing, ...]
     games: tuple[str, ...]
     least: int
     most: int
+    seats: int = SEATS
 
 
 PLAYED = tuple(name for name, game in all_games().items() if not game.study)
@@ -86,16 +89,20 @@ SETS = {
     ),
     "levels": Figures(
         tuple([Pairing(f"level-{one}", f"level-{one - 1}") for one in range(2, 6)]),
-        PLAYED, 20, 100_000,
+        SOURCE_GAMES, 100, 100_000,
     ),
     "cross": Figures(
         pairings(
             Pairing("rollout", "caller", "20ms"),
             Pairing("rollout", "random", "20ms"),
             Pairing("caller", "random"),
-            *[Pairing("sensible", one) for one in COMPANY],
+            *[Pairing("sensible", one.name) for one in CHARACTERS],
         ),
-        PLAYED, 100, 100,
+        SOURCE_GAMES, 100, 100,
+    ),
+    "reading": Figures(
+        (Pairing("rollout", "pokernight.bots.rollout:unread", "16worlds"),),
+        ("seven_card_stud", "holdem"), 100, 100_000, seats=2,
     ),
 }  # fmt: skip
 
@@ -109,12 +116,13 @@ class Match:
     pairing: Pairing
     least: int
     most: int
+    places: int
     seconds: float = 0.0
 
     def work(self, boards: int) -> Work:
         """The match, up to so many boards."""
         found = find(self.game)
-        seats = max(found.seats[0], min(found.seats[1], SEATS))
+        seats = max(found.seats[0], min(found.seats[1], self.places))
         players = (self.pairing.better, *[self.pairing.other] * (seats - 1))
         match = match_of(found, players, seats=seats, seed=SEED, budget=self.pairing.budget)
         return Work(match, Enough(boards), str(FOLDER / f"{self.name}.match"))
@@ -178,7 +186,7 @@ def matches(chosen: str, games: Sequence[str]) -> Iterator[Match]:
         for game in figures.games:
             if not games or game in games:
                 name = f"{chosen}.{game}.{pairing.better}.{pairing.other}".replace(":", ".")
-                yield Match(name, game, pairing, figures.least, figures.most)
+                yield Match(name, game, pairing, figures.least, figures.most, figures.seats)
 
 
 def interval(found: Standings, player: int) -> str:
@@ -190,7 +198,7 @@ def interval(found: Standings, player: int) -> str:
 def table(chosen: str) -> str:
     """What is known, a row for each game: one among three of the other, and on how many boards."""
     figures = SETS[chosen]
-    head = ["game", "in", *[f"{one.better} among {one.other}s" for one in figures.pairings]]
+    head = ["game", "in", *[heading(one, figures.seats) for one in figures.pairings]]
     lines = [head, ["---", "---", *["--:"] * len(figures.pairings)]]
     for game in figures.games:
         cells = [cell(one) for one in matches(chosen, [game])]
@@ -199,6 +207,12 @@ def table(chosen: str) -> str:
     if len(lines) == 2:
         return "\nNot played yet.\n\n"
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def heading(pairing: Pairing, seats: int) -> str:
+    """Who meets whom, in a column's head."""
+    other = pairing.other.rpartition(":")[2]
+    return f"{pairing.better} against {other}" if seats == 2 else f"{pairing.better} among {other}s"
 
 
 def ahead(lead: Sample) -> bool:
