@@ -16,8 +16,11 @@ from sphinx.util.nodes import make_refnode
 
 from scripts.site import reference
 
-CODE = '<div class="highlight"><pre>'
-"""How a block of code begins."""
+WIDE = (
+    '<div class="highlight"><pre',
+    '<div class="table-wrapper colwidths-auto docutils container"',
+)
+"""How a block of code and a table begin, which may be wider than a page."""
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -39,8 +42,9 @@ def show_where(
     """Beside every page stand the sections, and the pages of its own: not all three hundred."""
     del template, doctree
     env, root = app.env, app.config.root_doc
-    if "body" in context:  # who has no mouse scrolls wide code by its keys
-        context["body"] = context["body"].replace(CODE, f'{CODE[:-1]} tabindex="0">')
+    if "body" in context:  # who has no mouse scrolls what is wide by its keys
+        for wide in WIDE:
+            context["body"] = context["body"].replace(wide, f'{wide} tabindex="0"')
     context["toctree"] = lambda **_: _tree(env, context["pathto"], root, page)
 
 

@@ -20,6 +20,7 @@ SOME = (
     "games/the_omen.html",
     "protocol.html",
     "reference/pokernight.ranking.html",
+    "search.html",
 )
 
 

@@ -20,11 +20,11 @@ async function reader(options, own) {
     return page;
 }
 
-/** What is found by a word. */
-async function searched(page, start, word) {
+/** What is found by a word that is written into a field of a page. */
+async function searched(page, start, word, field = ".sidebar-search") {
     await page.goto(start);
-    await page.locator(".sidebar-search").fill(word);
-    await page.locator(".sidebar-search").press("Enter");
+    await page.locator(field).fill(word);
+    await page.locator(field).press("Enter");
     await page.getByRole("heading", { name: "Search Results" }).waitFor();
     return page.locator("#search-results li a").allInnerTexts();
 }
@@ -50,6 +50,8 @@ for (const name of pages) {
 }
 await plain.setViewportSize({ width: 1280, height: 800 });
 assert((await searched(plain, room, "Damien")).includes("The Omen"));
+const field = "article .search-page input";
+assert((await searched(plain, `${room}search.html`, "Damien", field)).includes("The Omen"));
 const files = pathToFileURL(`${folder}/`).href;
 const reading = await reader({}, files);
 assert((await searched(reading, `${files}index.html`, "Damien")).includes("The Omen"));
