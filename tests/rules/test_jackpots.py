@@ -282,7 +282,8 @@ def test_trips_to_win_4_who_is_left_alone_takes_the_pot_with_any_hand() -> None:
 def test_trips_to_win_4_who_is_left_alone_in_a_side_pot_takes_it_and_the_main_pot_stays() -> None:
     table = DrawTable("jacks_to_open_trips_to_win", JACKS, TENS, KINGS, stacks=[5_000, 5_000, 200])
     table.play("0 bets 200", "1 calls", "2 calls", *(f"{seat} draws -" for seat in (0, 1, 2)))
-    table.play("0 bets 400", "1 folds").passively()
+    table.play("0 bets 400", "1 folds")
+    table.passively()
     assert table.said("win") == ["seat 0 takes $2, side pot 1, in which nobody else is left"]
     assert table.said("unclaimed") == ["nobody claims the main pot: $6 stays"]
     result = table.hand.result
