@@ -226,3 +226,14 @@ def test_who_is_broke_and_buys_no_more_leaves_and_with_the_last_the_evening_ends
     with pytest.raises(Left):
         party.chips.buy_in_again()
     assert [one.name for one in party.table.players.values()] == ["Ben", "Cleo", "Dot"]
+
+
+@pytest.mark.parametrize("command", [("play", "kuhn"), ("evening",)], ids=["play", "evening"])
+def test_what_a_player_prints_is_not_between_the_lines_of_the_table(
+    run: Run, command: tuple[str, ...]
+) -> None:
+    chats = "tests.arena.players:chats"
+    result = run(*command, "--players", chats, "--auto", "--hands", "1", "--seed", "1")
+    assert result.exit_code == 0
+    assert "what have I got here" in result.stderr
+    assert "what have I got here" not in result.stdout

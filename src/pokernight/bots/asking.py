@@ -80,7 +80,7 @@ def ask(
 
 
 def ask_aside(name: str, situation: Situation, budget: Budget | None = None) -> Said:
-    """The same where stdout is for figures alone: what the player prints goes to stderr.
+    """The same where stdout is for figures or the table: what the player prints goes to stderr.
 
     For who asks one player at a time: stdout belongs to the whole process.
     """

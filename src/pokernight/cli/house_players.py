@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pokernight.bots import situation
 from pokernight.bots.asking import Said
-from pokernight.bots.asking import ask as ask_player
+from pokernight.bots.asking import ask_aside as ask_player
 from pokernight.cli.host import Host
 from pokernight.engine.asks import Ask
 from pokernight.engine.hand import Hand
