@@ -18,6 +18,7 @@ import click
 
 from pokernight import __version__
 from pokernight.cli import completion as tab
+from pokernight.cli import files
 from pokernight.errors import Refused, nearest
 
 INTERRUPTED = 130
@@ -156,9 +157,19 @@ def _one_set(ctx: click.Context, parameter: click.Parameter, sets: tuple[str, ..
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
-def _file(flag: str, says: str) -> Callable[[_Command], _Command]:
-    """An option that names a file."""
-    return click.option(flag, metavar="FILE", shell_complete=tab.files, help=says)
+def _file(flag: str, says: str, default: str | None = None) -> Callable[[_Command], _Command]:
+    """An option that names a file to read."""
+    return click.option(
+        flag, metavar="FILE", shell_complete=tab.files, help=says, default=default,
+        callback=files.read,
+    )  # fmt: skip
+
+
+def _out(flag: str, says: str) -> Callable[[_Command], _Command]:
+    """An option that names a file to write."""
+    return click.option(
+        flag, metavar="FILE", shell_complete=tab.files, help=says, callback=files.written
+    )
 
 
 def _house_rules(command: Any) -> Any:
@@ -203,15 +214,14 @@ def _with_atoms(command: Any) -> Any:
 
 def _game(command: Any) -> Any:
     """The argument GAME: a name, a file, or what a dealer says."""
-    return click.argument("game", shell_complete=tab.games)(_with_atoms(command))
+    game = click.argument("game", shell_complete=tab.games, callback=files.game)
+    return game(_with_atoms(command))
 
 
 def trusting(command: Any) -> Any:
     """A command that speaks to a room, whose certificate may be its own."""
-    return click.option(
-        "--certificate", default="", metavar="FILE", shell_complete=tab.files,
-        help="The room's own certificate, where the system does not know it.",
-    )(command)  # fmt: skip
+    says = "The room's own certificate, where the system does not know it."
+    return _file("--certificate", says, default="")(command)
 
 
 class NamingTheHouse(click.Option):
@@ -265,7 +275,7 @@ Examples:
 @click.option("--seed", metavar="S", help="Any text: the same evening again.")
 @_house_rules
 @click.option("--hands", type=int, metavar="N", help="Stop after so many hands.")
-@_file("--record", "Append each finished hand as a line.")
+@_out("--record", "Append each finished hand as a line.")
 @click.option(
     "--incidents",
     type=float,
@@ -408,7 +418,7 @@ Examples:
   pokernight replay mine.jsonl --game ./my_game.py
 """
 )
-@click.argument("file", shell_complete=tab.files)
+@click.argument("file", shell_complete=tab.files, callback=files.read)
 @click.option("--step", is_flag=True, help="Wait for Enter between the questions.")
 @click.option("--phh", is_flag=True, help="Print each hand in the notation PHH instead.")
 @click.option("--json", "as_json", is_flag=True, help="For programs: a line of JSON for each hand.")
@@ -528,11 +538,11 @@ Examples:
 @_company
 @click.option("--hands", type=int, metavar="N", help="Stop after so many hands.")
 @click.option("--seed", metavar="S", help="Any text: the same evening again.")
-@_file("--save", "Keep the evening there, answer by answer.")
+@_out("--save", "Keep the evening there, answer by answer.")
 @_file("--resume", "Go on with an evening that was kept.")
 @_file("--after", "Begin with what the evening in FILE has kept.")
-@_file("--record", "Append each finished hand as a line.")
-@_file("--ledger", "Write the ledger there: FILE.json or FILE.csv.")
+@_out("--record", "Append each finished hand as a line.")
+@_out("--ledger", "Write the ledger there: FILE.json or FILE.csv.")
 def evening(
     menu: str | None,
     hands: int | None,
@@ -584,10 +594,8 @@ Examples:
               help="How long house players think on average.")  # fmt: skip
 @click.option("--open", "opens", default="here", metavar="anybody|here|SECRET", show_default=True,
               shell_complete=tab.openers, help="Who may open tables.")  # fmt: skip
-@click.option("--certificate", default="", metavar="FILE", shell_complete=tab.files,
-              help="For TLS, together with --key: links are https then.")  # fmt: skip
-@click.option("--key", default="", metavar="FILE", shell_complete=tab.files,
-              help="The key of the certificate, without a password.")  # fmt: skip
+@_file("--certificate", "For TLS, together with --key: links are https then.", default="")
+@_file("--key", "The key of the certificate, without a password.", default="")
 @click.option("--players", metavar="MODULE:FUNCTION,...",
               help="Players of your own, who may be seated here too.")  # fmt: skip
 def serve(
@@ -706,7 +714,7 @@ Examples:
 """
 )
 @click.argument("link")
-@_file("--out", "Where to write it; otherwise it is printed.")
+@_out("--out", "Where to write it; otherwise it is printed.")
 @trusting
 def export(link: str, out: str | None, certificate: str) -> None:
     """Write the evening at LINK to a file.
@@ -726,7 +734,7 @@ Examples:
 """
 )
 @click.argument("store")
-@click.argument("file", shell_complete=tab.files)
+@click.argument("file", shell_complete=tab.files, callback=files.written)
 def backup(store: str, file: str) -> None:
     """Copy every evening of STORE into a new FILE.
 
@@ -748,7 +756,7 @@ Examples:
   pokernight restore sunday.db postgresql://room@localhost/room
 """
 )
-@click.argument("file", shell_complete=tab.files)
+@click.argument("file", shell_complete=tab.files, callback=files.read)
 @click.argument("store")
 def restore(file: str, store: str) -> None:
     """Put the backup in FILE into an empty STORE on Postgres."""
@@ -797,7 +805,7 @@ def _crew(command: Any) -> Any:
 def _sampling(command: Any) -> Any:
     """The options of sampled answers, which several commands share."""
     for option in (
-        _file("--plot", "Draw a chart, a .png or .svg file."),
+        _out("--plot", "Draw a chart, a .png or .svg file."),
         click.option("--json", "as_json", is_flag=True, help="For programs."),
         _crew,
         click.option("--players", default="stayer", show_default=True, metavar="WHO",
@@ -816,7 +824,7 @@ def _sampling(command: Any) -> Any:
 def _study(command: Any) -> Any:
     """The options of studies of many hands."""
     for option in (
-        _file("--plot", "Draw a chart, a .png or .svg file."),
+        _out("--plot", "Draw a chart, a .png or .svg file."),
         click.option("--json", "as_json", is_flag=True, help="For programs."),
         _crew,
         click.option("--budget", metavar="B",
@@ -838,7 +846,7 @@ Examples:
   pokernight verify mine.seat
 """
 )
-@click.argument("file", shell_complete=tab.files)
+@click.argument("file", shell_complete=tab.files, callback=files.read)
 def verify(file: str) -> None:
     """Verify the deals in FILE, which a room has exported.
 
@@ -956,12 +964,10 @@ Examples:
 @_crew
 @click.option("--within", type=float, metavar="X",
               help="As many boards as intervals of X to either side take.")  # fmt: skip
-@click.option("--save", metavar="FILE", shell_complete=tab.files,
-              help="Keep every board there, and go on from those it has.")  # fmt: skip
+@_out("--save", "Keep every board there, and go on from those it has.")
 @_house_rules
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
-@click.option("--plot", metavar="FILE", shell_complete=tab.files,
-              help="Draw a chart, a .png or .svg file.")  # fmt: skip
+@_out("--plot", "Draw a chart, a .png or .svg file.")
 def arena(
     game: str,
     bots: tuple[str, ...],
@@ -1009,7 +1015,7 @@ Examples:
   pokernight compare holdem --with deuces_wild --hands 1000 --plot wild.svg
 """
 )
-@click.argument("game", shell_complete=tab.games)
+@click.argument("game", shell_complete=tab.games, callback=files.game)
 @click.option("--with", "atoms", multiple=True, metavar="ATOM", shell_complete=tab.atoms,
               help="What else is said of GAME; may be given several times.")  # fmt: skip
 @_house_rules
@@ -1149,12 +1155,11 @@ Examples:
 @click.option("--budget", metavar="B",
               help="How long they think about an answer: 20ms, or 64worlds.")  # fmt: skip
 @_crew
-@click.option("--out", metavar="FILE", shell_complete=tab.files,
-              help="A row a hand (.parquet, .csv, .jsonl); a row a seat beside it.")  # fmt: skip
+@_out("--out", "A row a hand (.parquet, .csv, .jsonl); a row a seat beside it.")
 @click.option("--resume", is_flag=True, help="Go on with that file.")
 @click.option("--showdown", is_flag=True, help="Everybody stays: the showdowns alone.")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
-@_file("--plot", "Draw a chart, a .png or .svg file.")
+@_out("--plot", "Draw a chart, a .png or .svg file.")
 def simulate(
     game: str,
     hands: int,

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pokernight.bots import player
+from pokernight.cli import files
 from pokernight.cli.evening_file import EveningFile, append, ended
 from pokernight.cli.guests import Guests
 from pokernight.cli.party import Party
@@ -95,7 +96,7 @@ def go_on(wishes: Wishes, resume: str, save: str | None) -> Party:
     except BaseException:
         keeper.close()
         raise
-    if save is not None and Path(save) != Path(resume):
+    if save is not None and not files.same(save, resume):
         keeper.close()
         keeper = EveningFile.begin(save, opening, done)
     party.host.keeper = keeper
