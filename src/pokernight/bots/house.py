@@ -12,11 +12,13 @@ from math import sqrt
 from random import Random
 from typing import TypeAlias
 
+from pokernight.bots.budget import Budget, Meter
 from pokernight.bots.characters import SENSIBLE, Character
 from pokernight.bots.playouts import along, played_on, stay, to_the_end, won
 from pokernight.bots.situation import Situation
 from pokernight.engine.asks import CALL, FOLD, Amount, Answer, Ask, Bets, Pick
 from pokernight.engine.hand import Hand
+from pokernight.engine.state import State
 from pokernight.engine.talk import Advice
 from pokernight.engine.view import HIDDEN, View
 
@@ -48,31 +50,41 @@ def choose_at_random(situation: Situation) -> Answer:
     return rng.choice(samples)
 
 
-def call_along(situation: Situation) -> Answer:
+def call_along(situation: Situation, budget: Budget | None = None) -> Answer:
     """Check or call, and never fold.
 
-    Cards are thrown away and passed on with sense; which power is used, on whom and on which card
-    is left to luck.
+    Cards are thrown away and passed on with sense, for which there is a budget as `sensible` has
+    it; which power is used, on whom and on which card is left to luck.
     """
     ask = situation.ask
     if ask.legal.of not in ("card", "seat"):
         return stay(ask)
     if ask.kind in ("draw", "pass", "discard"):
-        return sensible(situation)
+        return sensible(situation, budget=budget)
     return situation.rng.choice(candidates(ask, situation.view))
 
 
-def sensible(situation: Situation, character: Character = SENSIBLE) -> Answer:
-    """What the game advises; without advice, the answer that earns most on average."""
+def sensible(
+    situation: Situation, character: Character = SENSIBLE, budget: Budget | None = None
+) -> Answer:
+    """What the game advises; without advice, the answer that earns most on average.
+
+    Args:
+        situation: what the seat may know.
+        character: whose habits count.
+        budget: its time ends the thought early, and is exceeded by no more than one world; its
+            worlds are for those who may look at more.
+    """
+    meter = budget.start() if budget else None
     advice = situation.view.game.talk.advice
     if advice is not None:
-        return advised(situation).answer
+        return advice(situation.view, _worlds(situation, meter)).answer
     ask, view = situation.ask, situation.view
     answers = candidates(ask, view)
     if len(answers) == 1:
         return answers[0]
     liking = [taste(character, ask, view, answer) for answer in answers]
-    return answers[_race(situation, answers, liking)]
+    return answers[_race(situation, answers, liking, meter)]
 
 
 def advised(situation: Situation) -> Advice:
@@ -80,7 +92,22 @@ def advised(situation: Situation) -> Advice:
     advice = situation.view.game.talk.advice
     if advice is None:
         return Advice(sensible(situation), "")
-    return advice(situation.view, lambda: situation.worlds.draw(situation.rng).state)
+    return advice(situation.view, _worlds(situation, None))
+
+
+def _worlds(situation: Situation, meter: Meter | None) -> Callable[[], State]:
+    """What draws a world for a game's advice; when time is up, one of those that were drawn."""
+    drawn: list[State] = []
+
+    def draw() -> State:
+        if drawn and meter is not None and not meter.in_time:
+            return situation.rng.choice(drawn).copy()
+        state = situation.worlds.draw(situation.rng).state
+        if meter is not None:
+            drawn.append(state.copy())
+        return state
+
+    return draw
 
 
 # --- what is compared
@@ -143,7 +170,12 @@ def taste(character: Character, ask: Ask, view: View, answer: Answer) -> float:
 # --- comparing
 
 
-def _race(situation: Situation, answers: Sequence[Answer], liking: Sequence[float]) -> int:
+def _race(
+    situation: Situation,
+    answers: Sequence[Answer],
+    liking: Sequence[float],
+    meter: Meter | None,
+) -> int:
     """The place of the best answer; those clearly behind are given up on the way.
 
     A fold that has come to the same in every world of the first round always does.
@@ -153,6 +185,8 @@ def _race(situation: Situation, answers: Sequence[Answer], liking: Sequence[floa
     totals: dict[int, list[float]] = {place: [] for place in range(len(answers))}
     running, resting, usual = list(totals), -1, _usual(situation, answers)
     for number in range(1, WORLDS + 1):
+        if number > 1 and meter is not None and not meter.in_time:
+            break
         world = situation.worlds.draw(rng)
         tried = [place for place in running if place != resting]
         values = trial(world, [answers[place] for place in tried], rng.getrandbits(32))

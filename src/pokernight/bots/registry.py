@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
 from pokernight.bots.budget import Budget
 from pokernight.bots.characters import CHARACTERS, LEVELS, SENSIBLE, STRONG
-from pokernight.bots.house import call_along, choose_at_random, sensible
+from pokernight.bots.house import WORLDS, call_along, choose_at_random, sensible
 from pokernight.bots.others import is_others, load
 from pokernight.bots.rollout import rollout
 from pokernight.bots.situation import Bot
+from pokernight.engine.asks import Answer
 from pokernight.errors import Refused, nearest
 
-QUICK: Final[dict[str, Bot]] = {
-    "random": choose_at_random,
-    "caller": call_along,
-    "sensible": sensible,
-}
+TRIERS: Final[dict[str, Callable[..., Answer]]] = {"caller": call_along, "sensible": sensible}
+"""Those who try each answer in a few worlds, always as many."""
+QUICK: Final[dict[str, Bot]] = {"random": choose_at_random, **TRIERS}
 """Those who need no budget."""
 THINKERS = (STRONG, *CHARACTERS, *LEVELS)
 """Those who think as long as they may."""
@@ -46,7 +46,7 @@ def player(name: str, budget: Budget | None = None) -> Bot:
     Args:
         name: see :data:`LINES`; or ``module:function``, somebody's own.
         budget: how long he may think about an answer, where he takes his time; ``random``,
-            ``caller`` and ``sensible`` are quick whatever there is.
+            ``caller`` and ``sensible`` are quick whatever there is, and heed :func:`hosted` alone.
 
     Raises:
         Refused: for one that does not exist.
@@ -56,6 +56,8 @@ def player(name: str, budget: Budget | None = None) -> Bot:
     if name not in HOUSE_PLAYERS:
         hint = nearest(name, list(HOUSE_PLAYERS)) or f": there are {', '.join(HOUSE_PLAYERS)}"
         raise Refused(f"there is no house player {name!r}{hint}")
+    if name in TRIERS and budget is not None and budget == hosted(name):
+        return partial(TRIERS[name], budget=budget)
     if budget is not None and name not in QUICK:
         character = next(one for one in THINKERS if one.name == name)
         return partial(rollout, budget=budget, character=character)
@@ -64,5 +66,7 @@ def player(name: str, budget: Budget | None = None) -> Bot:
 
 def hosted(name: str) -> Budget | None:
     """What a house player has where a server hosts him: he thinks as always, but not for long."""
+    if name in TRIERS:
+        return Budget(WORLDS, HOSTED)
     character = next((one for one in THINKERS if one.name == name), None)
     return None if character is None else Budget(character.worlds, HOSTED)

@@ -1,0 +1,113 @@
+"""Where a server hosts them, nobody holds a core for longer than he may."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from pokernight.bots import Budget, Situation, player, registry, situation
+from pokernight.bots.asking import ask as ask_player
+from pokernight.bots.house import WORLDS, candidates
+from pokernight.bots.registry import hosted
+from pokernight.engine.hand import Hand
+from pokernight.engine.worlds import Worlds
+from pokernight.games import all_games, find
+from tests.games_tried import TRIED
+
+WHO = ("sensible", "caller")
+WITH_ADVICE = [name for name, game in all_games().items() if game.talk.advice is not None]
+
+
+class Clock:
+    """A thread's clock, which goes on with every playout and every world that is drawn."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, step: float = 0.001) -> None:
+        self.step = step
+        self.seconds = 0.0
+        self.drawn = 0
+        patch.setattr("time.thread_time", lambda: self.seconds)
+        patch.setattr("time.monotonic", lambda: self.seconds)
+        self._takes_time(patch, Hand, "playout")
+        self._takes_time(patch, Worlds, "draw")
+
+    def _takes_time(self, patch: pytest.MonkeyPatch, owner: type, name: str) -> None:
+        true = getattr(owner, name)
+
+        def timed(of: Any, *args: Any) -> Any:
+            self.seconds += self.step
+            self.drawn += name == "draw"
+            return true(of, *args)
+
+        patch.setattr(owner, name, timed)
+
+
+def at(hand: Hand) -> Situation:
+    assert hand.ask is not None
+    return situation(hand, hand.ask, Random(1))
+
+
+def asked(game: str, count: int = 12) -> list[Situation]:
+    """What a game asks in one hand that goes on by safe answers."""
+    hand = find(game).deal(find(game).seats_near(4), 5)
+    found: list[Situation] = []
+    while (ask := hand.ask) is not None and len(found) < count:
+        found.append(at(hand))
+        hand.play(ask.default, ask.seat)
+    return found
+
+
+def again(known: Situation) -> Situation:
+    return Situation(known.ask, known.view, known.worlds, Random(1))
+
+
+@pytest.mark.parametrize("who", WHO)
+@pytest.mark.parametrize("game", dict.fromkeys((*TRIED, *WITH_ADVICE)))
+def test_time_is_exceeded_by_one_world_at_most(
+    who: str, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    questions = asked(game)
+    monkeypatch.setattr(registry, "HOSTED", 20.0)
+    clock = Clock(monkeypatch)
+    for known in questions:
+        began = clock.seconds
+        said = ask_player(who, again(known), hosted(who))
+        assert not said.fault
+        # a world is drawn, and played out once for each answer and once to feel how it ends
+        a_world = 2 + len(candidates(known.ask, known.view))
+        assert 1_000 * (clock.seconds - began) <= 20 + a_world, known.ask.kind
+
+
+def test_who_has_hardly_any_time_looks_at_one_world(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock(monkeypatch)
+    [known] = asked("holdem", 1)
+    looked = {}
+    for milliseconds in (0.001, 1e6):
+        monkeypatch.setattr(registry, "HOSTED", milliseconds)
+        before = clock.drawn
+        ask_player("sensible", again(known), hosted("sensible"))
+        looked[milliseconds] = clock.drawn - before
+    assert looked == {0.001: 1, 1e6: WORLDS}
+
+
+@pytest.mark.parametrize("who", WHO)
+@pytest.mark.parametrize("game", dict.fromkeys(("holdem", "badugi", "anaconda", *WITH_ADVICE)))
+def test_in_time_he_answers_as_always(who: str, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "HOSTED", 1e9)
+    for known in asked(game):
+        as_always, in_a_room = again(known), again(known)
+        assert player(who, hosted(who))(in_a_room) == player(who)(as_always)
+        assert in_a_room.rng.random() == as_always.rng.random()
+
+
+@pytest.mark.parametrize("budget", ["1ms", "2worlds", "200ms", "12worlds"])
+def test_no_other_budget_is_heeded_by_who_is_quick(
+    budget: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Matches with a budget for others are the same wherever they are played."""
+    clock = Clock(monkeypatch, step=1.0)
+    [known] = asked("holdem", 1)
+    before = clock.drawn
+    player("sensible", Budget.parse(budget))(again(known))
+    assert clock.drawn - before == WORLDS
