@@ -180,6 +180,20 @@ def test_a_pot_won_without_a_claim_is_disproved() -> None:
         prove(spoilt(STUD_HI_LO, low_for_all), seats=4, hands=40)
 
 
+@pytest.mark.parametrize("everybody", [False, True], ids=["is alone", "is not"])
+def test_who_is_left_alone_in_a_side_pot_needs_no_claim_and_nobody_else_takes_one_so(
+    everybody: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where all or nothing is played the hand of this seed is taken so."""
+    game = find("black_mariah")
+    if everybody:
+        monkeypatch.setattr("pokernight.proofs.promises.LEFT_ALONE", "wins")
+        with pytest.raises(Disproved, match=r"is not alone in the pot that it takes"):
+            prove(game, seats=7, hands=40, first=60)
+    else:
+        assert prove(game, seats=7, hands=2, first=87).events["win"] > 0
+
+
 @asks
 def another_drink(state: State) -> Turn:
     """Asked when the pot is paid: by then all know that who mucked had the worse hand."""

@@ -12,8 +12,10 @@ from pokernight.cards import text
 from pokernight.engine.game import Cards
 from pokernight.errors import Refused
 from pokernight.games import find
+from tests.ranking import oracle
 from tests.rules import flops
 from tests.rules.tables import WildTable, cards, faces
+from tests.sampling import of_the_day, share
 
 KINGS = "Kc Kd / 9s 8c 6d Jh / Td"
 """A hand with a pair of kings and nothing else."""
@@ -436,6 +438,90 @@ def test_black_mariah_3_only_who_has_both_wins() -> None:
 def test_black_mariah_3_who_is_left_alone_takes_it() -> None:
     one = table("black_mariah", "2h Ad / Ac Qc", "Ah Qd / 8h 9c").play("0 bets 200", "1 folds")
     assert one.payoffs == (100, -100)
+
+
+SPADE_HIGH = "Ks 7d / 9h 2c 5d Jh / 4c"
+"""The highest spade of these, and nothing else."""
+BOTH = "Qs Kd / Kh 8c 6h 3d / Tc"
+"""Kings, and the second highest spade."""
+NEITHER = "2s 8d / 7h 3c 6d Jd / 9c"
+ACES = "Ah Ad / Ac Td 4h 4d / Qc"
+"""The best hand of these, and no spade."""
+
+
+@pytest.mark.parametrize(
+    ("short", "main"),
+    [(SPADE_HIGH, "the main pot: $1.50 stays"), (ACES, "the main pot: $1.50 stays")],
+    ids=["he has the spade", "he has the hand"],
+)
+def test_black_mariah_3_who_is_not_in_a_side_pot_is_in_nobodys_way_there(
+    short: str, main: str
+) -> None:
+    one = table("black_mariah", short, BOTH, NEITHER, stacks=[50, 5_000, 5_000])
+    one.defaults()
+    assert one.said("unclaimed") == [f"nobody claims {main}"]
+    assert one.said("win") == ["seat 1 wins $1, side pot 1: pair of kings, queen, ten, eight"]
+    assert one.payoffs == (-50, 0, -100)
+    shown = {event.seat for event in one.told("show")}
+    assert 1 in shown, "who wins has shown his hand"
+
+
+def test_black_mariah_3_the_pots_below_are_judged_with_him() -> None:
+    short = "As Ad / Ah 2d 4h 4d / Qc"
+    one = table("black_mariah", short, BOTH, NEITHER, stacks=[50, 5_000, 5_000])
+    one.defaults()
+    assert not one.told("unclaimed")
+    assert one.payoffs == (100, 0, -100), "he wins the main pot, and the other the side pot"
+
+
+def _best(hand: Sequence[str], down: Sequence[str]) -> tuple[int, int]:
+    spades = ["23456789TJQKA".index(card[0]) for card in down if card[1] == "s"]
+    return oracle.best(oracle.cards(" ".join(hand))), max(spades, default=-1)
+
+
+def _by_hand(paid: Sequence[int], hands: Sequence[Sequence[str]]) -> tuple[list[int], int]:
+    """What each wins of what all have paid, layer by layer, and what stays; by nothing but rules.
+
+    The first two cards of a hand and the last lie face down.
+    """
+    has = [_best(hand, (*hand[:2], hand[6])) for hand in hands]
+    won, stays, below = [0] * len(paid), 0, 0
+    for level in sorted(set(paid)):
+        amount = sum(min(one, level) - min(one, below) for one in paid)
+        below = level
+        inside = [seat for seat, one in enumerate(paid) if one >= level]
+        best, spade = (max(has[seat][place] for seat in inside) for place in (0, 1))
+        winners = [seat for seat in inside if has[seat] == (best, spade) and spade >= 0]
+        if len(inside) == 1:
+            winners = inside
+        for seat in winners:
+            won[seat] += amount // len(winners)
+        stays += 0 if winners else amount
+    return won, stays
+
+
+def test_black_mariah_3_every_pot_as_it_is_counted_by_hand() -> None:
+    """Some are all in for a part of their ante; no spade is two players', so nobody shares."""
+    game = find("black_mariah")
+    luck = of_the_day("black mariah's side pots")
+    seen = set()
+    for _ in range(share(2_000, 10)):
+        stacks = [luck.choice((20, 50, 80, 5_000)) for _ in range(luck.randint(3, 6))]
+        hand = game.deal(
+            len(stacks), luck.getrandbits(32), stacks=stacks,
+            rules=game.house_rules(queen_of_spades="plain"),
+        )  # fmt: skip
+        while (ask := hand.ask) is not None:
+            hand.play(ask.default, ask.seat)
+        state = hand.state
+        hands = [text(state.cards(tokens)).split() for tokens in state.hands]
+        paid = [min(stack, 100) for stack in stacks]
+        won, stays = _by_hand(paid, hands)
+        assert hand.result is not None
+        payoffs = tuple(win - one for win, one in zip(won, paid, strict=True))
+        assert (hand.result.payoffs, sum(state.pots)) == (payoffs, stays), (stacks, hands)
+        seen.add((len(set(paid)) > 2, stays > 0, any(won)))
+    assert (True, True, True) in seen, "several pots, of which some stay and some are won"
 
 
 @pytest.mark.parametrize(("rule", "again"), [("kills", True), ("plain", False)])

@@ -8,7 +8,8 @@ equal ones the first to the left of the dealer.
 the house has the ace low. A spade face up counts for nothing here.
 
 3. Only who has both, alone or tied with others, wins the pot. If nobody does, it stays, and
-everybody is dealt in again and antes for it. Whoever all others have left the pot to takes it.
+everybody is dealt in again and antes for it. Whoever all others have left the pot to takes it. A
+side pot is judged among those who are in it.
 
 4. If the queen of spades is dealt face up, the cards are thrown in once that round of cards has
 been dealt, and the same happens; unless the house plays without that.

@@ -14,7 +14,7 @@ from pokernight.engine.hand import Hand, IllegalIncident, Opening
 from pokernight.engine.incidents import draw_facts
 from pokernight.engine.marks import Misshapen
 from pokernight.engine.record import read, read_position, write, write_position
-from pokernight.engine.state import EngineError, snapshot
+from pokernight.engine.state import EngineError, State, snapshot
 from pokernight.engine.steps import BOTH, Contest, contests_of
 from pokernight.engine.view import View
 from pokernight.errors import Refused
@@ -41,6 +41,7 @@ ALONE = (
 """Why a hand that is played again goes another way."""
 
 UNCLAIMED = "which nobody claims"
+LEFT_ALONE = "in which nobody else is left"
 """How it is told that a pot is shared which nobody in it has a claim to, though others have."""
 
 
@@ -294,7 +295,7 @@ def ends_anyhow(opening: Opening, rng: Random) -> None:
 
 
 def claimed(hand: Hand, last: Hand, told: list[Event]) -> None:
-    """Whoever wins a pot, or a half of it, at the showdown can claim it, if anybody can.
+    """Whoever wins a pot, or a half of it, at the showdown can claim it, or is alone in it.
 
     Hands are looked at as they lay before they were turned up: at the last question, or as they
     were dealt after it.
@@ -309,9 +310,12 @@ def claimed(hand: Hand, last: Hand, told: list[Event]) -> None:
     if not contests or len(live) < 2:
         return
     sides = any(getattr(step, "declared", None) for steps in state.setup.plan for step, _ in steps)
+    pots = [[seat for seat in live if who >> seat & 1] for who in state.winners]
     values = {
         seat: [
-            one.value(state, seat) if not sides or state.said[seat] in (one.side, BOTH) else 0
+            _claim(one, state, seat, pots)
+            if not sides or state.said[seat] in (one.side, BOTH)
+            else 0
             for one in contests
         ]
         for seat in live
@@ -321,6 +325,10 @@ def claimed(hand: Hand, last: Hand, told: list[Event]) -> None:
     for event in told:
         if event.kind != "win" or event.seat not in values or UNCLAIMED in event.words:
             continue
+        if LEFT_ALONE in event.words:
+            expect([event.seat] in pots, f"seat {event.seat} is not alone in the pot that it takes",
+                   step_of("contests"))  # fmt: skip
+            continue
         named = [place for place, one in enumerate(contests) if f"{one.name} of" in event.words]
         worth = values[event.seat]
         for place in named:
@@ -328,6 +336,13 @@ def claimed(hand: Hand, last: Hand, told: list[Event]) -> None:
                    f"seat {event.seat} wins {contests[place].name} without a claim",
                    step_of("contests"))  # fmt: skip
         expect(any(worth), f"seat {event.seat} wins without a claim", step_of("contests"))
+
+
+def _claim(one: Contest, state: State, seat: int, pots: Sequence[Sequence[int]]) -> int:
+    """What a seat has to win some pot with."""
+    if one.among is None:
+        return one.value(state, seat)
+    return max([one.claim(state, seat, pot) for pot in pots if seat in pot], default=0)
 
 
 def _cards_of(told: Iterable[Event], kind: str) -> Iterator[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from pokernight.cards import Card
@@ -18,7 +18,8 @@ class Contest(NamedTuple):
     words, or is None where there is no claim. Both look at a hand before it is turned up. Where
     players declare, ``side`` is the word by which they go for this contest; where every line of the
     board is played for, ``line`` is the one of this contest; ``on_board`` is whether the board
-    counts in it.
+    counts in it. Where a claim hangs on what others hold, ``among`` gives its value among the seats
+    that are in a pot, and ``value`` that among all who are left.
     """
 
     name: str
@@ -28,6 +29,11 @@ class Contest(NamedTuple):
     side: str = ""
     line: str = ""
     on_board: bool = False
+    among: Callable[[State, int, Sequence[int]], int] | None = None
+
+    def claim(self, state: State, seat: int, seats: Sequence[int]) -> int:
+        """What the cards of a seat are worth in a pot that these seats are in."""
+        return self.value(state, seat) if self.among is None else self.among(state, seat, seats)
 
     @classmethod
     def of(cls, name: str, reads: Callable[[list[Card]], Reads | None], **more: Any) -> Contest:

@@ -52,7 +52,8 @@ def showdown(
 
     Each pot is split evenly among the contests that somebody in it can claim; odd cents go
     to the first contest (the high), or the ``odd_part``, by its place or to that whose winner sits
-    first to the dealer's left. Within a contest tied hands split, odd cents by convention.
+    first to the dealer's left. A claim that hangs on what others hold is judged in each pot among
+    those who are in it. Within a contest tied hands split, odd cents by convention.
     A pot in which nobody claims anything is split among those in it, or stays for the next hand,
     or is won by another contest.
     With ``parts="all"`` each pot is split among all contests, and a part that nobody claims stays.
@@ -68,6 +69,7 @@ def showdown(
     all_parts = parts == "all"
     stays = all_parts or unclaimed == "stays"
     on_board = any(contest.on_board for contest in contests)
+    among = any(contest.among is not None for contest in contests)
     tried = (*contests, unclaimed) if isinstance(unclaimed, Contest) else contests
 
     def shows(state: State) -> None:
@@ -94,16 +96,22 @@ def showdown(
         pots = gather(state)
         if tried is not contests:
             _only_where_nobody_claims(values, usual, [pot.seats for pot in pots])
-        claims_to = [{seat: values[seat] for seat in pot.seats} for pot in pots]
+        in_pots = [{seat: values[seat] for seat in pot.seats} for pot in pots]
+        if among and len(pots) > 1:
+            in_pots = [
+                {seat: _in_pot(state, tried, values[seat], seat, pot.seats) for seat in pot.seats}
+                for pot in pots
+            ]
+        claims_to = in_pots
         if declared is not None:
             claims_to = [
                 _without_who_won_too_little(worth, declared, _both(state, list(worth)))
-                for worth in claims_to
+                for worth in in_pots
             ]
         if shown:
-            _kill(state, values, claims_to)
+            _kill(state, live, claims_to)
         else:
-            _show(state, values, readings, claims_to, by)
+            _show(state, in_pots, readings, claims_to, by)
         for number, (pot, worth) in enumerate(zip(pots, claims_to, strict=True)):
             claimed = _claimed(worth, usual) or _claimed(worth, range(len(contests), len(tried)))
             if stays and len(pot.seats) == 1 and len(claimed) < (len(usual) if all_parts else 1):
@@ -188,6 +196,16 @@ def _stays(state: State, number: int, cents: int, name: str, clause: str) -> Non
                clause=clause)  # fmt: skip
 
 
+def _in_pot(
+    state: State, tried: Sequence[Contest], row: list[int], seat: int, seats: Sequence[int]
+) -> list[int]:
+    """What a seat has in a pot, where some of its claims hang on who else is in it."""
+    return [
+        value if contest.among is None else contest.claim(state, seat, seats)
+        for contest, value in zip(tried, row, strict=True)
+    ]
+
+
 def _claimed(worth: dict[int, list[int]], places: Sequence[int]) -> list[int]:
     """Which of some contests somebody claims."""
     return [place for place in places if any(row[place] for row in worth.values())]
@@ -259,7 +277,7 @@ def pot_name(number: int, pots: int) -> str:
 
 def _show(
     state: State,
-    values: dict[int, list[int]],
+    in_pots: list[dict[int, list[int]]],
     readings: dict[int, list[Reads | None]],
     claims_to: list[dict[int, list[int]]],
     by: ShowOrder,
@@ -269,12 +287,12 @@ def _show(
     A claim that comes to nothing, because its player has declared for every side and does not win
     each, beats nobody: who wins instead of him shows what he wins with.
     """
-    best = [[1] * len(values[next(iter(worth))]) for worth in claims_to]
+    best = [[1] * len(next(iter(worth.values()))) for worth in claims_to]
     for seat in show_order(state, by):
         good = False
-        for shown, worth in zip(best, claims_to, strict=True):
+        for shown, held, worth in zip(best, in_pots, claims_to, strict=True):
             if seat in worth:
-                for place, value in enumerate(values[seat]):
+                for place, value in enumerate(held[seat]):
                     good |= value >= shown[place]
                     shown[place] = max(shown[place], worth[seat][place])
         if good:

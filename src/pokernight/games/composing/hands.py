@@ -174,7 +174,7 @@ class Hands:
         """What the pot is won by: the high hand, and each part that an atom gives away."""
         whole, *parts = self.names()
         if self.every:
-            return (Contest(whole, self._wins_every, self._reads_high),)
+            return (Contest(whole, self._wins_every, self._reads_high, among=self._wins_every),)
         first = Contest(whole, lambda state, seat: self.claims_high(self.seat(state, seat)),
                         self._reads_high)  # fmt: skip
         pairs = zip(parts, self.halves, strict=True)
@@ -196,9 +196,12 @@ class Hands:
 
         return Contest(name, value, reading, half.low)
 
-    def _wins_every(self, state: State, seat: int) -> int:
-        """The value of a hand that nobody beats in any part of the pot, or 0."""
-        hands = {one: self.seat(state, one) for one in range(state.seats) if state.live[one]}
+    def _wins_every(self, state: State, seat: int, seats: Sequence[int] | None = None) -> int:
+        """The value of a hand that nobody beats in any part of a pot, or 0.
+
+        Those it is held against are in the pot, or else all who are left in the hand.
+        """
+        hands = {one: self.seat(state, one) for one in seats or state.clockwise()}
         value = self.claims_high(hands[seat])
         if not value or value < max(map(self.claims_high, hands.values())):
             return 0

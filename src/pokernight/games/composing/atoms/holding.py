@@ -37,9 +37,9 @@ ATOMS: tuple[Atom, ...] = (
         ("all or nothing", "win both or nothing", "must win both", "scoop or nothing"),
         "Only who wins every part of the pot, alone or tied with others, wins anything. If nobody "
         "does, the pot stays, and everybody is dealt in again and antes for it. Whoever all others "
-        "have left the pot to takes it.",
+        "have left the pot to takes it. A side pot is judged among those who are in it.",
         "wildpoker: Black Mariah",
         every=True,
-        version=2,
+        version=3,
     ),
 )  # fmt: skip
