@@ -23,6 +23,10 @@ STREETS = 8
 """Betting rounds that are told apart."""
 RAISES = 8
 """Raises in a round that are told apart."""
+NOTHING = "worth nothing"
+"""What a game says of cards that count for nothing."""
+MAY_BE = ("wild", "a ", "the ")
+"""So it begins what a game says of cards that are or may be others; nothing else is marked."""
 
 Array = NDArray[np.float32]
 
@@ -137,8 +141,10 @@ class Planes:
         told = {token for _, tokens in zones for token in tokens}
         zones.append((begin["other cards I know"], [one for one in others if one not in told]))
         for mark in marks(view) if self._said else ():
-            nothing = mark.what.startswith("worth nothing")
-            zones.append((begin["counts for nothing" if nothing else "wild"], mark.tokens))
+            if mark.what == NOTHING:
+                zones.append((begin["counts for nothing"], mark.tokens))
+            elif mark.what.startswith(MAY_BE):
+                zones.append((begin["wild"], mark.tokens))
         return [first + face[token] for first, tokens in zones for token in tokens
                 if face[token] >= 0]  # fmt: skip
 
