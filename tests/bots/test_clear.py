@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
-from pokernight.bots import HOUSE_PLAYERS, Budget, player, situation, think
+from pokernight.bots import HOUSE_PLAYERS, Budget, Thought, player, situation, think
 from pokernight.bots.house import choose_at_random
 from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Ask, Bets
 from pokernight.games import all_games, find
+from tests.games_tried import TRIED
 from tests.rules.tables import Table, WildTable
 from tests.sampling import PROVE, share
 
@@ -124,6 +125,33 @@ def test_the_same_answer_is_given_again_where_it_is_clear(case: str) -> None:
     for seed in range(8):
         known = situation(table.hand, ask, Random(seed))
         assert think(known, Budget(worlds=64)).answer == clear, f"seed {seed}"
+
+
+def thoughts(game: str) -> dict[str, Thought]:
+    """What is thought of the first question of each kind in a hand, by kind."""
+    hand = find(game).deal(find(game).seats_near(4), 7)
+    found: dict[str, Thought] = {}
+    for _ in range(60):
+        if (ask := hand.ask) is None:
+            break
+        if ask.kind not in found:
+            found[ask.kind] = think(situation(hand, ask, Random(2)), Budget(worlds=16))
+        hand.play(passive(ask), ask.seat)
+    return found
+
+
+@pytest.mark.parametrize("game", TRIED)
+def test_with_worlds_a_thought_is_the_same_for_a_seed_at_every_kind_of_question(game: str) -> None:
+    assert thoughts(game) == thoughts(game) != {}
+
+
+def test_another_seed_draws_other_worlds() -> None:
+    hand = find("holdem").deal(4, 7)
+    assert hand.ask is not None
+    one, two = (
+        think(situation(hand, hand.ask, Random(seed)), Budget(worlds=16)) for seed in (2, 3)
+    )
+    assert one.earns != two.earns
 
 
 # --- nothing is given away
