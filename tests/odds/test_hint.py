@@ -7,16 +7,23 @@ from random import Random
 
 import pytest
 
-from pokernight.bots import Budget, situation
+from pokernight.bots import Budget, Situation, situation
 from pokernight.bots.beliefs import Believed
 from pokernight.bots.rollout import compared
 from pokernight.cards import parse
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Bets
+from pokernight.engine.hand import Hand
 from pokernight.engine.worlds import Worlds
 from pokernight.games import find
 from pokernight.odds import outlook
 from pokernight.odds.plain.hint import TRIALS, Hint, hint
 from tests.rules.onion_table import OnionTable
+
+
+def of(hand: Hand) -> Situation:
+    """What the asked seat knows."""
+    assert hand.ask is not None
+    return situation(hand, hand.ask, Random())
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +35,7 @@ def time_enough(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_chance_is_measured_on_150_fresh_worlds() -> None:
     hand = find("holdem").deal(4, 2)
     assert hand.ask is not None
-    found = hint(hand, hand.ask, seed=7)
+    found = hint(of(hand), seed=7)
     assert found.trials == TRIALS == 150
     first = CALL if found.answer == FOLD else found.answer
     seen = outlook(hand, hand.ask.seat, trials=150, seed=7, first=first)
@@ -45,7 +52,7 @@ def test_the_chance_is_not_flattered_by_the_worlds_that_chose_the_answer() -> No
         while hand.ask is not None and hand.ask.kind != "draw":
             hand.play("check")
         assert hand.ask is not None
-        found = hint(hand, hand.ask, seed=seed)
+        found = hint(of(hand), seed=seed)
         believed = Believed(hand.view(hand.ask.seat), Worlds(hand, hand.ask.seat))
         seen = outlook(
             hand,
@@ -63,12 +70,12 @@ def test_the_chance_is_not_flattered_by_the_worlds_that_chose_the_answer() -> No
 def test_where_money_is_asked_it_says_what_the_pot_offers() -> None:
     hand = find("holdem").deal(2, 4)
     assert hand.ask is not None
-    found = hint(hand, hand.ask)
+    found = hint(of(hand))
     assert (found.pot, found.cost) == (300, 100)
     assert str(found).endswith("The pot offers 3 to 1")
     hand.play(CALL)
-    assert hint(hand, hand.ask).cost == 0
-    assert "offers" not in str(hint(hand, hand.ask))
+    assert hint(of(hand)).cost == 0
+    assert "offers" not in str(hint(of(hand)))
 
 
 @pytest.mark.parametrize(("pot", "cost", "said"), [
@@ -84,7 +91,7 @@ def test_a_hint_uses_no_more_than_the_seat_knows() -> None:
     assert hand.ask is not None
     world = hand.redeal(hand.ask.seat, Random(9))
     assert world.ask is not None
-    assert hint(world, world.ask, seed=3) == hint(hand, hand.ask, seed=3)
+    assert hint(of(world), seed=3) == hint(of(hand), seed=3)
 
 
 def test_the_chance_reckons_with_the_special_card_that_helps() -> None:
@@ -92,7 +99,7 @@ def test_the_chance_reckons_with_the_special_card_that_helps() -> None:
     hand = OnionTable(["Jc Qs 2w Tt 9d / 4c 5d 6u 2h 7s", "2d"], rules="millard-1998+all").hand
     assert hand.ask is not None
     (fool,) = parse("Jc")
-    found = hint(hand, hand.ask, trials=60, seed=1)
+    found = hint(of(hand), trials=60, seed=1)
     assert found.declares == fool
     assert "If all just stay and you declare J♣ you win" in str(found)
     assert found.to_json()["declares"] == "Jc"
@@ -103,7 +110,7 @@ def test_the_chance_reckons_with_the_special_card_that_helps() -> None:
 def test_no_special_card_is_declared_for_nothing() -> None:
     hand = OnionTable(["Ac Ad As Kc Qd / Kd Ku Jd Jh 2c", "2d"], rules="millard-1998+all").hand
     assert hand.ask is not None
-    found = hint(hand, hand.ask, trials=20, seed=1)
+    found = hint(of(hand), trials=20, seed=1)
     assert found.declares is None
     assert "declare" not in str(found)
 
@@ -112,7 +119,7 @@ def test_what_it_earns_is_measured_on_worlds_that_chose_nothing() -> None:
     hand = find("holdem").deal(3, 11)
     hand.play(600)
     assert hand.ask is not None
-    found = hint(hand, hand.ask, trials=80, seed=3)
+    found = hint(of(hand), trials=80, seed=3)
     assert found.reads
     assert found.instead is not None
     fresh = situation(hand, hand.ask, Random("3:fresh"))
@@ -146,11 +153,11 @@ def test_what_is_won_is_not_told_where_nobody_can_win_yet() -> None:
     """With three lives each nobody takes the pot in this deal, however it goes."""
     hand = find("screw_your_neighbor").deal(4, 1)
     assert hand.ask is not None
-    found = hint(hand, hand.ask, trials=20)
+    found = hint(of(hand), trials=20)
     assert (found.share, found.won, str(found)) == (0.0, False, "")
     last = find("screw_your_neighbor").deal(2, 1, series=1, by_seat={"lives": (1, 1)}, pot=200)
     assert last.ask is not None
-    assert "of the pot in 20 deals" in str(hint(last, last.ask, trials=20))
+    assert "of the pot in 20 deals" in str(hint(of(last), trials=20))
 
 
 def test_a_bet_that_nobody_calls_is_measured_against_passing() -> None:
@@ -165,7 +172,7 @@ def test_the_nuts_are_advised_to_be_bet() -> None:
     hand = find("holdem").set_up("As Ad", "7c 2d", board="Ah Tc 2h Kc 9d", pot=800, seed=1)
     assert hand.ask is not None
     assert isinstance(hand.ask.legal, Bets)
-    found = hint(hand, hand.ask)
+    found = hint(of(hand))
     assert isinstance(found.answer, int)
     assert found.instead in (CHECK, CALL)
     assert found.earns > 0

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple, Protocol
 
-from pokernight.cards import CardError, parse, pretty
+from pokernight.cards import CardError, parse
 from pokernight.cli.order import DEALT, Order, as_shown
 from pokernight.cli.turning import UNTIL_HIGH, is_blind
 from pokernight.cli.words import of_one
@@ -26,16 +26,21 @@ from pokernight.engine.asks import (
     PickSome,
 )
 from pokernight.engine.care import enter_decides_nothing, on_enter
-from pokernight.engine.explaining import name_of_a_check
+from pokernight.engine.explaining import (
+    FACE_DOWN,
+    answer_in_words,
+    name_of_a_check,
+    nothing_in_words,
+    option_in_words,
+)
 from pokernight.engine.rules import RulesError, money, read_money
-from pokernight.engine.view import HIDDEN, View
+from pokernight.engine.view import View
 from pokernight.errors import Refused
 
 HOW_TO_BEGIN = (
     "Answer by what stands in parentheses, by a number or an amount. ? explains the question and "
     "your hand, ?? lists all keys, q leaves."
 )
-FACE_DOWN = "a card face down"
 ALL_IN = ("a", "all", "allin", "all-in")
 """How people say that they go all in."""
 
@@ -147,7 +152,7 @@ class BetChoices(NamedTuple):
 
     def said(self, answer: Answer) -> str:
         """See :class:`Choices`."""
-        return answer if isinstance(answer, str) else f"{self._verb} {money(int(str(answer)))}"
+        return answer_in_words(answer, self.ask, self.view, ())
 
     def read(self, line: str) -> Answer:
         """See :class:`Choices`."""
@@ -248,9 +253,7 @@ class AmountChoices(NamedTuple):
 
     def said(self, answer: Answer) -> str:
         """See :class:`Choices`."""
-        if isinstance(answer, str):
-            return answer
-        return f"{'raise by ' if self._raises else ''}{money(int(str(answer)))}"
+        return answer_in_words(answer, self.ask, self.view, ())
 
     def read(self, line: str) -> Answer:
         """See :class:`Choices`."""
@@ -295,22 +298,9 @@ class PickChoices(NamedTuple):
     names: Sequence[str]
 
     def _label(self, option: int) -> str:
-        if self.legal.of == "amount":
-            return f"(c)omplete to {money(option)}" if self._completes else money(option)
-        if self.legal.of == "seat":
-            return self.names[option]
-        if self.legal.of == "card":
-            return card_label(self.view, option) + self._whose(option)
-        return str(option)
-
-    def _whose(self, token: int) -> str:
-        """In whose hand an up card lies, where it is not a matter of one's own cards alone."""
-        held = {one: seat for seat, hand in enumerate(self.view.hands) for one in hand}
-        seats = {held.get(one, self.ask.seat) for one in self.legal.options}
-        seat = held.get(token, self.ask.seat)
-        if seats == {self.ask.seat} or not self.view.up[token] or seat >= len(self.names):
-            return ""
-        return " of yours" if seat == self.ask.seat else f" of {self.names[seat]}"
+        if self._completes and self.legal.of == "amount":
+            return f"(c)omplete to {money(option)}"
+        return option_in_words(option, self.ask, self.view, self.names)
 
     @property
     def _completes(self) -> bool:
@@ -318,12 +308,7 @@ class PickChoices(NamedTuple):
 
     def said(self, answer: Answer) -> str:
         """See :class:`Choices`."""
-        if isinstance(answer, str):
-            return answer
-        option = int(str(answer))
-        label = self._label(option)
-        alike = [self._label(other) for other in self.options].count(label) > 1
-        return str(self.options.index(option) + 1) if alike else label
+        return answer_in_words(answer, self.ask, self.view, self.names, self.options)
 
     @property
     def prompt(self) -> str:
@@ -393,27 +378,20 @@ class SomeChoices(NamedTuple):
 
     def said(self, answer: Answer) -> str:
         """See :class:`Choices`."""
-        if isinstance(answer, str):
-            return answer
-        assert isinstance(answer, tuple)
-        chosen = [option for option in self.options if option in answer]
-        return " ".join(map(self._label, chosen)) or self._nothing
+        return answer_in_words(answer, self.ask, self.view, (), self.options)
 
     @property
     def _numbers(self) -> bool:
         return self.legal.of == "number"
 
-    def _label(self, option: int) -> str:
-        return str(option) if self._numbers else card_label(self.view, option)
-
     @property
     def _nothing(self) -> str:
-        return "none" if self.options else self.ask.kind
+        return nothing_in_words(self.ask)
 
     @property
     def prompt(self) -> str:
         """See :class:`Choices`."""
-        labels = [self._label(option) for option in self.options]
+        labels = [option_in_words(one, self.ask, self.view, ()) for one in self.options]
         choices = labels if self._numbers else in_runs(labels)
         if not self.legal.least:
             choices.append(f"({self._nothing[0]}){self._nothing[1:]}")
@@ -505,11 +483,6 @@ def in_runs(labels: Sequence[str]) -> list[str]:
         said.append(f"{number} {label}" if last == number else f"{number}-{last} {label}")
         number = last + 1
     return said
-
-
-def card_label(view: View, token: int) -> str:
-    """A card as the asked seat sees it."""
-    return FACE_DOWN if view.face[token] == HIDDEN else pretty(view.face[token])
 
 
 def _token(view: View, options: Sequence[int], text: str) -> int | None:

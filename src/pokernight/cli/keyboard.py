@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from random import Random
 
 from rich.text import Text
 
+from pokernight.bots import situation
 from pokernight.cli.answers import HOW_TO_BEGIN, Choices, choices_of
 from pokernight.cli.between import Between
 from pokernight.cli.chips import Chips
@@ -18,7 +20,6 @@ from pokernight.cli.words import YOU, as_sentence
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.care import once_more
 from pokernight.engine.hand import Hand
-from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.table.clumsy import claim
 from pokernight.table.commands import CallOff, Command, Happen, Undo
@@ -221,12 +222,8 @@ def advice_of(hand: Hand, ask: Ask, choices: Choices, seed: str) -> str:
     # Odds take their time to load, and not everybody asks.
     from pokernight.odds.plain.hint import hint
 
-    found = hint(hand, ask, seed=seed)
-    answer = choices.said(found.answer)
-    if isinstance(found.answer, str) and (cents := ask.cost(found.answer)):
-        answer += f" {money(cents)}"
-    said = f"{as_sentence(answer)} {as_sentence(str(found))}".rstrip()
-    return said.replace(" %", f"{FIRM}%")
+    found = hint(situation(hand, ask, Random()), seed=seed)
+    return found.told(ask, choices.said(found.answer)).replace(" %", f"{FIRM}%")
 
 
 def answers(choices: Choices, line: str) -> bool:

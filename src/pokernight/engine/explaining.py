@@ -10,7 +10,17 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pokernight.cards import Card, pretty
-from pokernight.engine.asks import CALL, CHECK, PASS, Amount, Ask, Bets, PickSome
+from pokernight.engine.asks import (
+    CALL,
+    CHECK,
+    PASS,
+    Amount,
+    Answer,
+    Ask,
+    Bets,
+    Pick,
+    PickSome,
+)
 from pokernight.engine.game import Cards, Worth
 from pokernight.engine.rules import money
 from pokernight.engine.steps import best_line, contests_of
@@ -18,6 +28,9 @@ from pokernight.engine.talk import Why
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
 from pokernight.ranking.reading import NOTHING
+
+FACE_DOWN = "a card face down"
+"""A card that its reader does not know."""
 
 
 def worth_of(view: View, seat: int) -> Worth:
@@ -191,6 +204,60 @@ def prices(ask: Ask, view: View) -> list[str]:
 def name_of_a_check(ask: Ask) -> str:
     """What the game calls a check: where a right to bet goes round, it is passed."""
     return PASS if PASS in ask.kind else CHECK
+
+
+def answer_in_words(
+    answer: Answer, ask: Ask, view: View, names: Sequence[str], options: Sequence[int] = ()
+) -> str:
+    """A legal answer as people say it: ``raise to $4``, ``9♦ 3♣``, ``none``, ``Bert``.
+
+    ``options`` are those of the question as they lie before its reader; of several that look alike
+    the one that is meant has its number among them.
+    """
+    legal = ask.legal
+    if isinstance(answer, str):
+        return answer
+    if isinstance(legal, Bets):
+        return f"{'raise to' if max(view.front) else 'bet'} {money(int(str(answer)))}"
+    if isinstance(legal, Amount):
+        return f"{'raise by ' if CALL in legal.words else ''}{money(int(str(answer)))}"
+    assert isinstance(legal, Pick | PickSome)
+    options = options or legal.options
+    if isinstance(answer, tuple):
+        chosen = [option_in_words(one, ask, view, names) for one in options if one in answer]
+        return " ".join(chosen) or nothing_in_words(ask)
+    label = option_in_words(answer, ask, view, names)
+    alike = [option_in_words(one, ask, view, names) for one in options].count(label) > 1
+    return str(options.index(answer) + 1) if alike else label
+
+
+def nothing_in_words(ask: Ask) -> str:
+    """What it is called to choose none of some cards or numbers."""
+    return "none" if isinstance(ask.legal, PickSome) and ask.legal.options else ask.kind
+
+
+def option_in_words(option: int, ask: Ask, view: View, names: Sequence[str]) -> str:
+    """One of the amounts, seats, cards or numbers of a question."""
+    of = ask.legal.of
+    if of == "amount":
+        return f"complete to {money(option)}" if ask.kind == "bring-in" else money(option)
+    if of == "seat":
+        return names[option]
+    if of != "card":
+        return str(option)
+    shown = FACE_DOWN if view.face[option] == HIDDEN else pretty(view.face[option])
+    whose = _whose(option, ask, ask.legal, view, names) if isinstance(ask.legal, Pick) else ""
+    return shown + whose
+
+
+def _whose(token: int, ask: Ask, legal: Pick, view: View, names: Sequence[str]) -> str:
+    """In whose hand an up card lies, where it is not a matter of one's own cards alone."""
+    held = {one: seat for seat, hand in enumerate(view.hands) for one in hand}
+    seats = {held.get(one, ask.seat) for one in legal.options}
+    seat = held.get(token, ask.seat)
+    if seats == {ask.seat} or not view.up[token] or seat >= len(names):
+        return ""
+    return " of yours" if seat == ask.seat else f" of {names[seat]}"
 
 
 def _betting(ask: Ask, bets: Bets, view: View) -> list[str]:

@@ -7,20 +7,19 @@ told. Everything is worked out from what the asked seat knows.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
-from pokernight.bots import Budget, Thought, advised, situation, think
+from pokernight.bots import Budget, Situation, Thought, advised, think
 from pokernight.bots.beliefs import Believed
 from pokernight.bots.playouts import stay
 from pokernight.bots.rollout import compared
 from pokernight.cards import Card, pretty, text
 from pokernight.chance import Seed
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Answer, Ask
-from pokernight.engine.hand import Hand
 from pokernight.engine.rules import money
-from pokernight.odds.plain.outlook import offered, outlook
+from pokernight.odds.plain.outlook import hoped, offered
 
 TRIALS, CHOOSING = 150, 24
 """How many fresh worlds a hint is measured on, and on how many others a special card is chosen."""
@@ -101,6 +100,12 @@ class Hint:
     def _offers(self) -> str:
         return f"the pot offers {_ratio(self.pot / self.cost)} to 1" if self.cost else ""
 
+    def told(self, ask: Ask, answer: str) -> str:
+        """All of it in sentences, after its answer in words."""
+        cents = ask.cost(self.answer) if isinstance(self.answer, str) else 0
+        said = [f"{answer} {money(cents)}" if cents else answer, str(self)]
+        return " ".join([_sentence(one) for one in said if one])
+
     def to_json(self) -> dict[str, Any]:
         """As plain JSON."""
         names = ["answer", "why", "share", "error", "trials", "pot", "cost", "reads"]
@@ -110,34 +115,39 @@ class Hint:
         return {name: getattr(self, name) for name in names} | declares
 
 
+def _sentence(said: str) -> str:
+    return f"{said[0].upper()}{said[1:]}{'' if said.endswith(('.', '!', '?')) else '.'}"
+
+
 def _ratio(value: float) -> str:
     return f"{value:.0f}" if value >= 10 else f"{value:.1f}".removesuffix(".0")
 
 
-def hint(hand: Hand, ask: Ask, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
+def hint(asked: Situation, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
     """What the strong bot would answer to a question, and what that is worth.
 
+    >>> from random import Random
     >>> from pokernight import holdem
+    >>> from pokernight.bots import situation
     >>> hand = holdem.deal(seats=2, seed=4)
-    >>> hint(hand, hand.ask, seed=1).cost
+    >>> hint(situation(hand, hand.ask, Random()), seed=1).cost
     100
 
     Args:
-        hand: a hand under way; no more of it is used than the asked seat may know.
-        ask: one of its questions.
+        asked: the question, and all that its seat may know; its generator is left alone.
         trials: how many worlds it is measured on, or as many as there is time for.
         seed: what everything is drawn from.
     """
-    asked = situation(hand, ask, Random(f"{seed}:advice"))
-    answer, why, thought = _advice(hand, ask, seed)
+    ask, view = asked.ask, asked.view
+    answer, why, thought = _advice(asked, seed)
     staying = stay(ask)
     first = staying if answer == FOLD else answer
-    declares = _declared(hand, ask.seat, first, min(trials, CHOOSING), seed)
-    believed = Believed(asked.view, asked.worlds)
+    declares = _declared(asked, first, min(trials, CHOOSING), seed)
+    believed = Believed(view, asked.worlds)
     time = Budget(trials, THOUGHT.milliseconds)
     meter = time.start()
-    found = outlook(
-        hand, ask.seat, trials=trials, seed=seed, first=first, declares=declares, worlds=believed,
+    found = hoped(
+        view, believed, trials=trials, seed=seed, first=first, declares=declares,
         go_on=lambda: meter.in_time,
     )  # fmt: skip
     seen = found.seats[ask.seat]
@@ -145,19 +155,23 @@ def hint(hand: Hand, ask: Ask, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
     instead = _instead(ask, thought)
     earns, error = 0.0, 0.0
     if instead is not None:
-        fresh = situation(hand, ask, Random(f"{seed}:fresh"))
-        earns, error = compared(fresh, (answer, instead), time)
+        earns, error = compared(_drawn(asked, seed, "fresh"), (answer, instead), time)
     return Hint(
         answer, why, seen.share, seen.standard_error, found.origin.trials,
-        asked.view.pot, cost, next(iter(declares), None), instead, earns, error, believed.told,
+        view.pot, cost, next(iter(declares), None), instead, earns, error, believed.told,
         any(one.share for one in found.seats),
     )  # fmt: skip
 
 
-def _advice(hand: Hand, ask: Ask, seed: Seed) -> tuple[Answer, str, Thought | None]:
+def _drawn(asked: Situation, seed: Seed, what: str) -> Situation:
+    """The same question, with a generator of its own for one thing."""
+    return replace(asked, rng=Random(f"{seed}:{what}"))
+
+
+def _advice(asked: Situation, seed: Seed) -> tuple[Answer, str, Thought | None]:
     """An answer, what the game has to say to it, and what was thought about others."""
-    asked = situation(hand, ask, Random(f"{seed}:advice"))
-    if hand.game.talk.advice is not None:
+    asked = _drawn(asked, seed, "advice")
+    if asked.view.game.talk.advice is not None:
         advice = advised(asked)
         return advice.answer, advice.why, None
     thought = think(asked, THOUGHT)
@@ -177,27 +191,29 @@ def _instead(ask: Ask, thought: Thought | None) -> Answer | None:
     return max(found)[2] if found else None
 
 
-def _declared(hand: Hand, seat: int, first: Answer, trials: int, seed: Seed) -> Sequence[Card]:
+def _declared(asked: Situation, first: Answer, trials: int, seed: Seed) -> Sequence[Card]:
     """The special card that helps the seat most in a few worlds, which are not those of the hint.
 
     One that helps at the showdown alone needs no plan: it is used there.
     """
 
     def share(*declares: Card) -> float:
-        worlds = f"{seed}:declares"
-        seen = outlook(hand, seat, trials=trials, seed=worlds, first=first, declares=declares)
-        return seen.seats[seat].share
+        drawn = f"{seed}:declares"
+        seen = hoped(
+            asked.view, asked.worlds, trials=trials, seed=drawn, first=first, declares=declares
+        )
+        return seen.seats[asked.ask.seat].share
 
-    ways: list[tuple[Card, ...]] = [(), *((card,) for card in _declarable(hand, seat, first, seed))]
+    ways: list[tuple[Card, ...]] = [(), *((card,) for card in _declarable(asked, first, seed))]
     return max(ways, key=lambda way: share(*way)) if ways[1:] else ()
 
 
-def _declarable(hand: Hand, seat: int, first: Answer, seed: Seed) -> list[Card]:
+def _declarable(asked: Situation, first: Answer, seed: Seed) -> list[Card]:
     """The special cards that a seat holds and could declare in this hand, in some world."""
-    view = hand.view(seat)
+    view, seat = asked.view, asked.ask.seat
     if not view.game.talk.remarks(view, seat):
         return []
-    world = hand.redeal(seat, Random(f"{seed}:declarable"))
+    world = asked.worlds.draw(Random(f"{seed}:declarable"))
     world.play(first, seat)
     found = set()
     while (ask := world.ask) is not None:

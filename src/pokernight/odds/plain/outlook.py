@@ -17,6 +17,7 @@ from pokernight.chance import Seed, number_of
 from pokernight.engine import asks
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import money
+from pokernight.engine.view import View
 from pokernight.engine.worlds import Worlds
 from pokernight.odds.plain.judges import STAYER, Player, in_parts
 from pokernight.odds.plain.layout import Dealt
@@ -143,8 +144,25 @@ def outlook(
     Raises:
         Refused: for house players that do not exist, or an answer that is not legal.
     """
-    worlds = worlds or Worlds(hand, seat)
-    seats, whole = hand.state.seats, unit(hand.state.seats)
+    return hoped(
+        hand.view(seat), worlds or Worlds(hand, seat), trials=trials, seed=seed, players=players,
+        first=first, declares=declares, go_on=go_on,
+    )  # fmt: skip
+
+
+def hoped(
+    view: View,
+    worlds: Sampler,
+    *,
+    trials: int,
+    seed: Seed,
+    players: str = STAYER,
+    first: asks.Answer | None = None,
+    declares: Sequence[Card] = (),
+    go_on: Callable[[], bool] = lambda: True,
+) -> Outlook:
+    """The same from what a seat knows, where there is no hand to take it from."""
+    seat, seats, whole = worlds.seat, view.seats, unit(view.seats)
     tally, payoffs = Tally(seats), [0] * seats
     plan = Plan(seat, first, frozenset(declares))
     played = _played(worlds, seats, trials, number_of(seed), Player(players), plan)
@@ -156,7 +174,6 @@ def outlook(
             payoffs[number] += cents
         if not go_on():
             break
-    view = hand.view(seat)
     odds = tuple(
         [
             SeatOdds(
@@ -173,8 +190,8 @@ def outlook(
         ]
     )
     where = origin(
-        hand.game,
-        hand.state.setup.rules,
+        view.game,
+        view.rules,
         "worlds played by the engine",
         players,
         trials,
