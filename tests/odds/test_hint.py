@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import pickle
+from itertools import islice
 from random import Random
 
 import pytest
@@ -14,9 +16,10 @@ from pokernight.cards import parse
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Bets
 from pokernight.engine.hand import Hand
 from pokernight.engine.worlds import Worlds
-from pokernight.games import find
+from pokernight.games import SOURCE_GAMES, find
 from pokernight.odds import outlook
-from pokernight.odds.plain.hint import TRIALS, Hint, hint
+from pokernight.odds.plain.hint import THOUGHT, TRIALS, Hint, hint
+from tests.bots.test_blindness import questions
 from tests.rules.onion_table import OnionTable
 
 
@@ -86,12 +89,78 @@ def test_what_the_pot_offers_in_words(pot: int, cost: int, said: str) -> None:
     assert str(Hint(FOLD, "", 0.25, 0.03, 150, pot, cost)).endswith(f"The pot offers {said}")
 
 
-def test_a_hint_uses_no_more_than_the_seat_knows() -> None:
-    hand = find("the_omen").deal(3, 5)
-    assert hand.ask is not None
-    world = hand.redeal(hand.ask.seat, Random(9))
-    assert world.ask is not None
-    assert hint(of(world), seed=3) == hint(of(hand), seed=3)
+@pytest.mark.parametrize("game", [*SOURCE_GAMES, "holdem", "five_card_draw", "night_baseball"])
+def test_a_hint_uses_no_more_than_the_seat_knows(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever the cards lie that the seat does not know: the same hint, to the last figure.
+
+    Two questions of each game, and each of them in two other worlds.
+    """
+    monkeypatch.setattr("pokernight.odds.plain.hint.THOUGHT", Budget(worlds=8))
+    for number, (hand, ask) in enumerate(islice(questions(game), 2)):
+        said = hint(situation(hand, ask, Random()), trials=12, seed=number)
+        for other in range(2):
+            world = hand.redeal(ask.seat, Random(f"{number} {other}"))
+            assert world.state.face != hand.state.face
+            asked = next(one for one in world.asks if one.seat == ask.seat)
+            assert hint(situation(world, asked, Random(other)), trials=12, seed=number) == said
+
+
+@pytest.mark.parametrize("game", SOURCE_GAMES)
+def test_what_a_hint_is_made_from_is_the_same_to_the_byte_in_every_such_world(game: str) -> None:
+    """So whoever thinks of it elsewhere is sent nothing else."""
+    for number, (hand, ask) in enumerate(islice(questions(game), 12)):
+        world = hand.redeal(ask.seat, Random(number))
+        asked = next(one for one in world.asks if one.seat == ask.seat)
+        sent = [pickle.dumps(situation(*one, Random(1))) for one in ((hand, ask), (world, asked))]
+        assert world.state.face != hand.state.face
+        assert sent[0] == sent[1]
+
+
+class Slow:
+    """A clock by which every world that is drawn takes long, and nothing else takes any time."""
+
+    WORLD = 0.03
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def read(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
+    """A game whose worlds are so slow that there is no time for all of them."""
+    clock, draw = Slow(), Worlds.draw
+
+    def drawn(worlds: Worlds, rng: Random) -> Hand:
+        clock.now += clock.WORLD
+        return draw(worlds, rng)
+
+    monkeypatch.setattr(Worlds, "draw", drawn)
+    monkeypatch.setattr("pokernight.bots.budget.time.thread_time", clock.read)
+    monkeypatch.setattr("pokernight.bots.budget.time.monotonic", clock.read)
+    monkeypatch.setattr("pokernight.odds.plain.hint.THOUGHT", THOUGHT)
+    return clock
+
+
+@pytest.mark.parametrize("game", [*SOURCE_GAMES, "night_baseball", "holdem"])
+def test_however_slow_a_game_is_a_hint_takes_a_second(game: str, slow: Slow) -> None:
+    """By the time of the processor: the last world of each of its parts is played to its end."""
+    for number, (hand, ask) in enumerate(islice(questions(game), 4)):
+        began = slow.now
+        found = hint(situation(hand, ask, Random()), seed=number)
+        assert slow.now - began <= 1.0 + 4 * slow.WORLD
+        assert found.trials < TRIALS
+
+
+def test_a_special_card_is_chosen_within_that_second(slow: Slow) -> None:
+    hand = OnionTable(["Jc Qs 2w Tt 9d / 4c 5d 6u 2h 7s", "2d"], rules="millard-1998+all").hand
+    began = slow.now
+    hint(of(hand), seed=1)
+    assert slow.now - began <= 1.0 + 4 * slow.WORLD
 
 
 def test_the_chance_reckons_with_the_special_card_that_helps() -> None:

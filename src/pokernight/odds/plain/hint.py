@@ -24,7 +24,9 @@ from pokernight.odds.plain.outlook import hoped, offered
 TRIALS, CHOOSING = 150, 24
 """How many fresh worlds a hint is measured on, and on how many others a special card is chosen."""
 THOUGHT: Final = Budget(64, 300.0)
-"""How long the strong bot thinks about it; so long is measured, too, all within a second."""
+"""How long the strong bot thinks about it; so long is measured, too, and so long compared."""
+DECLARING: Final = 100.0
+"""Milliseconds to choose a special card; all of it takes a second at most."""
 DOING: Final = {CALL: "calling", CHECK: "checking", FOLD: "folding", PASS: "passing"}
 
 
@@ -198,10 +200,11 @@ def _declared(asked: Situation, first: Answer, trials: int, seed: Seed) -> Seque
     """
 
     def share(*declares: Card) -> float:
-        drawn = f"{seed}:declares"
+        meter = Budget(trials, DECLARING / len(ways)).start()
         seen = hoped(
-            asked.view, asked.worlds, trials=trials, seed=drawn, first=first, declares=declares
-        )
+            asked.view, asked.worlds, trials=trials, seed=f"{seed}:declares", first=first,
+            declares=declares, go_on=lambda: meter.in_time,
+        )  # fmt: skip
         return seen.seats[asked.ask.seat].share
 
     ways: list[tuple[Card, ...]] = [(), *((card,) for card in _declarable(asked, first, seed))]
