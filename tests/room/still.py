@@ -21,6 +21,7 @@ from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.hand import Hand
 from pokernight.engine.record import Catalogue
 from pokernight.games import find
+from pokernight.odds.plain.hint import Hint, hint
 from pokernight.odds.plain.moving import Chances, Moment
 from pokernight.proofs import any_answer
 from pokernight.room import deeds as d
@@ -284,6 +285,9 @@ class Scripted:
         key = (gathering.at_seat(seat).name, gathering.table.deals, gathering.number)
         answer = self.evening.answers(key, situation.ask)
         return Said(situation.ask.default if answer is None else answer)
+
+    async def hint(self, asked: Situation, seed: int) -> Hint:
+        return hint(asked, trials=4, seed=seed)
 
     async def reckon(self, found: Sequence[Moment], seats: int) -> list[Chances] | None:
         return None

@@ -63,10 +63,11 @@ class Speaker:
     async def say(self, message: dict[str, Any], wanted: dict[str, Any]) -> dict[str, Any]:
         """Say something; gives the answer, which must be what is wanted."""
         filled = {key: self.names.get(str(value), value) for key, value in message.items()}
-        if message["type"] == "answer":
+        if message["type"] in ("answer", "hint"):
             await self._until_asked()
             question = self.state["view"]["question"]
-            filled |= {"at": question["number"], "answer": question["default"]}
+            filled |= {"at": question["number"]}
+            filled |= {"answer": question["default"]} if "answer" in message else {}
         await self.socket.send(json.dumps(filled))
         while True:
             told = json.loads(await self.socket.recv())
@@ -114,6 +115,7 @@ SAMPLES: dict[str, dict[str, Any]] = {
     "call": {"game": "Chaos"},
     "menu": {"name": "Chaos"},
     "answer": {"at": 1, "answer": "check"},
+    "hint": {"at": 1},
     "propose": {"what": "undo"},
     "vote": {"yes": True},
     "consent": {"yes": True},

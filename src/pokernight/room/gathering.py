@@ -50,6 +50,7 @@ SEEDS = {
 """What everybody is told who comes: for whether seeds are shown is settled before any hand."""
 
 
+NO_HINTS = "the host has turned hints off at this table"
 STANDS = 1
 """The version of how a table of the room stands between two hands."""
 STANDING = (
@@ -198,6 +199,8 @@ class Gathering:
         self._question: tuple[int, int] = (0, 0)
         self._besides: list[c.Command] = []
         self.remark(at, SEEDS[opened.settings.seeds])
+        if not opened.settings.hints:
+            self.remark(at, NO_HINTS)
 
     # --- what there is to see
 

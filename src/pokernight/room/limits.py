@@ -19,6 +19,8 @@ class Rate(NamedTuple):
 
 COMING, GUESSES, TABLE = Rate(10, 100), Rate(0.2, 20), Rate(0.2, 60)
 OPENING, SAYING = Rate(0.1, 600), Rate(20, 60)
+HINTS = Rate(0.2, 12)
+"""Hints that are thought of for one person at a table."""
 REMEMBERED = 10_000
 """Addresses and tables that are remembered at a time."""
 

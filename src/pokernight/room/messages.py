@@ -149,6 +149,18 @@ class Arrange(Command, tag="arrange"):
     sets: Annotated[list[Annotated[list[int], Meta(max_length=16)]], Meta(max_length=16)] = []
 
 
+class Hint(Command, tag="hint"):
+    """What the strong bot would do at one's own question: told with ``done``, to nobody else.
+
+    Nothing is done by it. ``at`` and ``hand`` say which question, as in an answer. It is thought of
+    for about a second; if the question is answered meanwhile, that is said instead. Who asks twice
+    is told the same. Refused where the table has no ``hints``.
+    """
+
+    at: Number
+    hand: Number | None = None
+
+
 class GiveUp(Command, tag="give up"):
     """Vote for leaving a game that goes on until its pot is won, when no hand of it is played."""
 
@@ -282,9 +294,9 @@ class Ping(Said, tag="ping"):
 
 
 FromClient: TypeAlias = (
-    Hello | Sit | Rise | SitOut | ComeBack | Buy | CashOut | Call | Put | Answer | Arrange | GiveUp
-    | Show | Propose | Vote | Hash | Salt | Say | React | Start | Pause | GoOn | CallOff | Admit
-    | Mute | Remove | Renew | HandOver | ChooseHost | Consent | HousePlayer | End | Ping
+    Hello | Sit | Rise | SitOut | ComeBack | Buy | CashOut | Call | Put | Answer | Arrange | Hint
+    | GiveUp | Show | Propose | Vote | Hash | Salt | Say | React | Start | Pause | GoOn | CallOff
+    | Admit | Mute | Remove | Renew | HandOver | ChooseHost | Consent | HousePlayer | End | Ping
 )  # fmt: skip
 
 
@@ -433,6 +445,7 @@ class TableJson(Struct, frozen=True):
     ``stage``: ``waiting`` for people, ``between`` hands, ``playing``, ``frozen`` or ``over``.
     ``turn`` is the seat that deals next, ``called`` what it has called. ``dealt_in`` are the seats
     of the table in the order of the seats of the hand, ``names`` who sat there, gone since or not.
+    ``hints``: who is asked may ask for a hint.
     """
 
     title: str
@@ -461,6 +474,7 @@ class TableJson(Struct, frozen=True):
     fair: FairJson
     kitty: int
     books: BooksJson
+    hints: bool = True
 
 
 class HelpJson(Struct, frozen=True):
@@ -579,13 +593,49 @@ class ArrangedJson(Struct, frozen=True):
     ladder: list[KindJson]
 
 
+class HintJson(Struct, frozen=True):
+    """What the strong bot would answer to a question, from what its seat knows, and why.
+
+    ``says`` is all of it in sentences, ``why`` what the game has to say to the ``answer``, in which
+    cards are ids. ``share`` is the part of what is won that the seat takes if it answers so (or, at
+    a fold, if it stays) and everybody stays to the end, in ``trials`` worlds, with its standard
+    ``error``; ``won``: anybody wins anything in them; ``reads``: they are those that fit best what
+    the others have done. ``when`` says when that holds: ``called``, ``all stay`` or, of a bet that
+    nobody calls, nothing. ``pot`` is what lies in the middle and in front of the seats, ``cost``
+    what staying takes. ``declares`` is the special card to be declared. Where money is asked the
+    answer ``earns`` so many cents more than the best other one, ``instead``; ``about_the_same``:
+    that may be by chance.
+    """
+
+    answer: Any
+    says: str
+    why: str
+    share: float
+    error: float
+    trials: int
+    won: bool
+    reads: bool
+    when: str
+    pot: int
+    cost: int
+    declares: str
+    instead: Any
+    earns: float
+    earns_error: float
+    about_the_same: bool
+
+
 class Done(Told, tag="done"):
-    """A command was done, and is kept; ``arranged`` is there where ``arrange`` asked for it."""
+    """A command was done, and is kept.
+
+    ``arranged`` is there where ``arrange`` asked for it, ``hint`` where ``hint`` did.
+    """
 
     id: str
     seq: int
     key: str = ""
     arranged: ArrangedJson | None = None
+    hint: HintJson | None = None
 
 
 class RefusedMessage(Told, tag="refused"):

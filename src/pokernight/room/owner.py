@@ -18,14 +18,17 @@ from msgspec import Struct
 
 from pokernight.bots import Situation, situation
 from pokernight.bots.asking import Said
+from pokernight.engine.asks import Ask
 from pokernight.engine.events import Event
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
+from pokernight.odds.plain.hint import Hint
 from pokernight.room import clock, deeds
 from pokernight.room import messages as m
 from pokernight.room.fair import SEED_BYTES
 from pokernight.room.gallery import Gallery
 from pokernight.room.gathering import STANDS, Gathering
+from pokernight.room.hinting import Hints, Question
 from pokernight.room.lines import Line
 from pokernight.room.outcomes import Outcomes
 from pokernight.room.people import fits, folded, new_key
@@ -97,6 +100,15 @@ class Thought(NamedTuple):
     said: Said
 
 
+class Hinted(NamedTuple):
+    """A hint is there that somebody has asked for, or there is none."""
+
+    line: Line
+    message: m.Hint
+    question: Question
+    hint: asyncio.Task[Hint]
+
+
 class Refresh(NamedTuple):
     """A socket has caught up, and wants the state as it is now."""
 
@@ -111,7 +123,7 @@ class Close(NamedTuple):
     """The room closes."""
 
 
-Item: TypeAlias = Asked | Joined | Parted | Thought | Refresh | Ring | Close
+Item: TypeAlias = Asked | Joined | Parted | Thought | Hinted | Refresh | Ring | Close
 
 
 def why_not(reason: str, hello: m.Hello | None = None) -> str:
@@ -174,6 +186,13 @@ class TakenUp(NamedTuple):
     gathering: Gathering
     first: Entry
     seq: int
+
+
+def _code(refused: Refused) -> str:
+    """Why something was refused, as the code of a message."""
+    if isinstance(refused, NotYours):
+        return "not yours"
+    return "too late" if isinstance(refused, TooLate) else "not now"
 
 
 def _raw(table: m.TableJson) -> msgspec.Raw:
@@ -248,6 +267,7 @@ class Owner:
         self._inbox: asyncio.Queue[Item] = asyncio.Queue()
         self._alarm: asyncio.TimerHandle | None = None
         self._thoughts: dict[str, tuple[tuple[int, int, int], asyncio.Task[None]]] = {}
+        self._hints = Hints(thinking, steady)
         self._outcomes = Outcomes()
         self.settled = True
         self._told = 0
@@ -340,6 +360,7 @@ class Owner:
                 line.end(ELSEWHERE, again=True)
             for _, task in self._thoughts.values():
                 task.cancel()
+            self._hints.forget()
             self._still_alarm()
             self.ended.set()
             while not self._inbox.empty():
@@ -425,7 +446,7 @@ class Owner:
             self.gathering.do(now, deeds.Froze(why, error))
         await self._commit([])
 
-    async def _see_to(self, item: Asked | Joined | Parted | Thought | Refresh) -> None:
+    async def _see_to(self, item: Asked | Joined | Parted | Thought | Hinted | Refresh) -> None:
         if isinstance(item, Joined):
             await self._join(item)
         elif isinstance(item, Parted):
@@ -442,6 +463,8 @@ class Owner:
                 self.gallery.catch_up(item.line)
         elif isinstance(item, Thought):
             await self._thought(item)
+        elif isinstance(item, Hinted):
+            self._hinted(item)
         else:
             await self._asked(item)
 
@@ -535,13 +558,13 @@ class Owner:
                 arranged = self.eyes.arranged(line.person, message.sets)
                 line.put(m.Done(message.id, self._told, arranged=arranged))
                 return
+            if isinstance(message, m.Hint):
+                self._hint(line, message)
+                return
         except Refused as refused:
-            code = "not yours" if isinstance(refused, NotYours) else (
-                "too late" if isinstance(refused, TooLate) else "not now"
-            )  # fmt: skip
             if self.gathering.done:
                 await self._commit([])
-            self._refuse(line, message, code, str(refused))
+            self._refuse(line, message, _code(refused), str(refused))
         except Exception as error:
             log.exception("table %s: %s", self.gathering.id, type(message).__name__)
             await self._go_wrong(MISTAKE, type(error).__name__)
@@ -553,6 +576,41 @@ class Owner:
             line.put(m.Done(message.id, self._told, mine))
             self._introduce_host({} if mine else keys)
             self._end_lines(line, message)
+
+    def _hint(self, line: Line, message: m.Hint) -> None:
+        """Have a hint thought of; the table goes on meanwhile, and nobody else hears of it."""
+        gathering = self.gathering
+        (ask,) = self._asked_now(line.person)
+        assert gathering.hand is not None
+        question = gathering.table.deals, gathering.number
+        chance = gathering.chance(f"hint:{line.person}")
+        hint = self._hints.of(line.person, question, gathering.hand, ask, chance)
+
+        def thought(done: asyncio.Task[Hint]) -> None:
+            if not done.cancelled():
+                self.put(Hinted(line, message, question, done))
+
+        hint.add_done_callback(thought)
+
+    def _asked_now(self, person: str) -> list[Ask]:
+        """The question that somebody has not answered yet, if there is one."""
+        return [ask for one, ask in self.gathering.questions() if one.id == person]
+
+    def _hinted(self, item: Hinted) -> None:
+        """Tell it to who has asked, if his question is as it was."""
+        line, message, question, hint = item
+        gathering = self.gathering
+        asked = self._asked_now(line.person)
+        if question != (gathering.table.deals, gathering.number) or not asked:
+            why = "the question has changed while the hint was thought of"
+            self._refuse(line, message, "too late", why)
+            return
+        if (error := hint.exception()) is not None:
+            log.error("table %s: there is no hint", gathering.id, exc_info=error)
+            self._refuse(line, message, "not now", "something went wrong: there is no hint")
+            return
+        told = self.eyes.hinted(line.person, asked[0], hint.result())
+        line.put(m.Done(message.id, self._told, hint=told))
 
     def _refuse(self, line: Line, message: m.Command, code: str, reason: str) -> None:
         line.put(m.RefusedMessage(message.id, code, reason))

@@ -155,6 +155,7 @@ POWERS: Mapping[str, frozenset[Role]] = {
     "call": frozenset(("host", "player")),
     "answer": frozenset(("host", "player")),
     "arrange": frozenset(("host", "player")),
+    "hint": frozenset(("host", "player")),
     "show": frozenset(("host", "player")),
     "menu": frozenset(("host", "player")),
     "give up": frozenset(("host", "player")),

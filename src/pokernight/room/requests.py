@@ -13,7 +13,7 @@ from pokernight.room import deeds as d
 from pokernight.room import messages as m
 from pokernight.room.clock import leave_game
 from pokernight.room.commitments import is_hex
-from pokernight.room.gathering import Gathering
+from pokernight.room.gathering import NO_HINTS, Gathering
 from pokernight.room.people import (
     check_key,
     check_power,
@@ -194,6 +194,20 @@ class Requests:
 
     def _answer(self, person: str, message: m.Answer, now: int) -> None:
         gathering = self.gathering
+        seat = self._asked(person, message)
+        answer = self.cards(person, message.answer)
+        if gathering.in_window() and gathering.settings.strict:
+            gathering.do(now, d.HeldBack(person, message.at, answer))
+        else:
+            self._did(now, person, c.Reply(seat, answer))
+
+    def _asked(self, person: str, message: m.Answer | m.Hint) -> int:
+        """The seat of somebody to whom this very question is open.
+
+        Raises:
+            Refused: if it is not.
+        """
+        gathering = self.gathering
         seat = self._seat(person)
         playing = gathering.table.playing
         if gathering.frozen:
@@ -205,11 +219,13 @@ class Requests:
             raise Refused("that question is not asked yet")
         if seat not in playing.asked or person in gathering.held:
             raise TooLate("you are not asked anything now")
-        answer = self.cards(person, message.answer)
-        if gathering.in_window() and gathering.settings.strict:
-            gathering.do(now, d.HeldBack(person, message.at, answer))
-        else:
-            self._did(now, person, c.Reply(seat, answer))
+        return seat
+
+    def _hint(self, person: str, message: m.Hint, now: int) -> None:
+        """Nothing is done; the owner of the table has it thought of, and tells him."""
+        if not self.gathering.settings.hints:
+            raise Refused(NO_HINTS)
+        self._asked(person, message)
 
     def _arrange(self, person: str, message: m.Arrange, now: int) -> None:
         """Nothing is done; whoever makes what people see tells him what he asks."""
@@ -433,6 +449,7 @@ _TAKE: Mapping[type[m.Command], Callable[[Requests, str, Any, int], None]] = {
     m.Put: Requests._menu,
     m.Answer: Requests._answer,
     m.Arrange: Requests._arrange,
+    m.Hint: Requests._hint,
     m.GiveUp: Requests._give_up,
     m.Show: Requests._show,
     m.Propose: Requests._propose,

@@ -18,10 +18,19 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from pokernight.cards import name
-from pokernight.engine.asks import Answer
+from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.care import on_enter
 from pokernight.engine.events import SPECTATOR, Event
-from pokernight.engine.explaining import Mark, Read, marks, prices, reads, worth_in_words, worth_of
+from pokernight.engine.explaining import (
+    Mark,
+    Read,
+    answer_in_words,
+    marks,
+    prices,
+    reads,
+    worth_in_words,
+    worth_of,
+)
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.own import plain
@@ -41,6 +50,7 @@ from pokernight.engine.wire import (
     laid_json,
 )
 from pokernight.errors import Refused
+from pokernight.odds.plain.hint import Hint
 from pokernight.room import clock
 from pokernight.room import messages as m
 from pokernight.room.fair import Shuffle
@@ -353,6 +363,35 @@ class Eyes:
             [m.KindJson(name, made_of) for name, made_of in ladder],
         )
 
+    def hinted(self, person: str, ask: Ask, found: Hint) -> m.HintJson:
+        """A hint to the question that somebody is asked, as it is sent to him."""
+        playing, view = self.gathering.table.playing, self.view(person)
+        assert playing is not None and view is not None
+        names = self.ids(person).of(view.generation, len(view.face))
+
+        def sent(answer: Answer | None) -> Any:
+            return plain(_named(answer, names) if ask.legal.of == "card" else answer)
+
+        people = [one.name for one in playing.sitting(playing.seating.seats)]
+        return m.HintJson(
+            answer=sent(found.answer),
+            says=found.told(ask, answer_in_words(found.answer, ask, view, people)),
+            why=found.why,
+            share=found.share,
+            error=found.error,
+            trials=found.trials,
+            won=found.won,
+            reads=found.reads,
+            when=found.when,
+            pot=found.pot,
+            cost=found.cost,
+            declares="" if found.declares is None else name(found.declares),
+            instead=sent(found.instead),
+            earns=found.earns,
+            earns_error=found.earns_error,
+            about_the_same=found.about_the_same,
+        )
+
     # --- a view
 
     def view(self, person: str) -> View | None:
@@ -552,6 +591,7 @@ class Eyes:
             fair=self._fair(),
             kitty=table.kitty,
             books=self._books(),
+            hints=settings.hints,
         )
 
     def _menu(self, seated: Sequence[m.ChairJson]) -> list[m.GameJson]:

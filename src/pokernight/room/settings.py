@@ -43,6 +43,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         start: whether the first hand waits for the host's word.
         pauses: how long a host may stop the clocks in one hand, in all.
         host_away: after how long without the host the others may choose another.
+        hints: whether who is asked may ask what the strong bot would do.
     """
 
     clock: int = 30 * SECOND
@@ -62,6 +63,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     start: Literal["host", "soon"] = "host"
     pauses: int = 300 * SECOND
     host_away: int = 600 * SECOND
+    hints: bool = True
 
     def __post_init__(self) -> None:
         for name in ("clock", "window"):

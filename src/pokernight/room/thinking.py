@@ -1,5 +1,7 @@
 """House players think in processes of their own, and know what their seat knows and no more.
 
+So do hints to people and how chances moved, in one more process: no house player waits for them.
+
 A situation crosses over redacted; the processes are spawned, hold no socket of the server and end
 soon after it.
 """
@@ -21,6 +23,7 @@ from pokernight.bots.asking import Said, ask
 from pokernight.bots.others import is_others
 from pokernight.bots.registry import hosted
 from pokernight.errors import Refused
+from pokernight.odds.plain.hint import Hint, hint
 from pokernight.odds.plain.moving import LEAST, Chances, Moment, chances
 from pokernight.spawning import HELPERS
 
@@ -63,6 +66,9 @@ class Thinking(Protocol):
     async def think(self, by: str, situation: Situation) -> Said:
         """The answer of a house player."""
 
+    async def hint(self, asked: Situation, seed: int) -> Hint:
+        """What a person is told who asks what he should answer, drawn from a seed."""
+
     async def reckon(self, found: Sequence[Moment], seats: int) -> list[Chances] | None:
         """How the chances of a hand moved; None where that takes too long."""
 
@@ -80,6 +86,10 @@ class Here:
         """See :class:`Thinking`."""
         return ask(by, situation, hosted(by)) if by in self.players else _unknown(by, situation)
 
+    async def hint(self, asked: Situation, seed: int) -> Hint:
+        """See :class:`Thinking`."""
+        return hint(asked, seed=seed)
+
     async def reckon(self, found: Sequence[Moment], seats: int) -> list[Chances] | None:
         """See :class:`Thinking`."""
         return chances(found, seats, trials=LEAST)
@@ -93,6 +103,37 @@ class Processes:
 
     def __init__(self, count: int, others: Sequence[str] = ()) -> None:
         self.players = (*USUAL, *others)
+        self._playing, self._beside = _Pool(count), _Pool(1)
+
+    async def think(self, by: str, situation: Situation) -> Said:
+        """See :class:`Thinking`."""
+        if by not in self.players:
+            return _unknown(by, situation)
+        try:
+            return await self._playing.do(_think, by, pickle.dumps(situation))
+        except BrokenProcessPool:
+            if not is_others(by):
+                raise
+            return Said(situation.ask.default, f"{by} ends the process that it thinks in")
+
+    async def hint(self, asked: Situation, seed: int) -> Hint:
+        """See :class:`Thinking`."""
+        return await self._beside.do(_hint, pickle.dumps(asked), seed)
+
+    async def reckon(self, found: Sequence[Moment], seats: int) -> list[Chances] | None:
+        """See :class:`Thinking`."""
+        return await self._beside.do(_reckon, pickle.dumps(list(found)), seats)
+
+    async def close(self) -> None:
+        """See :class:`Thinking`."""
+        self._playing.close()
+        self._beside.close()
+
+
+class _Pool:
+    """Some processes, which are started when there is something for them to do."""
+
+    def __init__(self, count: int) -> None:
         self._count = count
         self._pool: ProcessPoolExecutor | None = None
 
@@ -106,33 +147,25 @@ class Processes:
             )
         return self._pool
 
-    async def think(self, by: str, situation: Situation) -> Said:
-        """See :class:`Thinking`."""
-        if by not in self.players:
-            return _unknown(by, situation)
-        try:
-            return await self._do(_think, by, pickle.dumps(situation))
-        except BrokenProcessPool:
-            self._pool = None
-            if not is_others(by):
-                raise
-            return Said(situation.ask.default, f"{by} ends the process that it thinks in")
+    async def do(self, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
+        """Have something done in a process; one more try if that has died.
 
-    async def reckon(self, found: Sequence[Moment], seats: int) -> list[Chances] | None:
-        """See :class:`Thinking`."""
-        return await self._do(_reckon, pickle.dumps(list(found)), seats)
-
-    async def _do(self, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
-        """Have something done in a process; one more try if that has died."""
+        Raises:
+            BrokenProcessPool: if it has died again.
+        """
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self._started(), work, *args)
         except BrokenProcessPool:
             self._pool = None
+        try:
             return await loop.run_in_executor(self._started(), work, *args)
+        except BrokenProcessPool:
+            self._pool = None
+            raise
 
-    async def close(self) -> None:
-        """See :class:`Thinking`."""
+    def close(self) -> None:
+        """Let go of them."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
@@ -146,6 +179,11 @@ def _think(by: str, sent: bytes) -> Said:
 def _unknown(by: str, situation: Situation) -> Said:
     """An evening goes on in a room whose host has not named one of its players."""
     return Said(situation.ask.default, f"{by} is no player of this room")
+
+
+def _hint(sent: bytes, seed: int) -> Hint:
+    found: Situation = pickle.loads(sent)
+    return hint(found, seed=seed)
 
 
 def _reckon(sent: bytes, seats: int) -> list[Chances] | None:

@@ -122,6 +122,20 @@ export interface Arrange {
   sets?: number[][];
 }
 
+/**
+ * What the strong bot would do at one's own question: told with `done`, to nobody else.
+ *
+ * Nothing is done by it. `at` and `hand` say which question, as in an answer. It is thought of
+ * for about a second; if the question is answered meanwhile, that is said instead. Who asks twice
+ * is told the same. Refused where the table has no `hints`.
+ */
+export interface Hint {
+  type: "hint";
+  id: string;
+  at: number;
+  hand?: number | null;
+}
+
 /** Vote for leaving a game that goes on until its pot is won, when no hand of it is played. */
 export interface GiveUp {
   type: "give up";
@@ -324,13 +338,18 @@ export interface Welcome {
   key: string;
 }
 
-/** A command was done, and is kept; `arranged` is there where `arrange` asked for it. */
+/**
+ * A command was done, and is kept.
+ *
+ * `arranged` is there where `arrange` asked for it, `hint` where `hint` did.
+ */
 export interface Done {
   type: "done";
   id: string;
   seq: number;
   key: string;
   arranged: ArrangedJson | null;
+  hint: HintJson | null;
 }
 
 /**
@@ -496,6 +515,7 @@ export interface BooksJson {
  * `stage`: `waiting` for people, `between` hands, `playing`, `frozen` or `over`.
  * `turn` is the seat that deals next, `called` what it has called. `dealt_in` are the seats
  * of the table in the order of the seats of the hand, `names` who sat there, gone since or not.
+ * `hints`: who is asked may ask for a hint.
  */
 export interface TableJson {
   title: string;
@@ -524,6 +544,7 @@ export interface TableJson {
   fair: FairJson;
   kitty: number;
   books: BooksJson;
+  hints: boolean;
 }
 
 /**
@@ -610,6 +631,38 @@ export interface ArrangedJson {
   groups: GroupJson[];
   best: number[][];
   ladder: KindJson[];
+}
+
+/**
+ * What the strong bot would answer to a question, from what its seat knows, and why.
+ *
+ * `says` is all of it in sentences, `why` what the game has to say to the `answer`, in which
+ * cards are ids. `share` is the part of what is won that the seat takes if it answers so (or, at
+ * a fold, if it stays) and everybody stays to the end, in `trials` worlds, with its standard
+ * `error`; `won`: anybody wins anything in them; `reads`: they are those that fit best what
+ * the others have done. `when` says when that holds: `called`, `all stay` or, of a bet that
+ * nobody calls, nothing. `pot` is what lies in the middle and in front of the seats, `cost`
+ * what staying takes. `declares` is the special card to be declared. Where money is asked the
+ * answer `earns` so many cents more than the best other one, `instead`; `about_the_same`:
+ * that may be by chance.
+ */
+export interface HintJson {
+  answer: unknown;
+  says: string;
+  why: string;
+  share: number;
+  error: number;
+  trials: number;
+  won: boolean;
+  reads: boolean;
+  when: string;
+  pot: number;
+  cost: number;
+  declares: string;
+  instead: unknown;
+  earns: number;
+  earns_error: number;
+  about_the_same: boolean;
 }
 
 // --- a hand as one sees it
@@ -926,6 +979,7 @@ export interface TableWish {
  *     start: whether the first hand waits for the host's word.
  *     pauses: how long a host may stop the clocks in one hand, in all.
  *     host_away: after how long without the host the others may choose another.
+ *     hints: whether who is asked may ask what the strong bot would do.
  */
 export interface Settings {
   clock?: number;
@@ -945,6 +999,7 @@ export interface Settings {
   start?: "host" | "soon";
   pauses?: number;
   host_away?: number;
+  hints?: boolean;
 }
 
 /** A table that was opened, and the keys of its links. */
@@ -1329,6 +1384,7 @@ export type ToRoom =
   | Put
   | Answer
   | Arrange
+  | Hint
   | GiveUp
   | Show
   | Propose
@@ -1364,6 +1420,7 @@ export type Command =
   | Put
   | Answer
   | Arrange
+  | Hint
   | GiveUp
   | Show
   | Propose

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
 from pokernight.bots import Budget, Situation, Thought, advised, think
 from pokernight.bots.beliefs import Believed
@@ -28,6 +28,8 @@ THOUGHT: Final = Budget(64, 300.0)
 DECLARING: Final = 100.0
 """Milliseconds to choose a special card; all of it takes a second at most."""
 DOING: Final = {CALL: "calling", CHECK: "checking", FOLD: "folding", PASS: "passing"}
+When: TypeAlias = Literal["called", "all stay", ""]
+"""When a seat wins what a hint says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +82,20 @@ class Hint:
         deals = "deals that fit what they have done" if self.reads else "deals"
         declare = f" and you declare {pretty([self.declares])}" if self.declares is not None else ""
         win = "you would win" if self.answer == FOLD else "you win"
+        when = {"called": f"called{declare}, ", "all stay": f"if all just stay{declare} "}
+        return f"{when.get(self.when, '')}{win} {share} in {self.trials} {deals}"
+
+    @property
+    def when(self) -> When:
+        """When so much is won: if a bet is called, or if all stay; or whatever they do."""
         if PASS in (self.answer, self.instead):  # a bet that nobody calls
-            return f"{win} {share} in {self.trials} {deals}"
-        if type(self.answer) is int and self.instead is not None:
-            return f"called{declare}, {win} {share} in {self.trials} {deals}"
-        return f"if all just stay{declare} {win} {share} in {self.trials} {deals}"
+            return ""
+        return "called" if type(self.answer) is int and self.instead is not None else "all stay"
+
+    @property
+    def about_the_same(self) -> bool:
+        """Whether what the answer earns more than the other may be by chance."""
+        return abs(self.earns) <= self.earns_error or round(self.earns) <= 0
 
     @property
     def _earns(self) -> str:
@@ -92,7 +103,7 @@ class Hint:
         if self.instead is None:
             return ""
         than = DOING.get(str(self.instead), "a bet" if self.cost == 0 else "a raise")
-        if abs(self.earns) <= self.earns_error or round(self.earns) <= 0:
+        if self.about_the_same:
             return f"it comes to about the same as {than}"
         if self.answer == FOLD:
             return f"{than} would lose {money(round(self.earns))}"
