@@ -184,6 +184,47 @@ def test_what_one_looks_up_and_what_is_asked_once_more(room: Beside, tmp_path: P
             ann.sees(shown)
 
 
+def test_a_hint_is_asked_of_the_room_and_is_the_same_as_often_as_one_asks(
+    room: Beside, tmp_path: Path
+) -> None:
+    links = room.open(**STUD, players=["caller"])
+    with at_a_terminal(tmp_path, "join", links["invite"], "--name", "Ann") as ann:
+        said = []
+        for _ in range(2):
+            ann.sees("Your turn")
+            ann.types("!\n")
+            ann.sees("!")
+            said.append(" ".join(ann.sees("deals").split()))
+        assert re.search(r"you (would )?win \d+.% of the pot in \d+ deals", said[0])
+        assert said[0].split("> ")[-1] == said[1].split("> ")[-1]
+
+
+def test_a_hint_that_is_asked_for_in_a_pipe_comes_before_the_next_line_is_read(
+    room: Beside,
+) -> None:
+    links = room.open(**STUD, players=["caller"])
+    done = subprocess.run(
+        [*HERE, "join", links["invite"], "--name", "Ann"], input="!\nq\ny\n",
+        capture_output=True, text=True, env=ENVIRONMENT, timeout=PATIENCE, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    said = " ".join(done.stdout.split())
+    assert re.search(r"win \d+.% of the pot in \d+ deals", said)
+    assert said.index("of the pot in") < said.index("Leave? The rest")
+
+
+def test_where_hints_are_turned_off_that_is_said_in_a_terminal_too(
+    room: Beside, tmp_path: Path
+) -> None:
+    links = room.open(**STUD, players=["caller"], settings={"hints": False})
+    with at_a_terminal(tmp_path, "join", links["invite"], "--name", "Ann") as ann:
+        ann.sees("Your turn")
+        ann.types("!\n")
+        ann.sees("The host has turned hints off at this table.")
+        ann.types("?\n")
+        ann.sees("Seven-card Stud 2")
+
+
 def test_a_page_is_read_by_the_screen_while_the_table_goes_on(room: Beside, tmp_path: Path) -> None:
     links = room.open(menu=MENU.replace("seven_card_stud", "the_omen"), players=["caller"])
     with at_a_terminal(tmp_path, "join", links["invite"], "--name", "Ann") as ann:

@@ -643,6 +643,7 @@ Examples:
               help="How long everybody may use a power; 5 if not said.")  # fmt: skip
 @click.option("--approve", is_flag=True, help="Whoever buys chips waits for the host's yes.")
 @click.option("--friendly", is_flag=True, help="Windows close as soon as all have answered.")
+@click.option("--no-hints", is_flag=True, help="Nobody is told what the strong bot would do.")
 @click.option("--seeds", type=click.Choice(["end", "never"]), default="end", show_default=True,
               help="When the seeds of all decks are shown, and so every card.")  # fmt: skip
 @click.option("--secret", default="", metavar="SECRET", help="What the room wants to hear first.")
@@ -657,6 +658,7 @@ def host(
     window: float | None,
     approve: bool,
     friendly: bool,
+    no_hints: bool,
     seeds: str,
     secret: str,
     as_json: bool,
@@ -668,6 +670,7 @@ def host(
 
     settings: dict[str, Any] = {
         "strict": not friendly, "start": "soon", "approve": approve, "seeds": seeds,
+        "hints": not no_hints,
     }  # fmt: skip
     times = {"clock": clock, "window": window}
     settings |= {what: in_milliseconds(one) for what, one in times.items() if one is not None}

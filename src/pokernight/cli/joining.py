@@ -18,7 +18,7 @@ from pokernight.bots import situation
 from pokernight.bots.asking import ask as ask_player
 from pokernight.cli.answers import Choices, choices_of
 from pokernight.cli.host import LEAVE_THE_HAND, LEAVING
-from pokernight.cli.keyboard import advice_of, answers
+from pokernight.cli.keyboard import answers, show_hint
 from pokernight.cli.keys import IN_A_HAND
 from pokernight.cli.live import Live
 from pokernight.cli.reference import Reference
@@ -56,8 +56,14 @@ class Doubt(NamedTuple):
     answer: Answer | None
 
 
+class Hinted(NamedTuple):
+    """What the room says to somebody who has asked it for a hint."""
+
+    told: m.Done | m.RefusedMessage
+
+
 Outcome: TypeAlias = "asyncio.Future[m.Done | m.RefusedMessage]"
-Heard: TypeAlias = "m.State | m.RefusedMessage | Away | str | Exception | None"
+Heard: TypeAlias = "m.State | m.RefusedMessage | Away | Hinted | str | Exception | None"
 
 
 @dataclass
@@ -89,6 +95,7 @@ class Joining:
     _doubt: Doubt | None = None
     _doubts: int = 0
     _away: bool = False
+    _waits_for_a_hint: bool = False
     _hurried: tuple[int, int] = (0, 0)
     _ahead: float = 0
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
@@ -157,6 +164,8 @@ class Joining:
             self._is_away(heard.reason)
         elif isinstance(heard, m.RefusedMessage):
             self._refused(heard)
+        elif isinstance(heard, Hinted):
+            self._hinted(heard.told)
         elif isinstance(heard, m.State):
             if not await self._see(heard):
                 return False
@@ -380,6 +389,8 @@ class Joining:
         """Whether it is time for a line: who types sees what he answers, a pipe waits."""
         if not self.watching.began:
             return False
+        if self._waits_for_a_hint and not self.terminal.live:
+            return False
         if self.terminal.live or line is None or self._ask is not None or self.watching.calls:
             return True
         return self._doubt is not None or self._is_aside(line)
@@ -482,15 +493,27 @@ class Joining:
         return True
 
     def _suggest(self, ask: Ask | None) -> None:
+        """Ask the room what the strong bot would do here; in a pipe it is waited for."""
         if ask is None:
             raise Refused("you are not asked anything now")
-        hand, choices, seed = self._hand(), self._choices(ask), f"hint:{self._asked}"
+        if self._waits_for_a_hint:
+            return
+        self._waits_for_a_hint = True
+        hand, number = self.watching.question
 
-        async def think() -> None:
-            advice = await asyncio.to_thread(advice_of, hand, ask, choices, seed)
-            self.terminal.line(self.terminal.cards(Text(advice, "italic")), indent=2)
+        def told(outcome: Outcome) -> None:
+            if not outcome.cancelled():
+                self._heard.put_nowait(Hinted(outcome.result()))
 
-        self._keep(asyncio.create_task(think()))
+        self.guest.say(m.Hint(new_id(), number, hand)).add_done_callback(told)
+
+    def _hinted(self, told: m.Done | m.RefusedMessage) -> None:
+        """What the room says to that."""
+        self._waits_for_a_hint = False
+        if isinstance(told, m.RefusedMessage):
+            self.terminal.line(as_sentence(told.reason), style="red")
+        elif told.hint is not None:
+            show_hint(self.terminal, told.hint.says)
 
     def _answer_line(self, line: str, ask: Ask) -> None:
         view, number = self._hand().view(ask.seat), self.watching.question[1]

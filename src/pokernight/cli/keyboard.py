@@ -193,8 +193,7 @@ class Keyboard:
     def suggest(self, hand: Hand, ask: Ask, choices: Choices) -> None:
         """What the strong bot would do in your place, knowing what you know."""
         seed = f"{self.host.table.opening.seed}:hint:{self.host.table.deals}"
-        advice = advice_of(hand, ask, choices, seed)
-        self.terminal.line(self.terminal.cards(Text(advice, "italic")), indent=2)
+        show_hint(self.terminal, advice_of(hand, ask, choices, seed))
 
     def call_the_floor(self, hand: Hand, seat: int) -> None:
         """You say that something is wrong with your hand.
@@ -223,7 +222,13 @@ def advice_of(hand: Hand, ask: Ask, choices: Choices, seed: str) -> str:
     from pokernight.odds.plain.hint import hint
 
     found = hint(situation(hand, ask, Random()), seed=seed)
-    return found.told(ask, choices.said(found.answer)).replace(" %", f"{FIRM}%")
+    return found.told(ask, choices.said(found.answer))
+
+
+def show_hint(terminal: Terminal, said: str) -> None:
+    """A hint, below the question."""
+    firm = said.replace(" %", f"{FIRM}%")
+    terminal.line(terminal.cards(Text(firm, "italic")), indent=2)
 
 
 def answers(choices: Choices, line: str) -> bool:
