@@ -4,7 +4,7 @@ import type { Room } from "../room/room.svelte";
 import { Refused } from "../room/room.svelte";
 import { asSentence } from "../rail/asking.svelte";
 import { t } from "../text/text.svelte";
-import type { QuestionJson, ViewJson } from "../wire/messages";
+import type { HintJson, QuestionJson, ViewJson } from "../wire/messages";
 import type { Wish } from "../wire/socket";
 import { answers, kept, planned, type Made, type Plan } from "./advance";
 import { read } from "./command";
@@ -48,6 +48,10 @@ export class Acting {
   numbers: readonly number[] = $state.raw([]);
   /** Which panel is open. */
   open: "" | "more" | "command" | "rule" | "keys" = $state("");
+  /** What the room has said that the strong bot would answer; null while nobody has asked. */
+  hint: HintJson | null = $state.raw(null);
+  /** Whether the room is thinking of it. */
+  thinking = $state(false);
   /** Whether cards are being laid out. */
   trays = $state(false);
   #sent = $state("");
@@ -100,6 +104,11 @@ export class Acting {
     return isRinged(choice, this.room.state?.help?.enter);
   }
 
+  /** Whether somebody may ask for a hint. */
+  get mayAsk(): boolean {
+    return this.question !== null && this.room.table?.hints === true;
+  }
+
   /** Whether the cards of this question are turned until something is beaten. */
   get turnsOn(): boolean {
     return this.#until !== "";
@@ -117,6 +126,7 @@ export class Acting {
 
   #begin(question: QuestionJson | null): void {
     clearTimeout(this.#timer);
+    this.#forgetHint();
     this.amount = null;
     this.doubted = null;
     this.numbers = [];
@@ -201,6 +211,7 @@ export class Acting {
     if (!question) return;
     const key = this.#key(question);
     this.#sent = key;
+    this.#forgetHint();
     this.amount = null;
     this.open = this.open === "command" ? "command" : "";
     selection.close();
@@ -215,6 +226,39 @@ export class Acting {
         this.refused = asSentence(error instanceof Refused ? error.message : String(error));
         this.#offer(question);
       });
+  }
+
+  // --- hints
+
+  /** Have the room say what the strong bot would answer, or put that away. */
+  askHint(): void {
+    const { question } = this;
+    if (!question || !this.mayAsk || this.thinking) return;
+    if (this.hint) {
+      this.hint = null;
+      return;
+    }
+    const key = this.#key(question);
+    const still = () => this.thinking && this.#key(this.question) === key;
+    this.thinking = true;
+    this.refused = "";
+    this.room
+      .send({ type: "hint", at: question.number, hand: this.room.table?.hand ?? null })
+      .then((done) => {
+        if (still()) this.hint = done.hint;
+      })
+      .catch((error: unknown) => {
+        if (!still()) return;
+        this.refused = asSentence(error instanceof Refused ? error.message : String(error));
+      })
+      .finally(() => {
+        if (still()) this.thinking = false;
+      });
+  }
+
+  #forgetHint(): void {
+    this.hint = null;
+    this.thinking = false;
   }
 
   // --- amounts
@@ -407,6 +451,7 @@ export class Acting {
     this.refused = "";
     if (this.doubted) this.doubted = null;
     else if (this.open) this.open = "";
+    else if (this.hint) this.hint = null;
     else if (this.amount !== null) this.amount = null;
     else if (this.trays && !this.question?.legal.partly) this.trays = false;
     else selection.choose([]);

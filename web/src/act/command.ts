@@ -29,7 +29,7 @@ export interface Scene {
 export type Meant =
   | { does: "answer"; answer: Reply }
   | { does: "send"; wish: Wish }
-  | { does: "rule" | "keys" | "story" | "arrange" }
+  | { does: "rule" | "keys" | "story" | "arrange" | "askHint" }
   | { does: "group"; ids: number[] }
   | { does: "refused"; reason: string };
 
@@ -60,6 +60,7 @@ export function read(line: string, scene: Scene, t: ActText): Meant {
   const low = said.toLowerCase();
   if (low === "?" || low === "rule") return { does: "rule" };
   if (low === "??" || low === "keys") return { does: "keys" };
+  if (low === "!" || low === "hint") return { does: "askHint" };
   if (low === "h" || low === "story") return { does: "story" };
   if (low === "arrange" || low === "arrange for me") return { does: "arrange" };
   const asked =

@@ -65,6 +65,7 @@ export function tableAt(view: ViewJson, more: Partial<TableJson> = {}): TableJso
     fair: { coming: null, now: null, lots: [] },
     kitty: 0,
     books: { accounts: [], transfers: [], kept: 0, shares: [] },
+    hints: true,
     ...more,
   };
 }
@@ -75,7 +76,7 @@ export function fakeRoom(
   table: TableJson | null,
   enter: unknown = null,
   reply: (wish: Wish) => Promise<Done> = () =>
-    Promise.resolve({ type: "done", id: "", seq: 1, key: "", arranged: null }),
+    Promise.resolve({ type: "done", id: "", seq: 1, key: "", arranged: null, hint: null }),
 ) {
   const said: Wish[] = [];
   let now = $state.raw({ view, table, enter });

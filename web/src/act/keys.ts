@@ -12,6 +12,7 @@ export type Wish =
         | "command"
         | "help"
         | "story"
+        | "hint"
         | "close"
         | "tray";
     }
@@ -59,6 +60,7 @@ export function wishOf(pressed: Pressed): Wish | undefined {
   if (pressed.key === "Enter") return isPressable(pressed.target) ? undefined : { wish: "enter" };
   if (pressed.key === "/") return { wish: "command" };
   if (pressed.key === "?") return { wish: "help" };
+  if (pressed.key === "!") return { wish: "hint" };
   if (/^[0-9]$/.test(pressed.key)) return { wish: "card", digit: pressed.key };
   const letter = LETTERS[pressed.key.toLowerCase()];
   return letter && { wish: letter };

@@ -24,7 +24,7 @@ function bagels(wish: Wish): Promise<Done> {
     ],
     ladder: [{ name: "bagel", made_of: "two cards that make 20" }],
   };
-  return Promise.resolve({ type: "done", id: "", seq: 1, key: "", arranged });
+  return Promise.resolve({ type: "done", id: "", seq: 1, key: "", arranged, hint: null });
 }
 function at() {
   const fake = fakeRoom(lays.view, tableAt(lays.view), null, bagels);

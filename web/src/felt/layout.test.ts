@@ -130,6 +130,7 @@ describe("on a phone", () => {
   test("what is asked has up to three lines, and the rest gives way to them", () => {
     const lines = (asked: number) => askedLines({ asked, width: 360 });
     expect([0, 20, 60, 90, 300].map(lines)).toEqual([1, 1, 2, 3, 3]);
+    expect(askedLines({ asked: 60, aid: true, width: 360 })).toBe(3);
     const full = { ...usual, others: 6, rowUps: 4, cards: 7, asked: 90 };
     expect(phoneHeight(full, phone(full))).toBeLessThanOrEqual(full.height);
   });

@@ -243,6 +243,8 @@ export interface Wish {
   covered: boolean;
   /** How many letters what is asked has. */
   asked?: number;
+  /** Whether a button stands beside that. */
+  aid?: boolean;
   /** How many lines say who has won. */
   results?: number;
   /** What else stands in the middle, in px. */
@@ -276,8 +278,8 @@ const MOST_ROW = 46;
 const ROOMY = 560;
 const LINES = 52;
 const RESULT = 58;
-/** How high a line of what is asked is, how wide a letter, and what stands before it. */
-const ASKED = { line: 19, letter: 7, before: 96, most: 3 };
+/** How high a line of what is asked is, how wide a letter, and what stands before and behind it. */
+const ASKED = { line: 19, letter: 7, before: 96, aid: 64, most: 3 };
 
 /** How high one's own hand lies. */
 export const handHeight = (card: number, rows: 1 | 2): number =>
@@ -324,8 +326,14 @@ export function phone(wish: Wish): Phone {
 }
 
 /** How many lines what is asked takes. */
-export const askedLines = ({ asked = 0, width }: Pick<Wish, "asked" | "width">): number =>
-  Math.min(ASKED.most, Math.max(1, Math.ceil((asked * ASKED.letter) / (width - ASKED.before))));
+export function askedLines({
+  asked = 0,
+  aid = false,
+  width,
+}: Pick<Wish, "asked" | "aid" | "width">): number {
+  const room = width - ASKED.before - (aid ? ASKED.aid : 0);
+  return Math.min(ASKED.most, Math.max(1, Math.ceil((asked * ASKED.letter) / room)));
+}
 
 /** How high the rows of the others are, or the trays in their place. */
 function above(wish: Wish, found: Phone): number {

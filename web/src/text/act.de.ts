@@ -122,6 +122,30 @@ export const act: ActText = {
     call: (cents) => `Call ${money(cents)}`,
   },
 
+  hint: {
+    ask: "Tipp",
+    title: "Was der starke Bot täte, mit dem, was du weißt",
+    thinking: "Denkt nach …",
+    called: (declare) => `Bei einem Call${declare} `,
+    stay: (declare) => `Wenn alle dabeibleiben${declare}, `,
+    declare: (card) => ` und du ${card} ansagst`,
+    wins: (share, fold) => `${fold ? "gewännst du" : "gewinnst du"} ${share} vom Pot`,
+    deals: (trials, reads) =>
+      ` in ${trials} Händen${reads ? ", die zu dem passen, was die anderen taten" : ""}`,
+    earns: (cents, than) => `Das bringt ${money(cents)} mehr als ${than}`,
+    same: (than) => `Das kommt etwa auf dasselbe heraus wie ${than}`,
+    loses: (cents, than) => `${than} würde ${money(cents)} verlieren`,
+    doing: {
+      call: "ein Call",
+      check: "ein Check",
+      fold: "ein Fold",
+      pass: "Passen",
+      bet: "ein Bet",
+      raise: "ein Raise",
+    },
+    offers: (ratio) => `Der Pot bietet ${ratio} zu 1`,
+  },
+
   commandLabel: "Sag, was du tust",
   commandHint: "raise 4, call, fold, say hallo …",
   keysTitle: "Tasten",
@@ -136,6 +160,7 @@ export const act: ActText = {
     ["/", "tippen, was du tust: raise 4, trade 9d with Ann, group 1 3 5, claim 7h, say hallo"],
     ["?", "die Regel, die gilt; zweimal: diese Tasten"],
     ["H", "was in dieser Hand geschah"],
+    ["!", "ein Tipp: was der starke Bot täte"],
     ["Esc", "schließen"],
   ],
   close: "Schließen",

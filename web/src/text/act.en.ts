@@ -89,6 +89,32 @@ export const act = {
     call: (cents: number) => `Call ${money(cents)}`,
   },
 
+  // --- hints
+  hint: {
+    ask: "Hint",
+    title: "What the strong bot would do, knowing what you know",
+    thinking: "Thinking …",
+    called: (declare: string) => `Called${declare}, `,
+    stay: (declare: string) => `If all just stay${declare} `,
+    declare: (card: string) => ` and you declare ${card}`,
+    wins: (share: string, fold: boolean) =>
+      `${fold ? "you would win" : "you win"} ${share} of the pot`,
+    deals: (trials: number, reads: boolean) =>
+      ` in ${trials} deals${reads ? " that fit what they have done" : ""}`,
+    earns: (cents: number, than: string) => `It earns ${money(cents)} more than ${than}`,
+    same: (than: string) => `It comes to about the same as ${than}`,
+    loses: (cents: number, than: string) => `${than} would lose ${money(cents)}`,
+    doing: {
+      call: "calling",
+      check: "checking",
+      fold: "folding",
+      pass: "passing",
+      bet: "a bet",
+      raise: "a raise",
+    } as Record<string, string>,
+    offers: (ratio: string) => `The pot offers ${ratio} to 1`,
+  },
+
   // --- keys and the command line
   commandLabel: "Say what you do",
   commandHint: "raise 4, call, fold, say hello …",
@@ -104,6 +130,7 @@ export const act = {
     ["/", "type what you do: raise 4, trade 9d with Ann, group 1 3 5, claim 7h, say hello"],
     ["?", "the rule that applies; twice: these keys"],
     ["H", "the story of the hand"],
+    ["!", "a hint: what the strong bot would do"],
     ["Esc", "close"],
   ] as [string, string][],
   close: "Close",

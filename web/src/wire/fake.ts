@@ -82,6 +82,7 @@ export function aTable(some: Partial<TableJson> = {}): TableJson {
     fair: { coming: null, now: null, lots: [] },
     kitty: 0,
     books: { accounts: [], transfers: [], kept: 0, shares: [] },
+    hints: true,
     ...some,
   };
 }

@@ -43,7 +43,14 @@ describe("a line to the room", () => {
     const pause = line.ask({ type: "pause" });
     const [one, other] = commands() as { id: string }[];
     expect(one?.id).not.toBe(other?.id);
-    FakeChannel.last.tell({ type: "done", id: one?.id ?? "", seq: 4, key: "", arranged: null });
+    FakeChannel.last.tell({
+      type: "done",
+      id: one?.id ?? "",
+      seq: 4,
+      key: "",
+      arranged: null,
+      hint: null,
+    });
     const reason = "no hand is played";
     FakeChannel.last.tell({ type: "refused", id: other?.id ?? "", code: "not now", reason });
     await expect(start).resolves.toMatchObject({ seq: 4 });
@@ -56,14 +63,28 @@ describe("a line to the room", () => {
     const done = line.ask({ type: "start" });
     const lost = line.ask({ type: "sit", cents: 5_000 });
     const [first, second] = commands() as { id: string }[];
-    FakeChannel.last.tell({ type: "done", id: first?.id ?? "", seq: 2, key: "", arranged: null });
+    FakeChannel.last.tell({
+      type: "done",
+      id: first?.id ?? "",
+      seq: 2,
+      key: "",
+      arranged: null,
+      hint: null,
+    });
     await done;
     FakeChannel.last.break();
     vi.advanceTimersByTime(250);
     FakeChannel.last.accept();
     expect(FakeChannel.last.words.map((one) => one.type)).toEqual(["hello", "sit"]);
     expect(commands()).toEqual([second]);
-    FakeChannel.last.tell({ type: "done", id: second?.id ?? "", seq: 3, key: "", arranged: null });
+    FakeChannel.last.tell({
+      type: "done",
+      id: second?.id ?? "",
+      seq: 3,
+      key: "",
+      arranged: null,
+      hint: null,
+    });
     await expect(lost).resolves.toMatchObject({ seq: 3 });
   });
 

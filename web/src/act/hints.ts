@@ -1,0 +1,71 @@
+// What a hint of the room says, in the words of this page.
+
+import { short } from "../cards/names";
+import { capital } from "../rail/words";
+import type { ActText } from "../text/act.en";
+import type { HintJson, QuestionJson, ViewJson } from "../wire/messages";
+import { amountLabel, labelOf } from "./labels";
+import { choicesOf, type Reply } from "./question";
+
+/** What the strong bot would answer, as the buttons say it. */
+export function answerSaid(
+  hint: HintJson,
+  question: QuestionJson,
+  view: ViewJson,
+  nameOf: (seat: number) => string,
+  t: ActText,
+): string {
+  const answer = hint.answer as Reply;
+  const { of, form } = question.legal;
+  const choice = choicesOf(question, view).find((one) => one.answer === answer);
+  if (typeof answer === "string") {
+    return choice ? labelOf(choice, question, view, nameOf, 0, t) : t.word(answer);
+  }
+  if (of === "amount" && form !== "pick") return amountLabel(question, view, Number(answer), t);
+  const chosen = Array.isArray(answer) ? answer : [answer];
+  if (of !== "card") {
+    if (choice) return labelOf(choice, question, view, nameOf, 0, t);
+    return t.number(question.kind, chosen[0] ?? 0).replace(/\d+$/, chosen.join(" "));
+  }
+  if (chosen.length === 0) return t.withoutCards(question.kind);
+  const faces = new Map(view.hands.flat().map((card) => [card.token, card.card]));
+  const cards = chosen.map((id) => written(faces.get(id) ?? null, t));
+  return `${t.withCards(question.kind, 0)} ${cards.join(" ")}`;
+}
+
+/** Why, in sentences. */
+export function reasons(hint: HintJson, question: QuestionJson, t: ActText): string[] {
+  const { hint: words } = t;
+  const found = hint.why ? [hint.why] : [];
+  const fold = hint.answer === "fold";
+  if (hint.won) {
+    const declare = hint.declares ? words.declare(written(hint.declares, t)) : "";
+    const before =
+      hint.when === "called"
+        ? words.called(declare)
+        : hint.when === "all stay"
+          ? words.stay(declare)
+          : "";
+    const wins = words.wins(percent(hint.share), fold);
+    found.push(capital(`${before}${wins}${words.deals(hint.trials, hint.reads)}`));
+  }
+  if (hint.instead !== null) {
+    const bet = question.costs.call || question.legal.call ? "raise" : "bet";
+    const other = typeof hint.instead === "string" ? hint.instead : bet;
+    const than = words.doing[other] ?? t.word(other);
+    const cents = Math.round(hint.earns);
+    if (hint.about_the_same) found.push(words.same(than));
+    else found.push(capital(fold ? words.loses(cents, than) : words.earns(cents, than)));
+  }
+  if (hint.cost > 0) found.push(words.offers(ratio(hint.pot / hint.cost)));
+  return found.map((one) => (/[.!?]$/.test(one) ? one : `${one}.`));
+}
+
+const written = (card: string | null, t: ActText): string =>
+  card === null ? t.faceDown : short(card).replace("\ufe0e", "");
+
+const percent = (share: number): string => `${Math.round(100 * share)}\u00a0%`;
+
+/** 2.3, 6, 50: no more digits than anybody reckons with. */
+const ratio = (value: number): string =>
+  value >= 10 ? value.toFixed(0) : value.toFixed(1).replace(/\.0$/, "");
