@@ -99,6 +99,11 @@ def test_a_hand_is_replayed_verified_and_settled_where_a_page_is_secure_and_wher
     browse("past.mjs", room)
 
 
+def test_a_hint_is_read_by_who_is_asked_and_covers_nothing(room: Served) -> None:
+    """By a key, a button and a thumb, in both themes; none where the host wants none."""
+    browse("hints.mjs", room)
+
+
 def test_cards_are_laid_out_in_trays_by_mouse_by_finger_and_by_taps(room: Served) -> None:
     browse("trays.mjs", room)
 

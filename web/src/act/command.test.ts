@@ -153,6 +153,10 @@ test.each([
   expect(sends(line)).toEqual({ does: "send", wish });
 });
 
+test.each(["!", "hint", "Hint"])("%s asks for a hint", (line) => {
+  expect(says(line)).toEqual({ does: "askHint" });
+});
+
 test("what is said is free, also at a question", () => {
   expect(says("say fold or not?")).toEqual({
     does: "send",

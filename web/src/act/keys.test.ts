@@ -25,6 +25,7 @@ test.each([
   ["/", "command"],
   ["?", "help"],
   ["h", "story"],
+  ["!", "hint"],
   ["g", "tray"],
   ["Escape", "close"],
 ])("%s means %s", (key, wish) => {
@@ -40,7 +41,7 @@ test.each(["<input>", "<textarea></textarea>", "<select></select>"])(
   "nothing fires in %s",
   (html) => {
     const target = inside(html);
-    for (const key of ["f", "c", "r", "5", "Enter", "/", "?", "h"]) {
+    for (const key of ["f", "c", "r", "5", "Enter", "/", "?", "h", "!"]) {
       expect(wishOf(press(key, { target }))).toBe(undefined);
     }
     expect(wishOf(press("Escape", { target }))).toEqual({ wish: "close" });

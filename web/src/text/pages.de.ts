@@ -370,6 +370,7 @@ export const pages: PagesText = {
     choices: { dealer: "der Geber", rotation: "eins nach dem anderen" },
     buyIn: "Üblicher Einkauf",
     noBuyIn: "Ein üblicher Einkauf ist mehr als $0, in Dollar und Cent, wie 100 oder 2.50.",
+    hints: "Tipps für jeden, der gefragt ist",
     open: "Den Tisch eröffnen",
     alreadyThere: (name) => `${name} gibt es schon: gib diesem einen anderen Namen.`,
   },

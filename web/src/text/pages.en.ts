@@ -367,6 +367,7 @@ export const pages = {
     choices: { dealer: "the dealer", rotation: "each in turn" } as Record<string, string>,
     buyIn: "Usual buy-in",
     noBuyIn: "A usual buy-in is more than $0, in dollars and cents, such as 100 or 2.50.",
+    hints: "Hints for whoever is asked",
     open: "Open the table",
     alreadyThere: (name: string) => `${name} is on the menu already: give this one another name.`,
   },

@@ -16,6 +16,7 @@ const GAMES = ["Ann’s Omen", "Chaos"].map((title, at) => ({
 let drawn: object;
 let closed = 0;
 let opened: string[] = [];
+let hints: boolean[] = [];
 
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 6; turn += 1) {
@@ -32,13 +33,14 @@ const lines = () => [...document.querySelectorAll(".lines b")].map((one) => one.
 
 beforeEach(async () => {
   await speak("en");
-  [closed, opened] = [0, []];
+  [closed, opened, hints] = [0, [], []];
   HTMLDialogElement.prototype.showModal ??= () => undefined;
   HTMLDialogElement.prototype.close ??= () => undefined;
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(GAMES))));
   const props = {
-    onopen: (menu: string) => {
+    onopen: (menu: string, settings: { hints: boolean }) => {
       opened.push(menu);
+      hints.push(settings.hints);
       throw new Error("the buy_in of a menu cannot be so");
     },
     onclose: () => (closed += 1),
@@ -72,6 +74,14 @@ it("Escape goes a level back, and closes nothing but the last", async () => {
   };
   expect([lines(), escape()]).toEqual([[], true]);
   expect([lines().length, escape(), closed]).toEqual([2, false, 0]);
+});
+
+it("hints are given at the table, unless its host does not want them", async () => {
+  await press("Open the table");
+  document.querySelector<HTMLInputElement>("input[type=checkbox]")?.click();
+  flushSync();
+  await press("Open the table");
+  expect(hints).toEqual([true, false]);
 });
 
 it("what is wrong is said once, and in the words of people", async () => {
