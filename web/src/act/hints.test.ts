@@ -83,7 +83,7 @@ test("a hint says what the terminal says", () => {
     /^If all just stay and you declare J♣ you win .* It earns \$2.10 more than a raise\.$/,
   );
   expect(say({ won: false, instead: null, cost: 0, why: "two pair is kept" })).toBe(
-    "two pair is kept.",
+    "Two pair is kept.",
   );
   expect(say({ instead: null, pot: 2_300, cost: 1_000, when: "" })).toMatch(
     /^You win .* The pot offers 2\.3 to 1\.$/,

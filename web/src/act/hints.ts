@@ -47,7 +47,7 @@ export function reasons(hint: HintJson, question: QuestionJson, t: ActText): str
           ? words.stay(declare)
           : "";
     const wins = words.wins(percent(hint.share), fold);
-    found.push(capital(`${before}${wins}${words.deals(hint.trials, hint.reads)}`));
+    found.push(`${before}${wins}${words.deals(hint.trials, hint.reads)}`);
   }
   if (hint.instead !== null) {
     const bet = question.costs.call || question.legal.call ? "raise" : "bet";
@@ -55,10 +55,10 @@ export function reasons(hint: HintJson, question: QuestionJson, t: ActText): str
     const than = words.doing[other] ?? t.word(other);
     const cents = Math.round(hint.earns);
     if (hint.about_the_same) found.push(words.same(than));
-    else found.push(capital(fold ? words.loses(cents, than) : words.earns(cents, than)));
+    else found.push(fold ? words.loses(cents, than) : words.earns(cents, than));
   }
   if (hint.cost > 0) found.push(words.offers(ratio(hint.pot / hint.cost)));
-  return found.map((one) => (/[.!?]$/.test(one) ? one : `${one}.`));
+  return found.map((one) => capital(/[.!?]$/.test(one) ? one : `${one}.`));
 }
 
 const written = (card: string | null, t: ActText): string =>
