@@ -30,7 +30,7 @@ from pokernight.room.limits import HINTS
 from pokernight.room.requests import NotYours, TooLate
 from pokernight.room.seen import Eyes
 from pokernight.room.settings import Settings
-from pokernight.room.thinking import USUAL, Processes
+from pokernight.room.thinking import HINTS_AT_ONCE, USUAL, Processes
 from tests.bots.test_blindness import questions
 from tests.room.running import a_room, table_of
 from tests.room.still import TABLE, Evening, Key, Scripted, drawn, run
@@ -38,6 +38,7 @@ from tests.room.still import Guest as Still
 from tests.room.test_every_question import Plain, up_to
 from tests.room.test_host import Company
 from tests.room.test_windows import answered, windowed
+from tests.room.test_workers import owning, workers
 
 PATIENT = Settings(pace=1500, look=1000, start="soon", misses=100)
 """The clock answers for Ann, who takes all the time that she has."""
@@ -186,6 +187,31 @@ def test_no_house_player_waits_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> No
         return said
 
     assert asyncio.run(evening()).answer == "call"
+
+
+def test_of_many_who_ask_at_once_the_last_ask_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In all the tables of a process: nobody keeps it at work for longer than some seconds."""
+    go_on = asyncio.Event()
+
+    async def waits(self: Any, work: Callable[..., Any], *args: Any) -> Any:
+        await go_on.wait()
+        return work(*args)
+
+    monkeypatch.setattr(thinking._Pool, "do", waits)
+
+    async def evening() -> None:
+        hand = find("holdem").deal(3, 1)
+        assert hand.ask is not None
+        processes, known = Processes(1), situation(hand, hand.ask, Random(1))
+        first = [asyncio.create_task(processes.hint(known, one)) for one in range(HINTS_AT_ONCE)]
+        await asyncio.sleep(0)
+        with pytest.raises(Refused, match="many here ask for hints just now"):
+            await processes.hint(known, 99)
+        go_on.set()
+        await asyncio.gather(*first)
+        assert (await processes.hint(known, 99)).trials > 0
+
+    asyncio.run(evening())
 
 
 class Counting:
@@ -438,6 +464,41 @@ class Slow(thinking.Here):
         self.begun.set()
         await self.go_on.wait()
         return await super().hint(asked, seed)
+
+
+def test_the_room_says_so_where_too_many_ask() -> None:
+    class Busy(thinking.Here):
+        async def hint(self, asked: Situation, seed: int) -> Hint:
+            raise Refused("many here ask for hints just now: ask again in a moment")
+
+    async def evening() -> None:
+        async with a_room(thinking=Busy()) as room:
+            opened = await room.open(menu=MENU, players=["caller"])
+            async with Guest(room.link(opened), "Ann") as ann:
+                await ann.ask(m.Sit(new_id()))
+                wanted = await until_asked(ann)
+                with pytest.raises(Refused, match="many here ask for hints just now"):
+                    await ann.ask(wanted)
+
+    asyncio.run(evening())
+
+
+def test_who_came_to_another_worker_than_his_table_s_is_told_too() -> None:
+    async def evening() -> None:
+        async with workers(2) as rooms:
+            opened = await rooms[0].open(menu=MENU, players=["caller"])
+            async with (
+                Guest(rooms[0].link(opened)) as watcher,
+                Guest(rooms[1].link(opened), "Ann") as ann,
+            ):
+                await watcher.next_state()
+                await ann.ask(m.Sit(new_id()))
+                told = (await ann.ask(await until_asked(ann))).hint
+                assert owning(rooms, opened) == [rooms[0]]
+                assert told is not None
+                assert told.trials > 0
+
+    asyncio.run(evening())
 
 
 def test_a_hint_that_goes_wrong_is_said_to_be_none_and_the_table_goes_on() -> None:

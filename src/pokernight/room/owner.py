@@ -599,15 +599,17 @@ class Owner:
     def _hinted(self, item: Hinted) -> None:
         """Tell it to who has asked, if his question is as it was."""
         line, message, question, hint = item
-        gathering = self.gathering
+        gathering, error = self.gathering, hint.exception()
         asked = self._asked_now(line.person)
         if question != (gathering.table.deals, gathering.number) or not asked:
             why = "the question has changed while the hint was thought of"
             self._refuse(line, message, "too late", why)
             return
-        if (error := hint.exception()) is not None:
-            log.error("table %s: there is no hint", gathering.id, exc_info=error)
-            self._refuse(line, message, "not now", "something went wrong: there is no hint")
+        if error is not None:
+            if not isinstance(error, Refused):
+                log.error("table %s: there is no hint", gathering.id, exc_info=error)
+                error = Refused("something went wrong: there is no hint")
+            self._refuse(line, message, _code(error), str(error))
             return
         told = self.eyes.hinted(line.person, asked[0], hint.result())
         line.put(m.Done(message.id, self._told, hint=told))

@@ -29,6 +29,8 @@ from pokernight.spawning import HELPERS
 
 WATCH = 0.5
 """How often a process looks whether its server is still there, in seconds."""
+HINTS_AT_ONCE = 8
+"""So many hints wait for their turn to be thought of, a second each; who comes then asks again."""
 RECKONING = 1.0
 """For how many seconds the chances of one hand are reckoned."""
 T = TypeVar("T")
@@ -67,7 +69,11 @@ class Thinking(Protocol):
         """The answer of a house player."""
 
     async def hint(self, asked: Situation, seed: int) -> Hint:
-        """What a person is told who asks what he should answer, drawn from a seed."""
+        """What a person is told who asks what he should answer, drawn from a seed.
+
+        Raises:
+            Refused: if too many ask at once.
+        """
 
     async def reckon(self, found: Sequence[Moment], seats: int) -> list[Chances] | None:
         """How the chances of a hand moved; None where that takes too long."""
@@ -104,6 +110,7 @@ class Processes:
     def __init__(self, count: int, others: Sequence[str] = ()) -> None:
         self.players = (*USUAL, *others)
         self._playing, self._beside = _Pool(count), _Pool(1)
+        self._hints = 0
 
     async def think(self, by: str, situation: Situation) -> Said:
         """See :class:`Thinking`."""
@@ -118,7 +125,13 @@ class Processes:
 
     async def hint(self, asked: Situation, seed: int) -> Hint:
         """See :class:`Thinking`."""
-        return await self._beside.do(_hint, pickle.dumps(asked), seed)
+        if self._hints >= HINTS_AT_ONCE:
+            raise Refused("many here ask for hints just now: ask again in a moment")
+        self._hints += 1
+        try:
+            return await self._beside.do(_hint, pickle.dumps(asked), seed)
+        finally:
+            self._hints -= 1
 
     async def reckon(self, found: Sequence[Moment], seats: int) -> list[Chances] | None:
         """See :class:`Thinking`."""
