@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from random import Random
 
-from pokernight.cards import parse, rank
+import pytest
+
+from pokernight.cards import parse, pretty, rank
 from pokernight.engine.asks import CALL, FOLD
-from pokernight.engine.explaining import in_sight, marks, reads
+from pokernight.engine.explaining import answer_in_words, in_sight, marks, reads
 from pokernight.engine.hand import Hand
+from pokernight.engine.view import HIDDEN
 from pokernight.games import find
 from pokernight.games.the_omen import SIX
 from pokernight.proofs import any_answer
+from tests.games_tried import TRIED
 
 
 def baseball() -> Hand:
@@ -80,3 +84,24 @@ def test_of_up_cards_that_are_no_hand_nothing_is_said() -> None:
             buys = ask.kind == "buy" and 3 in ask.legal and not view.known(ask.seat, up=True)
             hand.play(3 if buys else ask.default if ask.default != FOLD else CALL)
     assert mute
+
+
+@pytest.mark.parametrize("game", TRIED)
+def test_every_legal_answer_of_every_question_can_be_said(game: str) -> None:
+    """In words that nobody takes for an answer with no words at all; cards by their faces."""
+    for seed in range(3):
+        rng = Random(seed)
+        seats = min(4, find(game).seats[1])
+        hand = find(game).deal(seats, seed)
+        names = [f"Player {seat}" for seat in range(seats)]
+        while (ask := hand.ask) is not None:
+            view = hand.view(ask.seat)
+            for answer in {ask.default, any_answer(ask, rng), any_answer(ask, rng)}:
+                said = answer_in_words(answer, ask, view, names)
+                assert said.strip() == said != ""
+                if isinstance(answer, str):
+                    assert said == answer
+                elif isinstance(answer, tuple) and answer and ask.legal.of == "card":
+                    known = [view.face[one] for one in answer if view.face[one] != HIDDEN]
+                    assert all(pretty(card) in said for card in known)
+            hand.play(any_answer(ask, rng), ask.seat)

@@ -14,12 +14,14 @@ from pokernight.bots.beliefs import Believed
 from pokernight.bots.rollout import compared
 from pokernight.cards import parse
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Bets
+from pokernight.engine.explaining import answer_in_words
 from pokernight.engine.hand import Hand
 from pokernight.engine.worlds import Worlds
 from pokernight.games import SOURCE_GAMES, find
 from pokernight.odds import outlook
 from pokernight.odds.plain.hint import THOUGHT, TRIALS, Hint, hint
 from tests.bots.test_blindness import questions
+from tests.games_tried import TRIED
 from tests.rules.onion_table import OnionTable
 
 
@@ -116,6 +118,23 @@ def test_what_a_hint_is_made_from_is_the_same_to_the_byte_in_every_such_world(ga
         sent = [pickle.dumps(situation(*one, Random(1))) for one in ((hand, ask), (world, asked))]
         assert world.state.face != hand.state.face
         assert sent[0] == sent[1]
+
+
+@pytest.mark.parametrize("game", TRIED)
+def test_there_is_a_hint_to_whatever_is_asked(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A question of each kind of each family of games: a legal answer, and said in words."""
+    monkeypatch.setattr("pokernight.odds.plain.hint.THOUGHT", Budget(worlds=2))
+    kinds = set()
+    for hand, ask in islice(questions(game), 30):
+        if ask.kind in kinds:
+            continue
+        kinds.add(ask.kind)
+        found = hint(situation(hand, ask, Random()), trials=2)
+        assert found.answer in ask.legal
+        assert found.instead is None or found.instead in ask.legal
+        names = [f"Player {seat}" for seat in range(hand.state.seats)]
+        said = answer_in_words(found.answer, ask, hand.view(ask.seat), names)
+        assert found.told(ask, said).lower().startswith(said.lower())
 
 
 class Slow:

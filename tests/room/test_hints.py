@@ -501,13 +501,29 @@ def test_who_came_to_another_worker_than_his_table_s_is_told_too() -> None:
     asyncio.run(evening())
 
 
-def test_a_hint_that_goes_wrong_is_said_to_be_none_and_the_table_goes_on() -> None:
-    class Broken(thinking.Here):
-        async def hint(self, asked: Situation, seed: int) -> Hint:
-            raise ZeroDivisionError("no worlds to divide by")
+class Broken(thinking.Here):
+    """Has no hint for anybody."""
+
+    async def hint(self, asked: Situation, seed: int) -> Hint:
+        raise ZeroDivisionError("no worlds to divide by")
+
+
+def breaks(*_: object, **__: object) -> None:
+    raise ZeroDivisionError("no cards to divide by")
+
+
+@pytest.mark.parametrize(
+    "where", ["", "pokernight.room.hinting.situation", "pokernight.room.seen.answer_in_words"]
+)
+def test_a_hint_that_goes_wrong_is_said_to_be_none_and_the_table_goes_on(
+    where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever it does: before it is thought of, meanwhile, or when it is put into words."""
+    if where:
+        monkeypatch.setattr(where, breaks)
 
     async def evening() -> None:
-        async with a_room(thinking=Broken()) as room:
+        async with a_room(thinking=None if where else Broken()) as room:
             opened = await room.open(menu=MENU, players=["caller"])
             async with Guest(room.link(opened), "Ann") as ann:
                 await ann.ask(m.Sit(new_id()))

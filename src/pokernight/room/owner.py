@@ -62,6 +62,7 @@ NO_WATCHING = "nobody watches at this table: come in by your link, with a name"
 WRONG_KEY = "this link opens nothing here: it may have been replaced by a new one"
 ELSEWHERE = "this table is looked after elsewhere now"
 LATER = "who has no chair sees this table a little later: ask again in a moment"
+NO_HINT = "something went wrong: there is no hint"
 MISTAKE = "the program has made a mistake, and cannot go on with it"
 LONG = 1000
 """Milliseconds that a store may be away, or this computer asleep, before people are given time to
@@ -584,10 +585,17 @@ class Owner:
         assert gathering.hand is not None
         question = gathering.table.deals, gathering.number
         chance = gathering.chance(f"hint:{line.person}")
-        hint = self._hints.of(line.person, question, gathering.hand, ask, chance)
+        try:
+            hint = self._hints.of(line.person, question, gathering.hand, ask, chance)
+        except Refused:
+            raise
+        except Exception:
+            log.exception("table %s: there is no hint", gathering.id)
+            raise Refused(NO_HINT) from None
 
         def thought(done: asyncio.Task[Hint]) -> None:
             if not done.cancelled():
+                done.exception()  # it is seen to, also if nobody waits for it any more
                 self.put(Hinted(line, message, question, done))
 
         hint.add_done_callback(thought)
@@ -599,20 +607,21 @@ class Owner:
     def _hinted(self, item: Hinted) -> None:
         """Tell it to who has asked, if his question is as it was."""
         line, message, question, hint = item
-        gathering, error = self.gathering, hint.exception()
+        gathering = self.gathering
         asked = self._asked_now(line.person)
         if question != (gathering.table.deals, gathering.number) or not asked:
             why = "the question has changed while the hint was thought of"
             self._refuse(line, message, "too late", why)
             return
-        if error is not None:
-            if not isinstance(error, Refused):
-                log.error("table %s: there is no hint", gathering.id, exc_info=error)
-                error = Refused("something went wrong: there is no hint")
-            self._refuse(line, message, _code(error), str(error))
-            return
-        told = self.eyes.hinted(line.person, asked[0], hint.result())
-        line.put(m.Done(message.id, self._told, hint=told))
+        try:
+            told = self.eyes.hinted(line.person, asked[0], hint.result())
+        except Refused as refused:
+            self._refuse(line, message, _code(refused), str(refused))
+        except Exception:
+            log.exception("table %s: there is no hint", gathering.id)
+            self._refuse(line, message, "not now", NO_HINT)
+        else:
+            line.put(m.Done(message.id, self._told, hint=told))
 
     def _refuse(self, line: Line, message: m.Command, code: str, reason: str) -> None:
         line.put(m.RefusedMessage(message.id, code, reason))
