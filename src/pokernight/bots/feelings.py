@@ -107,6 +107,10 @@ class Feelings:
         house = max(0.0, min(1.0, 1 - self._taken / self._worlds))
         return Feeling(self._street, tuple(now), tuple(later), self._live - 1, house)
 
+    def part(self, seat: int) -> float:
+        """What part of the pot a seat has had on average in the worlds seen so far."""
+        return self._sums[seat][3] / self._sums[seat][0]
+
 
 Chooses: TypeAlias = Callable[[Hand, Ask, Answer], Answer]
 """What is answered by somebody who would answer so by feeling."""

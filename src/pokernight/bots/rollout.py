@@ -21,7 +21,7 @@ from pokernight.bots.feelings import Feeling, Feelings, by_feeling
 from pokernight.bots.house import candidates, taste
 from pokernight.bots.playouts import along, stay, to_the_end, won
 from pokernight.bots.situation import Situation
-from pokernight.engine.asks import FOLD, Answer, Ask
+from pokernight.engine.asks import FOLD, Answer, Ask, Bets
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import State
 
@@ -33,6 +33,8 @@ CLEAR = 2.0
 """By how many standard errors an answer that is given up is behind."""
 SURE = 0.5
 """By how many a bet must be ahead of doing nothing: of several amounts the luckiest looks best."""
+SENSE = 16
+"""As so many worlds counts what a bet is worth by the part of the pot that is the seat's."""
 ROLLS = 12
 """So often each seat may be in doubt in a playout before its luck begins again."""
 
@@ -149,7 +151,7 @@ class Race:
         self.answers = answers
         self.meter = meter
         self.beliefs = Beliefs(view)
-        self.weigh = character.reads and self.beliefs.told
+        self.reads = character.reads and self.beliefs.told
         self.liking = [taste(character, ask, view, answer) for answer in answers]
         self.cents: list[list[float]] = [[] for _ in answers]
         self.running = list(range(len(answers)))
@@ -170,14 +172,18 @@ class Race:
                 self._give_up()
 
     def _worlds(self, count: int) -> list[Callable[[], Hand]]:
-        """Some worlds to play: of twice as many those that explain best what was done."""
+        """Some worlds to play: of twice as many those that explain best what was done.
+
+        Who does not read draws as many, so that two who differ in that alone have the same luck.
+        """
         draw = partial(self.situation.worlds.draw, self.situation.rng)
-        if not self.weigh:
+        if not self.beliefs.told:
             return [draw] * count
         worlds = [draw()]
         while len(worlds) < count * DRAWN and self.meter.in_time:
             worlds.append(draw())
-        places = chosen(self.beliefs.weights(worlds), count, self.situation.rng)
+        weights = self.beliefs.weights(worlds) if self.reads else [1.0] * len(worlds)
+        places = chosen(weights, count, self.situation.rng)
         return [worlds[place].fork for place in places]
 
     def _play(self, world: Hand) -> None:
@@ -206,8 +212,9 @@ class Race:
         assert self.feelings is not None
         ask, now = self.situation.ask, won(world.state)
         luck = rng.getrandbits(32)
-        ends = _ended(_seen_by_others(world, ask.seat, rng), ask, stay(ask), luck)
         mine = _ended(world, ask, stay(ask), luck)
+        seen = _seen_by_others(world, ask.seat, rng)
+        ends = mine if seen is world else _ended(seen, ask, stay(ask), luck)
         gains = [end > have for end, have in zip(mine, now, strict=True)]
         self.sure &= gains[ask.seat] and sum(gains) == 1
         ends[ask.seat] = mine[ask.seat]
@@ -286,11 +293,31 @@ class Race:
         if (certain := self._certain()) != -1:
             return certain
         quiet = [place for place in self.running if type(self.answers[place]) is str]
+        if self.feelings is None or best in quiet or not quiet:
+            return best
+        second = self._best(quiet)
         several = len(self.running) - len(quiet) > 1
-        if self.feelings is not None and several and best not in quiet and quiet:
-            second = self._best(quiet)
-            return best if self._lead(best, second, imagined=False) >= SURE else second
-        return best
+        if several and self._lead(best, second, imagined=False) < SURE:
+            return second
+        return best if self._makes_sense(best, second) else second
+
+    def _makes_sense(self, bet: int, quiet: int) -> bool:
+        """Whether a bet is still ahead of a check or a call when few worlds are not believed much.
+
+        Of two answers the luckier looks best. So what a bet has come to counts beside what it adds
+        if all call it and the pot is divided as it is on average, of which few worlds tell more.
+        """
+        view, legal, answer = self.situation.view, self.situation.ask.legal, self.answers[bet]
+        if self.feelings is None or not isinstance(legal, Bets) or type(answer) is not int:
+            return True
+        if self.answers[quiet] == FOLD:
+            return True
+        found = self.cents[bet], self.cents[quiet]
+        ahead = sum([a - b for a, b in zip(*found, strict=True)])
+        ahead += len(found[0]) * (self.liking[bet] - self.liking[quiet])
+        seat = self.situation.ask.seat
+        more = answer - view.front[seat] - legal.call
+        return ahead + SENSE * more * (self.feelings.part(seat) * sum(view.live) - 1) > 0
 
     def thought(self) -> Thought:
         """What came of it."""
@@ -300,7 +327,7 @@ class Race:
             tuple(self.answers),
             tuple([sum(cents) / len(cents) if cents else 0.0 for cents in self.cents]),
             worlds,
-            self.beliefs.effective if self.weigh else float(worlds),
+            self.beliefs.effective if self.reads else float(worlds),
             self.meter.playouts,
         )
 
