@@ -195,13 +195,21 @@ def interval(found: Standings, player: int) -> str:
     return f"{one.per_100:+.1f} ± {one.high - one.per_100:.1f}"
 
 
-def table(chosen: str) -> str:
-    """What is known, a row for each game: one among three of the other, and on how many boards."""
+def table(chosen: str, before: str) -> str:
+    """What is known, a row for each game: one among three of the other, and on how many boards.
+
+    What was not played here stays as it was before.
+    """
     figures = SETS[chosen]
     head = ["game", "in", *[heading(one, figures.seats) for one in figures.pairings]]
     lines = [head, ["---", "---", *["--:"] * len(figures.pairings)]]
+    known = {}
+    for line in before.splitlines():
+        if len(row := line.strip("| ").split(" | ")) == len(head):
+            known[row[0]] = row[2:]
     for game in figures.games:
-        cells = [cell(one) for one in matches(chosen, [game])]
+        old = known.get(game, [""] * len(figures.pairings))
+        cells = [cell(one) or was.strip() for one, was in zip(matches(chosen, [game]), old)]
         if any(cells):
             lines.append([game, find(game).usual_rules.unit.name, *cells])
     if len(lines) == 2:
@@ -235,7 +243,8 @@ def write() -> None:
     """Put what is known into the page."""
     text = PAGE.read_text(encoding="utf-8")
     PAGE.write_text(
-        BLOCK.sub(lambda found: f"{found[1]}{table(found[2])}{found[4]}", text), encoding="utf-8"
+        BLOCK.sub(lambda found: f"{found[1]}{table(found[2], found[3])}{found[4]}", text),
+        encoding="utf-8",
     )
 
 

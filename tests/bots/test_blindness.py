@@ -12,6 +12,7 @@ import pytest
 
 from pokernight.bots import HOUSE_PLAYERS, Budget, player, situation
 from pokernight.bots.budget import Meter
+from pokernight.bots.draws import learnt
 from pokernight.engine.asks import Ask
 from pokernight.engine.hand import Hand
 from pokernight.engine.worlds import Worlds
@@ -72,7 +73,8 @@ def test_hidden_cards_change_neither_answer_nor_worlds_nor_steps(
     names = list(HOUSE_PLAYERS)
     first = TRIED.index(game)
     hand, ask = next(questions(game))
-    answered("rollout", hand, ask, 0, steps)  # the deal that is looked at once for each game
+    answered("rollout", hand, ask, 0, steps)  # the deals that are looked at once for each game
+    learnt(hand.state.setup)
     for number, (hand, ask) in enumerate(islice(questions(game), SITUATIONS)):
         world = hand.redeal(ask.seat, Random(number))
         asked = next(one for one in world.asks if one.seat == ask.seat)

@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from pokernight.bots.budget import Budget, Meter
 from pokernight.bots.characters import SENSIBLE, Character
+from pokernight.bots.draws import is_draw
 from pokernight.bots.playouts import along, played_on, stay, to_the_end, won
 from pokernight.bots.situation import Situation
 from pokernight.engine.asks import CALL, FOLD, Amount, Answer, Ask, Bets, Pick
@@ -183,7 +184,7 @@ def _race(
     ask, rng = situation.ask, situation.rng
     trial = partial(_bets if FOLD in ask.legal or ask.legal.of == "amount" else _picks, ask)
     totals: dict[int, list[float]] = {place: [] for place in range(len(answers))}
-    running, resting, usual = list(totals), -1, _usual(situation, answers)
+    running, resting, usual = list(totals), -1, usual_draw(situation, answers)
     for number in range(1, WORLDS + 1):
         if number > 1 and meter is not None and not meter.in_time:
             break
@@ -213,11 +214,14 @@ def _race(
     return best
 
 
-def _usual(situation: Situation, answers: Sequence[Answer]) -> int:
+def usual_draw(situation: Situation, answers: Sequence[Answer]) -> int:
     """The place of a draw without much thought, which another must beat by more than chance."""
-    usual = along(situation.ask, situation.view)
-    draws = isinstance(usual, tuple) and usual != situation.ask.default
-    return answers.index(usual) if draws and usual in answers else -1
+    ask = situation.ask
+    draws = ask.kind == "draw" and is_draw(ask)
+    # a world, for what the seat's own cards are worth there: they are the same in all
+    usual = along(ask, situation.worlds.draw(Random(0)).state if draws else situation.view)
+    found = isinstance(usual, tuple) and (draws or usual != ask.default)
+    return answers.index(usual) if found and usual in answers else -1
 
 
 def _in_front(

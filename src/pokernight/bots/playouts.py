@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from pokernight.bots.draws import DRAW, drawn, is_draw
 from pokernight.engine.abstraction import sets_of_cards
 from pokernight.engine.asks import CALL, FOLD, PASS, Answer, Ask, Bets, PickSome
 from pokernight.engine.hand import Hand
@@ -24,8 +25,6 @@ DOUBT = 2.5
 """How often who stands to lose folds: by this times the part of the pot that he would have paid."""
 CURIOUS = 0.9
 """How often he folds at the most."""
-DRAW = 3
-"""So many cards to pick from are a draw."""
 HOPE = 0.25
 """How often who stands to win bets or raises."""
 
@@ -51,7 +50,11 @@ def along(ask: Ask, seen: State | View) -> Answer:
     if ask.kind == "declare" and isinstance(seen, State):
         return declares(ask, seen)
     given = ask.kind in ("pass", "discard")
-    if isinstance(legal, PickSome) and (given or (legal.most >= DRAW and ask.default == ())):
+    if ask.kind == "draw" and is_draw(ask) and isinstance(seen, State):
+        thrown = drawn(ask, seen)
+        if thrown is not None:
+            return thrown
+    if isinstance(legal, PickSome) and (given or is_draw(ask)):
         options = legal.options
         if len(options) >= DRAW and not any(seen.up[token] for token in options):
             ways = sets_of_cards(options, seen.face, legal.least, legal.most)

@@ -18,8 +18,8 @@ from pokernight.bots.beliefs import Beliefs, chosen
 from pokernight.bots.budget import Budget, Meter
 from pokernight.bots.characters import STRONG, Character
 from pokernight.bots.feelings import Feeling, Feelings, by_feeling
-from pokernight.bots.house import candidates, taste
-from pokernight.bots.playouts import along, stay, to_the_end, won
+from pokernight.bots.house import candidates, taste, usual_draw
+from pokernight.bots.playouts import stay, to_the_end, won
 from pokernight.bots.situation import Situation
 from pokernight.engine.asks import FOLD, Answer, Ask, Bets
 from pokernight.engine.hand import Hand
@@ -155,7 +155,7 @@ class Race:
         self.liking = [taste(character, ask, view, answer) for answer in answers]
         self.cents: list[list[float]] = [[] for _ in answers]
         self.running = list(range(len(answers)))
-        self.usual = _usual(situation, answers)
+        self.usual = usual_draw(situation, answers)
         betting = FOLD in ask.legal or ask.legal.of == "amount"
         self.feelings = Feelings(view) if betting else None
         self.sure = True
@@ -330,14 +330,6 @@ class Race:
             self.beliefs.effective if self.reads else float(worlds),
             self.meter.playouts,
         )
-
-
-def _usual(situation: Situation, answers: Sequence[Answer]) -> int:
-    """The place of a draw without much thought, which another must beat by more than chance."""
-    ask = situation.ask
-    usual = along(ask, situation.view)
-    draws = isinstance(usual, tuple) and usual != ask.default
-    return answers.index(usual) if draws and usual in answers else -1
 
 
 def _ended(world: Hand, ask: Ask, answer: Answer, luck: int) -> list[int]:

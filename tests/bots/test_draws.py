@@ -1,0 +1,92 @@
+"""Who draws keeps what the game is played for, and stands on a hand that is made."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pokernight.bots import Budget, player, situation
+from pokernight.bots.draws import learnt
+from pokernight.bots.playouts import along
+from pokernight.cards import parse as cards
+from pokernight.cards import text
+from pokernight.engine.asks import CALL, CHECK, Ask
+from pokernight.engine.hand import Hand
+from pokernight.games import find
+from tests.rules.tables import Table
+
+LOW, TO_SEVEN = "5c Ad 4h 3s 2c", "7c 5d 4h 3s 2c"
+PAT = {
+    "badugi": ("Ac 2d 3h 4s", 3),
+    "deuce_to_seven_triple_draw": (TO_SEVEN, 3),
+    "ace_to_five_triple_draw": (LOW, 3),
+    "badacey": (LOW, 3),
+    "badeucey": (TO_SEVEN, 3),
+    "deuce_to_seven_single_draw": (TO_SEVEN, 1),
+    "california_lowball": (LOW, 1),
+    "five_card_draw": ("Ks Kd Kh 4c 4s", 1),
+}
+"""The best hand of a game, or nearly so, and how often is drawn in it."""
+
+
+def at_draw(game: str, held: str, number: int) -> tuple[Hand, Ask]:
+    """The seat with these cards before its first, second or third draw; all others stand pat."""
+    mine = cards(held)
+    rest = [card for card in range(51, -1, -1) if card not in mine]
+    others = [text(rest[first::2][: len(mine)]) for first in range(2)]
+    rules = find(game).usual_rules
+    burns = {"burns": "no"} if getattr(rules, "burns", False) else {}
+    hand = Table(find(game), [held, *others], rules=burns).hand
+    draws = 0
+    while (ask := hand.ask) is not None:
+        if ask.kind == "draw" and ask.seat == 0:
+            draws += 1
+            if draws == number:
+                return hand, ask
+        words = [word for word in (CHECK, CALL) if word in ask.legal]
+        hand.play(words[0] if words else (), ask.seat)
+    raise AssertionError(f"no draw {number} in {game}")
+
+
+@pytest.mark.parametrize("name", ["rollout", "sensible", "caller", "rock", "level-1"])
+@pytest.mark.parametrize(
+    ("game", "number"), [(game, n + 1) for game, (_, draws) in PAT.items() for n in range(draws)]
+)
+def test_nobody_breaks_a_made_hand(game: str, number: int, name: str) -> None:
+    hand, ask = at_draw(game, PAT[game][0], number)
+    bot = player(name, Budget(worlds=16))
+    assert [bot(situation(hand, ask, Random(seed))) for seed in range(4)] == [()] * 4
+
+
+@pytest.mark.parametrize(
+    ("game", "held", "kept"),
+    [
+        ("deuce_to_seven_triple_draw", "Kc Kd 4h 3s 2c", "2c 3s 4h"),
+        ("ace_to_five_triple_draw", "Ac Kd 4h 3s Kc", "3s 4h Ac"),
+        ("california_lowball", "Qc Qd 5h 3s 2c", "2c 3s 5h"),
+        ("badugi", "Ac 2c 3h 4s", "Ac 3h 4s"),
+        ("five_card_draw", "Kc Kd Kh 5s 4c", "Kc Kd Kh"),
+        ("five_card_draw", "Kc Qc 9c 4c 3c", "Kc Qc 9c 4c 3c"),
+        ("five_card_draw", "9c 8d 7c 6h 5s", "9c 8d 7c 6h 5s"),
+        ("five_card_draw", "Kc Kd 6h 5s 4c", "Kc Kd"),
+    ],
+)
+def test_what_is_kept_is_what_the_game_is_played_for(game: str, held: str, kept: str) -> None:
+    hand, ask = at_draw(game, held, 1)
+    thrown = along(ask, hand.state)
+    assert isinstance(thrown, tuple)
+    left = [token for token in hand.state.hands[0] if token not in thrown]
+    assert sorted(hand.state.cards(left)) == sorted(cards(kept))
+
+
+def test_the_table_of_a_game_is_the_same_whoever_makes_it() -> None:
+    setup = find("badugi").setup(find("badugi").usual_rules)
+    first = learnt(setup)
+    learnt.cache_clear()
+    assert first is not None
+    assert learnt(setup) == first
+
+
+def test_a_game_without_draws_has_no_table() -> None:
+    assert learnt(find("holdem").setup(find("holdem").usual_rules)) is None
