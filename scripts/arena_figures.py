@@ -102,7 +102,7 @@ SETS = {
     ),
     "reading": Figures(
         (Pairing("rollout", "pokernight.bots.rollout:unread", "16worlds"),),
-        ("seven_card_stud", "holdem"), 100, 100_000, seats=2,
+        ("seven_card_stud", "holdem"), 2_000, 100_000, seats=2,
     ),
 }  # fmt: skip
 

@@ -157,7 +157,7 @@ class Beliefs:
         self._then = then
         self._seen: dict[tuple[int, int, int], list[int]] = {}
         self._deeds: dict[tuple[int, int], list[Sort]] = {}
-        for seat, street, sort in deeds(view.public) if then and not _blind(view) else ():
+        for seat, street, sort in deeds(view.public) if then and not blind(view) else ():
             if view.live[seat] and seat != view.seat:
                 self._deeds.setdefault((seat, min(street, now)), []).append(sort)
 
@@ -249,7 +249,7 @@ class Places:
     __slots__ = ("_blind", "_live", "_seen")
 
     def __init__(self, view: View) -> None:
-        self._blind = _blind(view)
+        self._blind = blind(view)
         self._live = view.live
         self._seen: dict[tuple[int, int], list[int]] = {}
 
@@ -269,7 +269,7 @@ class Places:
         return max(found)
 
 
-def _blind(view: View) -> bool:
+def blind(view: View) -> bool:
     """Whether nobody knows his own cards, so that nothing that he does tells of them."""
     return bool(view.seat is not None and view.hands[view.seat] and not view.known(view.seat))
 

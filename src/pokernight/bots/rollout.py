@@ -14,7 +14,7 @@ from functools import partial
 from math import sqrt
 from random import Random
 
-from pokernight.bots.beliefs import Beliefs, chosen
+from pokernight.bots.beliefs import Beliefs, blind, chosen
 from pokernight.bots.budget import Budget, Meter
 from pokernight.bots.characters import STRONG, Character
 from pokernight.bots.feelings import Feeling, Feelings, by_feeling
@@ -306,11 +306,12 @@ class Race:
 
         Of two answers the luckier looks best. So what a bet has come to counts beside what it adds
         if all call it and the pot is divided as it is on average, of which few worlds tell more.
+        Where nobody knows his own cards that tells nothing.
         """
         view, legal, answer = self.situation.view, self.situation.ask.legal, self.answers[bet]
         if self.feelings is None or not isinstance(legal, Bets) or type(answer) is not int:
             return True
-        if self.answers[quiet] == FOLD:
+        if self.answers[quiet] == FOLD or blind(view):
             return True
         found = self.cents[bet], self.cents[quiet]
         ahead = sum([a - b for a, b in zip(*found, strict=True)])
