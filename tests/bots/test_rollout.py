@@ -12,6 +12,9 @@ from pokernight.bots import Budget, Situation, player, rollout, situation, think
 from pokernight.bots.beliefs import Beliefs, chosen, dealt_by, deeds, likelihood
 from pokernight.bots.characters import LEVELS, STRONG
 from pokernight.bots.feelings import Feeling, bets, by_feeling, folds, raises
+from pokernight.bots.house import candidates
+from pokernight.bots.playouts import stay
+from pokernight.bots.rollout import Race, unread
 from pokernight.engine.asks import CALL, CHECK, FOLD
 from pokernight.engine.hand import Hand
 from pokernight.engine.log import Done
@@ -168,6 +171,47 @@ def test_who_raised_and_raised_again_has_better_cards_in_the_worlds_that_count()
     worth_of_a_pair = sorted(worth(world, raiser) for world in worlds)[100]
     better = sum(weight for weight, world in zip(weights, worlds, strict=True) if pairs(world))
     assert better > 0.6 * sum(weights)
+
+
+def test_who_does_not_read_has_the_same_luck_as_who_does() -> None:
+    hand = find("seven_card_stud").deal(2, 3)
+    while hand.ask is not None and not Beliefs(hand.view(hand.ask.seat)).told:
+        hand.play(hand.ask.default if hand.ask.kind != "bet" else hand.ask.legal.samples()[-1])
+    after = []
+    for bot in (rollout, unread):
+        asked = at(hand)
+        bot(asked, Budget(worlds=8))
+        after.append(asked.rng.getstate())
+    assert after[0] == after[1]
+
+
+def first_bet(game: str) -> tuple[Race, int, int]:
+    """A race with a bet and a check, that nothing was played in yet."""
+    hand = find(game).deal(2, 1)
+    while hand.ask is None or CHECK not in hand.ask.legal or hand.ask.legal.of != "amount":
+        assert hand.ask is not None
+        hand.play(stay(hand.ask))
+    asked = at(hand)
+    race = Race(asked, candidates(asked.ask, asked.view), Budget(worlds=8).start(), STRONG)
+    bet = next(place for place, one in enumerate(race.answers) if type(one) is int)
+    return race, bet, race.answers.index(CHECK)
+
+
+@pytest.mark.parametrize(("worlds", "part", "makes_sense"), [
+    (8, 0.2, False), (8, 0.6, True), (200, 0.2, True),
+])  # fmt: skip
+def test_few_worlds_are_not_believed_against_what_the_pot_says(
+    worlds: int, part: float, makes_sense: bool
+) -> None:
+    race, bet, check = first_bet("seven_card_stud")
+    assert race.feelings is not None
+    answer, front = race.answers[bet], race.situation.view.front[race.situation.ask.seat]
+    assert isinstance(answer, int)
+    race.cents[check] = [0.0] * worlds
+    race.cents[bet] = [(answer - front) / 5] * worlds  # a fifth of the bet is won by it
+    race.feelings._sums[race.situation.ask.seat][0] = worlds
+    race.feelings._sums[race.situation.ask.seat][3] = part * worlds
+    assert race._makes_sense(bet, check) == makes_sense
 
 
 def worth(world: Hand, seat: int) -> int:
