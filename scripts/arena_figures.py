@@ -89,7 +89,7 @@ SETS = {
     ),
     "levels": Figures(
         tuple([Pairing(f"level-{one}", f"level-{one - 1}") for one in range(2, 6)]),
-        (*SOURCE_GAMES, "seven_card_stud"), 100, 100_000,
+        (*SOURCE_GAMES, "seven_card_stud"), 200, 100_000, seats=2,
     ),
     "cross": Figures(
         pairings(
