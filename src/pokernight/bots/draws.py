@@ -68,15 +68,12 @@ def drawn(ask: Ask, state: State) -> Answer | None:
     table = learnt(state.setup)
     if table is None or any(state.up[token] for token in legal.options):
         return None
-    found = [
-        (name, thrown)
-        for name, thrown in sets_of_cards(legal.options, state.face, legal.least, legal.most)
-        if thrown
-    ]
+    ways = sets_of_cards(legal.options, state.face, legal.least, legal.most)
     if table.way == LOW:
-        thrown = next((one for name, one in found if name == LOW), _worst(state, ask.seat))
+        low = next((thrown for name, thrown in ways if name == LOW and thrown), None)
+        thrown = _worst(state, ask.seat) if low is None else low
     else:
-        thrown = next((one for _, one in found), ())
+        thrown = next((thrown for _, thrown in ways if thrown), ())
     place = table.place(_values(state, ask.seat))
     if place < STANDS:
         return thrown
