@@ -88,7 +88,11 @@ SETS = {
         pairings(Pairing("rollout", "sensible", "20ms")), SOURCE_GAMES, 1_000, 100_000
     ),
     "levels": Figures(
-        tuple([Pairing(f"level-{one}", f"level-{one - 1}") for one in range(2, 6)]),
+        tuple([Pairing(f"level-{one}", f"level-{one - 1}") for one in (2, 3)]),
+        (*SOURCE_GAMES, "seven_card_stud"), 100, 100_000,
+    ),
+    "upper": Figures(
+        tuple([Pairing(f"level-{one}", f"level-{one - 1}") for one in (4, 5)]),
         (*SOURCE_GAMES, "seven_card_stud"), 200, 100_000, seats=2,
     ),
     "cross": Figures(
