@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import pickle
+from bisect import bisect
+from collections import Counter
+from dataclasses import replace
+from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 
 from pokernight.bots import Budget, Situation, player, rollout, situation, think
-from pokernight.bots.beliefs import Beliefs, chosen, dealt_by, deeds, likelihood
+from pokernight.bots.beliefs import Beliefs, Believed, chosen, dealt_by, deeds, likelihood
 from pokernight.bots.characters import LEVELS, STRONG
 from pokernight.bots.feelings import Feeling, bets, by_feeling, folds, raises
 from pokernight.bots.house import candidates
 from pokernight.bots.playouts import stay
 from pokernight.bots.rollout import Race, unread
-from pokernight.engine.asks import CALL, CHECK, FOLD
+from pokernight.engine.asks import CALL, CHECK, FOLD, Amount
 from pokernight.engine.hand import Hand
 from pokernight.engine.log import Done
 from pokernight.engine.worlds import Worlds
@@ -144,6 +148,60 @@ def test_the_cards_of_each_round_are_known_from_a_deal() -> None:
     assert [held for held, _ in dealt_by(stud.setup(), 4)] == [3, 4, 5, 6, 7]
 
 
+def after_the_dealer_named(most: bool, seed: int = 7) -> Hand:
+    """Cripple Mr Onion up to the first match of the fifth part; each time he named much, or not."""
+    hand = find("cripple_mr_onion").deal(3, seed)
+    while (ask := hand.ask) is not None and (ask.kind, hand.state.street) != ("match", 5):
+        if ask.kind == "name" and most and isinstance(ask.legal, Amount):
+            hand.play(ask.legal.usual)
+        else:
+            hand.play(stay(ask))
+    assert hand.ask is not None
+    return hand
+
+
+def test_the_parts_of_the_betting_at_cripple_mr_onion_are_rounds_of_it() -> None:
+    game = find("cripple_mr_onion")
+    assert [held for held, _ in dealt_by(game.setup(), 3)] == [5, 5, 5, 10, 10]
+    for most, sort in ((False, "check"), (True, "raise")):
+        hand = after_the_dealer_named(most)
+        named = [
+            deed for deed in deeds(hand.view(hand.ask.seat).public, game.betting)
+            if hand.ask is not None and deed.seat == hand.state.button
+        ]  # fmt: skip
+        assert named == [(hand.state.button, part, sort) for part in range(5)]
+
+
+def test_a_dealer_who_named_much_each_time_has_better_cards_in_the_worlds_that_count() -> None:
+    places: dict[bool, float] = {}
+    for most in (False, True):
+        hand = after_the_dealer_named(most)
+        assert hand.ask is not None
+        view = hand.view(hand.ask.seat)
+        believed = Believed(view, Worlds(hand, hand.ask.seat))
+        assert believed.told
+        held = [
+            ten_of(believed.draw(Random(seed)), hand.state.button) for seed in range(120)
+        ]  # fmt: skip
+        plain = sorted([
+            ten_of(hand.redeal(hand.ask.seat, Random(seed)), hand.state.button)
+            for seed in range(120)
+        ])  # fmt: skip
+        places[most] = sum([bisect(plain, one) for one in held]) / 120 / 120
+    assert places[True] > places[False] + 0.15
+
+
+def test_a_games_own_advice_is_worked_out_in_the_worlds_that_count() -> None:
+    """Who reads folds more to a Dealer who named much, with the same advice in both."""
+    folds = Counter[bool]()
+    for seed, reads in product(range(16), (True, False)):
+        asked = at(after_the_dealer_named(most=True, seed=seed))
+        thought = think(asked, Budget(worlds=16), replace(STRONG, reads=reads))
+        assert thought.worlds <= 16
+        folds[reads] += thought.answer == FOLD
+    assert folds[True] > folds[False] + 2, folds
+
+
 @pytest.mark.parametrize("sort", ["raise", "call", "check"])
 def test_no_world_dies(sort: Any) -> None:
     chances = [likelihood(sort, place / 10) for place in range(11)]
@@ -212,6 +270,13 @@ def test_few_worlds_are_not_believed_against_what_the_pot_says(
     race.feelings._sums[race.situation.ask.seat][0] = worlds
     race.feelings._sums[race.situation.ask.seat][3] = part * worlds
     assert race._makes_sense(bet, check) == makes_sense
+
+
+def ten_of(world: Hand, seat: int) -> int:
+    from pokernight.games.cripple_mr_onion import hands
+
+    state = world.state
+    return hands.worth(tuple(sorted(state.cards(state.hands[seat]))), hands.rules_for(state, seat))
 
 
 def worth(world: Hand, seat: int) -> int:

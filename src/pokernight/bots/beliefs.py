@@ -11,7 +11,7 @@ never so small that a world dies.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right, insort
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from random import Random
@@ -22,6 +22,7 @@ from pokernight.cards import JOKERS, Card, rank, suit
 from pokernight.engine.asks import CALL, CHECK, Bets
 from pokernight.engine.game import Cards, Setup
 from pokernight.engine.hand import Hand
+from pokernight.engine.kinds import COMMON
 from pokernight.engine.log import NOBODY, Done
 from pokernight.engine.state import State
 from pokernight.engine.steps import contests_of
@@ -53,7 +54,7 @@ def likelihood(sort: Sort, place: float) -> float:
     return floor + (1 - floor) * (1 - place)
 
 
-def deeds(public: Iterable[Done]) -> list[Deed]:
+def deeds(public: Iterable[Done], betting: Collection[str] = COMMON.betting) -> list[Deed]:
     """What everybody did in the rounds of betting.
 
     Who acts again although nobody has bet or raised since he did acts in a new round.
@@ -61,17 +62,17 @@ def deeds(public: Iterable[Done]) -> list[Deed]:
     found = []
     street, acted = 0, set[int]()
     for _, seat, kind, answer in public:
-        if seat == NOBODY or kind not in ("bet", "bring-in"):
+        if seat == NOBODY or (kind != "bring-in" and kind not in betting):
             continue
         if seat in acted:
             street, acted = street + 1, set()
         if type(answer) is int:
             acted = {seat}
-            if kind == "bet":
+            if kind != "bring-in":
                 found.append(Deed(seat, street, "raise"))
             continue
         acted.add(seat)
-        if answer in (CALL, CHECK) and kind == "bet":
+        if answer in (CALL, CHECK) and kind != "bring-in":
             found.append(Deed(seat, street, "call" if answer == CALL else "check"))
     return found
 
@@ -91,11 +92,11 @@ def dealt_by(setup: Setup, seats: int) -> tuple[tuple[int, int], ...]:
         ask = hand.ask
         if ask is None:
             break
-        if isinstance(ask.legal, Bets):
+        if isinstance(ask.legal, Bets) or ask.kind in setup.game.betting:
             state = hand.state
             found.setdefault(state.street, (len(state.hands[ask.seat]), len(state.board)))
         hand.play(stay(ask), ask.seat)
-    return tuple([found.get(street, (99, 99)) for street in range(max(found, default=-1) + 1)])
+    return tuple([found[street] for street in sorted(found)])
 
 
 def rough(cards: Sequence[Card]) -> int:
@@ -146,20 +147,19 @@ class Beliefs:
         drawn: how many worlds it has weighed.
     """
 
-    __slots__ = ("_deeds", "_seen", "_squares", "_sum", "_then", "drawn")
+    __slots__ = ("_deeds", "_seen", "_squares", "_sum", "drawn")
 
     def __init__(self, view: View) -> None:
         self.drawn = 0
         self._sum = self._squares = 0.0
         setup = view.game.setup(view.rules)
         then = dealt_by(setup, view.seats)
-        now = len(then) - 1
-        self._then = then
-        self._seen: dict[tuple[int, int, int], list[int]] = {}
-        self._deeds: dict[tuple[int, int], list[Sort]] = {}
-        for seat, street, sort in deeds(view.public) if then and not blind(view) else ():
-            if view.live[seat] and seat != view.seat:
-                self._deeds.setdefault((seat, min(street, now)), []).append(sort)
+        self._seen: dict[tuple[int, int, int, int], list[int]] = {}
+        self._deeds: dict[tuple[int, int, int], list[Sort]] = {}
+        for seat, street, sort in deeds(view.public, view.game.betting) if not blind(view) else ():
+            if then and view.live[seat] and seat != view.seat:
+                had = then[min(street, len(then) - 1)]
+                self._deeds.setdefault((seat, *had), []).append(sort)
 
     @property
     def told(self) -> bool:
@@ -174,14 +174,13 @@ class Beliefs:
     def weights(self, worlds: Sequence[Hand]) -> list[float]:
         """How well each of some worlds explains what was done; all that were seen are compared."""
         found = [1.0] * len(worlds)
-        for (seat, street), sorts in self._deeds.items():
-            held, on_board = self._then[street]
+        for (seat, held, on_board), sorts in self._deeds.items():
             values = [strength(world.state, seat, held, on_board) for world in worlds]
             for value in values:
                 for place, one in enumerate(value):
-                    insort(self._seen.setdefault((seat, street, place), []), one)
+                    insort(self._seen.setdefault((seat, held, on_board, place), []), one)
             for number, value in enumerate(values):
-                among = self._place(seat, street, value)
+                among = self._place((seat, held, on_board), value)
                 for sort in sorts:
                     found[number] *= likelihood(sort, among)
         self.drawn += len(worlds)
@@ -189,11 +188,11 @@ class Beliefs:
         self._squares += sum([one * one for one in found])
         return found
 
-    def _place(self, seat: int, street: int, value: Sequence[int]) -> float:
+    def _place(self, where: tuple[int, int, int], value: Sequence[int]) -> float:
         """What part of the hands seen there this one beats, in the contest that suits it best."""
         places = []
         for place, one in enumerate(value):
-            seen = self._seen[seat, street, place]
+            seen = self._seen[*where, place]
             beaten = bisect_left(seen, one) if one else 0
             places.append((beaten + bisect_right(seen, one)) / (2 * len(seen)) if one else 0.0)
         return max(places)
@@ -211,14 +210,18 @@ class Sampler(Protocol):
 class Believed:
     """Worlds that explain what was done, each as often as it explains it well.
 
-    Where nothing was done that tells of cards, they are the worlds as they come.
+    Where nothing was done that tells of cards, they are the worlds as they come. They are chosen
+    from fewer when there is no time for more.
     """
 
-    __slots__ = ("_beliefs", "_ready", "_worlds", "seat")
+    __slots__ = ("_beliefs", "_in_time", "_ready", "_worlds", "seat")
 
-    def __init__(self, view: View, worlds: Sampler) -> None:
+    def __init__(
+        self, view: View, worlds: Sampler, in_time: Callable[[], bool] = lambda: True
+    ) -> None:
         self._beliefs = Beliefs(view)
         self._worlds = worlds
+        self._in_time = in_time
         self._ready: list[Hand] = []
         self.seat = worlds.seat
 
@@ -227,13 +230,23 @@ class Believed:
         """Whether anything was done that tells of cards."""
         return self._beliefs.told
 
+    @property
+    def effective(self) -> float:
+        """How many worlds of equal weight those that were weighed are worth."""
+        return self._beliefs.effective
+
     def draw(self, rng: Random) -> Hand:
         """One of them."""
         if not self.told:
             return self._worlds.draw(rng)
         if not self._ready:
-            drawn = [self._worlds.draw(rng) for _ in range(2 * TOGETHER)]
-            places = chosen(self._beliefs.weights(drawn), TOGETHER, rng)
+            drawn: list[Hand] = []
+            weights: list[float] = []
+            while not drawn or (len(drawn) < 2 * TOGETHER and self._in_time()):
+                some = [self._worlds.draw(rng) for _ in range(WEIGHED)]
+                drawn += some
+                weights += self._beliefs.weights(some)
+            places = chosen(weights, len(drawn) // 2, rng)
             self._ready = [drawn[place].fork() for place in places]
             rng.shuffle(self._ready)
         return self._ready.pop()
@@ -241,6 +254,8 @@ class Believed:
 
 TOGETHER = 8
 """So many worlds are chosen together, from twice as many."""
+WEIGHED = 4
+"""So many are weighed at once, between two looks at the time."""
 
 
 class Places:

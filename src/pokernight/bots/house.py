@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import cycle
 from math import sqrt
 from random import Random
 from typing import TypeAlias
@@ -77,9 +78,8 @@ def sensible(
             worlds are for those who may look at more.
     """
     meter = budget.start() if budget else None
-    advice = situation.view.game.talk.advice
-    if advice is not None:
-        return advice(situation.view, _worlds(situation, meter)).answer
+    if situation.view.game.talk.advice is not None:
+        return advised(situation, more=lambda: meter is None or meter.in_time).answer
     ask, view = situation.ask, situation.view
     answers = candidates(ask, view)
     if len(answers) == 1:
@@ -88,27 +88,32 @@ def sensible(
     return answers[_race(situation, answers, liking, meter)]
 
 
-def advised(situation: Situation) -> Advice:
-    """What a sensible player answers, and why where the game can tell."""
+def advised(
+    situation: Situation,
+    draw: Callable[[], Hand] | None = None,
+    more: Callable[[], bool] = lambda: True,
+) -> Advice:
+    """What the game advises, and why where it can tell; without advice, what is sensible.
+
+    Args:
+        situation: what the seat may know.
+        draw: gives the worlds that the advice is worked out from; any that the view allows.
+        more: whether another one may be drawn; if not, those there are come once more.
+    """
     advice = situation.view.game.talk.advice
     if advice is None:
         return Advice(sensible(situation), "")
-    return advice(situation.view, _worlds(situation, None))
-
-
-def _worlds(situation: Situation, meter: Meter | None) -> Callable[[], State]:
-    """What draws a world for a game's advice; when time is up, one of those that were drawn."""
+    any_world = partial(situation.worlds.draw, situation.rng)
     drawn: list[State] = []
+    again = cycle(drawn)
 
-    def draw() -> State:
-        if drawn and meter is not None and not meter.in_time:
-            return situation.rng.choice(drawn).copy()
-        state = situation.worlds.draw(situation.rng).state
-        if meter is not None:
-            drawn.append(state.copy())
-        return state
+    def world() -> State:
+        if drawn and not more():
+            return next(again).copy()
+        drawn.append((draw or any_world)().state)
+        return drawn[-1].copy()
 
-    return draw
+    return advice(situation.view, world)
 
 
 # --- what is compared

@@ -14,16 +14,15 @@ from functools import partial
 from math import sqrt
 from random import Random
 
-from pokernight.bots.beliefs import Beliefs, blind, chosen
+from pokernight.bots.beliefs import Beliefs, Believed, blind, chosen
 from pokernight.bots.budget import Budget, Meter
 from pokernight.bots.characters import STRONG, Character
 from pokernight.bots.feelings import Feeling, Feelings, by_feeling
-from pokernight.bots.house import candidates, taste, usual_draw
+from pokernight.bots.house import advised, candidates, taste, usual_draw
 from pokernight.bots.playouts import stay, to_the_end, won
 from pokernight.bots.situation import Situation
 from pokernight.engine.asks import FOLD, Answer, Ask, Bets
 from pokernight.engine.hand import Hand
-from pokernight.engine.state import State
 
 ROUND = 8
 """So many worlds are played before answers are compared again."""
@@ -35,6 +34,8 @@ SURE = 0.5
 """By how many a bet must be ahead of doing nothing: of several amounts the luckiest looks best."""
 SENSE = 16
 """As so many worlds counts what a bet is worth by the part of the pot that is the seat's."""
+DRAWING = 0.6
+"""The part of its time in which worlds may be drawn for a game's own advice."""
 ROLLS = 12
 """So often each seat may be in doubt in a playout before its luck begins again."""
 
@@ -50,6 +51,7 @@ class Thought:
         worlds: how many worlds were played.
         effective: how many worlds of equal weight those that were weighed are worth.
         playouts: how often a hand was played to its end.
+        why: what the game says to it, where it has advice of its own.
     """
 
     answer: Answer
@@ -58,6 +60,7 @@ class Thought:
     worlds: int
     effective: float
     playouts: int
+    why: str = ""
 
 
 def rollout(
@@ -81,7 +84,8 @@ def think(
 ) -> Thought:
     """Compare the answers worth comparing, as long as the budget lasts.
 
-    A game that has advice of its own is asked for it, with no more worlds than the budget has.
+    A game that has advice of its own is asked for it, in worlds that explain what was done and
+    are no more than the budget has.
 
     Args:
         situation: what the seat may know.
@@ -90,9 +94,10 @@ def think(
         answers: what is compared, where somebody knows better.
         race: how they are compared, if not by playing on by feeling alone.
     """
-    meter = (budget or Budget(worlds=character.worlds)).start()
+    budget = budget or Budget(worlds=character.worlds)
     if not answers and situation.view.game.talk.advice is not None:
-        return _advised(situation, meter)
+        return _advised(situation, budget, character)
+    meter = budget.start()
     compared = answers or candidates(situation.ask, situation.view)
     running = (race or Race)(situation, compared, meter, character)
     if len(compared) > 1:
@@ -117,24 +122,25 @@ def compared(
     return mean, sqrt(sum([(one - mean) ** 2 for one in ahead])) / len(ahead)
 
 
-def _advised(situation: Situation, meter: Meter) -> Thought:
-    """What the game's own advice says, from as many worlds as may be drawn."""
-    drawn: list[Hand] = []
-    asked = 0
+def _advised(situation: Situation, budget: Budget, character: Character) -> Thought:
+    """What the game's own advice says, from worlds that explain what was done.
 
-    def draw() -> State:
-        nonlocal asked
-        asked += 1
-        if not drawn or meter.another:
-            drawn.append(situation.worlds.draw(situation.rng))
-            meter.worlds += 1
-            return drawn[-1].state
-        return drawn[asked % len(drawn)].state.copy()
+    They are drawn in a part of the time: what is worked out from them takes some too.
+    """
+    meter = budget.share(DRAWING).start()
+    believed = Believed(situation.view, situation.worlds, lambda: meter.in_time)
+    reads = character.reads and believed.told
+    sampler = believed if reads else situation.worlds
 
-    advice = situation.view.game.talk.advice
-    assert advice is not None
-    answer = advice(situation.view, draw).answer
-    return Thought(answer, (answer,), (0.0,), meter.worlds, float(meter.worlds), 0)
+    def draw() -> Hand:
+        meter.worlds += 1
+        return sampler.draw(situation.rng)
+
+    advice = advised(situation, draw, lambda: meter.another)
+    effective = believed.effective if reads else float(meter.worlds)
+    return Thought(
+        advice.answer, (advice.answer,), (0.0,), meter.worlds, effective, 0, advice.why
+    )  # fmt: skip
 
 
 class Race:

@@ -393,6 +393,11 @@ class Game:
         return {**COMMON.events, **powers, **self.talk.kinds.events}
 
     @cached_property
+    def betting(self) -> frozenset[str]:
+        """The questions in which people put money in, or not, because of their cards."""
+        return frozenset((*COMMON.betting, *self.talk.kinds.betting))
+
+    @cached_property
     def ends(self) -> frozenset[str]:
         """The events that say how a hand came out."""
         return frozenset((*COMMON.ends, *self.talk.kinds.ends))

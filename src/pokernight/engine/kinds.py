@@ -18,7 +18,8 @@ class Kinds:
     """Questions with what they ask, and events by how loud they are told.
 
     Of these, ``ends`` say how a hand came out, and remain of it in the story of an evening;
-    ``recited`` have words to be said aloud, after a colon.
+    ``recited`` have words to be said aloud, after a colon. ``betting`` are the questions in which
+    people put money in, or do not, because their cards are good or bad.
     """
 
     questions: Mapping[str, str] = field(default_factory=dict)
@@ -28,6 +29,7 @@ class Kinds:
     loud: tuple[str, ...] = ()
     ends: tuple[str, ...] = ()
     recited: tuple[str, ...] = ()
+    betting: tuple[str, ...] = ()
 
     @property
     def events(self) -> dict[str, Loudness]:
@@ -70,5 +72,6 @@ COMMON = Kinds(
         "lot", "bought", "unsold",
     ),
     ends=("win",),
+    betting=("bet",),
 )  # fmt: skip
 """What the engine itself asks and tells, in every game."""

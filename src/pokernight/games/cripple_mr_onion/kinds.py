@@ -30,5 +30,6 @@ KINDS = Kinds(
         "reform", "declare", "in sight", "replaced", "shift", "disclose", "tower", "beat", "lost",
         "cripple",
     ),
+    betting=("name", "match", "raises"),
     notable=("death", "fate", "fool", "sender", "elephants"),
 )  # fmt: skip

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final, Literal, TypeAlias
 
-from pokernight.bots import Budget, Situation, Thought, advised, think
+from pokernight.bots import Budget, Situation, Thought, think
 from pokernight.bots.beliefs import Believed
 from pokernight.bots.playouts import stay
 from pokernight.bots.rollout import compared
@@ -152,7 +152,8 @@ def hint(asked: Situation, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
         seed: what everything is drawn from.
     """
     ask, view = asked.ask, asked.view
-    answer, why, thought = _advice(asked, seed)
+    thought = think(_drawn(asked, seed, "advice"), THOUGHT)
+    answer = thought.answer
     staying = stay(ask)
     first = staying if answer == FOLD else answer
     declares = _declared(asked, first, min(trials, CHOOSING), seed)
@@ -170,7 +171,7 @@ def hint(asked: Situation, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
     if instead is not None:
         earns, error = compared(_drawn(asked, seed, "fresh"), (answer, instead), time)
     return Hint(
-        answer, why, seen.share, seen.standard_error, found.origin.trials,
+        answer, thought.why, seen.share, seen.standard_error, found.origin.trials,
         view.pot, cost, next(iter(declares), None), instead, earns, error, believed.told,
         any(one.share for one in found.seats),
     )  # fmt: skip
@@ -181,19 +182,9 @@ def _drawn(asked: Situation, seed: Seed, what: str) -> Situation:
     return replace(asked, rng=Random(f"{seed}:{what}"))
 
 
-def _advice(asked: Situation, seed: Seed) -> tuple[Answer, str, Thought | None]:
-    """An answer, what the game has to say to it, and what was thought about others."""
-    asked = _drawn(asked, seed, "advice")
-    if asked.view.game.talk.advice is not None:
-        advice = advised(asked)
-        return advice.answer, advice.why, None
-    thought = think(asked, THOUGHT)
-    return thought.answer, "", thought
-
-
-def _instead(ask: Ask, thought: Thought | None) -> Answer | None:
+def _instead(ask: Ask, thought: Thought) -> Answer | None:
     """The best other answer that was thought of, where money is asked; no other amount."""
-    if thought is None or not thought.worlds or ask.legal.of != "amount":
+    if not thought.worlds or ask.legal.of != "amount":
         return None
     found = [
         (earns, -place, answer)
