@@ -165,10 +165,8 @@ def test_the_parts_of_the_betting_at_cripple_mr_onion_are_rounds_of_it() -> None
     assert [held for held, _ in dealt_by(game.setup(), 3)] == [5, 5, 5, 10, 10]
     for most, sort in ((False, "check"), (True, "raise")):
         hand = after_the_dealer_named(most)
-        named = [
-            deed for deed in deeds(hand.view(hand.ask.seat).public, game.betting)
-            if hand.ask is not None and deed.seat == hand.state.button
-        ]  # fmt: skip
+        public = hand.view(None).public
+        named = [one for one in deeds(public, game.betting) if one.seat == hand.state.button]
         assert named == [(hand.state.button, part, sort) for part in range(5)]
 
 

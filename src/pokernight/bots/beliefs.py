@@ -127,6 +127,8 @@ def _worth(state: State, seat: int) -> tuple[int, ...]:
     contests = _contests(setup)
     if contests:
         return tuple([contest.value(state, seat) for contest in contests])
+    if setup.game.value is not None:
+        return (setup.game.value(state, seat),)
     cards = Cards(tuple(state.cards(state.hands[seat])), tuple(state.cards(state.board)))
     first: Any = next(iter(setup.game.worth(cards, setup.rules).values()), None)
     return (first.value if first is not None else 0,)
@@ -210,8 +212,12 @@ class Sampler(Protocol):
 class Believed:
     """Worlds that explain what was done, each as often as it explains it well.
 
-    Where nothing was done that tells of cards, they are the worlds as they come. They are chosen
-    from fewer when there is no time for more.
+    Where nothing was done that tells of cards, they are the worlds as they come.
+
+    Args:
+        view: what the seat knows.
+        worlds: where worlds come from.
+        in_time: whether there is time to draw more; if not, they are chosen from those there are.
     """
 
     __slots__ = ("_beliefs", "_in_time", "_ready", "_worlds", "seat")

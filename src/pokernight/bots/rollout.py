@@ -138,9 +138,8 @@ def _advised(situation: Situation, budget: Budget, character: Character) -> Thou
 
     advice = advised(situation, draw, lambda: meter.another)
     effective = believed.effective if reads else float(meter.worlds)
-    return Thought(
-        advice.answer, (advice.answer,), (0.0,), meter.worlds, effective, 0, advice.why
-    )  # fmt: skip
+    said = advice.answer
+    return Thought(said, (said,), (0.0,), meter.worlds, effective, 0, advice.why)
 
 
 class Race:

@@ -132,6 +132,8 @@ class Game:
         scraps: whether boxed cards and a strange joker may be in the deck, scraps of paper to it.
         worth: what cards are worth in this game, for `rank` and for a player's own cards; a game
             in which no hands are compared leaves it out.
+        value: how good the cards of a seat are now, where that is no contest of the engine: for a
+            look at what others may have held.
         powers: the table of its cards with powers under given rules, see `engine/powers`.
         carry_out: what goes back to the table at the end, from the final state.
         carries: examples of what a table may carry into a hand besides money, for the proofs.
@@ -165,6 +167,7 @@ class Game:
     incidents: Mapping[str, Incident] = field(default_factory=dict)
     floor: Mapping[str, Matter] = field(default_factory=dict)
     scraps: bool = False
+    value: Callable[[State, int], int] | None = None
     powers: Callable[[Any], tuple[Power, ...]] = lambda rules: ()
     carry_out: Callable[[State], dict[str, Any]] | None = None
     carries: tuple[Mapping[str, int], ...] = ({},)

@@ -224,6 +224,7 @@ CRIPPLE_MR_ONION = Game(
     rule_sets=RULE_SETS,
     pack=DOUBLE,
     worth=worth,
+    value=hands.strength,
     subprograms=subprograms,
     own=Round,
     hand_sizes=sizes,

@@ -113,7 +113,7 @@ def _wins(world: World, seat: int) -> bool:
 
 
 def _worth(state: State, seat: int, tokens: Sequence[int]) -> int:
-    return hands.worth(tuple(sorted(state.cards(tokens))), hands.rules_for(state, seat))
+    return hands.worth_of(state, seat, tokens)
 
 
 # --- cards

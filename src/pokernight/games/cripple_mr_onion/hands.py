@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
@@ -153,6 +153,16 @@ def nulls(state: State, seat: int) -> int:
 def best_name(state: State, seat: int) -> str:
     """The name of the best grouping that a seat plays."""
     return order(rules_for(state, seat).fool).name_of(best_key(value(state, seat)))
+
+
+def worth_of(state: State, seat: int, tokens: Iterable[int]) -> int:
+    """What some cards would be worth now to a seat, arranged as well as can be."""
+    return worth(tuple(sorted(state.cards(tokens))), rules_for(state, seat))
+
+
+def strength(state: State, seat: int) -> int:
+    """What the cards of a seat could be worth now, whatever it has laid out."""
+    return worth_of(state, seat, state.hands[seat])
 
 
 def value_with(state: State, seat: int, token: int, other: int) -> int:
