@@ -21,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from pokernight.arena import compete
 from pokernight.bots import Budget, player
+from pokernight.bots.characters import CHARACTERS, LEVELS
 from pokernight.cards import JOKERS, Card, rank
 from pokernight.engine.view import View
 from pokernight.games import find
@@ -30,7 +31,12 @@ STUDIES = ("kuhn", "leduc", "wild_leduc")
 ITERATIONS = {"kuhn": 1_000, "leduc": 100, "wild_leduc": 100}
 SAMPLED = {"kuhn": 10_000, "leduc": 5_000, "wild_leduc": 5_000}
 SEARCHER = "pokernight.bots.searcher:searcher"
-LADDER = ("random", "caller", "sensible", "rollout")
+LADDER: dict[str, Budget | None] = {
+    "random": None, "caller": None, "sensible": None, "rollout": Budget(worlds=64),
+    **{f"level-{one + 1}": None for one in range(len(LEVELS))},
+    **{one.name: None for one in CHARACTERS},
+}  # fmt: skip
+"""Whoever has no budget here looks at as many worlds as is his habit."""
 TRIALS = 20
 """So often a bot is asked each question, twice over: to find the best answer, and to try it."""
 PEERS = (
@@ -107,7 +113,7 @@ def ranks(view: View) -> Hashable:
     return view.seat, view.public, mine, plain([seen.card for seen in view.look(view.board)])
 
 
-def exploitable(name: str, bot: str, budget: Budget) -> list[float]:
+def exploitable(name: str, bot: str, budget: Budget | None) -> list[float]:
     """What the best answer wins from a bot, in cents a hand, on average of both seats.
 
     First as it was found, which flatters it; then tried against what the bot does another time.
@@ -158,12 +164,12 @@ def main() -> int:
             print(f"| {find(name).title} | {plus:.5f} | {sampled:.3f} | {value:.6f} |")
     if asked.only in (None, "ladder"):
         print(f"| bot | {' | '.join(find(name).title for name in STUDIES)} |\n|---|---|---|---|")
-        for bot in LADDER:
+        for bot, budget in LADDER.items():
             cells = []
             for name in STUDIES:
                 flattered, tried = kept.once(
                     f"ladder {name} {bot}",
-                    partial(exploitable, name, bot, Budget(worlds=64)),
+                    partial(exploitable, name, bot, budget),
                 )
                 cells.append(f"{tried / 100:.3f} to {flattered / 100:.3f}")
             print(f"| `{bot}` | {' | '.join(cells)} |")
