@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from pokernight.errors import Refused
 from pokernight.room.store import backup, open_store
 from pokernight.room.store.folders import NETWORK, mounts, network_kind
 from pokernight.room.store.port import Entry, Lease, Store, StoreAway
-from pokernight.room.store.sqlite import SCHEMA, SqliteStore, connect
+from pokernight.room.store.sqlite import SCHEMA, SqliteStore, connect, prepare
 from tests.room.places import did, entry
 
 
@@ -97,6 +98,21 @@ def test_many_may_open_a_new_file_at_once(path: Path) -> None:
             await store.close()
 
     asyncio.run(run())
+
+
+def test_those_who_open_a_new_file_at_the_same_moment_all_get_it(tmp_path: Path) -> None:
+    """As the workers of a new room do: none is told that another program holds it."""
+    many = 4
+    ready = threading.Barrier(many)
+
+    def one(path: Path) -> int:
+        ready.wait()
+        return prepare(path)
+
+    with ThreadPoolExecutor(many) as threads:
+        for number in range(60):
+            path = tmp_path / f"{number}.db"
+            assert list(threads.map(one, [path] * many)) == [0] * many
 
 
 def test_a_file_that_is_no_store_is_left_alone(path: Path) -> None:

@@ -47,8 +47,11 @@ def serving(
     )
     assert process.stderr is not None
     try:
-        said = next(line for line in process.stderr if "The room is at" in line)
-        yield process, said.split()[4]
+        said = [""]
+        while "The room is at" not in said[-1]:
+            said.append(process.stderr.readline())
+            assert said[-1], f"it never opened: {said}"
+        yield process, said[-1].split()[4]
     finally:
         process.terminate()
         process.communicate()

@@ -15,6 +15,7 @@ import contextlib
 import json
 import os
 import queue
+import random
 import sqlite3
 import threading
 import time
@@ -515,8 +516,7 @@ def _migrate(connection: sqlite3.Connection, path: Path, schema: Schema) -> None
     connection.execute("COMMIT")
     if taken == len(schema):
         return
-    (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
-    if mode != "wal":
+    if _with_log(connection) != "wal":
         raise Refused(f"{path} is on a disk where SQLite cannot keep its log: choose another one")
     connection.execute("BEGIN IMMEDIATE")
     taken = _steps_taken(connection, path, schema)  # another process may have been quicker
@@ -530,6 +530,23 @@ def _migrate(connection: sqlite3.Connection, path: Path, schema: Schema) -> None
     connection.execute(f"PRAGMA application_id = {MARK}")
     connection.execute(f"PRAGMA user_version = {len(schema)}")
     connection.execute("COMMIT")
+
+
+def _with_log(connection: sqlite3.Connection) -> str:
+    """Have what is written kept in a log; the name of how it is kept now.
+
+    Two who change that at the same moment are in each other's way, and SQLite tells both of them
+    at once instead of letting one wait.
+    """
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
+            return str(mode)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(random.uniform(0.001, 0.01))
 
 
 def _steps_taken(connection: sqlite3.Connection, path: Path, schema: Schema) -> int:
