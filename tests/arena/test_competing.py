@@ -109,7 +109,8 @@ def test_a_match_killed_at_any_time_goes_on(tmp_path: Path) -> None:
     text = file.read_bytes()
     assert text.count(b"\n") == 9
     rng = Random("killed")
-    for place in [0, 1, len(text) - 1, *[rng.randrange(len(text)) for _ in range(12)]]:
+    anywhere = [rng.randrange(len(text)) for _ in range(12)]
+    for place in [0, len('{"match":'), len(text) - 1, *anywhere]:
         file.write_bytes(text[:place])
         again = carry_out(Work(match, Enough(8), str(file)))
         assert won(again) == won(whole)
@@ -162,6 +163,59 @@ def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path: Path, text
     with pytest.raises(Refused, match=r"holds no match|another match"):
         carry_out(Work(match_of("razz", ["caller", "random"]), Enough(2), str(file)))
     assert file.read_text() == text
+
+
+OTHERS_BEGINNING = '{"match":{"game":"razz","rules":{},"rule_hash":"0'
+
+
+@pytest.mark.parametrize("text", ["notes", "{", '{"match', " ", "[]", OTHERS_BEGINNING])
+def test_what_is_no_torn_beginning_of_this_very_match_is_never_written_over(
+    tmp_path: Path, text: str
+) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text(text)
+    with pytest.raises(Refused, match="holds no match: name another file to keep it in"):
+        carry_out(Work(match_of("razz", ["caller", "random"]), Enough(2), str(file)))
+    assert file.read_text() == text
+
+
+@pytest.mark.parametrize(
+    ("line", "damage"),
+    [
+        (1, '{"match":{"game":"ra'),
+        (1, '{"match":[]}'),
+        (3, "milk"),
+        (3, ""),
+        (3, "[" * 9_999),
+        (2, '{"won":[1]}'),
+        (2, '{"won":[1],"deals":8,"unfinished":0,"times":[{}],"faults":[0],"complaints":[""]}'),
+        (4, '{"won":["1",2],"deals":8,"unfinished":0,"times":[{},{}],"faults":[0,0],'
+            '"complaints":["",""]}'),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("end", [b"\n", b""], ids=["whole", "torn"])
+def test_a_damaged_line_is_named_and_the_file_left_alone(
+    tmp_path: Path, line: int, damage: str, end: bytes
+) -> None:
+    file = tmp_path / "razz.match"
+    work = Work(match_of("razz", ["caller", "random"]), Enough(4), str(file))
+    carry_out(work)
+    lines = file.read_bytes().splitlines()
+    lines[line - 1] = damage.encode()
+    file.write_bytes(before := b"\n".join(lines) + end)
+    with pytest.raises(Refused, match=rf"line {line} (of '.*razz.match' )?is damaged"):
+        carry_out(work)
+    assert file.read_bytes() == before
+
+
+def test_what_somebody_wrote_behind_a_match_is_not_cut_off(tmp_path: Path) -> None:
+    file = tmp_path / "razz.match"
+    work = Work(match_of("razz", ["caller", "random"]), Enough(2), str(file))
+    carry_out(work)
+    file.write_bytes(before := file.read_bytes() + b"notes")
+    with pytest.raises(Refused, match=r"line 4 of '.*razz.match' is damaged"):
+        carry_out(work)
+    assert file.read_bytes() == before
 
 
 def test_a_match_is_played_by_one_at_a_time(tmp_path: Path) -> None:

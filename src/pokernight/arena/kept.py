@@ -1,7 +1,8 @@
 """A match in a file, board by board, so that it goes on wherever it was interrupted.
 
 The first line says which match it is; each other one is a board. A line that was being written
-when everything stopped has no end: it is left out, and its board is played again.
+when everything stopped has no end: it is left out, and its board is played again. A file that has
+anything else in it is never written over: a line without an end must begin as one of ours does.
 """
 
 from __future__ import annotations
@@ -10,12 +11,18 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pokernight.arena.boards import Board
 from pokernight.arena.match import Match, in_words
 from pokernight.errors import Refused
 from pokernight.lock import Lock
+
+_HEADER: Final = b'{"match":'
+_BOARD: Final = b'{"won":'
+"""What a line of the file begins with."""
+_UNREADABLE: Final = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
+"""What reading something else raises."""
 
 
 class Kept:
@@ -47,13 +54,18 @@ class Kept:
             raise _unwritten(name, error) from None
         whole = text[: text.rfind(b"\n") + 1]
         told = json.loads(json.dumps(match.to_json()))
+        header = _line({"match": told})
         try:
+            if text and not whole and not (text.startswith(_HEADER) and header.startswith(text)):
+                raise _no_match(name)
             self.boards = list(_read(whole, told, name))
+            if whole and not text[len(whole) :].startswith(_BOARD[: len(text) - len(whole)]):
+                raise _damaged(name, whole.count(b"\n") + 1)
             self._name = name
             if len(whole) < len(text):
                 self._file.truncate(len(whole))
             if not whole:
-                self._write({"match": told})
+                self._write(header)
         except BaseException:
             self.close()
             raise
@@ -64,45 +76,66 @@ class Kept:
         Raises:
             Refused: if it cannot be written.
         """
-        self._write(_to_json(board))
+        self._write(_line(_to_json(board)))
 
     def close(self) -> None:
         """Let go of the file."""
         self._file.close()
         self._lock.release()
 
-    def _write(self, line: dict[str, Any]) -> None:
+    def _write(self, line: bytes) -> None:
         try:
-            self._file.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")
+            while line:
+                line = line[self._file.write(line) :]
         except OSError as error:
             raise _unwritten(self._name, error) from None
+
+
+def _line(told: dict[str, Any]) -> bytes:
+    return json.dumps(told, separators=(",", ":")).encode() + b"\n"
 
 
 def _unwritten(name: str, error: OSError) -> Refused:
     return Refused(f"the match cannot be kept in {name!r}: {error.strerror}")
 
 
+def _no_match(name: str) -> Refused:
+    return Refused(f"{name!r} holds no match: name another file to keep it in")
+
+
+def _damaged(name: str, line: int) -> Refused:
+    if line == 1:
+        return Refused(
+            f"{name!r} holds no match that can be read, since its line 1 is damaged: "
+            "name another file to keep it in"
+        )
+    return Refused(
+        f"line {line} of {name!r} is damaged: cut the file off before it, and its boards are "
+        "played again from there, or name another file"
+    )
+
+
 def _read(text: bytes, match: Any, name: str) -> Iterator[Board]:
     """The boards in a file of that match.
 
     Raises:
-        Refused: if it is of another, or of none.
+        Refused: if it is of another, or of none, or where it is damaged.
     """
     if not text:
         return
-    first, *lines = text.splitlines()
+    first, *lines = text.removesuffix(b"\n").split(b"\n")
     try:
         kept = json.loads(first)["match"]
-        if kept != match:
-            raise Refused(
-                f"{name!r} keeps another match, {in_words(kept)}; and this is {in_words(match)}"
-            )
-        for line in lines:
-            yield _from_json(json.loads(line))
-    except (ValueError, LookupError, TypeError, AttributeError) as error:
-        if isinstance(error, Refused):
-            raise
-        raise Refused(f"{name!r} holds no match: name another file to keep it in") from None
+        words = in_words(kept)
+    except _UNREADABLE:
+        raise (_damaged(name, 1) if first.startswith(_HEADER) else _no_match(name)) from None
+    if kept != match:
+        raise Refused(f"{name!r} keeps another match, {words}; and this is {in_words(match)}")
+    for number, line in enumerate(lines, 2):
+        try:
+            yield _from_json(json.loads(line), len(match["players"]))
+        except _UNREADABLE:
+            raise _damaged(name, number) from None
 
 
 def _to_json(board: Board) -> dict[str, Any]:
@@ -116,9 +149,14 @@ def _to_json(board: Board) -> dict[str, Any]:
     }
 
 
-def _from_json(line: Any) -> Board:
+def _from_json(line: Any, players: int) -> Board:
+    """A board as it was written down.
+
+    Raises:
+        ValueError, LookupError, TypeError, AttributeError: if it was not, for so many players.
+    """
     times = [Counter({int(mark): count for mark, count in one.items()}) for one in line["times"]]
-    return Board(
+    board = Board(
         tuple(line["won"]),
         line["deals"],
         line["unfinished"],
@@ -126,3 +164,9 @@ def _from_json(line: Any) -> Board:
         tuple(line["faults"]),
         tuple(line["complaints"]),
     )
+    by_player = (board.won, board.times, board.faults, board.complaints)
+    counts = [count for one in times for count in one.values()]
+    kinds = {type(one) for one in (*board.won, *board.faults, *counts, board.deals)}
+    if {len(one) for one in by_player} != {players} or kinds != {int}:
+        raise ValueError
+    return board
