@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import sys
 from pathlib import Path
 from random import Random
 
@@ -41,8 +42,8 @@ def test_who_wants_to_know_is_told_how_long_he_may_think(asked: Situation) -> No
     [
         ("no_such_module:play", "no module no_such_module is found"),
         ("tests.arena.nothing:play", "no module tests.arena.nothing is found"),
-        (f"{HERE}:nobody", f"the module {HERE} has no function of that"),
-        (f"{HERE}:NOBODY", f"the module {HERE} has no function of that"),
+        (f"{HERE}:nobody", f"the module {HERE} has no function 'nobody'"),
+        (f"{HERE}:NOBODY", f"the module {HERE} has no function 'NOBODY'"),
         ("my_bot.py:play", "is written module:function"),
         (":play", "is written module:function"),
         ("my_bot:", "is written module:function"),
@@ -54,6 +55,67 @@ def test_a_player_that_is_not_there_is_refused_by_name(name: str, said: str) -> 
         player(name)
     assert repr(name) in str(refused.value)
     assert said in str(refused.value)
+
+
+LIKE_THIS = (
+    "a player is a function that is called with a situation and returns an answer, "
+    "as in def play(situation)"
+)
+NO_PLAYERS = {
+    "def play(): ...": "it is called ()",
+    "def play(view, ask, rng): ...": "it is called (view, ask, rng)",
+    "def play(situation, *, mood): ...": "it is called (situation, *, mood)",
+    "def play(situation: int, mood: str, tilt: float = 0.5): ...": "(situation, mood, tilt=0.5)",
+    "def play(*, situation): ...": "it is called (*, situation)",
+    "def play(budget): ...": "it is called (budget)",
+    "play = lambda: 'call'": "it is called ()",
+    "class play:\n    def __init__(self, situation): ...": "it is a class",
+    "def play(situation):\n    yield 'call'": "it yields",
+}
+
+
+@pytest.mark.parametrize("text", NO_PLAYERS)
+@pytest.mark.parametrize("budget", [None, Budget(worlds=3)], ids=["no budget", "a budget"])
+def test_what_cannot_be_called_as_a_player_is_refused_at_once_and_told_how_one_looks(
+    text: str, budget: Budget | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "odd_one.py").write_text(text + "\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "odd_one", raising=False)
+    with pytest.raises(Refused) as refused:
+        player("odd_one:play", budget)
+    said = str(refused.value)
+    assert said.startswith("'odd_one:play' is no player: ")
+    assert f"{NO_PLAYERS[text]}, and {LIKE_THIS}" in said
+
+
+@pytest.mark.parametrize("name", ["os:system", "json:dumps", "os.path:exists"])
+def test_what_is_python_s_own_is_no_player(name: str) -> None:
+    with pytest.raises(Refused) as refused:
+        player(name)
+    assert "is a module of Python's own, and " + LIKE_THIS in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "def play(situation): ...",
+        "def play(s, budget=None, mood=3): ...",
+        "def play(situation, budget): return situation.ask.default",
+        "def play(situation, *, budget): return situation.ask.default",
+        "def play(*all, **others): ...",
+        "class One:\n    def __call__(self, situation): ...\nplay = One()",
+        "class One:\n    def play(self, situation): ...\nplay = One().play",
+    ],
+)
+def test_whatever_can_be_called_with_a_situation_is_a_player(
+    text: str, asked: Situation, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "even_one.py").write_text(text + "\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "even_one", raising=False)
+    for budget in (None, Budget(worlds=3)):
+        assert "TypeError" not in ask("even_one:play", asked, budget).fault
 
 
 def test_a_player_whose_module_is_not_finished_is_refused_by_name(

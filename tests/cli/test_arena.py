@@ -56,6 +56,17 @@ def test_what_a_player_prints_is_not_in_the_answer(run: Run) -> None:
     assert "what have I got here" in result.stderr
 
 
+@pytest.mark.parametrize("form", [(), ("--json",)], ids=["table", "json"])
+def test_who_has_not_answered_once_is_named_at_the_end(run: Run, form: tuple[str, ...]) -> None:
+    raises = "tests.arena.players:raises"
+    result = run("arena", "kuhn", raises, "caller", "--boards", "2", *form)
+    assert result.exit_code == 0
+    last = result.stderr.splitlines()[-1]
+    assert last.startswith(f"pokernight: {raises} has not answered once: all ")
+    assert "not those of a player" in last
+    assert "has not answered once" not in run(*MATCH, "--boards", "2", *form).stderr
+
+
 def test_house_rules_are_part_of_the_match(run: Run) -> None:
     result = run(*MATCH, "--boards", "2", "--rule", "ante=1", "--json")
     assert json.loads(result.stdout)["rules"] == {"ante": "1"}
@@ -143,7 +154,8 @@ BAD = {
     "no boards": (["arena", "chaos", "caller", "random", "--boards", "0"], "not 0"),
     "no workers": (["arena", "chaos", "caller", "random", "--workers", "0"], "0 workers"),
     "no module": (["arena", "chaos", "caller", "no_such:play"], "no module no_such"),
-    "no function": (["arena", "chaos", "caller", "json:nothing"], "'json:nothing'"),
+    "no function": (["arena", "kuhn", "caller", "tests.arena.players:no"], "no function 'no'"),
+    "no player": (["arena", "kuhn", "caller", "os:system"], "def play(situation)"),
     "no such file": (
         ["arena", "chaos", "caller", "random", "--save", "/no/such/x"],
         "cannot be kept in '/no/such/x'",

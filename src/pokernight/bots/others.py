@@ -7,13 +7,26 @@ from collections.abc import Callable
 from contextlib import redirect_stdout
 from functools import partial
 from importlib import import_module
-from inspect import iscoroutinefunction, signature
+from inspect import (
+    Parameter,
+    Signature,
+    isasyncgenfunction,
+    isclass,
+    iscoroutinefunction,
+    isgeneratorfunction,
+    signature,
+)
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pokernight.bots.budget import Budget
 from pokernight.bots.situation import Bot
 from pokernight.errors import Refused
+
+LOOKS: Final = (
+    "a player is a function that is called with a situation and returns an answer, "
+    "as in def play(situation)"
+)
 
 
 def is_others(name: str) -> bool:
@@ -27,21 +40,24 @@ def load(name: str, budget: Budget | None = None) -> Bot:
     A function with a parameter ``budget`` is told how long it may think.
 
     Raises:
-        Refused: naming it, if there is none, or its module cannot be imported.
+        Refused: naming it, if there is none, its module cannot be imported, or it cannot be called
+            as a player is.
     """
     module, _, attribute = name.partition(":")
     if not module or not attribute or module.endswith(".py"):
         raise Refused(
             f"{name!r} is no player: one of your own is written module:function, as in my_bot:play"
         )
+    if module.partition(".")[0] in sys.stdlib_module_names:
+        raise Refused(f"{name!r} is no player: {module} is a module of Python's own, and {LOOKS}")
     found: Any = _imported(name, module)
     for part in attribute.split("."):
         found = getattr(found, part, None)
     if not callable(found):
-        raise Refused(f"there is no player {name!r}: the module {module} has no function of that")
-    if iscoroutinefunction(found):
-        raise Refused(f"{name!r} is no player: a player is a plain function, not an async one")
-    return _with_budget(found, budget)
+        raise Refused(
+            f"there is no player {name!r}: the module {module} has no function {attribute!r}"
+        )
+    return _playing(name, found, budget)
 
 
 def _imported(name: str, module: str) -> Any:
@@ -79,9 +95,35 @@ def in_words(error: BaseException) -> str:
     return f"{type(error).__name__}: {said}" if said else type(error).__name__
 
 
-def _with_budget(function: Callable[..., Any], budget: Budget | None) -> Bot:
+def _playing(name: str, found: Callable[..., Any], budget: Budget | None) -> Bot:
+    """What answers when it is called with a situation.
+
+    Raises:
+        Refused: for what cannot be called so, or gives no answer at once.
+    """
+    if isclass(found):
+        raise Refused(f"{name!r} is no player: it is a class, and {LOOKS}")
+    if iscoroutinefunction(found) or isasyncgenfunction(found):
+        raise Refused(f"{name!r} is no player: a player is a plain function, not an async one")
+    if isgeneratorfunction(found):
+        raise Refused(f"{name!r} is no player: it yields, and {LOOKS}")
     try:
-        takes = budget is not None and "budget" in signature(function).parameters
-    except (TypeError, ValueError):
-        takes = False
-    return partial(function, budget=budget) if takes else function
+        takes = signature(found)
+    except (TypeError, ValueError):  # compiled, and does not say
+        return found
+    wanted = takes.parameters.get("budget")
+    told = {}
+    if wanted is not None and (budget or wanted.default is Parameter.empty):
+        told = {"budget": budget}
+    try:
+        takes.bind(None, **told)
+    except TypeError:
+        raise Refused(
+            f"{name!r} is no player: it is called {_written(takes)}, and {LOOKS}"
+        ) from None
+    return partial(found, **told) if told else found
+
+
+def _written(takes: Signature) -> str:
+    bare = [one.replace(annotation=Parameter.empty) for one in takes.parameters.values()]
+    return str(Signature(bare))

@@ -40,6 +40,13 @@ def print_match(work: Work, who: Crew, *, as_json: bool, plot: str | None) -> No
         show(found)
     if chart:
         chart(found)
+    for one in found.players:
+        if one.faults and one.faults == one.decisions:
+            click.echo(
+                f"pokernight: {one.bot} has not answered once: all {one.decisions:,} answers were "
+                "safe ones given for it, so its figures are not those of a player",
+                err=True,
+            )
 
 
 def foreseeing(tell: Tell, within: float | None, what: str) -> Tell:
