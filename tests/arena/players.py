@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from random import Random
 from threading import Event
 
@@ -76,6 +77,17 @@ def waits(situation: Situation) -> Answer:
     """Never comes to an answer."""
     Event().wait()
     return FOLD
+
+
+turns: Iterator[int] = iter(())
+"""How often the one who dawdles is too late."""
+
+
+def dawdles(situation: Situation) -> Answer:
+    """Is too late now and then."""
+    if next(turns):
+        Event().wait()
+    return situation.ask.default
 
 
 def spins(situation: Situation) -> Answer:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import pickle
 import sys
+from contextlib import redirect_stderr
+from io import StringIO
 from pathlib import Path
 from random import Random
+from textwrap import dedent
 
 import pytest
 
 from pokernight.arena import compete
-from pokernight.bots import Budget, Situation, player, situation
-from pokernight.bots.asking import ask
+from pokernight.bots import Budget, Situation, others, player, situation
+from pokernight.bots.asking import Asking, Said, ask
 from pokernight.errors import Refused
 from pokernight.games import find
+from tests.arena import players
 
 HERE = "tests.arena.players"
 
@@ -29,7 +33,7 @@ def asked() -> Situation:
 def test_a_function_in_a_module_is_a_player(asked: Situation) -> None:
     bot = player(f"{HERE}:folds")
     assert pickle.loads(pickle.dumps(bot)) is bot
-    assert ask(f"{HERE}:folds", asked) == ("fold", "", "")
+    assert ask(f"{HERE}:folds", asked) == Said("fold")
 
 
 def test_who_wants_to_know_is_told_how_long_he_may_think(asked: Situation) -> None:
@@ -183,6 +187,45 @@ def test_the_table_is_not_told_the_cards_of_who_fails(asked: Situation) -> None:
     said = ask(f"{HERE}:blurts", asked)
     assert "K" in said.detail
     assert said.complaint == f"{HERE}:blurts raises ValueError: the safe answer is given for it"
+
+
+@pytest.mark.parametrize("which", ["waits", "spins"])
+def test_who_is_too_late_three_times_in_a_row_is_not_asked_any_more(
+    asked: Situation, which: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name, asking = f"{HERE}:{which}", Asking(patience=0.05)
+    late = f"{name} has not answered within 0.05 seconds"
+    gone = f"{late} 3 times in a row and is not asked any more"
+    said = [asking.ask(name, asked) for _ in range(5)]
+    assert [one.fault for one in said] == [late, late, gone, gone, gone]
+    assert [one.again for one in said] == [False, False, False, True, True]
+    assert {one.answer for one in said} == {asked.ask.default}
+    assert capsys.readouterr().err == f"waiting for {name}: it has 0.05 seconds for each answer\n"
+
+
+def test_who_is_in_time_again_is_asked_again(asked: Situation) -> None:
+    asking = Asking(patience=0.5)
+    players.turns = iter([1, 1, 0, 1, 0])
+    faults = [bool(asking.ask(f"{HERE}:dawdles", asked).fault) for _ in range(5)]
+    assert faults == [True, True, False, True, False]
+
+
+def test_a_module_that_takes_long_to_load_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It loads until it has been named."""
+    monkeypatch.setattr(others, "NOTICE", 0.01)
+    text = """
+        import sys, time
+        while not sys.stderr.getvalue():
+            time.sleep(0.01)
+        def play(situation): ...
+    """
+    (tmp_path / "sleepy.py").write_text(dedent(text))
+    monkeypatch.syspath_prepend(tmp_path)
+    with redirect_stderr(StringIO()) as told:
+        player("sleepy:play")
+    assert told.getvalue() == "waiting for sleepy to be loaded\n"
 
 
 def test_a_match_goes_on_and_says_so() -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from rich.text import Text
 
+from pokernight.bots.asking import Asking
 from pokernight.cli import words
 from pokernight.cli.answers import choices_of
 from pokernight.cli.keyboard import answers
@@ -110,6 +111,19 @@ def test_a_player_of_one_s_own_that_fails_is_named_and_the_evening_goes_on(run: 
     missing = run("play", "holdem", "--auto", "--players", "no_such:play")
     assert (missing.exit_code, missing.stdout) == (2, "")
     assert "there is no player 'no_such:play': no module no_such is found" in missing.stderr
+
+
+def test_who_never_answers_is_not_waited_for_for_ever_and_that_is_said_once(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Asking.__init__, "__defaults__", (0.05,))
+    players = "tests.arena.players:waits,caller"
+    result = run("play", "kuhn", "--auto", "--players", players, "--hands", "12")
+    assert result.exit_code == 0
+    said = " ".join(result.stdout.split())
+    assert "The ledger after 12 hands" in said
+    assert said.count("3 times in a row and is not asked any more: the safe answer is") == 1
+    assert said.count("the safe answer is given for it") == 3
 
 
 def test_auto_plays_twelve_hands_and_reads_nothing(run: Run) -> None:

@@ -17,7 +17,7 @@ from typing import Final
 from pokernight.arena.going import Going
 from pokernight.arena.lineups import Lineup
 from pokernight.bots import Budget, situation
-from pokernight.bots.asking import ask_aside as ask_player
+from pokernight.bots.asking import Asking
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Opening, Result
 from pokernight.engine.rules import Rules
@@ -82,6 +82,7 @@ class Dealer:
     ) -> None:
         self.game, self.rules, self.players = game, rules, players
         self.found, self.seed, self.budget = found, seed, budget
+        self._asking = Asking()
 
     def board(self, number: int) -> Board:
         """Play a board, by its number."""
@@ -126,7 +127,7 @@ class Dealer:
             luck = Random(f"{chance}:{hand.number}:{ask.seat}")
             known, player = situation(hand, ask, luck), seated[ask.seat]
             began = process_time()
-            said = ask_player(self.players[player], known, self.budget)
+            said = self._asking.ask(self.players[player], known, self.budget)
             self._times[player][mark_of(process_time() - began)] += 1
             if said.fault:
                 self._faults[player] += 1

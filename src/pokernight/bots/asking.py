@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import ctypes
 import sys
+from collections import Counter
+from collections.abc import Callable
 from contextlib import redirect_stdout
+from functools import partial
 from queue import Empty, SimpleQueue
 from reprlib import repr as shown
 from threading import Thread
@@ -23,6 +26,8 @@ from pokernight.errors import Refused
 
 PATIENCE: Final = 10.0
 """How many seconds somebody else's player has for an answer."""
+TOO_OFTEN: Final = 3
+"""Who has been too late so often in a row is not waited for any more."""
 
 
 class Said(NamedTuple):
@@ -34,11 +39,13 @@ class Said(NamedTuple):
             be told to everybody.
         detail: what else its author would like to know. There may be cards in it that only the
             player has seen.
+        again: whether the same was said of it before, since it is not waited for any more.
     """
 
     answer: Answer
     fault: str = ""
     detail: str = ""
+    again: bool = False
 
     @property
     def complaint(self) -> str:
@@ -63,29 +70,80 @@ def ask(
         budget: how long it may think.
         patience: how many seconds a player from somebody else is waited for.
     """
+    try:
+        return _said(name, situation, budget, patience)
+    except _TooLate:
+        return Said(situation.ask.default, f"{name} has not answered within {patience:g} seconds")
+
+
+class Asking:
+    """Asks players where stdout is for figures or the table: what they print goes to stderr.
+
+    For who asks one player at a time: stdout belongs to the whole process. Who is waited for long
+    is named there too, once; who is too late three times in a row is not asked any more, and the
+    safe answer is given for him at once.
+    """
+
+    def __init__(self, patience: float = PATIENCE) -> None:
+        self._patience = patience
+        self._late: Counter[str] = Counter()
+        self._named: set[str] = set()
+
+    def ask(self, name: str, situation: Situation, budget: Budget | None = None) -> Said:
+        """What the player of a name answers."""
+        if self._late[name] >= TOO_OFTEN:
+            return Said(situation.ask.default, self._given_up(name), again=True)
+        try:
+            with redirect_stdout(sys.stderr):
+                said = _said(name, situation, budget, self._patience, self._waits)
+        except _TooLate:
+            self._late[name] += 1
+            if self._late[name] >= TOO_OFTEN:
+                return Said(situation.ask.default, self._given_up(name))
+            late = f"{name} has not answered within {self._patience:g} seconds"
+            return Said(situation.ask.default, late)
+        self._late[name] = 0
+        return said
+
+    def _given_up(self, name: str) -> str:
+        return (
+            f"{name} has not answered within {self._patience:g} seconds {TOO_OFTEN} times in a "
+            "row and is not asked any more"
+        )
+
+    def _waits(self, name: str) -> None:
+        """Say for whom everything waits."""
+        if name not in self._named:
+            self._named.add(name)
+            has = f"it has {self._patience:g} seconds for each answer"
+            sys.stderr.write(f"waiting for {name}: {has}\n")
+            sys.stderr.flush()
+
+
+def _said(
+    name: str,
+    situation: Situation,
+    budget: Budget | None,
+    patience: float,
+    waits: Callable[[str], None] = lambda name: None,
+) -> Said:
+    """The same; ``waits`` is told who is waited for when half of the time is over.
+
+    Raises:
+        _TooLate: when all of it is.
+    """
     if not is_others(name):
         return Said(player(name, budget)(situation))
     try:
-        answer = _in_time(player(name, budget), situation, patience)
+        answer = _in_time(player(name, budget), situation, patience, partial(waits, name))
         if _legal(answer, situation):
             return Said(answer)
         fault, detail = "gives an answer that is not legal", shown(answer)
-    except _TooLate:
-        fault, detail = f"has not answered within {patience:g} seconds", ""
     except _Raised as raised:
         fault, detail = f"raises {type(raised.error).__name__}", in_words(raised.error)
     except Refused as refused:
         fault, detail = "cannot play", str(refused)
     return Said(situation.ask.default, f"{name} {fault}", detail)
-
-
-def ask_aside(name: str, situation: Situation, budget: Budget | None = None) -> Said:
-    """The same where stdout is for figures or the table: what the player prints goes to stderr.
-
-    For who asks one player at a time: stdout belongs to the whole process.
-    """
-    with redirect_stdout(sys.stderr):
-        return ask(name, situation, budget)
 
 
 class _TooLate(Exception):
@@ -112,7 +170,7 @@ def _legal(answer: Any, situation: Situation) -> bool:
         return False
 
 
-def _in_time(bot: Bot, situation: Situation, patience: float) -> Any:
+def _in_time(bot: Bot, situation: Situation, patience: float, waits: Callable[[], None]) -> Any:
     """What a player answers, in a thread of its own that is given up when it takes too long.
 
     Raises:
@@ -130,7 +188,11 @@ def _in_time(bot: Bot, situation: Situation, patience: float) -> Any:
     thread = Thread(target=think, daemon=True)
     thread.start()
     try:
-        answer, error = told.get(timeout=patience)
+        try:
+            answer, error = told.get(timeout=patience / 2)
+        except Empty:
+            waits()
+            answer, error = told.get(timeout=patience / 2)
     except Empty:
         stop = ctypes.py_object(_Stop)
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), stop)

@@ -17,12 +17,15 @@ from inspect import (
     signature,
 )
 from pathlib import Path
+from threading import Timer
 from typing import Any, Final
 
 from pokernight.bots.budget import Budget
 from pokernight.bots.situation import Bot
 from pokernight.errors import Refused
 
+NOTICE: Final = 5.0
+"""After so many seconds it is said that a module is still being loaded: there is no limit."""
 LOOKS: Final = (
     "a player is a function that is called with a situation and returns an answer, "
     "as in def play(situation)"
@@ -72,6 +75,9 @@ def _imported(name: str, module: str) -> Any:
         sys.path.append(here)
     if module in sys.modules:
         return sys.modules[module]
+    sign = Timer(NOTICE, sys.stderr.write, [f"waiting for {module} to be loaded\n"])
+    sign.daemon = True
+    sign.start()
     try:
         with redirect_stdout(sys.stderr):
             return import_module(module)
@@ -83,6 +89,8 @@ def _imported(name: str, module: str) -> Any:
         raise Refused(_cannot(name, error)) from None
     except BaseException as error:
         raise Refused(_cannot(name, error)) from None
+    finally:
+        sign.cancel()
 
 
 def _cannot(name: str, error: BaseException) -> str:

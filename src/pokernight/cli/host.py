@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Protocol
 
+from pokernight.bots.asking import Asking
 from pokernight.cli.terminal import Terminal
 from pokernight.table import Menu, Table
 from pokernight.table.commands import Command
@@ -60,6 +61,7 @@ class Host:
 
     table: Table
     keeper: Keeper | None = None
+    asking: Asking = field(default_factory=Asking)
 
     @property
     def menu(self) -> Menu:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pokernight.bots import situation
 from pokernight.bots.asking import Said
-from pokernight.bots.asking import ask_aside as ask_player
 from pokernight.cli.host import Host
 from pokernight.engine.asks import Ask
 from pokernight.engine.hand import Hand
@@ -22,4 +21,4 @@ def house_answer(host: Host, hand: Hand, ask: Ask, seat: int) -> Said:
     come, so that an evening taken up again goes on as it would have.
     """
     by = host.table.players[seat].by
-    return ask_player(by, situation(hand, ask, host.chance("house", seat)))
+    return host.asking.ask(by, situation(hand, ask, host.chance("house", seat)))

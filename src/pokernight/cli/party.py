@@ -226,7 +226,7 @@ class Party:
             if not self.host.attended:
                 self.telling.look_on(hand)
             said = house_answer(self.host, hand, ask, seat)
-            if said.fault:
+            if said.fault and not said.again:
                 self.terminal.line(f"{said.complaint}.", style="dim")
             self.host.do(Reply(seat, said.answer))
             return

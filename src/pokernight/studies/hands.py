@@ -23,7 +23,7 @@ from pokernight.arena.boards import MOST_DEALS
 from pokernight.arena.company import Company, company_of
 from pokernight.arena.going import Going
 from pokernight.bots import Budget, situation
-from pokernight.bots.asking import ask_aside as ask_player
+from pokernight.bots.asking import Asking
 from pokernight.cards import JOKERS, Card, Pack, in_joker_order, text
 from pokernight.chance import Seed
 from pokernight.engine.events import Event
@@ -185,6 +185,11 @@ class Study(Company):
         """What the events of the game's powers are called."""
         return frozenset([power.kind for power in self.setup.powers])
 
+    @cached_property
+    def asking(self) -> Asking:
+        """Who asks its players."""
+        return Asking()
+
     def seated(self, number: int) -> tuple[str, ...]:
         """Who sits where in a hand: everybody moves on by one place from hand to hand."""
         count = len(self.players)
@@ -304,7 +309,7 @@ class _Playing:
             self._questions[seat] += 1
             notes.look(hand.state)
             luck = Random(f"{chance}:{hand.number}:{ask.seat}")
-            said = ask_player(self._players[seat], situation(hand, ask, luck), study.budget)
+            said = study.asking.ask(self._players[seat], situation(hand, ask, luck), study.budget)
             if said.fault:
                 self._faults[seat] += 1
                 self._complaints[seat] = self._complaints[seat] or said.to_its_author

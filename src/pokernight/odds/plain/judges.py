@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Final, Protocol, TypeAlias
 
 from pokernight.bots import HOUSE_PLAYERS, player, situation
-from pokernight.bots.asking import ask_aside as ask_player
+from pokernight.bots.asking import Asking
 from pokernight.bots.others import is_others
 from pokernight.bots.playouts import stay
 from pokernight.bots.registry import QUICK
@@ -152,6 +152,7 @@ class Player:
         if name != STAYER:
             player(name)
         self.name = name
+        self._asking = Asking()
 
     def finish(self, hand: Hand, rng: Random, plan: Planned | None = None) -> None:
         """Play a hand to its end; where somebody has a plan, he keeps to it."""
@@ -168,7 +169,7 @@ class Player:
         Raises:
             Refused: where somebody's own has no answer, since nothing could be said of the odds.
         """
-        said = ask_player(self.name, situation(hand, ask, rng))
+        said = self._asking.ask(self.name, situation(hand, ask, rng))
         if said.fault:
             raise Refused(f"{said.fault} ({said.detail})" if said.detail else said.fault)
         return said.answer
