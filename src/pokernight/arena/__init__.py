@@ -56,7 +56,8 @@ def compete(
         game: a game, or its name.
         players: house players, or others as ``module:function``.
         boards: how many; 100 if nothing is said.
-        within: as many boards as intervals take that reach so far to either side.
+        within: as many boards as it takes until every player's interval reaches no further to
+            either side, in what winnings are told in.
         seats: how many sit at the table; 4 for two players, else as many as there are.
         rules: house rules, also as a dict, a text or a set's name; as out of the box if left out.
         seed: what the boards follow from.

@@ -29,8 +29,9 @@ class Enough:
 
     Attributes:
         boards: so many.
-        within: as many as intervals take that reach so far to either side, foreseen from the first;
-            ``boards``, if given, are then the most.
+        within: as many as it takes until the interval of each player reaches no further to either
+            side: foreseen from the first, and anew where that was too few; ``boards``, if given,
+            are then the most.
     """
 
     boards: int | None = None
@@ -93,7 +94,7 @@ class Work:
                     if kept is not None:
                         kept.add(board)
                     tally.add(board)
-                    if tally.boards == PILOT:
+                    if tally.boards in (PILOT, total):
                         total = self.enough.total(tally.standings())
                     yield Progress(tally.boards, total, clock.seconds, tally.standings(), before)
 
@@ -104,7 +105,7 @@ class Work:
             if tally.boards >= total:
                 break
             tally.add(board)
-            if tally.boards == PILOT:
+            if tally.boards in (PILOT, total):
                 total = self.enough.total(tally.standings())
         return total
 

@@ -966,7 +966,7 @@ Examples:
               help="How long they think about an answer: 20ms, or 64worlds.")  # fmt: skip
 @_crew
 @click.option("--within", type=float, metavar="X",
-              help="As many boards as intervals of X to either side take.")  # fmt: skip
+              help="As many boards as it takes until no row's +- is more than X.")  # fmt: skip
 @_out("--save", "Keep every board there, and go on from those it has.")
 @_house_rules
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
