@@ -304,6 +304,15 @@ def test_standings_are_rows_a_table_and_a_chart(tmp_path: Path) -> None:
     assert "random" in (tmp_path / "guts.svg").read_text()
 
 
+def test_a_chart_says_of_each_row_among_whom_he_sat(tmp_path: Path) -> None:
+    compete("kuhn", ["random", "caller"], boards=3, seats=2).plot(str(tmp_path / "side.svg"))
+    assert "among" not in (tmp_path / "side.svg").read_text()
+    compete("razz", ["random", "caller"], boards=3).plot(str(tmp_path / "rows.svg"))
+    drawn = (tmp_path / "rows.svg").read_text()
+    assert "random among caller" in drawn
+    assert "caller among random" in drawn
+
+
 def test_what_was_stopped_says_so() -> None:
     def stop(step: Progress[Standings]) -> None:
         if step.done == 2:

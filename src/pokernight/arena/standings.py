@@ -199,7 +199,7 @@ class Standings(Answer):
         head = ("player", f"{self.unit.name}/{HANDS}", "+-", "a hand", "p50", "p95")
         rows = [
             (
-                one.bot if self._side_by_side else f"{one.bot} among {self._other(number)}",
+                self._row(number),
                 f"{one.per_100:+.2f}",
                 "unknown" if one.high is None else f"{one.high - one.per_100:.2f}",
                 f"{one.chips_per_hand / 100:+.3f} $",
@@ -215,8 +215,10 @@ class Standings(Answer):
         """Whether all sit at one table, or each alone among the other's."""
         return len(self.match.lineups) == 1
 
-    def _other(self, number: int) -> str:
-        return self.players[1 - number].bot
+    def _row(self, number: int) -> str:
+        """Who is told of, and among whom he sat."""
+        bot = self.players[number].bot
+        return bot if self._side_by_side else f"{bot} among {self.players[1 - number].bot}"
 
     def said(self) -> list[str]:
         """Where it comes from, and how many boards finer intervals would take."""
@@ -257,8 +259,8 @@ class Standings(Answer):
     def plot(self, path: str | None = None) -> Any:
         """Draw what each wins, with its interval, see :meth:`.sheet.Answer.plot`."""
         rows = [
-            (one.bot, one.per_100, sample.within if self.boards > 1 else 0.0)
-            for one, sample in zip(self.players, self.samples)
+            (self._row(number), one.per_100, sample.within if self.boards > 1 else 0.0)
+            for number, (one, sample) in enumerate(zip(self.players, self.samples))
         ]
         figure = charts.means(
             f"{self.match.game.title}, {self.match.seats} seats, {self.boards:,} boards",
