@@ -73,6 +73,28 @@ def test_what_is_said_in_the_same_moment_is_told_once_and_none_of_it_is_lost(
     assert (told.count("Ann is slow"), told.count("So is Ben")) == (1, 1)
 
 
+def test_the_ledger_of_who_leaves_early_adds_up(capsys: pytest.CaptureFixture[str]) -> None:
+    """Chips that are still on the table have a column; once all is cashed there is none."""
+    evening = Evening(["razz"], hands=2)
+    still(evening.play())
+    frames = [m.from_room(frame) for _, frame in evening.guests[0].frames]
+    states = [one for one in frames if isinstance(one, m.State)]
+    after_one = next(one for one in states if one.table.hands == 1)
+    for state, chips in ((after_one, ["has now"]), (states[-1], [])):
+        watching = Watching(Live())
+        watching.see(state, at_once=True)
+        capsys.readouterr()
+        watching.ledger()
+        _, title, head, *rows = capsys.readouterr().out.splitlines()
+        assert title.startswith("The ledger after")
+        assert re.split("  +", head.strip()) == ["bought", "cashed", *chips, "net"]
+        told = [row.split() for row in rows if row.split()[:1] in (["Ann"], ["Ben"], ["Cy"])]
+        assert len(told) >= 3
+        for _, *cells in told[:3]:
+            bought, *rest, net = [float(re.sub(r"[$,+]", "", cell)) for cell in cells]
+            assert sum(rest) - bought == pytest.approx(net)
+
+
 def test_a_line_that_is_typed_stays_whole_while_others_speak(room: Beside, tmp_path: Path) -> None:
     with two_people(tmp_path, room.open(**ASLEEP)) as (ann, ben):
         ann.types("say good ev")

@@ -187,19 +187,25 @@ def print_books(
     accounts: Sequence[Account],
     transfers: Sequence[Transfer] | None,
 ) -> None:
-    """The accounts in columns, and who pays whom if that is to be said."""
+    """The accounts in columns, and who pays whom if that is to be said.
+
+    While chips are on the table there is a column for them: bought, cashed and it make the net.
+    """
     terminal.line(Text(f"The ledger after {count(hands, 'hand')}", style="bold"))
     pious = any(account.recitations for account in accounts)
-    head = ["", "bought", "cashed", "net", *(["recitations"] if pious else [])]
+    held = [account.net + account.bought - account.cashed for account in accounts]
+    still = ["has now"] if any(held) else []
+    head = ["", "bought", "cashed", *still, "net", *(["recitations"] if pious else [])]
     rows = [
         [
             account.name,
             money(account.bought),
             money(account.cashed),
+            *([money(chips)] if still else []),
             f"{'+' if account.net > 0 else ''}{money(account.net)}",
             *([str(account.recitations) if account.recitations else ""] if pious else []),
         ]
-        for account in accounts
+        for account, chips in zip(accounts, held, strict=True)
     ]
     widths = [max(len(row[place]) for row in [head, *rows]) for place in range(len(head))]
     for row in [head, *rows]:
