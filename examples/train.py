@@ -1,6 +1,6 @@
 """Train a small agent on a wild game and measure it, in a minute or two on a laptop.
 
-    python examples/train.py [--game chaos] [--hands 3000] [--seed 1]
+    .venv/bin/python examples/train.py [--game chaos] [--hands 3000] [--seed 1]
 
 The agent sits against a house player that calls whatever comes. It learns from whole hands what
 each thing it may do has brought on average, given a few figures it reads from the observation: how
@@ -13,13 +13,16 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pokernight import envs
-from pokernight.envs.chair import Chair
+from pokernight.errors import Refused
+
+if TYPE_CHECKING:
+    from pokernight.envs.chair import Chair
 
 Numbers = NDArray[np.float64]
 Policy = Callable[[Numbers, list[int]], int]
@@ -136,7 +139,12 @@ def main(arguments: list[str] | None = None) -> dict[str, Any]:
     parser.add_argument("--hands", type=int, default=3_000, help="to train on, and to measure on")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(arguments)
-    env = envs.single(given.game, seats=2, players="caller")
+    if given.hands < ROUNDS:
+        parser.exit(2, f"train.py: to learn takes {ROUNDS} hands at least, not {given.hands}\n")
+    try:
+        env = envs.single(given.game, seats=2, players="caller")
+    except Refused as refused:
+        parser.exit(2, f"train.py: {refused}\n")
     agent = Agent(len(env.actions), given.seed)
     fresh, decks = 1_000_000 + given.seed, max(2, given.hands // 2)
     figures = {"anything at random": measure(env, agent.random, decks, fresh)}

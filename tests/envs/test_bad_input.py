@@ -50,6 +50,51 @@ def test_a_missing_extra_is_told_with_what_to_install(
         call()
 
 
+CHECK = 2
+"""The number of that action at Chaos."""
+MAKERS = [envs.aec, envs.single]
+NOT_DEALT = "no hand has been dealt yet: reset the environment first"
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda env: env.step(CHECK),
+        lambda env: env.legal_actions(),
+        lambda env: env.hand,
+        lambda env: env.observe("seat_0") if hasattr(env, "observe") else env.step(CHECK),
+        lambda env: env.last() if hasattr(env, "last") else env.step(CHECK),
+    ],
+    ids=["step", "legal actions", "hand", "observe", "last"],
+)
+@pytest.mark.parametrize("make", MAKERS)
+def test_whatever_is_asked_before_a_hand_is_dealt_is_refused(make: Any, ask: Any) -> None:
+    env = make("chaos")
+    with pytest.raises(Refused, match=NOT_DEALT):
+        ask(env)
+    env.reset(seed=1)
+    ask(env)
+
+
+@pytest.mark.parametrize("make", MAKERS)
+def test_an_option_that_there_is_not_is_refused_and_nothing_has_changed(make: Any) -> None:
+    env = make("chaos")
+    with pytest.raises(Refused, match="a hand has no option 'xyzzy': there are stacks, button, "):
+        env.reset(seed=1, options={"xyzzy": 1})
+    with pytest.raises(Refused, match=r"a hand has no option 'bottun', did you mean 'button'\?"):
+        env.reset(seed=1, options={"bottun": 1})
+    with pytest.raises(Refused, match=NOT_DEALT):
+        env.step(0)
+
+
+def test_an_agent_that_there_is_not_is_refused() -> None:
+    env = envs.aec("chaos", seats=3)
+    env.reset(seed=1)
+    for ask in (env.observe, env.observation_space, env.action_space):
+        with pytest.raises(Refused, match="no agent 'seat_9': they are seat_0 to seat_2"):
+            ask("seat_9")
+
+
 @pytest.mark.parametrize(
     ("said", "why"),
     [

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import doctest
 import runpy
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -24,3 +26,34 @@ def test_the_agent_of_the_tutorial_learns(capsys: pytest.CaptureFixture[str]) ->
     assert figures["what it has learnt"].low > figures["anything at random"].high
     assert figures["what it has learnt"].low > 0
     assert "what it has learnt" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--game", "nosuch"], "there is no game 'nosuch'"),
+        (["--hands", "0"], "to learn takes 4 hands at least, not 0"),
+        (["--hands", "-4"], "to learn takes 4 hands at least, not -4"),
+    ],
+)
+def test_what_the_tutorial_cannot_do_is_a_sentence_and_status_2(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main: Any = runpy.run_path(str(ROOT / "examples/train.py"))["main"]
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+    told = capsys.readouterr()
+    assert (left.value.code, told.out) == (2, "")
+    assert told.err.startswith(f"train.py: {said}")
+    assert told.err.count("\n") == 1
+
+
+def test_the_tutorial_says_what_to_install() -> None:
+    """As where there is no extra: nothing of Gymnasium can be imported."""
+    alone = "import runpy, sys; sys.modules['gymnasium'] = None; sys.argv = ['train.py'];"
+    script = f"runpy.run_path({str(ROOT / 'examples/train.py')!r}, run_name='__main__')"
+    command = [sys.executable, "-c", f"{alone} {script}"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("train.py: this needs Gymnasium: pip install 'pokernight[envs]'")
+    assert done.stderr.count("\n") == 1

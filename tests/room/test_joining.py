@@ -79,7 +79,9 @@ def test_the_ledger_of_who_leaves_early_adds_up(capsys: pytest.CaptureFixture[st
     still(evening.play())
     frames = [m.from_room(frame) for _, frame in evening.guests[0].frames]
     states = [one for one in frames if isinstance(one, m.State)]
-    after_one = next(one for one in states if one.table.hands == 1)
+    after_one = next(
+        one for one in states if isinstance(one.table, m.TableJson) and one.table.hands == 1
+    )
     for state, chips in ((after_one, ["has now"]), (states[-1], [])):
         watching = Watching(Live())
         watching.see(state, at_once=True)

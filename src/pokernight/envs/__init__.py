@@ -91,4 +91,6 @@ def _setup(game: str | Game, seats: int, rules: HouseRules | None) -> Setup:
 def _needs(package: str, missing: ModuleNotFoundError) -> Refused:
     if (missing.name or "").startswith("pokernight"):
         raise missing
-    return Refused(f"this needs {package}: pip install 'pokernight[envs]'")
+    return Refused(
+        f"this needs {package}: pip install 'pokernight[envs]', and in a clone make setup"
+    )

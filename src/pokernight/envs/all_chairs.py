@@ -12,7 +12,16 @@ from pokernight.engine.asks import Answer
 from pokernight.engine.game import Setup
 from pokernight.engine.hand import Hand
 from pokernight.envs.actions import actions_of
-from pokernight.envs.dealing import Glance, dealt, left_over, mask, observations, rewards
+from pokernight.envs.dealing import (
+    NOT_DEALT,
+    Glance,
+    checked,
+    dealt,
+    left_over,
+    mask,
+    observations,
+    rewards,
+)
 from pokernight.envs.planes import planes_of
 from pokernight.errors import Refused
 
@@ -28,7 +37,6 @@ class AllChairs(AECEnv):  # type: ignore[misc]  # PettingZoo comes without types
     Attributes:
         actions: the catalogue of actions.
         planes: how an observation is laid out.
-        hand: the hand itself, for who may know everything.
     """
 
     def __init__(self, setup: Setup, seats: int, render_mode: str | None = None) -> None:
@@ -49,16 +57,40 @@ class AllChairs(AECEnv):  # type: ignore[misc]  # PettingZoo comes without types
         }
         self._done = {agent: spaces.Discrete(len(self.actions)) for agent in self.possible_agents}
         self._rng: Random = SystemRandom()
-        self.hand: Hand
+        self._hand: Hand | None = None
+        self.agents: list[str] = []
+        self.agent_selection = self.possible_agents[0]
         self._legal: dict[int, Answer] | None = None
+
+    @property
+    def hand(self) -> Hand:
+        """The hand itself, for who may know everything.
+
+        Raises:
+            Refused: before the first is dealt.
+        """
+        if self._hand is None:
+            raise Refused(NOT_DEALT)
+        return self._hand
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What a seat is shown: its view as numbers, and the mask of its actions."""
-        return self._shown[agent]
+        return self._shown[self._known(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """The catalogue of actions."""
-        return self._done[agent]
+        return self._done[self._known(agent)]
+
+    def _known(self, agent: str) -> str:
+        """An agent that there is.
+
+        Raises:
+            Refused: for any other.
+        """
+        if agent not in self._seat:
+            first, last = self.possible_agents[0], self.possible_agents[-1]
+            raise Refused(f"there is no agent {agent!r}: they are {first} to {last}")
+        return agent
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a hand; the same seed deals the same hands in the same order.
@@ -66,9 +98,10 @@ class AllChairs(AECEnv):  # type: ignore[misc]  # PettingZoo comes without types
         Raises:
             Refused: for an option that cannot be.
         """
+        given = checked(options)
         if seed is not None:
             self._rng = Random(seed)
-        self.hand = dealt(self.setup, len(self.possible_agents), self._rng, options)
+        self._hand = dealt(self.setup, len(self.possible_agents), self._rng, given)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -82,9 +115,9 @@ class AllChairs(AECEnv):  # type: ignore[misc]  # PettingZoo comes without types
         """The selected agent acts.
 
         Raises:
-            Refused: for an action that its mask does not have.
+            Refused: for an action that its mask does not have, or before a hand is dealt.
         """
-        agent = self.agent_selection
+        hand, agent = self.hand, self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
@@ -92,10 +125,10 @@ class AllChairs(AECEnv):  # type: ignore[misc]  # PettingZoo comes without types
         if action not in legal:
             raise Refused(f"{agent} may not choose {self._told(action)}: see its action mask")
         self._cumulative_rewards[agent] = 0.0
-        if self.hand.ask is not None:
-            self.hand.play(legal[action], self._seat[agent])
+        if hand.ask is not None:
+            hand.play(legal[action], self._seat[agent])
             self._select()
-        if self.hand.ask is None:
+        if hand.ask is None:
             self._end()
 
     def _select(self) -> None:
@@ -125,8 +158,12 @@ class AllChairs(AECEnv):  # type: ignore[misc]  # PettingZoo comes without types
         return list(self._choices())
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What a seat sees; one that is not asked may do nothing but action 0."""
-        asked = agent == self.agent_selection and self.hand.ask is not None
+        """What a seat sees; one that is not asked may do nothing but action 0.
+
+        Raises:
+            Refused: for an agent that there is not, or before a hand is dealt.
+        """
+        asked = self._known(agent) == self.agent_selection and self.hand.ask is not None
         legal = self._choices() if asked else self.actions.legal(None, Glance(self.hand.state, 0))
         view = self.hand.view(self._seat[agent])
         return {"observation": self.planes.read(view), "action_mask": mask(self.actions, legal)}

@@ -13,7 +13,16 @@ from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.game import Setup
 from pokernight.engine.hand import Hand
 from pokernight.envs.actions import actions_of
-from pokernight.envs.dealing import Glance, dealt, left_over, mask, observations, rewards
+from pokernight.envs.dealing import (
+    NOT_DEALT,
+    Glance,
+    checked,
+    dealt,
+    left_over,
+    mask,
+    observations,
+    rewards,
+)
 from pokernight.envs.planes import planes_of
 from pokernight.errors import Refused
 
@@ -28,7 +37,6 @@ class Chair(gymnasium.Env[dict[str, Any], Any]):
     Attributes:
         actions: the catalogue of actions.
         planes: how an observation is laid out.
-        hand: the hand itself, for who may know everything.
         seat: where the agent sits.
     """
 
@@ -45,9 +53,20 @@ class Chair(gymnasium.Env[dict[str, Any], Any]):
         self.planes = planes_of(setup, seats)
         self.observation_space = observations(self.actions, self.planes)
         self.action_space = spaces.Discrete(len(self.actions))
-        self.hand: Hand
+        self._hand: Hand | None = None
         self.seat = 0
         self._luck = Random(0)
+
+    @property
+    def hand(self) -> Hand:
+        """The hand itself, for who may know everything.
+
+        Raises:
+            Refused: before the first is dealt.
+        """
+        if self._hand is None:
+            raise Refused(NOT_DEALT)
+        return self._hand
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -57,20 +76,24 @@ class Chair(gymnasium.Env[dict[str, Any], Any]):
         Raises:
             Refused: for an option that cannot be.
         """
+        given = checked(options, "seat")
         super().reset(seed=seed)
-        given = dict(options or {})
         luck = Random(int(self.np_random.integers(1 << 62)))
         place = luck.randrange(self.seats)
         self.seat = given.pop("seat", place)
         if self.seat not in range(self.seats):
             raise Refused(f"there is no seat {self.seat!r}: seats are 0 to {self.seats - 1}")
         self._luck = luck
-        self.hand = dealt(self.setup, self.seats, luck, given)
+        self._hand = dealt(self.setup, self.seats, luck, given)
         self._others()
         return self._seen(), self._info()
 
     def step(self, action: SupportsInt) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Act, and let the others play on until the seat is asked again or the hand is over."""
+        """Act, and let the others play on until the seat is asked again or the hand is over.
+
+        Raises:
+            Refused: before a hand is dealt.
+        """
         ask, illegal = self._asked(), False
         if ask is not None:
             legal = self._choices()

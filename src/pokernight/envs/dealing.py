@@ -16,6 +16,7 @@ from pokernight.engine.state import State
 from pokernight.engine.view import HIDDEN
 from pokernight.envs.actions import Actions
 from pokernight.envs.planes import Planes
+from pokernight.errors import Refused, nearest
 
 DOLLAR = 100
 """Cents: a reward is what a seat has won, in dollars."""
@@ -24,20 +25,33 @@ OPTIONS = (
     "by_seat",
 )  # fmt: skip
 """What may be settled before a hand, see :meth:`pokernight.engine.hand.Opening.shuffled`."""
+PETTINGZOOS = "options"
+"""An option that PettingZoo's own tests give to every environment; it means nothing."""
+NOT_DEALT = "no hand has been dealt yet: reset the environment first"
 
 
-def dealt(setup: Setup, seats: int, rng: Random, options: Mapping[str, Any] | None) -> Hand:
-    """A hand from a generator; the dealer is drawn unless ``options`` name the ``button``.
+def checked(options: Mapping[str, Any] | None, *besides: str) -> dict[str, Any]:
+    """Options of a deal, or those that an environment has besides.
 
-    Options that are none of a deal mean nothing here: PettingZoo's own test gives some.
+    Raises:
+        Refused: for one of another name.
+    """
+    known = [*OPTIONS, *besides]
+    for name in options or {}:
+        if name not in (*known, PETTINGZOOS):
+            hint = nearest(str(name), known) or f": there are {', '.join(known)}"
+            raise Refused(f"a hand has no option {name!r}{hint}")
+    return {name: one for name, one in (options or {}).items() if name != PETTINGZOOS}
+
+
+def dealt(setup: Setup, seats: int, rng: Random, given: dict[str, Any]) -> Hand:
+    """A hand from a generator; the dealer is drawn unless the options given name the ``button``.
 
     Raises:
         Refused: for an option that cannot be.
     """
-    given = {name: one for name, one in (options or {}).items() if name in OPTIONS}
     seed, button = rng.getrandbits(64), rng.randrange(seats)
-    given.setdefault("button", button)
-    return setup.game.deal(seats, seed, rules=setup.rules, **given)
+    return setup.game.deal(seats, seed, rules=setup.rules, **{"button": button, **given})
 
 
 def rewards(hand: Hand) -> list[float]:
