@@ -294,6 +294,20 @@ def test_json_is_as_promised() -> None:
     assert (told["unit"], told["unit_cents"], told["hands"]) == ("small bets", 200, 30)
 
 
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        (["caller", "random"], "2 seats, 2worlds a decision that nobody heeds: "),
+        (["level-1", "random"], "2 seats, 2worlds a decision of level-1: "),
+        ([f"{HERE}:told", f"{HERE}:folds"], f"2 seats, 2worlds a decision of {HERE}:told: "),
+        (["level-1", "rollout"], "2 seats, 2worlds a decision: "),
+    ],
+)
+def test_whose_budget_it_is_is_said(players: list[str], said: str) -> None:
+    found = compete("kuhn", players, boards=2, budget="2worlds")
+    assert f"Kuhn, {said}" in found.said()[0]
+
+
 def test_standings_are_rows_a_table_and_a_chart(tmp_path: Path) -> None:
     found = compete("guts", ["random", "caller"], boards=3)
     assert [row["bot"] for row in found.rows] == ["random", "caller"]

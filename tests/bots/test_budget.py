@@ -16,7 +16,11 @@ from pokernight.errors import Refused
     [
         ("20ms", Budget(milliseconds=20)),
         ("2.5 MS", Budget(milliseconds=2.5)),
+        ("1s", Budget(milliseconds=1000)),
+        ("5000s", Budget(milliseconds=5_000_000)),
+        (".5 S", Budget(milliseconds=500)),
         ("64worlds", Budget(worlds=64)),
+        ("999999999worlds", Budget(worlds=999_999_999)),
         (" 1 world ", Budget(worlds=1)),
     ],
 )
@@ -27,11 +31,25 @@ def test_a_budget_is_read_as_people_write_it(text: str, budget: Budget) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["0ms", "0worlds", "", "20", "ms", "-5ms", "-3worlds", "1.5worlds", "20 s", "1e3ms",
-     f"{'9' * 5_000}worlds"],
+    ["0ms", "0worlds", "", "20", "ms", "-5ms", "-3worlds", "1.5worlds", "20 h", "1e3ms",
+     "sworlds", ".ms", "5.ms"],
 )  # fmt: skip
 def test_a_budget_of_nothing_or_nonsense_is_refused(text: str) -> None:
     with pytest.raises(Refused, match=r"20ms or 64worlds"):
+        Budget.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("1000000000worlds", "a budget of 1000000000worlds is too large: 999,999,999worlds is the"),
+        ("1000000000ms", "a budget of 1000000000ms is too large: 999,999,999ms is the most"),
+        (f"{'9' * 5_000}worlds", f"a budget of {'9' * 40} is too large"),
+    ],
+    ids=["worlds", "ms", "digits"],
+)
+def test_a_budget_that_is_too_large_is_refused_as_that(text: str, said: str) -> None:
+    with pytest.raises(Refused, match=said):
         Budget.parse(text)
 
 

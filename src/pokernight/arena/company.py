@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from pokernight.bots import Budget, player
+from pokernight.bots.registry import heeds
 from pokernight.chance import Seed
 from pokernight.engine.game import Game, HouseRules, Setup
 from pokernight.errors import Refused
@@ -51,6 +52,16 @@ class Company:
         plain = self.game.usual_rules.to_dict()
         rules: dict[str, str] = self.rules.to_dict()
         return {name: value for name, value in rules.items() if value != plain[name]}
+
+    @property
+    def thought(self) -> str:
+        """How long who takes his time may think, as it stands behind the game; or nothing."""
+        if self.budget is None:
+            return ""
+        names = [*dict.fromkeys(self.players)]
+        heed = [name for name in names if heeds(name, self.budget)]
+        whose = "" if heed == names else f" of {', '.join(heed)}" if heed else " that nobody heeds"
+        return f", {self.budget} a decision{whose}"
 
     def to_json(self) -> dict[str, Any]:
         """What tells it from any other."""

@@ -224,10 +224,9 @@ class Standings(Answer):
         """Where it comes from, and how many boards finer intervals would take."""
         match, told = self.match, [] if self.complete else [STOPPED]
         changed = "".join(f", {name}={value}" for name, value in match.changed.items())
-        budget = f", {match.budget} a decision" if match.budget else ""
         told.append(
-            f"{match.game.title}{changed}, {match.seats} seats{budget}: {self.boards:,} boards of "
-            f"{match.hands} hands from seed {match.seed}; "
+            f"{match.game.title}{changed}, {match.seats} seats{match.thought}: "
+            f"{self.boards:,} boards of {match.hands} hands from seed {match.seed}; "
             f"rules {match.to_json()['rule_hash']}, pokernight {match.to_json()['version']}"
         )
         if self.deals > self.hands:

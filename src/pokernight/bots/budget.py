@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 
 from pokernight.errors import Refused
 
-_WRITTEN = re.compile(r"([0-9]{0,9}\.?[0-9]{1,9}) ?(ms|worlds?)")
+_WRITTEN = re.compile(r"([0-9]+|[0-9]*\.[0-9]+) ?(ms|s|worlds?)")
+_MOST = 10**9 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,26 +37,29 @@ class Budget:
 
     @classmethod
     def parse(cls, text: str) -> Budget:
-        """A budget as people write it: ``20ms`` or ``64worlds``.
+        """A budget as people write it: ``20ms``, ``1.5s`` or ``64worlds``.
 
         >>> Budget.parse("20ms"), str(Budget.parse("64 worlds"))
         (Budget(worlds=0, milliseconds=20.0), '64worlds')
 
         Raises:
-            Refused: for anything else, and for zero.
+            Refused: for anything else, for zero, and for what no machine will ever do.
         """
-        found = _WRITTEN.fullmatch(text.strip().lower())
-        if found is None or (found[2] != "ms" and not found[1].isdigit()):
-            raise Refused(f"a budget is written 20ms or 64worlds, not {text[:40]!r}")
-        if not float(found[1]):
-            raise Refused(f"a budget of {text.strip()} is none: write 20ms or 64worlds, say")
-        if found[2] == "ms":
-            return cls(milliseconds=float(found[1]))
-        return cls(worlds=int(found[1]))
+        shown, found = text.strip()[:40], _WRITTEN.fullmatch(text.strip().lower())
+        if found is None or (found[2].startswith("world") and not found[1].isdigit()):
+            raise Refused(f"a budget is written 20ms or 64worlds, not {shown!r}")
+        amount, unit = found.groups()
+        if len(amount.partition(".")[0].lstrip("0")) > len(str(_MOST)):
+            raise Refused(f"a budget of {shown} is too large: {_MOST:,}{unit} is the most")
+        if not float(amount):
+            raise Refused(f"a budget of {shown} is none: write 20ms or 64worlds, say")
+        if unit.startswith("world"):
+            return cls(worlds=int(amount))
+        return cls(milliseconds=float(amount) * (1000 if unit == "s" else 1))
 
     def __str__(self) -> str:
         written = [f"{self.worlds}worlds"] if self.worlds else []
-        written += [f"{self.milliseconds:g}ms"] if self.milliseconds else []
+        written += [f"{self.milliseconds:.15g}ms"] if self.milliseconds else []
         return " ".join(written)
 
     def share(self, part: float) -> Budget:

@@ -64,6 +64,15 @@ def player(name: str, budget: Budget | None = None) -> Bot:
     return HOUSE_PLAYERS[name]
 
 
+def heeds(name: str, budget: Budget) -> bool:
+    """Whether a player thinks otherwise with that budget than with none.
+
+    Raises:
+        Refused: for one that does not exist.
+    """
+    return player(name, budget) != player(name)
+
+
 def hosted(name: str) -> Budget | None:
     """What a house player has where a server hosts him: he thinks as always, but not for long."""
     if name in TRIERS:

@@ -831,7 +831,7 @@ def _study(command: Any) -> Any:
         click.option("--json", "as_json", is_flag=True, help="For programs."),
         _crew,
         click.option("--budget", metavar="B",
-                     help="How long players think about an answer: 20ms, or 64worlds."),
+                     help="How long who takes his time thinks: 20ms, 1s or 64worlds."),
         click.option("--seed", default="0", show_default=True, metavar="S",
                      help="The same seed, the same hands."),
         click.option("--seats", type=int, metavar="K",
@@ -963,7 +963,7 @@ Examples:
 @click.option("--seed", default="0", show_default=True, metavar="S",
               help="The same seed, the same boards.")  # fmt: skip
 @click.option("--budget", metavar="B",
-              help="How long they think about an answer: 20ms, or 64worlds.")  # fmt: skip
+              help="How long who takes his time thinks: 20ms, 1s or 64worlds.")  # fmt: skip
 @_crew
 @click.option("--within", type=float, metavar="X",
               help="As many boards as it takes until no row's +- is more than X.")  # fmt: skip
@@ -1156,7 +1156,7 @@ Examples:
 @click.option("--seed", default="0", show_default=True, metavar="S",
               help="The same seed, the same hands.")  # fmt: skip
 @click.option("--budget", metavar="B",
-              help="How long they think about an answer: 20ms, or 64worlds.")  # fmt: skip
+              help="How long who takes his time thinks: 20ms, 1s or 64worlds.")  # fmt: skip
 @_crew
 @_out("--out", "A row a hand (.parquet, .csv, .jsonl); a row a seat beside it.")
 @click.option("--resume", is_flag=True, help="Go on with that file.")

@@ -312,9 +312,8 @@ class Simulated(Answer):
         study, sums, hands = self.study, self.tally.sums, self.hands
         told = [] if self.complete else [STOPPED]
         changed = "".join([f", {name}={value}" for name, value in study.changed.items()])
-        budget = f", {study.budget} a decision" if study.budget else ""
         told.append(
-            f"{study.game.title}{changed}, {study.seats} seats{budget}: "
+            f"{study.game.title}{changed}, {study.seats} seats{study.thought}: "
             f"{counted(hands, 'hand')} from seed {study.seed}; "
             f"rules {study.to_json()['rule_hash']}, pokernight {__version__}"
         )
