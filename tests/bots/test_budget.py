@@ -89,3 +89,11 @@ def test_whoever_does_not_exist_is_refused() -> None:
         player("sensibel")
     with pytest.raises(Refused, match="there are random, caller"):
         player("zzz")
+    with pytest.raises(Refused, match=r"did you mean 'level-1'\?"):
+        player("LEVEL-1")
+
+
+@pytest.mark.parametrize("name", ["level-0", "level-6", "level", "Level1", "level-9000"])
+def test_of_a_level_that_there_is_not_the_levels_are_named(name: str) -> None:
+    with pytest.raises(Refused, match=f"'{name}': the levels are level-1 to level-5"):
+        player(name)

@@ -106,6 +106,17 @@ def test_how_far_it_is_is_said_now_and_then(capsys: pytest.CaptureFixture[str]) 
     ]
 
 
+def test_the_first_word_comes_soon_and_none_when_all_is_done(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with told_so_far(10, "boards") as tell:
+        tell(Progress(1, 10, 1.0, None, 0))
+        tell(Progress(2, 10, 2.5, None, 0))
+        tell(Progress(3, 10, 4.0, None, 0))
+        tell(Progress(10, 10, 99.0, None, 0))
+    assert capsys.readouterr().err == "2 of 10 boards, 0.8 a second, about 10 seconds left\n"
+
+
 def test_how_many_boards_an_interval_takes_is_said_once_it_is_foreseen(run: Run) -> None:
     result = run(*MATCH, "--within", "160", "--json")
     boards = json.loads(result.stdout)["boards"]
@@ -151,6 +162,7 @@ BAD = {
         "9 x 7 = 63 cards, and the pack has 52",
     ),
     "too few seats": (["arena", "chaos", "caller", "random", "random", "--seats=2"], "3 players"),
+    "no seed": (["arena", "kuhn", "caller", "random", "--seed", ""], "--seed is a number or some"),
     "no boards": (["arena", "chaos", "caller", "random", "--boards", "0"], "not 0"),
     "no workers": (["arena", "chaos", "caller", "random", "--workers", "0"], "0 workers"),
     "no module": (["arena", "chaos", "caller", "no_such:play"], "no module no_such"),

@@ -147,7 +147,7 @@ def test_what_is_said_in_a_hand_is_checked_at_once_after_what_waits(run: Run) ->
     said = " ".join(run("play", "chaos", *CALLERS, "--hands", "1", input=typed).stdout.split())
     at = 0
     for line in (
-        "There is no manner 'wizard': professor, gambler, ",
+        "There is no house player 'wizard': there are professor, gambler, ",
         "Bert is at the table already.",
         "Zed (caller) sits down with $100 when this hand is over.",
         "Zed is at the table already.",

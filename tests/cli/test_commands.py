@@ -295,8 +295,9 @@ def test_a_record_that_cannot_be_kept_ends_the_evening_with_its_ledger(run: Run)
     assert result.stderr.startswith("pokernight: the record '/dev/full' cannot be written: ")
 
 
-def test_a_closed_output_is_no_error() -> None:
+def test_a_closed_output_is_one_sentence_and_status_2() -> None:
     for command in ("games", "rank As", "play holdem --auto --hands 1"):
         line = f'"{sys.executable}" -m pokernight {command} >&-'
         done = subprocess.run(line, shell=True, capture_output=True, check=False)
-        assert (done.returncode, done.stderr) == (0, b"")
+        said = b"pokernight: the output cannot be written: it is closed\n"
+        assert (done.returncode, done.stderr) == (2, said)

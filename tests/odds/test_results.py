@@ -110,6 +110,16 @@ def test_an_answer_says_how_draws_declarations_and_purchases_are_played(
     assert plays in "\n".join(answer.said())
 
 
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [("caller", " with callers, seed"), ("tests.arena.players:folds", "players:folds, seed")],
+)
+def test_the_name_of_a_function_stands_in_an_answer_as_it_is_called(
+    players: str, said: str
+) -> None:
+    assert said in str(equity("guts", ["??"] * 2, trials=5, players=players).origin)
+
+
 class Frame:
     """Stands for a data frame."""
 

@@ -303,18 +303,19 @@ def test_who_cannot_come_in_reads_one_sentence(room: Beside, tmp_path: Path) -> 
     with at_a_terminal(tmp_path, "join", links["invite"], "--name", "Ann") as ann:
         ann.sees("You sit down")
         for link, name, said in (
-            (links["invite"], "ann", "There is somebody here whose name looks like 'ann'"),
-            (f"{room.base}/t/{links['table']}#nothing", "Ben", "This link opens nothing here"),
-            (f"{room.base}/t/nowhere#nothing", "Ben", "There is no such table here"),
+            (links["invite"], "ann", "there is somebody here whose name looks like 'ann'"),
+            (f"{room.base}/t/{links['table']}#nothing", "Ben", "this link opens nothing here"),
+            (f"{room.base}/t/nowhere#nothing", "Ben", "there is no such table here"),
             (
                 "http://127.0.0.1:9/t/nowhere#nothing",
                 "Ben",
-                "No room answers at http://127.0.0.1:9: is it running",
+                "no room answers at http://127.0.0.1:9: is it running",
             ),
         ):
             done = CliRunner().invoke(main, ["join", link, "--name", name])
-            assert (done.exit_code, done.stderr) == (2, "")
-            assert done.stdout.startswith(said)
+            assert (done.exit_code, done.stdout) == (2, "")
+            assert done.stderr.startswith(f"pokernight: {said}")
+            assert done.stderr.count("\n") == 1
 
 
 def test_the_hosts_words_reach_the_room(room: Beside, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -54,14 +54,25 @@ def player(name: str, budget: Budget | None = None) -> Bot:
     if is_others(name):
         return load(name, budget)
     if name not in HOUSE_PLAYERS:
-        hint = nearest(name, list(HOUSE_PLAYERS)) or f": there are {', '.join(HOUSE_PLAYERS)}"
-        raise Refused(f"there is no house player {name!r}{hint}")
+        raise Refused(f"there is no house player {name!r}{meant(name, list(HOUSE_PLAYERS))}")
     if name in TRIERS and budget is not None and budget == hosted(name):
         return partial(TRIERS[name], budget=budget)
     if budget is not None and name not in QUICK:
         character = next(one for one in THINKERS if one.name == name)
         return partial(rollout, budget=budget, character=character)
     return HOUSE_PLAYERS[name]
+
+
+def meant(name: str, known: Sequence[str]) -> str:
+    """Whom of those that there are somebody may have meant, as the end of a sentence.
+
+    >>> meant("calller", ["random", "caller"]), meant("level-9", ["level-1", "level-2"])
+    (", did you mean 'caller'?", ': the levels are level-1 to level-2')
+    """
+    low, levels = name.lower(), sorted([one for one in known if one.startswith("level-")])
+    if levels and low.startswith("level") and low not in known:
+        return f": the levels are {levels[0]} to {levels[-1]}"
+    return nearest(name, list(known)) or f": there are {', '.join(known)}"
 
 
 def heeds(name: str, budget: Budget) -> bool:

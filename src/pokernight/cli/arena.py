@@ -19,6 +19,8 @@ from pokernight.odds.plain.running import Progress, duration, roughly
 Tell: TypeAlias = Callable[[Progress[Any]], None]
 TOLD: Final = 10.0
 """Every so many seconds it is said how far the match is, where no bar can show it."""
+FIRST: Final = 2.0
+"""After so many it is said for the first time."""
 
 
 def print_match(work: Work, who: Crew, *, as_json: bool, plot: str | None) -> None:
@@ -73,13 +75,13 @@ def told_so_far(total: int, what: str) -> Iterator[Tell]:
             assert shown is not None
             yield shown
         return
-    last = 0.0
+    next_time = FIRST
 
     def tell(step: Progress[Any]) -> None:
-        nonlocal last
-        if step.seconds - last < TOLD or step.total is None or not step.rate:
+        nonlocal next_time
+        if step.seconds < next_time or step.total in (None, step.done) or not step.rate:
             return
-        last = step.seconds
+        next_time = step.seconds + TOLD
         left = duration((step.total - step.done) / step.rate)
         click.echo(
             f"{roughly(step.done)} of {roughly(step.total)} {what}, {step.rate:.3g} a second, "

@@ -10,6 +10,7 @@ from typing import TypeAlias, get_args
 from pokernight.bots import COMPANY, HOUSE_PLAYERS
 from pokernight.bots import player as find_player
 from pokernight.bots.others import is_others
+from pokernight.bots.registry import meant
 from pokernight.cli.guests import who_is_what
 from pokernight.cli.host import Host, leave
 from pokernight.cli.house_players import NAMES
@@ -296,7 +297,7 @@ def name_and_manner(said: str) -> tuple[str, str]:
     """Who sits down and how he plays, either of them empty if it is left open.
 
     Raises:
-        Refused: for a manner that there is not.
+        Refused: for a house player that there is not.
     """
     if said.startswith('"'):
         name, _, how = said[1:].partition('"')
@@ -310,8 +311,8 @@ def name_and_manner(said: str) -> tuple[str, str]:
         return name, how
     if not name or not how:
         return name or how, ""
-    raise Refused(f"there is no manner {how!r}: {', '.join(MANNERS)}; a name of two words "
-                  f'stands in quotes, as in sit "{name} {how}"')  # fmt: skip
+    raise Refused(f"there is no house player {how!r}{meant(how, MANNERS).removesuffix('?')}; "
+                  f'a name of two words stands in quotes, as in sit "{name} {how}"')  # fmt: skip
 
 
 Deed: TypeAlias = Callable[[Between, str], None]

@@ -37,9 +37,8 @@ class Commands(click.Group):
     ) -> NoReturn:
         """Run a command and leave with its status; never with a traceback for bad input."""
         extra["standalone_mode"] = False
-        if sys.stdout is None:  # closed by whoever called
-            _write_to_nobody(1)
-            sys.stdout = os.fdopen(1, "w", encoding="utf-8")
+        if sys.stdout is None:  # closed by whoever called: nothing is done for nobody
+            sys.exit(_refuse("the output cannot be written: it is closed"))
         if (status := tab.answer(self, NAME)) is not None:
             sys.exit(status)
         try:
@@ -633,7 +632,7 @@ Examples:
 )
 @click.argument("server")
 @_file("--menu", "The games, in TOML.")
-@click.option("--players", cls=NamingTheHouse, default="", metavar="WHO,...",
+@click.option("--players", cls=NamingTheHouse, metavar="WHO,...",
               shell_complete=tab.company,
               help="House players who sit down at once: {players}.")  # fmt: skip
 @click.option("--hands", type=click.IntRange(0), default=0, metavar="N",
@@ -652,7 +651,7 @@ Examples:
 def host(
     server: str,
     menu: str | None,
-    players: str,
+    players: str | None,
     hands: int,
     clock: float | None,
     window: float | None,
@@ -665,6 +664,7 @@ def host(
     certificate: str,
 ) -> None:
     """Open a table in the room at SERVER, and print its links."""
+    from pokernight.cli.guests import listed
     from pokernight.cli.hosting import host as open_table
     from pokernight.cli.hosting import in_milliseconds
 
@@ -674,7 +674,7 @@ def host(
     }  # fmt: skip
     times = {"clock": clock, "window": window}
     settings |= {what: in_milliseconds(one) for what, one in times.items() if one is not None}
-    names = [one.strip() for one in players.split(",") if one.strip()]
+    names = [] if players is None else listed(players, "--players")
     open_table(
         server, menu=menu, players=names, hands=hands, settings=settings, secret=secret,
         as_json=as_json, certificate=certificate,

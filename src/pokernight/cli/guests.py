@@ -83,8 +83,8 @@ class Guests:
         return asked
 
     def _names(self, seats: int, people: int) -> list[str]:
-        first = _listed(self.name, "--name") if self.name is not None else []
-        others = _listed(self.names, "--names") if self.names is not None else []
+        first = listed(self.name, "--name") if self.name is not None else []
+        others = listed(self.names, "--names") if self.names is not None else []
         if len(first) > 1:
             raise Refused("--name is one name; --names are those of the others")
         if len(others) > seats - 1:
@@ -111,7 +111,7 @@ def listed_players(text: str | None) -> list[str]:
     Raises:
         Refused: for one that is not there.
     """
-    found = _listed(text, "--players") if text is not None else []
+    found = listed(text, "--players") if text is not None else []
     for one in found:
         player(one)
     return found
@@ -122,8 +122,12 @@ def others_of(text: str | None) -> tuple[str, ...]:
     return tuple([one for one in listed_players(text) if is_others(one)])
 
 
-def _listed(text: str, option: str) -> list[str]:
-    """What is separated by commas."""
+def listed(text: str, option: str) -> list[str]:
+    """What is separated by commas.
+
+    Raises:
+        Refused: for nothing.
+    """
     found = [one.strip() for one in text.split(",")]
     if not all(found):
         raise Refused(f"{option} is a list such as {EXAMPLES[option]}, not {text!r}")

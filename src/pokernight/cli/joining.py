@@ -36,7 +36,7 @@ from pokernight.room.client import UNREACHED, Gone, Guest, new_id, read_link
 from pokernight.room.people import clean_name
 from pokernight.room.trust import trust, unanswered
 
-OVER, NOT_IN, INTERRUPTED = 0, 2, 130
+OVER, INTERRUPTED = 0, 130
 HURRY = 10
 """Seconds before the clock answers at which one is warned."""
 GOODBYE = 3
@@ -109,7 +109,11 @@ class Joining:
     # --- from coming in to leaving
 
     async def run(self) -> int:
-        """Sit there until it is over; gives the exit status."""
+        """Sit there until it is over; gives the exit status.
+
+        Raises:
+            Refused: if one does not get in.
+        """
         if not self.auto:
             self.terminal.open(asyncio.get_running_loop(), self._heard.put_nowait)
         try:
@@ -128,9 +132,9 @@ class Joining:
                     self.terminal.ask_below(self._prompt())
             except Gone as gone:
                 self.terminal.ask_below(Text(""))
-                self.terminal.line(as_sentence(str(gone)))
                 if not self.watching.began:
-                    return NOT_IN
+                    raise Refused(str(gone)) from None
+                self.terminal.line(as_sentence(str(gone)))
             self.terminal.ask_below(Text(""))
             self.watching.own_account()
             self.watching.ledger()

@@ -15,6 +15,7 @@ from pokernight.chance import Seed
 from pokernight.cli.progress import progress_bar, say_if_compiling
 from pokernight.cli.terminal import FIRM, Terminal
 from pokernight.engine.game import Game
+from pokernight.errors import Refused
 from pokernight.executors import Crew, crew_of
 from pokernight.odds.plain.deals import Deals
 from pokernight.odds.plain.equity import by_street, carry_out, plan, question_of
@@ -126,7 +127,13 @@ def say_foreseen(seconds: float | None, total: int | None, *, exact: bool) -> No
 
 
 def number(seed: str) -> Seed:
-    """A seed as it goes into the answer: a number if it is one."""
+    """A seed as it goes into the answer: a number if it is one.
+
+    Raises:
+        Refused: for nothing.
+    """
+    if not seed.strip():
+        raise Refused(f"--seed is a number or some text, not {seed!r}")
     return int(seed) if seed.isdecimal() else seed
 
 

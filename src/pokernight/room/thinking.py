@@ -21,7 +21,7 @@ from typing import Final, Protocol, TypeVar, TypeVarTuple, Unpack
 from pokernight.bots import HOUSE_PLAYERS, Situation
 from pokernight.bots.asking import Said, ask
 from pokernight.bots.others import is_others
-from pokernight.bots.registry import hosted
+from pokernight.bots.registry import hosted, meant
 from pokernight.errors import Refused
 from pokernight.odds.plain.hint import Hint, hint
 from pokernight.odds.plain.moving import LEAST, Chances, Moment, chances
@@ -51,7 +51,7 @@ def check_player(by: str, players: Sequence[str]) -> None:
         return
     if is_others(by):
         raise Refused(f"{by!r} is no player of this room: whoever runs it names it by --players")
-    raise Refused(f"there is no house player {by!r}: there are {', '.join(players)}")
+    raise Refused(f"there is no house player {by!r}{meant(by, players)}")
 
 
 class Thinking(Protocol):

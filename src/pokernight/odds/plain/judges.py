@@ -16,7 +16,7 @@ from pokernight.bots import HOUSE_PLAYERS, player, situation
 from pokernight.bots.asking import Asking
 from pokernight.bots.others import is_others
 from pokernight.bots.playouts import stay
-from pokernight.bots.registry import QUICK
+from pokernight.bots.registry import QUICK, meant
 from pokernight.cards import Card, in_joker_order
 from pokernight.chance import Dice, Seed, number_of
 from pokernight.engine.asks import Answer, Ask, Bets
@@ -24,7 +24,7 @@ from pokernight.engine.game import Game, Step
 from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
-from pokernight.errors import Refused, nearest
+from pokernight.errors import Refused
 from pokernight.games import offer_of
 from pokernight.odds.plain.deals import Deals
 from pokernight.odds.plain.layout import Dealt
@@ -147,8 +147,7 @@ class Player:
 
     def __init__(self, name: str) -> None:
         if name not in PLAYERS and not is_others(name):
-            hint = nearest(name, list(PLAYERS)) or f": there are {', '.join(PLAYERS)}"
-            raise Refused(f"there is no house player {name!r}{hint}")
+            raise Refused(f"there is no house player {name!r}{meant(name, PLAYERS)}")
         if name != STAYER:
             player(name)
         self.name = name

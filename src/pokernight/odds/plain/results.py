@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from pokernight import __version__
+from pokernight.bots.others import is_others
 from pokernight.cards import parse, pretty
 from pokernight.chance import Seed
 from pokernight.engine.game import Game
@@ -73,7 +74,9 @@ class Origin:
 
     def __str__(self) -> str:
         """In a sentence or two, for people."""
-        how = f"by {self.method}" if self.players is None else f"{self.method} with {self.players}s"
+        how = f"by {self.method}"
+        if self.players is not None:
+            how = f"{self.method} with {self.players}{'' if is_others(self.players) else 's'}"
         if self.exact:
             deals = f"all {self.trials:,} deals" if self.trials > 1 else "the one deal there is"
             count = f"exact, {deals} {how}"
