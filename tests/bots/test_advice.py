@@ -7,17 +7,18 @@ from typing import Any
 
 import pytest
 
-from pokernight.bots import HOUSE_PLAYERS, advised, sensible, situation
+from pokernight.bots import HOUSE_PLAYERS, Budget, advised, player, sensible, situation, think
+from pokernight.engine.asks import CALL, FOLD
 from pokernight.engine.hand import Hand
 from pokernight.games import find
-from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION, advice
+from pokernight.games.cripple_mr_onion import CRIPPLE_MR_ONION
 from tests.rules.onion_evening import Evening
 from tests.rules.onion_table import OnionTable, house
 
 
 @pytest.fixture(autouse=True)
 def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "WORLDS", 6)
+    monkeypatch.setattr("pokernight.bots.house.ADVISED", 6)
 
 
 def ask_for_advice(hand: Hand, seed: int = 1, seat: int | None = None) -> object:
@@ -97,6 +98,21 @@ def test_the_last_to_be_asked_buys_the_dealership_rather_than_lose_the_pot() -> 
     assert advice_at(table) == 100
 
 
+def test_habits_count_where_a_game_advises(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who likes to see how it ends matches what the advice folds; who bets with anything raises."""
+    monkeypatch.setattr("pokernight.bots.house.ADVISED", 16)
+    great = "Ac Kc Ad Kd 9h / Kh As Ks Aw Qw"
+    table = OnionTable(["Tc 9c Ts 9w 9o / 9d Th 8c 8d 8h", great, ""]).to("buy")
+    while table.ask.kind != "match":
+        table.to("name").play("2 names 500")
+    asked = situation(table.hand, table.ask, Random(1))
+    said = {name: player(name, Budget(16))(asked) for name in ("rock", "professor", "level-1")}
+    assert said == {"rock": FOLD, "professor": FOLD, "level-1": CALL}
+    told = think(asked, Budget(16))
+    assert dict(zip(told.answers, told.earns, strict=True))[FOLD] == 0.0
+    assert told.earns[told.answers.index(CALL)] < 0
+
+
 def test_special_cards_that_help_are_declared() -> None:
     fool = "Jc Tc Td Kd Th / Ts Jh Jw Qc Qd"
     table = OnionTable([fool, "", ""], rules="plain", options={"fool": "yes"}).call()
@@ -107,7 +123,7 @@ def test_special_cards_that_help_are_kept_at_the_exchange(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The Archchancellor is wild unless Death answers him; without his rules he is a jack."""
-    monkeypatch.setattr(advice, "WORLDS", 16)
+    monkeypatch.setattr("pokernight.bots.house.ADVISED", 16)
     thrown = {}
     for on in ("yes", "no"):
         options = {"archchancellor": on, "death": on}

@@ -248,7 +248,7 @@ def test_a_house_player_is_legal_and_the_same_for_a_seed(
     game: str, player: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pokernight.bots.house.WORLDS", 2)
-    monkeypatch.setattr("pokernight.games.cripple_mr_onion.advice.WORLDS", 2)
+    monkeypatch.setattr("pokernight.bots.house.ADVISED", 2)
     one = [answer for _, answer in situations(game, player, 1, 3, Budget(worlds=2))]
     two = []
     for hand, answer in situations(game, player, 1, 3, Budget(worlds=2)):

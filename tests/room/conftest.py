@@ -38,7 +38,7 @@ def loop(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
 def quick_house_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """How well the house plays is not the question here."""
     monkeypatch.setattr("pokernight.bots.house.WORLDS", 2)
-    monkeypatch.setattr("pokernight.games.cripple_mr_onion.advice.WORLDS", 2)
+    monkeypatch.setattr("pokernight.bots.house.ADVISED", 2)
 
 
 @pytest.fixture(autouse=True)

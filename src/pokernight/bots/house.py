@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import cycle
 from math import sqrt
 from random import Random
 from typing import TypeAlias
@@ -18,14 +17,15 @@ from pokernight.bots.characters import SENSIBLE, Character
 from pokernight.bots.draws import is_draw
 from pokernight.bots.playouts import along, played_on, stay, to_the_end, won
 from pokernight.bots.situation import Situation
-from pokernight.engine.asks import CALL, FOLD, Amount, Answer, Ask, Bets, Pick
+from pokernight.engine.asks import CALL, FOLD, PASS, Amount, Answer, Ask, Bets, Pick
 from pokernight.engine.hand import Hand
-from pokernight.engine.state import State
 from pokernight.engine.talk import Advice
 from pokernight.engine.view import HIDDEN, View
 
 WORLDS = 12
 """How many worlds are looked at for a decision."""
+ADVISED = 16
+"""How many worlds a game's own advice is worked out from."""
 ROUND = 4
 """After every so many worlds the answers that have fallen behind are given up."""
 CLOSE = 4
@@ -92,28 +92,24 @@ def advised(
     situation: Situation,
     draw: Callable[[], Hand] | None = None,
     more: Callable[[], bool] = lambda: True,
+    worlds: int = 0,
 ) -> Advice:
     """What the game advises, and why where it can tell; without advice, what is sensible.
 
     Args:
         situation: what the seat may know.
         draw: gives the worlds that the advice is worked out from; any that the view allows.
-        more: whether another one may be drawn; if not, those there are come once more.
+        more: whether another one may be drawn.
+        worlds: how many are looked at; 0: as many as usual.
     """
     advice = situation.view.game.talk.advice
     if advice is None:
         return Advice(sensible(situation), "")
-    any_world = partial(situation.worlds.draw, situation.rng)
-    drawn: list[State] = []
-    again = cycle(drawn)
-
-    def world() -> State:
-        if drawn and not more():
-            return next(again).copy()
-        drawn.append((draw or any_world)().state)
-        return drawn[-1].copy()
-
-    return advice(situation.view, world)
+    world = draw or partial(situation.worlds.draw, situation.rng)
+    return advice(
+        situation.view,
+        (world().state for number in range(worlds or ADVISED) if not number or more()),
+    )
 
 
 # --- what is compared
@@ -167,10 +163,13 @@ def _one_of_each(answers: Sequence[Answer], view: View) -> list[Answer]:
 def taste(character: Character, ask: Ask, view: View, answer: Answer) -> float:
     """What an answer is worth to a character besides what it earns, in cents."""
     legal = ask.legal
-    if not isinstance(legal, Bets) or answer == FOLD:
+    if not (isinstance(legal, Bets) or ask.kind in view.game.betting) or answer in (FOLD, PASS):
         return 0.0
-    more = answer - view.front[ask.seat] - legal.call if isinstance(answer, int) else 0
-    return character.loose * legal.call + character.bold * more
+    call = ask.cost(CALL)
+    more = answer if isinstance(answer, int) else 0
+    if more and isinstance(legal, Bets):
+        more -= view.front[ask.seat] + call
+    return character.loose * call + character.bold * more
 
 
 # --- comparing

@@ -84,8 +84,8 @@ def think(
 ) -> Thought:
     """Compare the answers worth comparing, as long as the budget lasts.
 
-    A game that has advice of its own is asked for it, in worlds that explain what was done and
-    are no more than the budget has.
+    A game that has advice of its own is asked for it, in worlds that explain what was done: as
+    many as the budget has, or as `sensible` looks at where it has time alone.
 
     Args:
         situation: what the seat may know.
@@ -136,10 +136,15 @@ def _advised(situation: Situation, budget: Budget, character: Character) -> Thou
         meter.worlds += 1
         return sampler.draw(situation.rng)
 
-    advice = advised(situation, draw, lambda: meter.another)
+    advice = advised(situation, draw, lambda: meter.another, budget.worlds)
     effective = believed.effective if reads else float(meter.worlds)
-    said = advice.answer
-    return Thought(said, (said,), (0.0,), meter.worlds, effective, 0, advice.why)
+    worth = advice.worth or ((advice.answer, 0.0),)
+    liked = [
+        cents + taste(character, situation.ask, situation.view, answer) for answer, cents in worth
+    ]
+    answers, earns = zip(*worth, strict=True)
+    best = answers[liked.index(max(liked))]
+    return Thought(best, answers, earns, meter.worlds, effective, 0, advice.why)
 
 
 class Race:

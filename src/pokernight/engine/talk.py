@@ -6,7 +6,7 @@ said of any game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -24,10 +24,18 @@ NameOf: TypeAlias = Callable[[int], str]
 
 
 class Advice(NamedTuple):
-    """An answer that a game advises to the seat that is asked, and why, in a few words or none."""
+    """An answer that a game advises to the seat that is asked.
+
+    Attributes:
+        answer: what is advised.
+        why: in a few words, or none.
+        worth: where answers were compared by money, what each is worth, in cents beside leaving:
+            so somebody with habits of his own may choose otherwise.
+    """
 
     answer: Answer
     why: str
+    worth: tuple[tuple[Answer, float], ...] = ()
 
 
 class Why(str):
@@ -98,8 +106,8 @@ class Talk:
         legend: what the symbols on the cards mean, where they need explaining.
         arranging: where players lay out cards together, what some sets of the reader's own tokens
             are, and his best arrangement.
-        advice: what a sensible player answers, from his view and a function that gives worlds
-            which it allows; without it such a player plays the worlds to the end instead.
+        advice: what a sensible player answers, from his view and the worlds to look at, one at
+            least, which it allows; without it such a player plays worlds to the end instead.
     """
 
     kinds: Kinds = NO_KINDS
@@ -115,7 +123,7 @@ class Talk:
     layout: Callable[[Any], tuple[tuple[int, ...], ...]] = lambda rules: ()
     legend: Callable[[Any], str] = lambda rules: ""
     arranging: Callable[[View, int, Sequence[tuple[int, ...]]], Arranging] | None = None
-    advice: Callable[[View, Callable[[], State]], Advice] | None = None
+    advice: Callable[[View, Iterable[State]], Advice] | None = None
 
 
 PLAIN_TALK = Talk()

@@ -216,5 +216,5 @@ CHINESE_POKER = Game(
     talk=Talk(Kinds(news=("even",)), ladder=ladder, remarks=remarks, given=given,
               facts={name.removeprefix("the "): f"the cards that lie at {name}"
                      for name, _ in ROWS},
-              advice=lambda view, world: Advice(view.ask.default if view.ask else (), "")),
+              advice=lambda view, drawn: Advice(view.ask.default if view.ask else (), "")),
 )  # fmt: skip

@@ -128,7 +128,7 @@ def notes(view: View, name: NameOf) -> list[str]:
     return ["lives: " + ", ".join(f"{name(s)} {n}" for s, n in enumerate(view.own["lives"]))]
 
 
-def advice(view: View, world: object) -> Advice:
+def advice(view: View, drawn: object) -> Advice:
     """Keep an eight or better, and whatever beats a card that somebody is known to hold."""
     worth = {at: lowest(view.known(at)).value for at in range(view.seats) if view.known(at)}
     mine, low_enough = worth.pop(view.asked[0]), lowest(parse("7c")).value

@@ -22,7 +22,7 @@ that leaves but one, he takes the pot.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -41,8 +41,6 @@ from pokernight.games.stud import at_most
 from pokernight.games.why import because
 from pokernight.ranking import Reading, high
 from pokernight.ranking.ladder import wild_hands
-
-WORLDS = 24
 
 
 @dataclass(frozen=True)
@@ -137,12 +135,12 @@ def why(view: View, hand: int) -> list[str]:
     return because([c for c in view.known(hand) if rank(c) == wild], "wild", reason, "1")
 
 
-def advice(view: View, world: Callable[[], State]) -> Advice:
+def advice(view: View, drawn: Iterable[State]) -> Advice:
     """In, who has the best hand in half of the worlds that he cannot tell from this one."""
-    states = [world() for _ in range(WORLDS)]
+    states = list(drawn)
     best = sum(view.seat in steps.best_of(state, state.clockwise(), reading) for state in states)
-    why = f"the best hand is yours in {best} of {WORLDS} deals"
-    return Advice(steps.IN if 2 * best >= WORLDS else steps.OUT, why)
+    why = f"the best hand is yours in {best} of {len(states)} deals"
+    return Advice(steps.IN if 2 * best >= len(states) else steps.OUT, why)
 
 
 THREE_FIVE_SEVEN = Game(

@@ -8,7 +8,7 @@ compared. What is compared is the *chance* of winning the Pot.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from pokernight.cards import RANKS, rank
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Amount, Answer, Ask
@@ -35,13 +35,15 @@ from pokernight.games.cripple_mr_onion.round import (
 )
 from pokernight.games.cripple_mr_onion.specials import may_declare
 
-WORLDS = 16
-"""How many worlds are looked at for a decision."""
 EXCHANGED = 4
 ACTING = (LADY, FATE, SENDER, DEATH, ARCHCHANCELLOR, FOOL)
 """Special cards whose effect is foreseen."""
 BETTER = 0.04
 """By how much the chance must be better to declare a special card, or to throw it away."""
+EARLY = 0.4
+"""The chance above which the Dealership is taken although others may still be asked."""
+Worth: TypeAlias = tuple[Answer, float]
+"""What an answer is worth, in cents beside leaving the Pot to the others."""
 EIGHT, ACE = RANKS.index("8"), RANKS.index("A")
 
 
@@ -52,25 +54,25 @@ class World(NamedTuple):
     tens: dict[int, list[int]]
 
 
-def advise(view: View, draw: Callable[[], State]) -> Advice:
+def advise(view: View, drawn: Iterable[State]) -> Advice:
     """What to answer now, and why, where there is more to it than the chance.
 
     Args:
         view: of the seat that is asked.
-        draw: gives a world that the view allows.
+        drawn: the worlds to look at, which the view allows; one at least.
     """
     ask = view.ask
     assert ask is not None
     adviser = ADVISERS.get(ask.kind)
-    return adviser(ask, draw) if adviser is not None else Advice(ask.default, "")
+    return adviser(ask, drawn) if adviser is not None else Advice(ask.default, "")
 
 
 # --- chances
 
 
-def worlds(seat: int, draw: Callable[[], State]) -> list[World]:
+def worlds(seat: int, drawn: Iterable[State]) -> list[World]:
     """Worlds in which everybody has been dealt what is still due to him."""
-    return [_laid_open(state, _tens(state, seat)) for state in (draw() for _ in range(WORLDS))]
+    return [_laid_open(state, _tens(state, seat)) for state in drawn]
 
 
 def _tens(state: State, seat: int) -> dict[int, list[int]]:
@@ -119,9 +121,9 @@ def _worth(state: State, seat: int, tokens: Sequence[int]) -> int:
 # --- cards
 
 
-def _exchange(ask: Ask, draw: Callable[[], State]) -> Advice:
+def _exchange(ask: Ask, drawn: Iterable[State]) -> Advice:
     """Throw the least useful cards away, as many as pays best; special ones if it clearly does."""
-    found = worlds(ask.seat, draw)
+    found = worlds(ask.seat, drawn)
     state = found[0].state
     by_use = sorted(state.hands[ask.seat], key=lambda token: _use(state, ask.seat, token))
     special = _declarable(state, ask.seat)
@@ -189,9 +191,9 @@ def _use(state: State, seat: int, token: int) -> int:
     return (8, 8, 7, 7, 6, 6, 3, 1, 1)[number]
 
 
-def _buy(ask: Ask, draw: Callable[[], State]) -> Advice:
+def _buy(ask: Ask, drawn: Iterable[State]) -> Advice:
     """Good cards are worth hiding, two or three of them."""
-    found = worlds(ask.seat, draw)
+    found = worlds(ask.seat, drawn)
     share = chance(found, ask.seat)
     state = found[0].state
     bought = len(state.hands[ask.seat]) - HAND // 2
@@ -204,75 +206,83 @@ def _buy(ask: Ask, draw: Callable[[], State]) -> Advice:
 # --- bets
 
 
-def _name(ask: Ask, draw: Callable[[], State]) -> Advice:
-    """As the Dealer: each player who matches pays for it, so bet on more than a fair chance."""
-    found = worlds(ask.seat, draw)
-    share = chance(found, ask.seat)
-    state = found[0].state
-    edge = share * sum(state.live)
-    return Advice(_sized(ask, state, 3 if edge > 2 else 1 if edge > 1.2 else 0), "")
+def _best(*worth: Worth) -> Advice:
+    """The answer that is worth most, of equal ones the first."""
+    return Advice(max(worth, key=lambda one: one[1])[0], "", worth)
 
 
-def _sized(ask: Ask, state: State, stakes: int) -> Answer:
-    """So many Stakes, or a fifth of the stack; nothing where that is an answer."""
+def _bet(ask: Ask, state: State, stakes: int, edge: float) -> list[Worth]:
+    """So many Stakes, or a fifth of the stack; nothing where no amount may be answered.
+
+    ``edge`` is what each cent of it comes to beside the last of the words.
+    """
     legal = ask.legal
     assert isinstance(legal, Amount)
-    if not stakes and CHECK in legal:
-        return CHECK
+    if legal.low > legal.high:
+        return []
     stake = house(state).stake
     fifth = max(stake, state.stack[ask.seat] // 5)
     wanted = min(stakes * stake, fifth - fifth % house(state).least_raise)
-    return max(legal.low, min(wanted, legal.high))
+    cents = max(legal.low, min(wanted, legal.high))
+    return [(cents, edge * cents)]
 
 
-def _match(ask: Ask, draw: Callable[[], State]) -> Advice:
+def _name(ask: Ask, drawn: Iterable[State]) -> Advice:
+    """As the Dealer: each player who matches pays for it, so bet on more than a fair chance."""
+    found = worlds(ask.seat, drawn)
+    state = found[0].state
+    edge = chance(found, ask.seat) * sum(state.live)
+    return _best((CHECK, 0.0), *_bet(ask, state, 3 if edge > 2 else 1, edge - 1.2))
+
+
+def _match(ask: Ask, drawn: Iterable[State]) -> Advice:
     """Match what the Pot is worth; raise with more than an even chance, for it is a duel."""
-    found = worlds(ask.seat, draw)
+    found = worlds(ask.seat, drawn)
     share = chance(found, ask.seat)
     state = found[0].state
-    stay = CALL if CALL in ask.legal else CHECK
+    raised = _bet(ask, state, 2 if share > 0.7 else 1, 2 * share - 1)
+    if CALL not in ask.legal:
+        return _best((CHECK, 0.0), *raised)
     named = own(state).named
-    legal = ask.legal
-    assert isinstance(legal, Amount)
-    if share > 0.5 and legal.low <= legal.high:
-        return Advice(_sized(ask, state, 2 if share > 0.7 else 1), "")
-    if stay == CALL and share * (state.pot() + 2 * named) < named:
-        return Advice(FOLD, "")
-    return Advice(stay, "")
+    called = share * (state.pot() + 2 * named) - named
+    return _best(
+        (CALL, called), (FOLD, 0.0), *[(cents, called + more) for cents, more in raised]
+    )  # fmt: skip
 
 
-def _raises(ask: Ask, draw: Callable[[], State]) -> Advice:
+def _raises(ask: Ask, drawn: Iterable[State]) -> Advice:
     """Match all raises if the Pot with them is worth it."""
-    found = worlds(ask.seat, draw)
+    found = worlds(ask.seat, drawn)
     share = chance(found, ask.seat)
     state = found[0].state
     total = sum(state.front)
-    worth_it = share * (state.pot() + total) >= total
-    return Advice(CALL if worth_it else FOLD, "")
+    return _best((CALL, share * (state.pot() + total) - total), (FOLD, 0.0))
 
 
-def _extra_bet(ask: Ask, draw: Callable[[], State]) -> Advice:
-    found = worlds(ask.seat, draw)
+def _extra_bet(ask: Ask, drawn: Iterable[State]) -> Advice:
+    found = worlds(ask.seat, drawn)
     share = chance(found, ask.seat)
-    stakes = 3 if share > 0.75 else 1 if share > 0.55 else 0
-    return Advice(_sized(ask, found[0].state, stakes), "")
+    return _best(
+        (CHECK, 0.0), *_bet(ask, found[0].state, 3 if share > 0.75 else 1, 2 * share - 1.1)
+    )  # fmt: skip
 
 
-def _extra_bets(ask: Ask, draw: Callable[[], State]) -> Advice:
+def _extra_bets(ask: Ask, drawn: Iterable[State]) -> Advice:
     """Take the Dealership with a good chance; the last one asked, rather than lose the Pot."""
-    found = worlds(ask.seat, draw)
+    found = worlds(ask.seat, drawn)
     share = chance(found, ask.seat)
     state = found[0].state
     total = sum(state.front) - state.front[ask.seat]
     last = state.clockwise(ask.seat)[0] == state.button and ask.seat != state.button
-    worth_it = share * (state.pot() + total) >= total
-    take = worth_it and (last or share > 0.4)
-    return Advice(CALL if take else PASS, "")
+    taken = share * (state.pot() + total) - total
+    if not last:
+        taken = min(taken, (share - EARLY) * (state.pot() + total))
+    return _best((PASS, 0.0), (CALL, taken))
 
 
-def _bid(ask: Ask, draw: Callable[[], State]) -> Advice:
+def _bid(ask: Ask, drawn: Iterable[State]) -> Advice:
     """The Dealership is worth a part of what the Pot is; more if nobody else is left to bid."""
-    found = worlds(ask.seat, draw)
+    found = worlds(ask.seat, drawn)
     share = chance(found, ask.seat)
     state = found[0].state
     legal = ask.legal
@@ -285,12 +295,12 @@ def _bid(ask: Ask, draw: Callable[[], State]) -> Advice:
 # --- special cards
 
 
-def _declare(ask: Ask, draw: Callable[[], State]) -> Advice:
+def _declare(ask: Ask, drawn: Iterable[State]) -> Advice:
     """Declare the special card that improves the chance most, if one does."""
     options = [answer for answer in ask.legal if isinstance(answer, tuple) and len(answer) == 1]
     if not options:
         return Advice((), "")
-    found = worlds(ask.seat, draw)
+    found = worlds(ask.seat, drawn)
     _, number = _with_best_special(found, ask.seat, [token for (token,) in options])
     face = found[0].state.face
     best = next((one for one in options if SPECIAL[face[one[0]]] == number), ())
@@ -322,19 +332,19 @@ def _after(world: World, seat: int, number: int) -> World:
     return World(state, tens)
 
 
-def _the_lady(ask: Ask, draw: Callable[[], State]) -> Advice:
-    state = draw()
+def _the_lady(ask: Ask, drawn: Iterable[State]) -> Advice:
+    state = next(iter(drawn))
     eights = sum(rank(card) == EIGHT for card in state.cards(state.hands[ask.seat]))
     return Advice(WILD if eights and not wild_for(state, ask.seat) else REPLACE, "")
 
 
-def _death(ask: Ask, draw: Callable[[], State]) -> Advice:
+def _death(ask: Ask, drawn: Iterable[State]) -> Advice:
     """Death keeps the Archchancellor from being wild."""
     held = [answer for answer in ask.legal if answer != PASS]
     return Advice(held[0] if held else PASS, "Death keeps the Archchancellor from being wild")
 
 
-ADVISERS: dict[str, Callable[[Ask, Callable[[], State]], Advice]] = {
+ADVISERS: dict[str, Callable[[Ask, Iterable[State]], Advice]] = {
     "exchange": _exchange,
     "name": _name,
     "match": _match,

@@ -183,8 +183,8 @@ def _drawn(asked: Situation, seed: Seed, what: str) -> Situation:
 
 
 def _instead(ask: Ask, thought: Thought) -> Answer | None:
-    """The best other answer that was thought of, where money is asked; no other amount."""
-    if not thought.worlds or ask.legal.of != "amount":
+    """The best other answer that was played out, where money is asked; no other amount."""
+    if not thought.playouts or ask.legal.of != "amount":
         return None
     found = [
         (earns, -place, answer)
