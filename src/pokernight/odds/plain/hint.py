@@ -28,6 +28,11 @@ THOUGHT: Final = Budget(64, 300.0)
 DECLARING: Final = 100.0
 """Milliseconds to choose a special card; all of it takes a second at most."""
 DOING: Final = {CALL: "calling", CHECK: "checking", FOLD: "folding", PASS: "passing"}
+GIVING: Final = {
+    "draw": "throw away {}", "discard": "throw away {}", "exchange": "exchange {}",
+    "pass": "pass on {}",
+}  # fmt: skip
+"""What is done with cards, by the kind of the question."""
 When: TypeAlias = Literal["called", "all stay", ""]
 """When a seat wins what a hint says."""
 
@@ -52,6 +57,7 @@ class Hint:
         reads: whether the worlds are those that fit best what the others have done.
         won: whether anybody wins anything in them; where a game goes on until its pot is won,
             nobody may.
+        live: how many seats are left in the hand.
     """
 
     answer: Answer
@@ -67,10 +73,12 @@ class Hint:
     earns_error: float = 0.0
     reads: bool = False
     won: bool = True
+    live: int = 2
 
     def __str__(self) -> str:
         measured = "; ".join([one for one in (self._wins, self._earns) if one])
-        sentences = [self.why, measured, self._offers]
+        bluff = "a bluff" if self.bluff else ""
+        sentences = [self.why, bluff, measured, self._offers]
         return ". ".join([one[0].upper() + one[1:] for one in sentences if one])
 
     @property
@@ -91,6 +99,11 @@ class Hint:
         if PASS in (self.answer, self.instead):  # a bet that nobody calls
             return ""
         return "called" if type(self.answer) is int and self.instead is not None else "all stay"
+
+    @property
+    def bluff(self) -> bool:
+        """Whether it is a bet that would win less than half of a fair part if all called it."""
+        return self.when == "called" and self.won and self.share * self.live < 0.5
 
     @property
     def about_the_same(self) -> bool:
@@ -116,6 +129,8 @@ class Hint:
     def told(self, ask: Ask, answer: str) -> str:
         """All of it in sentences, after its answer in words."""
         cents = ask.cost(self.answer) if isinstance(self.answer, str) else 0
+        if isinstance(self.answer, tuple) and self.answer:
+            answer = GIVING.get(ask.kind, "{}").format(answer)
         said = [f"{answer} {money(cents)}" if cents else answer, str(self)]
         return " ".join([_sentence(one) for one in said if one])
 
@@ -161,7 +176,7 @@ def hint(asked: Situation, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
     time = Budget(trials, THOUGHT.milliseconds)
     meter = time.start()
     found = hoped(
-        view, believed, trials=trials, seed=seed, first=first, declares=declares,
+        view, believed, trials=trials, seed=seed, first=first, declares=declares, draws=True,
         go_on=lambda: meter.in_time,
     )  # fmt: skip
     seen = found.seats[ask.seat]
@@ -173,7 +188,7 @@ def hint(asked: Situation, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
     return Hint(
         answer, thought.why, seen.share, seen.standard_error, found.origin.trials,
         view.pot, cost, next(iter(declares), None), instead, earns, error, believed.told,
-        any(one.share for one in found.seats),
+        any(one.share for one in found.seats), sum(view.live),
     )  # fmt: skip
 
 
@@ -183,9 +198,14 @@ def _drawn(asked: Situation, seed: Seed, what: str) -> Situation:
 
 
 def _instead(ask: Ask, thought: Thought) -> Answer | None:
-    """The best other answer that was played out, where money is asked; no other amount."""
+    """The best other answer that was played out, where money is asked; no other amount.
+
+    Who is told to fold asks what it would be to call, whatever a raise may come to.
+    """
     if not thought.playouts or ask.legal.of != "amount":
         return None
+    if thought.answer == FOLD and CALL in thought.answers:
+        return CALL
     found = [
         (earns, -place, answer)
         for place, (answer, earns) in enumerate(zip(thought.answers, thought.earns, strict=True))
@@ -205,7 +225,7 @@ def _declared(asked: Situation, first: Answer, trials: int, seed: Seed) -> Seque
         meter = Budget(trials, DECLARING / len(ways)).start()
         seen = hoped(
             asked.view, asked.worlds, trials=trials, seed=f"{seed}:declares", first=first,
-            declares=declares, go_on=lambda: meter.in_time,
+            declares=declares, draws=True, go_on=lambda: meter.in_time,
         )  # fmt: skip
         return seen.seats[asked.ask.seat].share
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pokernight.bots.beliefs import Sampler
+from pokernight.bots.playouts import along
 from pokernight.cards import Card
 from pokernight.chance import Seed, number_of
 from pokernight.engine import asks
@@ -27,15 +28,25 @@ from pokernight.odds.plain.sheet import Answer, Sheet
 from pokernight.odds.plain.tally import Tally, standard_error, unit
 
 
+DRAWING: Final = ("draw", "discard", "pass")
+"""The questions in which cards go for others."""
+
+
 class Plan(NamedTuple):
-    """What the seat that looks has in mind: an answer now, and cards to declare when it may."""
+    """What the seat that looks has in mind: an answer now, and cards to declare when it may.
+
+    With ``draws`` everybody throws away and passes on what people do without much thought.
+    """
 
     seat: int
     first: asks.Answer | None
     declares: frozenset[Card]
+    draws: bool
 
     def answer(self, hand: Hand, ask: asks.Ask) -> asks.Answer | None:
-        """What it answers to a question later on; None where it has nothing in mind."""
+        """What is answered to a question later on; None where nobody has anything in mind."""
+        if self.draws and ask.kind in DRAWING:
+            return along(ask, hand.state)
         if not self.declares:
             return None
         face = hand.state.face
@@ -159,12 +170,16 @@ def hoped(
     players: str = STAYER,
     first: asks.Answer | None = None,
     declares: Sequence[Card] = (),
+    draws: bool = False,
     go_on: Callable[[], bool] = lambda: True,
 ) -> Outlook:
-    """The same from what a seat knows, where there is no hand to take it from."""
+    """The same from what a seat knows, where there is no hand to take it from.
+
+    With ``draws`` nobody stands pat who has something to throw away.
+    """
     seat, seats, whole = worlds.seat, view.seats, unit(view.seats)
     tally, payoffs = Tally(seats), [0] * seats
-    plan = Plan(seat, first, frozenset(declares))
+    plan = Plan(seat, first, frozenset(declares), draws)
     played = _played(worlds, seats, trials, number_of(seed), Player(players), plan)
     trials = 0
     for world, dealt in played:
