@@ -13,6 +13,7 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
+from pokernight.cards import rank
 from pokernight.engine.abstraction import sets_of_cards
 from pokernight.engine.asks import CALL, Answer, Ask, PickSome
 from pokernight.engine.game import Setup
@@ -71,7 +72,7 @@ def drawn(ask: Ask, state: State) -> Answer | None:
     ways = sets_of_cards(legal.options, state.face, legal.least, legal.most)
     if table.way == LOW:
         low = next((thrown for name, thrown in ways if name == LOW and thrown), None)
-        thrown = _worst(state, ask.seat) if low is None else low
+        thrown = _worst(state, ask.seat) if low is None else _with_idle(state, ask, low)
     else:
         thrown = next((thrown for _, thrown in ways if thrown), ())
     place = table.place(_values(state, ask.seat))
@@ -89,6 +90,22 @@ def _worst(state: State, seat: int) -> tuple[int, ...]:
     worth = {token: sum(_with(state, seat, (token,), ())) for token in state.hands[seat]}
     worst = max(worth, key=worth.__getitem__)
     return (worst,) if worth[worst] else ()
+
+
+def _with_idle(state: State, ask: Ask, thrown: tuple[int, ...]) -> tuple[int, ...]:
+    """The same cards and those that count for nothing beside the rest, high ones first.
+
+    So of two low cards of a suit one goes too where a hand of four suits is made.
+    """
+    legal, seat = ask.legal, ask.seat
+    assert isinstance(legal, PickSome)
+    found = list(thrown)
+    worth = _with(state, seat, found, ())
+    rest = [token for token in state.hands[seat] if token not in thrown]
+    for token in sorted(rest, key=lambda one: -rank(state.face[one])):
+        if any(worth) and len(found) < legal.most and token in legal.options:
+            found += [token] * (_with(state, seat, [*found, token], ()) == worth)
+    return tuple([token for token in legal.options if token in found])
 
 
 def _instead(state: State, seat: int, thrown: Sequence[int]) -> list[list[int]]:

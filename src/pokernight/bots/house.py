@@ -39,6 +39,9 @@ BLUFFS = 0.6
 SURE = 0.5
 """By how many standard errors a bet must be ahead: of several amounts the luckiest looks best."""
 
+DRAWS = 2.0
+"""By how many another draw must be ahead of the one that people make without much thought."""
+
 Trial: TypeAlias = Callable[[Hand, Sequence[Answer], int], Sequence[float]]
 """What some answers win in a world, in cents; the number is for the luck in it."""
 
@@ -81,7 +84,7 @@ def sensible(
     if situation.view.game.talk.advice is not None:
         return advised(situation, more=lambda: meter is None or meter.in_time).answer
     ask, view = situation.ask, situation.view
-    answers = candidates(ask, view)
+    answers = weighed(situation)
     if len(answers) == 1:
         return answers[0]
     liking = [taste(character, ask, view, answer) for answer in answers]
@@ -128,6 +131,13 @@ def candidates(ask: Ask, view: View) -> list[Answer]:
     elif isinstance(legal, Pick) and legal.of == "card":
         found = _one_of_each(found, view)
     return [ask.default, *(one for one in dict.fromkeys(found) if one != ask.default)]
+
+
+def weighed(situation: Situation) -> list[Answer]:
+    """A few answers worth comparing, and a draw without much thought."""
+    found = candidates(situation.ask, situation.view)
+    usual = _along(situation)
+    return found if usual is None or usual in found else [*found, usual]
 
 
 def _least(legal: Bets | Amount) -> int:
@@ -209,7 +219,7 @@ def _race(
     best = max(running, key=lambda place: (sum(totals[place]), type(answers[place]) is int, -place))
     if usual != -1:
         lead, error = _lead(totals[best], totals[usual])
-        return best if lead > error else usual
+        return best if lead > DRAWS * error else usual
     quiet = [place for place in running if type(answers[place]) is str]
     if ask.legal.of == "amount" and quiet:
         second = max(quiet, key=lambda place: (sum(totals[place]), -place))
@@ -220,12 +230,17 @@ def _race(
 
 def usual_draw(situation: Situation, answers: Sequence[Answer]) -> int:
     """The place of a draw without much thought, which another must beat by more than chance."""
+    usual = _along(situation)
+    return answers.index(usual) if usual is not None and usual in answers else -1
+
+
+def _along(situation: Situation) -> Answer | None:
+    """What is thrown away or passed on without much thought; None where it is left open."""
     ask = situation.ask
     draws = ask.kind == "draw" and is_draw(ask)
     # a world, for what the seat's own cards are worth there: they are the same in all
     usual = along(ask, situation.worlds.draw(Random(0)).state if draws else situation.view)
-    found = isinstance(usual, tuple) and (draws or usual != ask.default)
-    return answers.index(usual) if found and usual in answers else -1
+    return usual if isinstance(usual, tuple) and (draws or usual != ask.default) else None
 
 
 def _in_front(

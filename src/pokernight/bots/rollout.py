@@ -18,7 +18,7 @@ from pokernight.bots.beliefs import Beliefs, Believed, blind, chosen
 from pokernight.bots.budget import Budget, Meter
 from pokernight.bots.characters import STRONG, Character
 from pokernight.bots.feelings import Feeling, Feelings, by_feeling
-from pokernight.bots.house import advised, candidates, taste, usual_draw
+from pokernight.bots.house import DRAWS, advised, taste, usual_draw, weighed
 from pokernight.bots.playouts import stay, to_the_end, won
 from pokernight.bots.situation import Situation
 from pokernight.engine.asks import FOLD, Answer, Ask, Bets
@@ -98,7 +98,7 @@ def think(
     if not answers and situation.view.game.talk.advice is not None:
         return _advised(situation, budget, character)
     meter = budget.start()
-    compared = answers or candidates(situation.ask, situation.view)
+    compared = answers or weighed(situation)
     running = (race or Race)(situation, compared, meter, character)
     if len(compared) > 1:
         running.run()
@@ -299,7 +299,7 @@ class Race:
             return 0
         best = self._best(self.running)
         if self.usual != -1:
-            return best if self._lead(best, self.usual, imagined=False) > 1 else self.usual
+            return best if self._lead(best, self.usual, imagined=False) > DRAWS else self.usual
         if (certain := self._certain()) != -1:
             return certain
         quiet = [place for place in self.running if type(self.answers[place]) is str]

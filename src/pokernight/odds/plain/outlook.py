@@ -27,7 +27,6 @@ from pokernight.odds.plain.results import Origin, SeatOdds, origin
 from pokernight.odds.plain.sheet import Answer, Sheet
 from pokernight.odds.plain.tally import Tally, standard_error, unit
 
-
 DRAWING: Final = ("draw", "discard", "pass")
 """The questions in which cards go for others."""
 
