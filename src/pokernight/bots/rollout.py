@@ -169,6 +169,7 @@ class Race:
         betting = FOLD in ask.legal or ask.legal.of == "amount"
         self.feelings = Feelings(view) if betting else None
         self.sure = True
+        self.resting = -1
 
     def run(self, *, whole: bool = False) -> None:
         """Until one answer is clearly ahead, or the budget is used up; or for the whole of it."""
@@ -178,6 +179,7 @@ class Race:
                 if meter.worlds and not meter.in_time:
                     return
                 self._play(draw())
+            self._rest()
             if not whole:
                 self._give_up()
 
@@ -236,6 +238,9 @@ class Race:
         for place in self.running:
             if self._too_late:
                 break
+            if place == self.resting:
+                found.append(self.cents[place][0])
+                continue
             future = self.future(world)
             future.play(self.answers[place], ask.seat)
             found.append(self.play_on(future, feeling, rolls) - now[ask.seat])
@@ -250,6 +255,13 @@ class Race:
     def _too_late(self) -> bool:
         """Whether no further playout may begin; one world is looked at whatever it takes."""
         return self.meter.worlds > 0 and not self.meter.in_time
+
+    def _rest(self) -> None:
+        """A fold that has come to the same in every world of the first round always does."""
+        if self.resting == -1 and FOLD in self.answers:
+            fold = self.answers.index(FOLD)
+            if self.meter.worlds >= ROUND and len(set(self.cents[fold])) == 1:
+                self.resting = fold
 
     def _give_up(self) -> None:
         """Leave out the answers that are clearly behind the best."""
