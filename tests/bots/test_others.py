@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
 import sys
 from contextlib import redirect_stderr
 from io import StringIO
@@ -20,6 +21,7 @@ from pokernight.games import find
 from tests.arena import players
 
 HERE = "tests.arena.players"
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -235,3 +237,30 @@ def test_a_match_goes_on_and_says_so() -> None:
     assert caller.faults == 0
     [said] = [one for one in found.said() if "no cards to divide by" in one]
     assert f"so {faulty.faults} times in {faulty.decisions} decisions" in said
+
+
+WAITS = """
+import sys
+from random import Random
+from pokernight.bots import situation
+from pokernight.bots.asking import ask
+from pokernight.games import find
+
+hand = find("holdem").deal(2, 1)
+said = ask("tests.arena.players:waits", situation(hand, hand.ask, Random(1)), patience=0.2)
+sys.settrace(lambda frame, event, argument: None)
+print(said.fault, *map(abs, range(3)), (lambda: "done")())
+"""
+
+
+def test_who_never_answers_does_not_keep_a_debugger_waiting_too() -> None:
+    """Its thread cannot be ended while it waits, and Python 3.11 does not get over that."""
+    ran = subprocess.run(
+        [sys.executable, "-c", WAITS],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        cwd=ROOT,
+        check=False,
+    )
+    assert ran.stdout.endswith("0 1 2 done\n")

@@ -14,7 +14,7 @@ from contextlib import redirect_stdout
 from functools import partial
 from queue import Empty, SimpleQueue
 from reprlib import repr as shown
-from threading import Thread
+from threading import Thread, get_ident
 from typing import Any, Final, NamedTuple
 
 from pokernight.bots.budget import Budget
@@ -26,6 +26,8 @@ from pokernight.errors import Refused
 
 PATIENCE: Final = 10.0
 """How many seconds somebody else's player has for an answer."""
+ENDING: Final = 0.05
+"""How many seconds its thread has to end when it is too late."""
 TOO_OFTEN: Final = 3
 """Who has been too late so often in a row is not waited for any more."""
 
@@ -162,6 +164,29 @@ class _Stop(BaseException):
     """Ends the thread of a player that is too late."""
 
 
+def _stop(thread: Thread) -> None:
+    """Have a thread end at its next step in Python.
+
+    If it waits for something else it has none, and Python goes on looking for whom the exception
+    is meant; some versions of it never get any further then while a debugger looks on. It is
+    satisfied when somebody has been interrupted, be it ourselves.
+    """
+    _interrupt(thread.ident or 0)
+    thread.join(ENDING)
+    if thread.is_alive():
+        try:
+            while _interrupt(get_ident()):
+                pass
+        except _Stop:
+            pass
+
+
+def _interrupt(ident: int) -> bool:
+    """Raise it in a thread; whether there is such a thread."""
+    stop = ctypes.py_object(_Stop)
+    return bool(ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(ident), stop))
+
+
 def _legal(answer: Any, situation: Situation) -> bool:
     """Whether that is an answer here; of what is none, the comparison itself may fail."""
     try:
@@ -194,8 +219,7 @@ def _in_time(bot: Bot, situation: Situation, patience: float, waits: Callable[[]
             waits()
             answer, error = told.get(timeout=patience / 2)
     except Empty:
-        stop = ctypes.py_object(_Stop)
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), stop)
+        _stop(thread)
         raise _TooLate from None
     if error is not None:
         raise _Raised(error)
