@@ -40,6 +40,10 @@ ACTING = (LADY, FATE, SENDER, DEATH, ARCHCHANCELLOR, FOOL)
 """Special cards whose effect is foreseen."""
 BETTER = 0.04
 """By how much the chance must be better to declare a special card, or to throw it away."""
+THEIRS, HIS = 0.6, 0.4
+"""What of each cent that a Dealer names, or that is raised against him, is lost because it is
+matched with better cards than those that fold. Who reckons with 0.2 and nothing is behind by 17.3
+± 14.9 Stakes in a hundred hands (916 boards at four seats)."""
 EARLY = 0.4
 """The chance above which the Dealership is taken although others may still be asked."""
 Worth: TypeAlias = tuple[Answer, float]
@@ -228,19 +232,22 @@ def _bet(ask: Ask, state: State, stakes: int, edge: float) -> list[Worth]:
 
 
 def _name(ask: Ask, drawn: Iterable[State]) -> Advice:
-    """As the Dealer: each player who matches pays for it, so bet on more than a fair chance."""
+    """As the Dealer: each player who matches pays for it, so bet on more than a fair chance.
+
+    By :data:`THEIRS` more, for those who match have better cards than those who fold.
+    """
     found = worlds(ask.seat, drawn)
     state = found[0].state
     edge = chance(found, ask.seat) * sum(state.live)
-    return _best((CHECK, 0.0), *_bet(ask, state, 3 if edge > 2 else 1, edge - 1.2))
+    return _best((CHECK, 0.0), *_bet(ask, state, 3 if edge > 2 else 1, edge - 1 - THEIRS))
 
 
 def _match(ask: Ask, drawn: Iterable[State]) -> Advice:
-    """Match what the Pot is worth; raise with more than an even chance, for it is a duel."""
+    """Match what the Pot is worth; raise with clearly more than an even chance: it is a duel."""
     found = worlds(ask.seat, drawn)
     share = chance(found, ask.seat)
     state = found[0].state
-    raised = _bet(ask, state, 2 if share > 0.7 else 1, 2 * share - 1)
+    raised = _bet(ask, state, 2, 2 * share - 1 - HIS)
     if CALL not in ask.legal:
         return _best((CHECK, 0.0), *raised)
     named = own(state).named
