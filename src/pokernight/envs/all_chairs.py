@@ -10,11 +10,10 @@ from pettingzoo import AECEnv
 
 from pokernight.engine.asks import Answer
 from pokernight.engine.game import Setup
-from pokernight.engine.hand import Hand
 from pokernight.envs.actions import actions_of
 from pokernight.envs.dealing import (
-    NOT_DEALT,
     Glance,
+    OneHand,
     checked,
     dealt,
     left_over,
@@ -26,7 +25,7 @@ from pokernight.envs.planes import planes_of
 from pokernight.errors import Refused
 
 
-class AllChairs(AECEnv):  # type: ignore[misc]  # PettingZoo comes without types
+class AllChairs(OneHand, AECEnv):  # type: ignore[misc]  # PettingZoo comes without types
     """One hand of a game, every chair an agent.
 
     Agents are ``seat_0``, ``seat_1`` ..., rewards are dollars at its end. Seats that are asked at
@@ -57,21 +56,9 @@ class AllChairs(AECEnv):  # type: ignore[misc]  # PettingZoo comes without types
         }
         self._done = {agent: spaces.Discrete(len(self.actions)) for agent in self.possible_agents}
         self._rng: Random = SystemRandom()
-        self._hand: Hand | None = None
         self.agents: list[str] = []
         self.agent_selection = self.possible_agents[0]
         self._legal: dict[int, Answer] | None = None
-
-    @property
-    def hand(self) -> Hand:
-        """The hand itself, for who may know everything.
-
-        Raises:
-            Refused: before the first is dealt.
-        """
-        if self._hand is None:
-            raise Refused(NOT_DEALT)
-        return self._hand
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What a seat is shown: its view as numbers, and the mask of its actions."""

@@ -11,11 +11,10 @@ from gymnasium import spaces
 from pokernight.bots import Bot, situation
 from pokernight.engine.asks import Answer, Ask
 from pokernight.engine.game import Setup
-from pokernight.engine.hand import Hand
 from pokernight.envs.actions import actions_of
 from pokernight.envs.dealing import (
-    NOT_DEALT,
     Glance,
+    OneHand,
     checked,
     dealt,
     left_over,
@@ -27,7 +26,7 @@ from pokernight.envs.planes import planes_of
 from pokernight.errors import Refused
 
 
-class Chair(gymnasium.Env[dict[str, Any], Any]):
+class Chair(OneHand, gymnasium.Env[dict[str, Any], Any]):
     """One hand from one seat; the reward is what it has won, in dollars, at the end.
 
     The seat is drawn, or named by the option ``seat``. An action that the mask does not have is
@@ -53,20 +52,8 @@ class Chair(gymnasium.Env[dict[str, Any], Any]):
         self.planes = planes_of(setup, seats)
         self.observation_space = observations(self.actions, self.planes)
         self.action_space = spaces.Discrete(len(self.actions))
-        self._hand: Hand | None = None
         self.seat = 0
         self._luck = Random(0)
-
-    @property
-    def hand(self) -> Hand:
-        """The hand itself, for who may know everything.
-
-        Raises:
-            Refused: before the first is dealt.
-        """
-        if self._hand is None:
-            raise Refused(NOT_DEALT)
-        return self._hand
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

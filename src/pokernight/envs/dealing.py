@@ -30,6 +30,23 @@ PETTINGZOOS = "options"
 NOT_DEALT = "no hand has been dealt yet: reset the environment first"
 
 
+class OneHand:
+    """An environment of one hand at a time."""
+
+    _hand: Hand | None = None
+
+    @property
+    def hand(self) -> Hand:
+        """The hand itself, for who may know everything.
+
+        Raises:
+            Refused: before the first is dealt.
+        """
+        if self._hand is None:
+            raise Refused(NOT_DEALT)
+        return self._hand
+
+
 def checked(options: Mapping[str, Any] | None, *besides: str) -> dict[str, Any]:
     """Options of a deal, or those that an environment has besides.
 
