@@ -103,8 +103,9 @@ def _with_idle(state: State, ask: Ask, thrown: tuple[int, ...]) -> tuple[int, ..
     worth = _with(state, seat, found, ())
     rest = [token for token in state.hands[seat] if token not in thrown]
     for token in sorted(rest, key=lambda one: -rank(state.face[one])):
-        if any(worth) and len(found) < legal.most and token in legal.options:
-            found += [token] * (_with(state, seat, [*found, token], ()) == worth)
+        may_go = any(worth) and len(found) < legal.most and token in legal.options
+        if may_go and _with(state, seat, [*found, token], ()) == worth:
+            found.append(token)
     return tuple([token for token in legal.options if token in found])
 
 

@@ -40,7 +40,7 @@ SURE = 0.5
 """By how many standard errors a bet must be ahead: of several amounts the luckiest looks best."""
 
 DRAWS = 2.0
-"""By how many another draw must be ahead of the one that people make without much thought."""
+"""By how many another draw must be ahead of the usual one: a dozen others may be lucky."""
 
 Trial: TypeAlias = Callable[[Hand, Sequence[Answer], int], Sequence[float]]
 """What some answers win in a world, in cents; the number is for the luck in it."""
