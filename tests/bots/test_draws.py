@@ -73,6 +73,10 @@ def test_nobody_breaks_a_made_hand(game: str, number: int, name: str) -> None:
         ("five_card_draw", "Kc Qc 9c 4c 3c", "Kc Qc 9c 4c 3c"),
         ("five_card_draw", "9c 8d 7c 6h 5s", "9c 8d 7c 6h 5s"),
         ("five_card_draw", "Kc Kd 6h 5s 4c", "Kc Kd"),
+        ("five_card_draw+deuces_wild", "8c 8h 2d Jh 4h", "8c 8h 2d"),
+        ("five_card_draw+deuces_wild", "Kc 9h 7s 4d 2d", "Kc 2d"),
+        ("five_card_draw+deuces_wild", "Kc 2h 7s 4d 2d", "Kc 2h 2d"),
+        ("five_card_draw+one_eyed_jacks_wild", "9c 6h 5d 2c Jh", "9c Jh"),
     ],
 )
 def test_what_is_kept_is_what_the_game_is_played_for(game: str, held: str, kept: str) -> None:

@@ -2,7 +2,8 @@
 
 Whether pairs are kept there or low cards is found once for a game, by drawing some hundred times
 both ways and looking at what the game is played for. A hand that is better than nearly all that are
-made so is stood on. Nobody need know which game it is.
+made so is stood on, and a card that stands for another is kept, as a joker is. Nobody need know
+which game it is.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from pokernight.cards import rank
+from pokernight.cards import JOKERS, Card, rank
 from pokernight.engine.abstraction import sets_of_cards
 from pokernight.engine.asks import CALL, Answer, Ask, PickSome
 from pokernight.engine.game import Setup
@@ -42,10 +43,12 @@ class Draws(NamedTuple):
     Attributes:
         made: by contest, what hands were worth after a draw, rising.
         way: what is kept.
+        wild: whether cards were seen that stood for others.
     """
 
     made: tuple[tuple[int, ...], ...]
     way: str
+    wild: bool = False
 
     def place(self, values: Sequence[int]) -> float:
         """The part of what was made that a hand beats, over the contests."""
@@ -69,7 +72,8 @@ def drawn(ask: Ask, state: State) -> Answer | None:
     table = learnt(state.setup)
     if table is None or any(state.up[token] for token in legal.options):
         return None
-    ways = sets_of_cards(legal.options, state.face, legal.least, legal.most)
+    face = _with_jokers(state, ask.seat) if table.wild else state.face
+    ways = sets_of_cards(legal.options, face, legal.least, legal.most)
     if table.way == LOW:
         low = next((thrown for name, thrown in ways if name == LOW and thrown), None)
         thrown = _worst(state, ask.seat) if low is None else _with_idle(state, ask, low)
@@ -80,6 +84,22 @@ def drawn(ask: Ask, state: State) -> Answer | None:
         return thrown
     after = min([table.place(values) for values in _instead(state, ask.seat, thrown)])
     return thrown if after > place - FREE else ()
+
+
+def _with_jokers(state: State, seat: int) -> list[Card]:
+    """By token the card, and a joker in the place of what stands for another in a seat's hand."""
+    standing = _standing(state, seat)
+    return [JOKERS[0] if token in standing else card for token, card in enumerate(state.face)]
+
+
+def _standing(state: State, seat: int) -> set[int]:
+    """The tokens of a seat's hand that stand for other cards in what it has."""
+    cards: set[Card] = set()
+    for contest in contests_of(state.setup):
+        for card, other in getattr(contest.reading(state, seat), "stands_for", ()):
+            if card != other:
+                cards.add(card)
+    return {token for token in state.hands[seat] if state.face[token] in cards}
 
 
 def _worst(state: State, seat: int) -> tuple[int, ...]:
@@ -160,6 +180,7 @@ def _learn(ask: Ask, state: State) -> Draws:
     others = {token for seat, held in enumerate(state.hands) if seat != ask.seat for token in held}
     deck = [token for token in range(len(state.face)) if token not in {*others, *state.board}]
     found: dict[str, list[list[int]]] = {HIGH: [], LOW: []}
+    wild = False
     try:
         for _ in range(DEALS):
             dealt = rng.sample(deck, min(len(deck), size + legal.most))
@@ -170,6 +191,7 @@ def _learn(ask: Ask, state: State) -> Draws:
                     kept = [token for token in held if token not in ways[way]]
                     state.hands[ask.seat] = kept + new[: len(ways[way])]
                     made.append(_values(state, ask.seat))
+                    wild = wild or bool(_standing(state, ask.seat))
     finally:
         state.hands[ask.seat] = hand
     all_made = tuple([tuple(sorted(one)) for one in zip(*found[HIGH], *found[LOW], strict=True)])
@@ -178,7 +200,8 @@ def _learn(ask: Ask, state: State) -> Draws:
         for way, made in found.items()
     }
     better = max(worth, key=worth.__getitem__)
-    return Draws(tuple([tuple(sorted(one)) for one in zip(*found[better], strict=True)]), better)
+    best = tuple([tuple(sorted(one)) for one in zip(*found[better], strict=True)])
+    return Draws(best, better, wild)
 
 
 def _values(state: State, seat: int) -> list[int]:

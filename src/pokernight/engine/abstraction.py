@@ -118,7 +118,8 @@ def _things_to_keep(
 
     pairs = {token for group in together(rank) if len(group) > 1 for token in group}
     if pairs or jokers:
-        yield "keep pairs", pairs | jokers
+        pair = pairs or {*plain[-1:]}  # a joker makes a pair of the highest
+        yield "keep pairs", pair | jokers
     suited = max(together(suit), key=len, default=[])
     if len(suited) > 1:
         yield "keep suit", {*suited} | jokers
