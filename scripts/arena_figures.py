@@ -93,11 +93,12 @@ SETS = {
     ),
     "upper": Figures(
         tuple([Pairing(f"level-{one}", f"level-{one - 1}") for one in (4, 5)]),
-        ("bonedoneskis", "omaha_hi_lo", "chaos", "seven_card_stud"), 200, 100_000, seats=2,
+        ("bonedoneskis", "omaha_hi_lo", "chaos", "night_chaos", "seven_card_stud"),
+        200, 100_000, seats=2,
     ),
     "among": Figures(
         tuple([Pairing(f"level-{one}", f"level-{one - 1}") for one in (4, 5)]),
-        ("the_omen", "cripple_mr_onion", "night_chaos"), 100, 100_000,
+        ("the_omen", "cripple_mr_onion"), 100, 100_000,
     ),
     "cross": Figures(
         pairings(
