@@ -19,6 +19,7 @@ from pokernight.bots.playouts import along, played_on, stay, to_the_end, won
 from pokernight.bots.situation import Situation
 from pokernight.engine.asks import CALL, FOLD, PASS, Amount, Answer, Ask, Bets, Pick
 from pokernight.engine.hand import Hand
+from pokernight.engine.state import CHECKS, CLAIMS
 from pokernight.engine.talk import Advice
 from pokernight.engine.view import HIDDEN, View
 
@@ -275,7 +276,7 @@ def _picks(ask: Ask, world: Hand, answers: Sequence[Answer], luck: int) -> list[
 
 
 def _ends(world: Hand, seat: int, answer: Answer, luck: int) -> list[int]:
-    future = world.playout()
+    future = world.playout(CHECKS)
     future.play(answer, seat)
     return to_the_end(future, seat, Random(luck))
 
@@ -293,7 +294,7 @@ def _bets(ask: Ask, world: Hand, answers: Sequence[Answer], luck: int) -> list[f
     bluff = bettor not in (-1, seat) and state.live[bettor] and prospects[bettor] <= 0
     found = []
     for answer in answers:
-        future = world.playout()
+        future = world.playout(CLAIMS)
         future.play(answer, seat)
         cents = played_on(future, prospects, Random(luck))[seat] - now[seat]
         found.append(cents * BLUFFS if bluff else cents)

@@ -82,12 +82,12 @@ def to_the_end(hand: Hand, seat: int, rng: Random) -> list[int]:
     Until the next bet the seat uses what it has just begun to use: a card that it claims is of no
     use if the question that follows, for which card or player, is passed.
     """
-    begun = True
+    begun, street = True, hand.state.street
     for _ in range(MOST_ANSWERS):
         ask = hand.ask
         if ask is None:
             break
-        begun = begun and ask.legal.of != "amount"
+        begun = begun and ask.legal.of != "amount" and hand.state.street == street
         answer = along(ask, hand.state)
         if begun and ask.seat == seat and ask.default == PASS:
             others = [one for one in ask.legal.samples() if one != PASS]

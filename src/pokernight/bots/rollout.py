@@ -23,6 +23,7 @@ from pokernight.bots.playouts import stay, to_the_end, won
 from pokernight.bots.situation import Situation
 from pokernight.engine.asks import FOLD, Answer, Ask, Bets
 from pokernight.engine.hand import Hand
+from pokernight.engine.state import CHECKS, CLAIMS
 
 ROUND = 8
 """So many worlds are played before answers are compared again."""
@@ -150,9 +151,6 @@ def _advised(situation: Situation, budget: Budget, character: Character) -> Thou
 class Race:
     """Answers compared in worlds that are the same for all of them."""
 
-    future = staticmethod(Hand.playout)
-    """What is played on in a world."""
-
     def __init__(
         self, situation: Situation, answers: Sequence[Answer], meter: Meter, character: Character
     ) -> None:
@@ -246,6 +244,10 @@ class Race:
             found.append(self.play_on(future, feeling, rolls) - now[ask.seat])
             self.meter.playouts += 1
         return found
+
+    def future(self, world: Hand) -> Hand:
+        """What is played on in a world."""
+        return world.playout(CLAIMS)
 
     def play_on(self, future: Hand, feeling: Feeling, rolls: Sequence[Sequence[float]]) -> int:
         """What the player wins in a world that is played to its end by feeling."""
@@ -357,7 +359,7 @@ class Race:
 
 def _ended(world: Hand, ask: Ask, answer: Answer, luck: int) -> list[int]:
     """What everybody wins if all stay after an answer."""
-    future = world.playout()
+    future = world.playout(CHECKS)
     future.play(answer, ask.seat)
     return to_the_end(future, ask.seat, Random(luck))
 

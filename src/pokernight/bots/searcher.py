@@ -86,7 +86,9 @@ class Known:
 class Search(Race):
     """A race in which the player's own later answers are learnt, by what he knows then."""
 
-    future = staticmethod(Hand.fork)
+    def future(self, world: Hand) -> Hand:
+        """What is played on in a world: every question of it."""
+        return world.fork()
 
     def __init__(
         self, situation: Situation, answers: Sequence[Answer], meter: Meter, character: Character

@@ -19,7 +19,7 @@ from pokernight.engine.asks import CALL, CHECK, FOLD, Ask, Bets, Turn
 from pokernight.engine.marks import Misshapen
 from pokernight.engine.money import collect, gather
 from pokernight.engine.rulings import Matter, announce
-from pokernight.engine.state import NOT_BEGUN, NOT_YET, HandOver, State
+from pokernight.engine.state import CHECKS, NOT_BEGUN, NOT_YET, HandOver, State
 from pokernight.engine.step import Step, asks_in_turns
 
 Structure: TypeAlias = Literal["fixed", "spread", "pot", "no_limit"]
@@ -293,6 +293,21 @@ def finish(state: State) -> None:
     state.street += 1
 
 
+def _checked_around(state: State, must: Duty | None) -> bool:
+    """A round that begins, as a whole, if all may check; who would be first is not looked for."""
+    if state.alone():
+        return False
+    state.acted = [NOT_YET] * state.seats
+    if must is not None and any(must(state, seat) for seat in state.clockwise()):
+        return False
+    for seat in range(state.seats):
+        if state.live[seat] and state.stack[seat] and _another_can_bet(state, seat):
+            state.ever_acted |= 1 << seat
+    state.aggressor = -1
+    finish(state)
+    return True
+
+
 def take_pots(state: State) -> None:
     """All but one have folded: he takes every pot, and the hand is over."""
     finish(state)
@@ -347,6 +362,8 @@ def bet(
     @asks_in_turns
     def betting(state: State) -> Turn:
         if state.actions == NOT_BEGUN and opener is not None:
+            if state.quiet == CHECKS and may_open is None and _checked_around(state, must):
+                return None
             first = opener(state)
             if type(first) is not int or not 0 <= first < state.seats or not state.live[first]:
                 raise Misshapen(f"a seat that is left opens a round, not {first!r}", opener)

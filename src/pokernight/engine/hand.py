@@ -317,14 +317,19 @@ class Hand:
         """An independent copy that can be played on; it carries no history and no listener."""
         return Hand.at(self.state.copy(), self._replies, self._sealed)
 
-    def playout(self) -> Hand:
+    def playout(self, quiet: int = 0) -> Hand:
         """A fork to be played to its end, and no more: what it comes to is the same.
 
         What seats know of passed and shuffled cards is not kept in it, so a view or a redeal of it
         would tell nothing; that takes half the time of a game in which cards are passed.
+
+        Args:
+            quiet: what is not asked in it: ``CLAIMS`` or ``CHECKS`` of
+                :mod:`pokernight.engine.state`, where nobody would answer otherwise.
         """
         twin = self.fork()
         twin.state.minds = False
+        twin.state.quiet = quiet
         return twin
 
     def redeal(self, seat: int, rng: Random) -> Hand:

@@ -200,6 +200,7 @@ class Opening:
         state.sink = None
         state.later = None
         state.minds = True
+        state.quiet = 0
         state.log = None
         state.private = [None] * seats
         state.past = [None] * (seats + 1)

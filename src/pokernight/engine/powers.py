@@ -234,9 +234,11 @@ def _claims(state: State, clause: str) -> Turn:
     """
     own: Awake = state.own
     shown = {seat: tuple(state.shown(seat)) for seat in state.clockwise()}
-    answers: dict[int, Any] = yield from ask_sealed(
-        [_question(seat, cards, clause) for seat, cards in shown.items()]
-    )
+    answers: dict[int, Any] = dict.fromkeys(shown, ())
+    if not state.quiet:
+        answers = yield from ask_sealed(
+            [_question(seat, cards, clause) for seat, cards in shown.items()]
+        )
     powers, there = state.setup.powers, list(awake(state))
     duties = any(not powers[due.power].sleeps for due in there)
     claimed = _claimed(state, [due for due in there if powers[due.power].sleeps], answers)

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from pokernight.engine.game import Setup
 
 __all__ = [
+    "CHECKS",
+    "CLAIMS",
     "NOT_BEGUN",
     "NOT_YET",
     "BySeat",
@@ -49,6 +51,11 @@ class Later(Protocol):
 
 NOT_YET = -1
 """In ``acted``: the seat has not acted in this betting round."""
+CLAIMS, CHECKS = 1, 2
+"""In ``quiet``: nobody claims a power in a window; nor bets, who need not, in a round that begins.
+
+What they would be asked is taken as answered so. With 0 everything is asked.
+"""
 NOT_BEGUN = -1
 """In ``actions``: no betting round is on."""
 
@@ -92,6 +99,7 @@ class State:
     ``later`` draws the cards of shuffled lots when they are looked at; None where every deck lies
     as it lies, see :mod:`pokernight.engine.drawn`. ``minds``: what each seat knows is kept when
     cards move that cannot be followed; a hand that is only played to its end does without.
+    ``quiet``: for such a hand too, what is not asked in it, see :data:`CLAIMS` and :data:`CHECKS`.
     """
 
     PLAIN: ClassVar[tuple[str, ...]] = (
@@ -104,7 +112,7 @@ class State:
         "knows", "up", "live", "stack", "front", "staked", "pots", "bank", "acted", "owed",
         "stub", "board", "muck", "aside", "program", "facts", "winners", "said",
     )  # fmt: skip
-    SHARED: ClassVar[tuple[str, ...]] = ("face", "began", "setup", "log", "later", "minds")
+    SHARED: ClassVar[tuple[str, ...]] = ("face", "began", "setup", "log", "later", "minds", "quiet")
     __slots__ = (
         *PLAIN, *LISTS, *SHARED, "hands", "own", "private", "past", "sink",
     )  # fmt: skip
@@ -158,6 +166,7 @@ class State:
     setup: Setup
     later: Later | None
     minds: bool
+    quiet: int
     sink: Sink | None
 
     def __repr__(self) -> str:

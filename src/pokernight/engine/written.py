@@ -50,6 +50,7 @@ def state_of(fields: Mapping[str, Any], game: Game, rules: Rules) -> State:
     state.sink = None
     state.later = None
     state.minds = True
+    state.quiet = 0
     for slot in State.PLAIN:
         setattr(state, slot, fields[slot])
     for slot in State.LISTS:
