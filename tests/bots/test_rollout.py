@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 
 from pokernight.bots import Budget, Situation, player, rollout, situation, think
-from pokernight.bots.beliefs import Beliefs, Believed, chosen, dealt_by, deeds, likelihood
+from pokernight.bots.beliefs import Beliefs, Believed, chosen, deeds, likelihood, rounds_of
 from pokernight.bots.characters import LEVELS, STRONG
 from pokernight.bots.feelings import Feeling, bets, by_feeling, folds, raises
 from pokernight.bots.house import candidates
 from pokernight.bots.playouts import stay
 from pokernight.bots.rollout import Race, unread
+from pokernight.cards import parse
 from pokernight.engine.asks import CALL, CHECK, FOLD, Amount
 from pokernight.engine.hand import Hand
 from pokernight.engine.log import Done
@@ -96,9 +97,10 @@ def test_time_is_kept_at_whatever_question_of_any_game(
 
         monkeypatch.setattr(owner, name, timed)
 
+    hand = all_games()[game].deal(find(game).seats_near(4), 5)
+    rounds_of(hand.state.setup, hand.state.seats)  # what is looked at once for each game
     takes_time(Hand, "playout")
     takes_time(Worlds, "draw")
-    hand = all_games()[game].deal(find(game).seats_near(4), 5)
     for _ in range(12):
         if (ask := hand.ask) is None:
             break
@@ -144,8 +146,10 @@ def test_rounds_are_told_apart_by_who_acts_again() -> None:
 
 def test_the_cards_of_each_round_are_known_from_a_deal() -> None:
     holdem, stud = find("holdem"), find("seven_card_stud")
-    assert dealt_by(holdem.setup(), 4) == ((2, 0), (2, 3), (2, 4), (2, 5))
-    assert [held for held, _ in dealt_by(stud.setup(), 4)] == [3, 4, 5, 6, 7]
+    rounds = rounds_of(holdem.setup(), 4)
+    assert [len(then.hand) for then in rounds] == [2, 2, 2, 2]
+    assert [len(then.board) for then in rounds] == [0, 3, 4, 5]
+    assert [len(then.hand) for then in rounds_of(stud.setup(), 4)] == [3, 4, 5, 6, 7]
 
 
 def after_the_dealer_named(most: bool, seed: int = 7) -> Hand:
@@ -162,7 +166,7 @@ def after_the_dealer_named(most: bool, seed: int = 7) -> Hand:
 
 def test_the_parts_of_the_betting_at_cripple_mr_onion_are_rounds_of_it() -> None:
     game = find("cripple_mr_onion")
-    assert [held for held, _ in dealt_by(game.setup(), 3)] == [5, 5, 5, 10, 10]
+    assert [len(then.hand) for then in rounds_of(game.setup(), 3)] == [5, 5, 5, 10, 10]
     for most, sort in ((False, "check"), (True, "raise")):
         hand = after_the_dealer_named(most)
         public = hand.view(None).public
@@ -202,9 +206,67 @@ def test_a_games_own_advice_is_worked_out_in_the_worlds_that_count() -> None:
 
 @pytest.mark.parametrize("sort", ["raise", "call", "check"])
 def test_no_world_dies(sort: Any) -> None:
-    chances = [likelihood(sort, place / 10) for place in range(11)]
-    assert min(chances) > 0.1
+    tenths = [number / 10 for number in range(11)]
+    chances = [likelihood(sort, place, tells) for place, tells in product(tenths, repeat=2)]
+    assert min(chances) > 0.03
     assert max(chances) <= 1
+
+
+def test_a_raise_tells_the_more_the_less_is_to_come() -> None:
+    told = [
+        likelihood("raise", 0.9, tells / 10) / likelihood("raise", 0.1, tells / 10)
+        for tells in range(11)
+    ]
+    assert told == sorted(told)
+    assert 1 < told[0] < 2
+    assert told[-1] > 10
+
+
+def test_cards_tell_more_of_the_end_with_every_round_and_all_of_it_in_the_last() -> None:
+    for game in ("holdem", "seven_card_stud", "chaos"):
+        tells = [then.tells for then in rounds_of(find(game).setup(), 4)]
+        assert tells[0] < 0.5 < tells[-2] + 0.2, game
+        assert tells[-1] > 0.999, game
+
+
+def test_what_nobody_has_seen_yet_tells_nothing() -> None:
+    """The cards of a square on the table lie face down at first: nobody bets on them."""
+    rounds = rounds_of(find("tic_tac_toe").setup(), 4)
+    assert not rounds[0].board
+    assert len(rounds[-1].board) == 9
+    assert rounds[0].tells < rounds[-1].tells
+
+
+def bet_into(shown: str) -> Hand:
+    """Seven-card stud to its last bet, before somebody who shows these cards."""
+    hand = find("seven_card_stud").deal(2, 3)
+    while hand.ask is not None and (hand.state.street < 4 or hand.ask.kind != "bet"):
+        hand.play(stay(hand.ask))
+    assert hand.ask is not None
+    hand.play(hand.ask.legal.samples()[-1])
+    assert hand.ask is not None
+    state, face = hand.state, list(hand.state.face)
+    up = [token for token in state.hands[hand.ask.seat] if state.up[token]]
+    for token, card in zip(up, parse(shown), strict=True):
+        other = face.index(card)
+        face[token], face[other] = face[other], face[token]
+    state.face = tuple(face)
+    return hand
+
+
+def test_who_bets_into_better_cards_in_sight_has_more_than_who_bets_into_worse() -> None:
+    """He is judged by what the others may have, and not by what he himself may have alone."""
+    best = {}
+    for shown in ("Ah Ad Ks Kh", "2h 4d 7s 9c"):
+        hand = bet_into(shown)
+        assert hand.ask is not None
+        me = hand.ask.seat
+        beliefs = Beliefs(hand.view(me))
+        worlds = [hand.redeal(me, Random(seed)) for seed in range(200)]
+        weights = beliefs.weights(worlds)
+        order = sorted(range(200), key=lambda one: worth(worlds[one], 1 - me))
+        best[shown] = sum([weights[one] for one in order[-20:]]) / sum(weights)
+    assert best["Ah Ad Ks Kh"] > best["2h 4d 7s 9c"] + 0.1, best
 
 
 def test_who_raised_and_raised_again_has_better_cards_in_the_worlds_that_count() -> None:

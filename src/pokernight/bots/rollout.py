@@ -14,7 +14,7 @@ from functools import partial
 from math import sqrt
 from random import Random
 
-from pokernight.bots.beliefs import Beliefs, Believed, blind, chosen
+from pokernight.bots.beliefs import Believed, blind, rounds_of
 from pokernight.bots.budget import Budget, Meter
 from pokernight.bots.characters import STRONG, Character
 from pokernight.bots.feelings import Feeling, Feelings, by_feeling
@@ -27,8 +27,6 @@ from pokernight.engine.state import CHECKS, CLAIMS
 
 ROUND = 8
 """So many worlds are played before answers are compared again."""
-DRAWN = 2
-"""So many worlds are drawn for each that is played, where what was done tells them apart."""
 CLEAR = 2.0
 """By how many standard errors an answer that is given up is behind."""
 SURE = 0.5
@@ -86,7 +84,8 @@ def think(
     """Compare the answers worth comparing, as long as the budget lasts.
 
     A game that has advice of its own is asked for it, in worlds that explain what was done: as
-    many as the budget has, or as `sensible` looks at where it has time alone.
+    many as the budget has, or as `sensible` looks at where it has time alone. What is found out
+    once about a game, before its first thought, takes a process up to half a second more.
 
     Args:
         situation: what the seat may know.
@@ -96,7 +95,9 @@ def think(
         race: how they are compared, if not by playing on by feeling alone.
     """
     budget = budget or Budget(worlds=character.worlds)
-    if not answers and situation.view.game.talk.advice is not None:
+    view = situation.view
+    rounds_of(view.game.setup(view.rules), view.seats)  # is no part of any thought
+    if not answers and view.game.talk.advice is not None:
         return _advised(situation, budget, character)
     meter = budget.start()
     compared = answers or weighed(situation)
@@ -158,8 +159,8 @@ class Race:
         self.situation = situation
         self.answers = answers
         self.meter = meter
-        self.beliefs = Beliefs(view)
-        self.reads = character.reads and self.beliefs.told
+        self.worlds = Believed(view, situation.worlds, lambda: meter.in_time, reads=character.reads)
+        self.reads = character.reads and self.worlds.told
         self.liking = [taste(character, ask, view, answer) for answer in answers]
         self.cents: list[list[float]] = [[] for _ in answers]
         self.running = list(range(len(answers)))
@@ -182,19 +183,11 @@ class Race:
                 self._give_up()
 
     def _worlds(self, count: int) -> list[Callable[[], Hand]]:
-        """Some worlds to play: of twice as many those that explain best what was done.
-
-        Who does not read draws as many, so that two who differ in that alone have the same luck.
-        """
-        draw = partial(self.situation.worlds.draw, self.situation.rng)
-        if not self.beliefs.told:
-            return [draw] * count
-        worlds = [draw()]
-        while len(worlds) < count * DRAWN and self.meter.in_time:
-            worlds.append(draw())
-        weights = self.beliefs.weights(worlds) if self.reads else [1.0] * len(worlds)
-        places = chosen(weights, count, self.situation.rng)
-        return [worlds[place].fork for place in places]
+        """Some worlds to play: those that explain best what was done."""
+        rng = self.situation.rng
+        if not self.worlds.told:
+            return [partial(self.situation.worlds.draw, rng)] * count
+        return [world.fork for world in self.worlds.some(count, rng)]
 
     def _play(self, world: Hand) -> None:
         """Try every answer that is still in the race in one more world."""
@@ -352,7 +345,7 @@ class Race:
             tuple(self.answers),
             tuple([sum(cents) / len(cents) if cents else 0.0 for cents in self.cents]),
             worlds,
-            self.beliefs.effective if self.reads else float(worlds),
+            self.worlds.effective if self.reads else float(worlds),
             self.meter.playouts,
         )
 
