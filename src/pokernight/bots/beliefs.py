@@ -41,7 +41,7 @@ TOGETHER = 8
 """So many worlds are chosen together, and so many are tried together in such a deal."""
 WEIGHED = 8
 """So many are weighed at once, between two looks at the time."""
-ENOUGH, MOST = 1.5, 6
+ENOUGH, MOST = 1.5, 4
 """So many times as many worlds as are chosen those that are weighed are worth, or there are."""
 
 
@@ -384,7 +384,7 @@ class Believed:
     def some(self, count: int, rng: Random) -> list[Hand]:
         """So many of them, some more than once.
 
-        More are drawn until they are worth half as many again, and no more than six times as many.
+        More are drawn until they are worth half as many again, and no more than four times as many.
         """
         luck = Random(rng.getrandbits(64))
         drawn: list[Hand] = []
