@@ -21,7 +21,7 @@ from typing import TypeAlias
 
 from pokernight.arena.intervals import quantile
 from pokernight.bots import CHARACTERS, LINES, player, situation
-from pokernight.bots.beliefs import Places
+from pokernight.bots.strength import Places
 from pokernight.engine.asks import FOLD, Ask, Bets
 from pokernight.engine.hand import Hand
 from pokernight.games import find

@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 
 from pokernight.bots import Budget, Situation, player, rollout, situation, think
-from pokernight.bots.beliefs import Beliefs, Believed, chosen, deeds, likelihood, rounds_of
+from pokernight.bots.beliefs import Beliefs, Believed, chosen, deeds, likelihood
 from pokernight.bots.characters import LEVELS, STRONG
 from pokernight.bots.feelings import Feeling, bets, by_feeling, folds, raises
 from pokernight.bots.house import candidates
 from pokernight.bots.playouts import stay
 from pokernight.bots.rollout import Race, unread
+from pokernight.bots.strength import rounds_of
 from pokernight.cards import parse
 from pokernight.engine.asks import CALL, CHECK, FOLD, Amount
 from pokernight.engine.hand import Hand

@@ -11,8 +11,9 @@ from random import Random
 import pytest
 
 from pokernight.bots import Budget, Situation, situation
-from pokernight.bots.beliefs import Believed, rounds_of
+from pokernight.bots.beliefs import Believed
 from pokernight.bots.rollout import compared
+from pokernight.bots.strength import rounds_of
 from pokernight.cards import parse
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Bets
 from pokernight.engine.explaining import answer_in_words

@@ -15,8 +15,8 @@ from collections.abc import Callable, Sequence
 from math import exp
 from typing import NamedTuple, TypeAlias
 
-from pokernight.bots.beliefs import Places
 from pokernight.bots.playouts import MOST_ANSWERS, along, won
+from pokernight.bots.strength import Places
 from pokernight.engine.asks import FOLD, Answer, Ask, Bets
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import State

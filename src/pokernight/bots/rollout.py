@@ -14,13 +14,14 @@ from functools import partial
 from math import sqrt
 from random import Random
 
-from pokernight.bots.beliefs import Believed, blind, rounds_of
+from pokernight.bots.beliefs import Believed
 from pokernight.bots.budget import Budget, Meter
 from pokernight.bots.characters import STRONG, Character
 from pokernight.bots.feelings import Feeling, Feelings, by_feeling
 from pokernight.bots.house import DRAWS, advised, taste, usual_draw, weighed
 from pokernight.bots.playouts import stay, to_the_end, won
 from pokernight.bots.situation import Situation
+from pokernight.bots.strength import blind, rounds_of
 from pokernight.engine.asks import FOLD, Answer, Ask, Bets
 from pokernight.engine.hand import Hand
 from pokernight.engine.state import CHECKS, CLAIMS
