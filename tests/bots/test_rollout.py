@@ -11,11 +11,20 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pokernight.bots import Budget, Situation, player, rollout, situation, think
 from pokernight.bots.beliefs import Beliefs, Believed, chosen, deeds, likelihood
 from pokernight.bots.characters import LEVELS, STRONG
-from pokernight.bots.feelings import Feeling, bets, by_feeling, folds, raises
+from pokernight.bots.feelings import (
+    Feeling,
+    bets,
+    by_feeling,
+    folds,
+    raises,
+    worth_of_staying,
+)
 from pokernight.bots.house import candidates
 from pokernight.bots.playouts import stay
 from pokernight.bots.rollout import Race, unread
@@ -304,33 +313,64 @@ def test_who_does_not_read_has_the_same_luck_as_who_does() -> None:
     assert after[0] == after[1]
 
 
-def first_bet(game: str) -> tuple[Race, int, int]:
-    """A race with a bet and a check, that nothing was played in yet."""
+def first_bet(game: str, into: str = CHECK) -> Race:
+    """A race at the first bet where one may check, or call, that nothing was played in yet."""
     hand = find(game).deal(2, 1)
-    while hand.ask is None or CHECK not in hand.ask.legal or hand.ask.legal.of != "amount":
+    while hand.ask is None or into not in hand.ask.legal or hand.ask.legal.of != "amount":
         assert hand.ask is not None
         hand.play(stay(hand.ask))
     asked = at(hand)
-    race = Race(asked, candidates(asked.ask, asked.view), Budget(worlds=8).start(), STRONG)
-    bet = next(place for place, one in enumerate(race.answers) if type(one) is int)
-    return race, bet, race.answers.index(CHECK)
+    return Race(asked, candidates(asked.ask, asked.view), Budget(worlds=8).start(), STRONG)
 
 
-@pytest.mark.parametrize(("worlds", "part", "makes_sense"), [
-    (8, 0.2, False), (8, 0.6, True), (200, 0.2, True),
-])  # fmt: skip
-def test_few_worlds_are_not_believed_against_what_the_pot_says(
-    worlds: int, part: float, makes_sense: bool
-) -> None:
-    race, bet, check = first_bet("seven_card_stud")
+def found(race: Race, worlds: int, part: float, earns: dict[int, float]) -> None:
+    """So many worlds in which a player has had a part of the pot, and what answers have earned."""
     assert race.feelings is not None
-    answer, front = race.answers[bet], race.situation.view.front[race.situation.ask.seat]
-    assert isinstance(answer, int)
-    race.cents[check] = [0.0] * worlds
-    race.cents[bet] = [(answer - front) / 5] * worlds  # a fifth of the bet is won by it
+    for place in range(len(race.answers)):
+        race.cents[place] = [earns.get(place, 0.0)] * worlds
     race.feelings._sums[race.situation.ask.seat][0] = worlds
     race.feelings._sums[race.situation.ask.seat][3] = part * worlds
-    assert race._makes_sense(bet, check) == makes_sense
+
+
+@pytest.mark.parametrize(("worlds", "part", "bets"), [
+    (8, 0.2, False), (8, 0.6, True), (200, 0.2, True),
+])  # fmt: skip
+def test_few_worlds_are_not_believed_against_what_the_pot_says_of_a_bet(
+    worlds: int, part: float, bets: bool
+) -> None:
+    race = first_bet("seven_card_stud")
+    check = race.answers.index(CHECK)
+    bet = next(place for place, one in enumerate(race.answers) if type(one) is int)
+    answer, front = race.answers[bet], race.situation.view.front[race.situation.ask.seat]
+    assert isinstance(answer, int)
+    found(race, worlds, part, {bet: (answer - front) / 5})  # a fifth of the bet is won by it
+    assert (race._best([check, bet]) == bet) == bets
+
+
+@pytest.mark.parametrize(("worlds", "part", "calls"), [
+    (8, 0.6, True), (8, 0.1, False), (200, 0.6, False),
+])  # fmt: skip
+def test_few_worlds_are_not_believed_against_what_the_pot_says_of_a_call(
+    worlds: int, part: float, calls: bool
+) -> None:
+    race = first_bet("seven_card_stud", CALL)
+    fold, call = race.answers.index(FOLD), race.answers.index(CALL)
+    found(race, worlds, part, {call: -race.situation.view.pot / 5})  # it has lost so far
+    assert (race._best([fold, call]) == call) == calls
+
+
+@given(st.integers(1, 10_000), st.integers(0, 5_000), st.floats(0, 1), st.floats(0, 1))
+def test_staying_is_worth_the_more_the_more_of_the_pot_is_ones_own(
+    pot: int, call: int, part: float, other: float
+) -> None:
+    low, high = sorted((part, other))
+    assert worth_of_staying(pot, call, low) <= worth_of_staying(pot, call, high)
+    assert worth_of_staying(pot, call, 0.0) <= 0.1 * pot - 0.5 * call
+    assert worth_of_staying(pot, call, 1.0) >= 0.999 * pot
+
+
+def test_a_call_that_leaves_nothing_to_come_is_worth_its_part_of_the_pot_less_its_price() -> None:
+    assert worth_of_staying(1_000, 1_000, 0.6) == pytest.approx(0.6 * 2_000 - 1_000)
 
 
 def ten_of(world: Hand, seat: int) -> int:

@@ -9,14 +9,15 @@ an average player, never so small that a world dies.
 
 from __future__ import annotations
 
-from bisect import bisect_right, insort
+from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import accumulate
 from math import prod
 from random import Random
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
-from pokernight.bots.strength import Round, blind, for_others, place_in, rounds_of, strength
+from pokernight.bots.strength import Held, Seen, blind, for_others, rounds_of, strength
 from pokernight.engine.asks import CALL, CHECK
 from pokernight.engine.hand import Hand
 from pokernight.engine.kinds import COMMON
@@ -96,15 +97,14 @@ class Beliefs:
         self._sum = self._squares = 0.0
         self._seat = view.seat
         self._live = [seat for seat, live in enumerate(view.live) if live]
-        setup = view.game.setup(view.rules)
-        self._seen: dict[tuple[int, Round], list[list[int]]] = {}
-        self._done: dict[Round, dict[int, list[Sort]]] = {}
-        for seat, street, sort in deeds(view.public, view.game.betting) if not blind(view) else ():
+        self._seen: defaultdict[tuple[int, Held], Seen] = defaultdict(Seen)
+        self._done: dict[Held, dict[int, list[tuple[Sort, float]]]] = {}
+        rounds = rounds_of(view.game.setup(view.rules), view.seats) if not blind(view) else ()
+        for seat, street, sort in deeds(view.public, view.game.betting) if rounds else ():
             if view.live[seat] and seat != view.seat:
-                rounds = rounds_of(setup, view.seats)
-                if rounds:
-                    then = rounds[min(street, len(rounds) - 1)]
-                    self._done.setdefault(then, {}).setdefault(seat, []).append(sort)
+                then = rounds[min(street, len(rounds) - 1)]
+                by_seat = self._done.setdefault(then.cards, {})
+                by_seat.setdefault(seat, []).append((sort, then.tells))
 
     @property
     def told(self) -> bool:
@@ -119,32 +119,31 @@ class Beliefs:
     def weights(self, worlds: Sequence[Hand]) -> list[float]:
         """How well each of some worlds explains what was done; all that were seen are compared."""
         found = [1.0] * len(worlds)
-        for then, done in self._done.items():
-            values = {seat: self._values(worlds, seat, then) for seat in self._live}
-            for seat, sorts in done.items():
+        for cards, done in self._done.items():
+            values = {seat: self._values(worlds, seat, cards) for seat in self._live}
+            for seat, deeds_then in done.items():
                 for number, value in enumerate(values[seat]):
-                    place = self._place(seat, then, value)
-                    for sort in sorts:
-                        found[number] *= likelihood(sort, place, then.tells)
+                    place = self._place(seat, cards, value)
+                    for sort, tells in deeds_then:
+                        found[number] *= likelihood(sort, place, tells)
         self.drawn += len(worlds)
         self._sum += sum(found)
         self._squares += sum([one * one for one in found])
         return found
 
-    def _values(self, worlds: Sequence[Hand], seat: int, then: Round) -> list[tuple[int, ...]]:
+    def _values(self, worlds: Sequence[Hand], seat: int, cards: Held) -> list[tuple[int, ...]]:
         """What a seat's cards were worth, in the eyes of the others; they are kept for later."""
         worth = for_others if seat == self._seat else strength
-        values = [worth(world.state, seat, then) for world in worlds]
-        seen = self._seen.setdefault((seat, then), [[] for _ in values[0]])
+        values = [worth(world.state, seat, cards) for world in worlds]
+        seen = self._seen[seat, cards]
         for value in values:
-            for among, one in zip(seen, value, strict=False):
-                insort(among, one)
+            seen.add(value)
         return values
 
-    def _place(self, seat: int, then: Round, value: Sequence[int]) -> float:
+    def _place(self, seat: int, cards: Held, value: Sequence[int]) -> float:
         """What part of the others' hands one beats, on average of the others."""
         others = [other for other in self._live if other != seat]
-        better = [place_in(self._seen[other, then], value) for other in others]
+        better = [self._seen[other, cards].place(value) for other in others]
         return prod(better) ** (1 / len(better))
 
 
@@ -207,10 +206,15 @@ class Believed:
         return self._ready.pop()
 
     def some(self, count: int, rng: Random) -> list[Hand]:
-        """So many of them, some more than once.
+        """So many of them, some more than once; fewer if there is no time to draw as many.
 
         More are drawn until they are worth half as many again, and no more than four times as many.
         """
+        if not self.told:
+            plain = [self._worlds.draw(rng)]
+            while len(plain) < count and self._in_time():
+                plain.append(self._worlds.draw(rng))
+            return plain
         luck = Random(rng.getrandbits(64))
         drawn: list[Hand] = []
         weights: list[float] = []

@@ -17,8 +17,8 @@ from random import Random
 from pokernight.bots.beliefs import Believed
 from pokernight.bots.budget import Budget, Meter
 from pokernight.bots.characters import STRONG, Character
-from pokernight.bots.feelings import Feeling, Feelings, by_feeling
-from pokernight.bots.house import DRAWS, advised, taste, usual_draw, weighed
+from pokernight.bots.feelings import Feeling, Feelings, by_feeling, worth_of_staying
+from pokernight.bots.house import ADVISED, DRAWS, advised, taste, usual_draw, weighed
 from pokernight.bots.playouts import stay, to_the_end, won
 from pokernight.bots.situation import Situation
 from pokernight.bots.strength import blind, rounds_of
@@ -33,7 +33,7 @@ CLEAR = 2.0
 SURE = 0.5
 """By how many a bet must be ahead of doing nothing: of several amounts the luckiest looks best."""
 SENSE = 16
-"""As so many worlds counts what a bet is worth by the part of the pot that is the seat's."""
+"""As so many worlds counts what an answer is worth by the part of the pot that is the seat's."""
 DRAWING = 0.6
 """The part of its time in which worlds may be drawn for a game's own advice."""
 ROLLS = 12
@@ -131,23 +131,21 @@ def _advised(situation: Situation, budget: Budget, character: Character) -> Thou
     They are drawn in a part of the time: what is worked out from them takes some too.
     """
     meter = budget.share(DRAWING).start()
-    believed = Believed(situation.view, situation.worlds, lambda: meter.in_time)
+    believed = Believed(
+        situation.view, situation.worlds, lambda: meter.in_time, reads=character.reads
+    )
+    worlds = believed.some(budget.worlds or ADVISED, situation.rng)
+    drawn = iter(worlds)
+    advice = advised(situation, lambda: next(drawn).fork(), worlds=len(worlds))
     reads = character.reads and believed.told
-    sampler = believed if reads else situation.worlds
-
-    def draw() -> Hand:
-        meter.worlds += 1
-        return sampler.draw(situation.rng)
-
-    advice = advised(situation, draw, lambda: meter.another, budget.worlds)
-    effective = believed.effective if reads else float(meter.worlds)
+    effective = believed.effective if reads else float(len(worlds))
     worth = advice.worth or ((advice.answer, 0.0),)
     liked = [
         cents + taste(character, situation.ask, situation.view, answer) for answer, cents in worth
     ]
     answers, earns = zip(*worth, strict=True)
     best = answers[liked.index(max(liked))]
-    return Thought(best, answers, earns, meter.worlds, effective, 0, advice.why)
+    return Thought(best, answers, earns, len(worlds), effective, 0, advice.why)
 
 
 class Race:
@@ -170,6 +168,7 @@ class Race:
         self.feelings = Feelings(view) if betting else None
         self.sure = True
         self.resting = -1
+        self._blind = blind(view)
 
     def run(self, *, whole: bool = False) -> None:
         """Until one answer is clearly ahead, or the budget is used up; or for the whole of it."""
@@ -268,8 +267,34 @@ class Race:
         ]  # fmt: skip
 
     def _worth(self, place: int) -> float:
+        """What an answer has come to, and what its part of the pot makes of it, with habits.
+
+        Of two answers that few worlds compare the luckier looks best; of the part of the pot that
+        is the seat's if everybody stays they tell more.
+        """
         cents = self.cents[place]
-        return sum(cents) / len(cents) + self.liking[place]
+        count, common = len(cents), self._common(place)
+        if common is None:
+            return sum(cents) / count + self.liking[place]
+        return (sum(cents) + SENSE * common) / (count + SENSE) + self.liking[place]
+
+    def _common(self, place: int) -> float | None:
+        """What such an answer commonly earns beside a fold, by the part of the pot; if that tells.
+
+        Where nobody knows his own cards it tells nothing.
+        """
+        ask, view, answer = self.situation.ask, self.situation.view, self.answers[place]
+        legal = ask.legal
+        if self.feelings is None or not isinstance(legal, Bets) or self._blind:
+            return None
+        if answer == FOLD:
+            return 0.0
+        part = self.feelings.part(ask.seat)
+        stays = worth_of_staying(view.pot, legal.call, part)
+        if type(answer) is not int:
+            return stays
+        more = answer - view.front[ask.seat] - legal.call
+        return stays + more * (part * sum(view.live) - 1)
 
     def _best(self, places: Sequence[int]) -> int:
         """The place of the answer that is worth most; of equal ones a bet."""
@@ -315,28 +340,7 @@ class Race:
             return best
         second = self._best(quiet)
         several = len(self.running) - len(quiet) > 1
-        if several and self._lead(best, second, imagined=False) < SURE:
-            return second
-        return best if self._makes_sense(best, second) else second
-
-    def _makes_sense(self, bet: int, quiet: int) -> bool:
-        """Whether a bet is still ahead of a check or a call when few worlds are not believed much.
-
-        Of two answers the luckier looks best. So what a bet has come to counts beside what it adds
-        if all call it and the pot is divided as it is on average, of which few worlds tell more.
-        Where nobody knows his own cards that tells nothing.
-        """
-        view, legal, answer = self.situation.view, self.situation.ask.legal, self.answers[bet]
-        if self.feelings is None or not isinstance(legal, Bets) or type(answer) is not int:
-            return True
-        if self.answers[quiet] == FOLD or blind(view):
-            return True
-        found = self.cents[bet], self.cents[quiet]
-        ahead = sum([a - b for a, b in zip(*found, strict=True)])
-        ahead += len(found[0]) * (self.liking[bet] - self.liking[quiet])
-        seat = self.situation.ask.seat
-        more = answer - view.front[seat] - legal.call
-        return ahead + SENSE * more * (self.feelings.part(seat) * sum(view.live) - 1) > 0
+        return second if several and self._lead(best, second, imagined=False) < SURE else best
 
     def thought(self) -> Thought:
         """What came of it."""

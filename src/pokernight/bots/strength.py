@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import pairwise
 from random import Random
 from statistics import correlation
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from pokernight.bots.playouts import MOST_ANSWERS, stay, to_the_end
 from pokernight.cards import JOKERS, Card, rank, suit
@@ -27,21 +27,24 @@ from pokernight.engine.view import View
 from pokernight.engine.worlds import Worlds
 from pokernight.errors import Refused
 
+Held: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""Places in a seat's hand and on the board."""
+
 TRIED = 8
 """So many deals are played on once for each game, to see how much a hand tells of its end."""
-TOGETHER = 8
-"""So many worlds are tried together in such a deal."""
+COMPARED = 8
+"""So many worlds are compared in such a deal."""
 
 
 # --- what cards are worth
 
 
-def strength(state: State, seat: int, then: Round | None = None) -> tuple[int, ...]:
-    """What the cards that a seat knows are worth by the game's contests, now or in a round."""
+def strength(state: State, seat: int, then: Held | None = None) -> tuple[int, ...]:
+    """What the cards that a seat knows are worth by the game's contests, now or at a time."""
     return _of_some(state, seat, state.hands[seat], then)
 
 
-def for_others(state: State, seat: int, then: Round) -> tuple[int, ...]:
+def for_others(state: State, seat: int, then: Held) -> tuple[int, ...]:
     """What they might be worth for all that the others know: with others from the deck instead."""
     hand, knows, stub = state.hands[seat], state.knows, iter(state.stub)
     return _of_some(
@@ -52,12 +55,12 @@ def for_others(state: State, seat: int, then: Round) -> tuple[int, ...]:
     )
 
 
-def _of_some(state: State, seat: int, held: Sequence[int], then: Round | None) -> tuple[int, ...]:
+def _of_some(state: State, seat: int, held: Sequence[int], then: Held | None) -> tuple[int, ...]:
     hand, board = state.hands[seat], state.board
     in_hand, on_board = _known(state, seat, hand), _known(state, seat, board)
     if then is not None:
-        in_hand = tuple([place for place in in_hand if place in then.hand])
-        on_board = tuple([place for place in on_board if place in then.board])
+        in_hand = tuple([place for place in in_hand if place in then[0]])
+        on_board = tuple([place for place in on_board if place in then[1]])
     state.hands[seat] = [held[place] for place in in_hand]
     state.board = [board[place] for place in on_board]
     try:
@@ -121,6 +124,11 @@ class Round(NamedTuple):
     board: tuple[int, ...]
     tells: float
 
+    @property
+    def cards(self) -> Held:
+        """The places of all the cards that it knows."""
+        return self.hand, self.board
+
 
 @lru_cache(maxsize=64)
 def rounds_of(setup: Setup, seats: int) -> tuple[Round, ...]:
@@ -156,7 +164,7 @@ def _now_and_then(hand: Hand, ask: Ask, number: int) -> list[tuple[float, float]
     """The places of what the others hold among some worlds, now and at the end if all stay."""
     rng = Random(number)
     worlds = Worlds(hand, ask.seat)
-    some = [worlds.draw(rng).playout(CHECKS) for _ in range(TOGETHER)]
+    some = [worlds.draw(rng).playout(CHECKS) for _ in range(COMPARED)]
     others = [seat for seat in hand.state.clockwise() if seat != ask.seat]
     now = {seat: [strength(world.state, seat) for world in some] for seat in others}
     for world in some:
@@ -172,8 +180,10 @@ def _now_and_then(hand: Hand, ask: Ask, number: int) -> list[tuple[float, float]
 
 def _places(values: Sequence[Sequence[int]]) -> list[float]:
     """By world the part of the others that a hand beats, in the contest that suits it best."""
-    seen = [sorted(column) for column in zip(*values, strict=False)]
-    return [place_in(seen, value) for value in values]
+    seen = Seen()
+    for value in values:
+        seen.add(value)
+    return [seen.place(value) for value in values]
 
 
 def _correlation(pairs: Sequence[tuple[float, float]]) -> float:
@@ -187,17 +197,33 @@ def _correlation(pairs: Sequence[tuple[float, float]]) -> float:
 # --- places
 
 
-def place_in(seen: Sequence[Sequence[int]], value: Sequence[int]) -> float:
-    """What part of the hands seen, sorted by contest, one beats in the contest that suits it.
+class Seen:
+    """Hands that a seat might hold, among which another has its place."""
 
-    One hand more is imagined that it is as good as: of few seen nothing is certain.
-    """
-    places = [0.0]
-    for among, one in zip(seen, value, strict=False):
-        if one:
-            beaten = bisect_left(among, one)
-            places.append((beaten + bisect_right(among, one) + 1) / (2 * len(among) + 2))
-    return max(places)
+    __slots__ = ("_contests",)
+
+    def __init__(self) -> None:
+        self._contests: list[list[int]] = []
+
+    def add(self, value: Sequence[int]) -> None:
+        """One hand more, as it is worth by the game's contests."""
+        if not self._contests:
+            self._contests = [[] for _ in value]
+        for among, one in zip(self._contests, value, strict=False):
+            insort(among, one)
+
+    def place(self, value: Sequence[int]) -> float:
+        """What part of the hands seen one beats in the contest that suits it.
+
+        One hand more is imagined that it is as good as: of few seen nothing is certain.
+        """
+        best = 0.0
+        for among, one in zip(self._contests, value, strict=False):
+            if one:
+                beaten = bisect_left(among, one)
+                place = (beaten + bisect_right(among, one) + 1) / (2 * len(among) + 2)
+                best = max(best, place)
+        return best
 
 
 class Places:
@@ -208,7 +234,7 @@ class Places:
     def __init__(self, view: View) -> None:
         self._blind = blind(view)
         self._live = view.live
-        self._seen: dict[int, list[list[int]]] = {}
+        self._seen = [Seen() for _ in view.live]
 
     def of(self, state: State) -> list[float]:
         """By seat, the part of the hands seen there that its cards beat; half where none are."""
@@ -218,10 +244,8 @@ class Places:
 
     def _place(self, state: State, seat: int) -> float:
         value = strength(state, seat)
-        seen = self._seen.setdefault(seat, [[] for _ in value])
-        for among, one in zip(seen, value, strict=False):
-            insort(among, one)
-        return place_in(seen, value)
+        self._seen[seat].add(value)
+        return self._seen[seat].place(value)
 
 
 def blind(view: View) -> bool:
