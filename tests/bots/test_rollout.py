@@ -218,7 +218,7 @@ def test_a_games_own_advice_is_worked_out_in_the_worlds_that_count() -> None:
 def test_no_world_dies(sort: Any) -> None:
     tenths = [number / 10 for number in range(11)]
     chances = [likelihood(sort, place, tells) for place, tells in product(tenths, repeat=2)]
-    assert min(chances) > 0.03
+    assert min(chances) > 0.1
     assert max(chances) <= 1
 
 
@@ -229,7 +229,7 @@ def test_a_raise_tells_the_more_the_less_is_to_come() -> None:
     ]
     assert told == sorted(told)
     assert 1 < told[0] < 2
-    assert told[-1] > 10
+    assert told[-1] > 5
 
 
 def test_cards_tell_more_of_the_end_with_every_round_and_all_of_it_in_the_last() -> None:

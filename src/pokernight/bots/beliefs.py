@@ -49,15 +49,15 @@ def likelihood(sort: Sort, place: float, tells: float) -> float:
     Counted at three games, where it was the same function of the place and of how much cards tell
     in that round of how the hand ends (see :class:`Round`). No world dies.
     """
-    least = 0.04 + 0.5 * (1 - tells) ** 2
+    least = 0.11 + 0.5 * (1 - tells) ** 2
     raised = least + (1 - least) * place**4
     if sort == "raise":
         return raised
-    often = min(0.9, (0.2 + 1.05 * tells) * raised)
+    often = min(0.89, (0.2 + 1.05 * tells) * raised)
     if sort == "check":
         return 1 - often
     stays = min(1.0, max(0.1, 0.5 - 0.5 * tells) + (0.35 + 1.3 * tells) * place)
-    return max(0.05, stays - often)
+    return max(0.11, stays - often)
 
 
 def deeds(public: Iterable[Done], betting: Collection[str] = COMMON.betting) -> list[Deed]:
