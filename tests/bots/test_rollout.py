@@ -313,14 +313,15 @@ def test_who_does_not_read_has_the_same_luck_as_who_does() -> None:
     assert after[0] == after[1]
 
 
-def first_bet(game: str, into: str = CHECK) -> Race:
+def first_bet(game: str, into: str = CHECK, sense: int = STRONG.sense) -> Race:
     """A race at the first bet where one may check, or call, that nothing was played in yet."""
+    character = replace(STRONG, sense=sense)
     hand = find(game).deal(2, 1)
     while hand.ask is None or into not in hand.ask.legal or hand.ask.legal.of != "amount":
         assert hand.ask is not None
         hand.play(stay(hand.ask))
     asked = at(hand)
-    return Race(asked, candidates(asked.ask, asked.view), Budget(worlds=8).start(), STRONG)
+    return Race(asked, candidates(asked.ask, asked.view), Budget(worlds=8).start(), character)
 
 
 def found(race: Race, worlds: int, part: float, earns: dict[int, float]) -> None:
@@ -347,13 +348,13 @@ def test_few_worlds_are_not_believed_against_what_the_pot_says_of_a_bet(
     assert (race._best([check, bet]) == bet) == bets
 
 
-@pytest.mark.parametrize(("worlds", "part", "calls"), [
-    (8, 0.6, True), (8, 0.1, False), (200, 0.6, False),
+@pytest.mark.parametrize(("worlds", "part", "sense", "calls"), [
+    (8, 0.6, 16, True), (8, 0.1, 16, False), (200, 0.6, 16, False), (8, 0.6, 0, False),
 ])  # fmt: skip
 def test_few_worlds_are_not_believed_against_what_the_pot_says_of_a_call(
-    worlds: int, part: float, calls: bool
+    worlds: int, part: float, sense: int, calls: bool
 ) -> None:
-    race = first_bet("seven_card_stud", CALL)
+    race = first_bet("seven_card_stud", CALL, sense)
     fold, call = race.answers.index(FOLD), race.answers.index(CALL)
     found(race, worlds, part, {call: -race.situation.view.pot / 5})  # it has lost so far
     assert (race._best([fold, call]) == call) == calls
@@ -393,8 +394,9 @@ def test_worlds_are_chosen_as_their_weights_say() -> None:
     assert chosen([1.0], 3, Random(1)) == [0, 0, 0]
 
 
-def test_levels_below_the_fourth_do_not_read_anybody() -> None:
+def test_levels_below_the_fourth_do_not_read_anybody_and_believe_what_few_worlds_say() -> None:
     assert [one.reads for one in LEVELS] == [False, False, False, True, True]
+    assert [bool(one.sense) for one in LEVELS] == [False, False, False, True, True]
     assert [one.worlds for one in LEVELS] == sorted(one.worlds for one in LEVELS)
 
 

@@ -18,6 +18,8 @@ class Character:
         bold: what betting and raising is worth to him, as a part of what it adds to a call.
         worlds: how many worlds he looks at, unless he is told.
         reads: whether he weighs what the others have done.
+        sense: as so many worlds counts with him what an answer commonly comes to, by the part of
+            the pot that is his; of few worlds alone the luckiest answer looks best.
     """
 
     name: str
@@ -26,6 +28,7 @@ class Character:
     bold: float = 0.0
     worlds: int = 8
     reads: bool = True
+    sense: int = 16
 
 
 SENSIBLE: Final = Character("sensible", "does what earns most on average, as far as he can see")
@@ -36,13 +39,13 @@ STRONG: Final = Character(
 
 LEVELS: Final = tuple(
     [
-        Character(f"level-{level}", line, loose, bold, worlds, reads)
-        for level, line, loose, bold, worlds, reads in (
-            (1, "has just learnt the game, and likes to see how it ends", 2.0, -1.0, 4, False),
-            (2, "plays now and then, and calls more than he should", 0.8, -0.4, 5, False),
-            (3, "plays every week, and pays for less than he used to", 0.4, -0.2, 12, False),
-            (4, "plays well, and watches you", 0.2, -0.15, 24, True),
-            (5, "takes his time, and watches you closely", 0.0, 0.0, 96, True),
+        Character(f"level-{level}", line, loose, bold, worlds, reads, sense)
+        for level, line, loose, bold, worlds, reads, sense in (
+            (1, "has just learnt the game, and likes to see how it ends", 2.0, -1.0, 4, False, 0),
+            (2, "plays now and then, and calls more than he should", 0.8, -0.4, 5, False, 0),
+            (3, "plays every week, and pays for less than he used to", 0.4, -0.2, 12, False, 0),
+            (4, "plays well, and watches you", 0.2, -0.15, 24, True, 16),
+            (5, "takes his time, and watches you closely", 0.0, 0.0, 96, True, 16),
         )
     ]
 )

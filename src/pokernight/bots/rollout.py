@@ -32,8 +32,6 @@ CLEAR = 2.0
 """By how many standard errors an answer that is given up is behind."""
 SURE = 0.5
 """By how many a bet must be ahead of doing nothing: of several amounts the luckiest looks best."""
-SENSE = 16
-"""As so many worlds counts what an answer is worth by the part of the pot that is the seat's."""
 DRAWING = 0.6
 """The part of its time in which worlds may be drawn for a game's own advice."""
 ROLLS = 12
@@ -166,9 +164,10 @@ class Race:
         self.usual = usual_draw(situation, answers)
         betting = FOLD in ask.legal or ask.legal.of == "amount"
         self.feelings = Feelings(view) if betting else None
+        tells = isinstance(ask.legal, Bets) and not blind(view)
+        self.sense = character.sense if self.feelings is not None and tells else 0
         self.sure = True
         self.resting = -1
-        self._blind = blind(view)
 
     def run(self, *, whole: bool = False) -> None:
         """Until one answer is clearly ahead, or the budget is used up; or for the whole of it."""
@@ -273,20 +272,14 @@ class Race:
         is the seat's if everybody stays they tell more.
         """
         cents = self.cents[place]
-        count, common = len(cents), self._common(place)
-        if common is None:
-            return sum(cents) / count + self.liking[place]
-        return (sum(cents) + SENSE * common) / (count + SENSE) + self.liking[place]
+        common = self.sense * self._common(place) if self.sense else 0.0
+        return (sum(cents) + common) / (len(cents) + self.sense) + self.liking[place]
 
-    def _common(self, place: int) -> float | None:
-        """What such an answer commonly earns beside a fold, by the part of the pot; if that tells.
-
-        Where nobody knows his own cards it tells nothing.
-        """
+    def _common(self, place: int) -> float:
+        """What such an answer commonly earns beside a fold, by the part of the pot."""
         ask, view, answer = self.situation.ask, self.situation.view, self.answers[place]
         legal = ask.legal
-        if self.feelings is None or not isinstance(legal, Bets) or self._blind:
-            return None
+        assert self.feelings is not None and isinstance(legal, Bets)
         if answer == FOLD:
             return 0.0
         part = self.feelings.part(ask.seat)
