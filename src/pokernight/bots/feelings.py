@@ -186,12 +186,13 @@ def _answer(ask: Ask, state: State, felt: float, roll: float, raises_left: int) 
 
 def folds(ahead: float) -> float:
     """How often an average player folds to a bet who feels so much ahead of its price."""
-    return 1 / (1 + exp(min(50.0, (ahead - 0.1) / 0.12)))
+    return 1 / (1 + exp(min(50.0, (ahead - 0.05) / 0.11)))
 
 
 def raises(ahead: float) -> float:
     """How often he raises it."""
-    return 0.02 + 0.85 / (1 + exp(min(50.0, (0.52 - ahead) / 0.1)))
+    now_and_then = 0.18 / (1 + exp(min(50.0, (0.02 - ahead) / 0.06)))
+    return now_and_then + 0.62 / (1 + exp(min(50.0, (0.58 - ahead) / 0.06)))
 
 
 def bets(ahead: float) -> float:
@@ -216,4 +217,4 @@ def worth_of_staying(pot: int, call: int, part: float) -> float:
     pot += call
     price = call / (pot or 1)
     ahead = part - price
-    return pot * (ahead + max(0.0, 1 - 2 * price) * (0.1 + ahead - ahead * abs(ahead)))
+    return pot * (ahead + max(0.0, 1 - 2 * price) * (0.03 + ahead - ahead * abs(ahead)))
