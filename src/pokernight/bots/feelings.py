@@ -206,8 +206,8 @@ def worth_of_staying(pot: int, call: int, part: float) -> float:
     """What it commonly earns, in cents, to call or check beside leaving, however it goes on.
 
     It is the part of the pot beyond its price, and as much again where there are bets to come: of
-    a large part less, for others leave. Counted at five games (Bonedoneskis, Chaos, Omaha hi-lo,
-    razz and stud): 1,319 bets, in 192 worlds each.
+    a large part less, for others leave. Counted at Bonedoneskis, Chaos, Omaha hi-lo, razz and stud:
+    1,319 bets, in 192 worlds each.
 
     Args:
         pot: the pot before the call, in cents.
