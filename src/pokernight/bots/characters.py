@@ -19,7 +19,8 @@ class Character:
         worlds: how many worlds he looks at, unless he is told.
         reads: whether he weighs what the others have done.
         sense: as so many worlds counts with him what an answer commonly comes to, by the part of
-            the pot that is his; of few worlds alone the luckiest answer looks best.
+            the pot that is his. Habits count for the more beside it, for it tells answers less
+            apart, so it is for those who have few.
     """
 
     name: str
@@ -28,13 +29,16 @@ class Character:
     bold: float = 0.0
     worlds: int = 8
     reads: bool = True
-    sense: int = 16
+    sense: int = 0
 
 
 SENSIBLE: Final = Character("sensible", "does what earns most on average, as far as he can see")
 
 STRONG: Final = Character(
-    "rollout", "plays every answer out where it may lead, and reads what you have done", worlds=48
+    "rollout",
+    "plays every answer out where it may lead, and reads what you have done",
+    worlds=48,
+    sense=16,
 )
 
 LEVELS: Final = tuple(
