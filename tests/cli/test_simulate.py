@@ -21,8 +21,10 @@ def test_without_a_file_there_is_a_summary(run: Run) -> None:
     assert "Kuhn, 2 seats: 20 hands from seed 0" in result.stdout
     assert "at the showdown" in result.stdout
     assert re.fullmatch(
-        r"20 hands of Kuhn: about 1 second; Ctrl-C gives what is known so far\n", result.stderr
-    )
+        r"20 hands of Kuhn: about (1 second|\d+ seconds|\d+ minutes?); "
+        r"Ctrl-C gives what is known so far\n",
+        result.stderr,
+    )  # how long, only the machine knows
 
 
 def test_json_has_what_programs_were_promised(run: Run) -> None:
