@@ -19,8 +19,8 @@ class Character:
         worlds: how many worlds he looks at, unless he is told.
         reads: whether he weighs what the others have done.
         sense: as so many worlds counts with him what an answer commonly comes to, by the part of
-            the pot that is his. Habits count for the more beside it, for it tells answers less
-            apart, so it is for those who have few.
+            the pot that is his. It brings answers closer together, beside which a habit weighs
+            more: so those who have habits do without.
     """
 
     name: str

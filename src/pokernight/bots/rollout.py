@@ -165,7 +165,7 @@ class Race:
         betting = FOLD in ask.legal or ask.legal.of == "amount"
         self.feelings = Feelings(view) if betting else None
         tells = isinstance(ask.legal, Bets) and not blind(view)
-        self.sense = character.sense if self.feelings is not None and tells else 0
+        self.sense = character.sense if tells else 0
         self.sure = True
         self.resting = -1
 
@@ -266,10 +266,10 @@ class Race:
         ]  # fmt: skip
 
     def _worth(self, place: int) -> float:
-        """What an answer has come to, and what its part of the pot makes of it, with habits.
+        """What an answer has come to and what such an answer commonly comes to, and the habits.
 
         Of two answers that few worlds compare the luckier looks best; of the part of the pot that
-        is the seat's if everybody stays they tell more.
+        is the seat's if everybody stays, from which the common figure follows, they tell more.
         """
         cents = self.cents[place]
         common = self.sense * self._common(place) if self.sense else 0.0

@@ -59,8 +59,9 @@ def _of_some(state: State, seat: int, held: Sequence[int], then: Held | None) ->
     hand, board = state.hands[seat], state.board
     in_hand, on_board = _known(state, seat, hand), _known(state, seat, board)
     if then is not None:
-        in_hand = tuple([place for place in in_hand if place in then[0]])
-        on_board = tuple([place for place in on_board if place in then[1]])
+        then_in_hand, then_on_board = then
+        in_hand = tuple([place for place in in_hand if place in then_in_hand])
+        on_board = tuple([place for place in on_board if place in then_on_board])
     state.hands[seat] = [held[place] for place in in_hand]
     state.board = [board[place] for place in on_board]
     try:
