@@ -303,6 +303,12 @@ def test_a_bet_that_nobody_calls_is_measured_against_passing() -> None:
     assert str(found) == "You win 76 % of the pot in 150 deals; it earns $0.58 more than passing"
 
 
+def test_who_passes_an_exchange_wins_so_much_if_all_just_stay() -> None:
+    """At Whiskey Poker the others may still exchange cards until somebody knocks."""
+    found = Hint(PASS, "", 0.31, 0.03, 150, 400, 0, live=4)
+    assert str(found) == "If all just stay you win 31 % of the pot in 150 deals"
+
+
 def test_the_nuts_are_advised_to_be_bet() -> None:
     hand = find("holdem").set_up("As Ad", "7c 2d", board="Ah Tc 2h Kc 9d", pot=800, seed=1)
     assert hand.ask is not None

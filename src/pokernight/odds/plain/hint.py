@@ -96,8 +96,8 @@ class Hint:
     @property
     def when(self) -> When:
         """When so much is won: if a bet is called, or if all stay; or whatever they do."""
-        if PASS in (self.answer, self.instead):  # a bet that nobody calls
-            return ""
+        if self.instead is not None and PASS in (self.answer, self.instead):
+            return ""  # a bet that nobody calls
         return "called" if type(self.answer) is int and self.instead is not None else "all stay"
 
     @property
