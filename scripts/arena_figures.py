@@ -113,6 +113,10 @@ SETS = {
         (Pairing("rollout", "pokernight.bots.rollout:unread", "16worlds"),),
         ("seven_card_stud", "holdem"), 2_000, 100_000, seats=2,
     ),
+    "search": Figures(
+        (Pairing("pokernight.bots.searcher:searcher", "rollout", "20ms"),),
+        (*SOURCE_GAMES, "seven_card_stud", "holdem"), 200, 200, seats=2,
+    ),
 }  # fmt: skip
 
 
@@ -228,8 +232,8 @@ def table(chosen: str, before: str) -> str:
 
 def heading(pairing: Pairing, seats: int) -> str:
     """Who meets whom, in a column's head."""
-    other = pairing.other.rpartition(":")[2]
-    return f"{pairing.better} against {other}" if seats == 2 else f"{pairing.better} among {other}s"
+    better, other = [who.rpartition(":")[2] for who in (pairing.better, pairing.other)]
+    return f"{better} against {other}" if seats == 2 else f"{better} among {other}s"
 
 
 def ahead(lead: Sample) -> bool:

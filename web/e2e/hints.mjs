@@ -99,6 +99,10 @@ for (const [size, game, players] of [
     await says(page).waitFor();
     await painted(page);
     assert.deepEqual(await clear(page), []);
+    // it stays where the phone is turned
+    await page.setViewportSize({ width: size[1], height: size[0] });
+    await page.setViewportSize({ width: size[0], height: size[1] });
+    await says(page).waitFor();
     await page.locator(".hinted button").tap();
     await says(page).waitFor({ state: "detached" });
     await page.context().close();

@@ -67,6 +67,11 @@ async function table(game) {
         (await past(opened)).length > 0;
     await until(`${game.name} asks`, asked);
     await take(ann, `${game.name}-start`);
+    if (await ann.locator("button.hint").isVisible()) {
+        await ann.locator("button.hint").click();
+        await ann.locator(".hinted .says").waitFor();
+        await take(ann, `${game.name}-hint`);
+    }
     await play(ann, 2 * game.name.length);
     await until("a few answers were given", async () => {
         const given = await ann.evaluate(() => window.player.pressed.count);

@@ -42,7 +42,10 @@ def shape(type_: msgspec.inspect.Type) -> str:
     if isinstance(type_, found.StrType):
         most = f" of {type_.max_length} at most" if type_.max_length is not None else ""
         return f"text{most}"
-    names = {found.BoolType: "true or false", found.NoneType: "null", found.AnyType: "anything"}
+    names = {
+        found.BoolType: "true or false", found.FloatType: "decimal number",
+        found.NoneType: "null", found.AnyType: "anything",
+    }  # fmt: skip
     return names.get(type(type_), type(type_).__name__)
 
 

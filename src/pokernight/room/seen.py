@@ -383,6 +383,7 @@ class Eyes:
             won=found.won,
             reads=found.reads,
             when=found.when,
+            bluff=found.bluff,
             pot=found.pot,
             cost=found.cost,
             declares="" if found.declares is None else name(found.declares),

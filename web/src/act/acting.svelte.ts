@@ -54,6 +54,8 @@ export class Acting {
   thinking = $state(false);
   /** Whether cards are being laid out. */
   trays = $state(false);
+  /** Which question it is for. */
+  #hinted = "";
   #sent = $state("");
   #until = $state("");
   #laying: readonly (readonly number[])[] | null = null;
@@ -126,7 +128,7 @@ export class Acting {
 
   #begin(question: QuestionJson | null): void {
     clearTimeout(this.#timer);
-    this.#forgetHint();
+    if (this.#key(question) !== this.#hinted) this.#forgetHint();
     this.amount = null;
     this.doubted = null;
     this.numbers = [];
@@ -239,6 +241,7 @@ export class Acting {
       return;
     }
     const key = this.#key(question);
+    this.#hinted = key;
     const still = () => this.thinking && this.#key(this.question) === key;
     this.thinking = true;
     this.refused = "";

@@ -25,6 +25,7 @@ const aHint = (some: Partial<HintJson> = {}): HintJson => ({
   won: true,
   reads: true,
   when: "all stay",
+  bluff: false,
   pot: 1_000,
   cost: 200,
   declares: "",
@@ -75,6 +76,9 @@ test("a hint says what the terminal says", () => {
     "If all just stay you win 41\u00a0% of the pot in 150 deals that fit what they have done. " +
       "It comes to about the same as folding. The pot offers 5 to 1.",
   );
+  expect(say({ answer: 600, when: "called", bluff: true, share: 0.08 })).toMatch(
+    /^A bluff\. Called, you win 8\u00a0% /,
+  );
   expect(say({ answer: "fold", instead: "call", reads: false, earns: 120 })).toBe(
     "If all just stay you would win 41\u00a0% of the pot in 150 deals. " +
       "Calling would lose $1.20. The pot offers 5 to 1.",
@@ -123,6 +127,19 @@ test("a key asks for a hint once, and puts it away again", async () => {
   flushSync();
   expect(card.textContent.trim()).toBe("");
   expect(said).toHaveLength(1);
+});
+
+test("a page that is laid out anew keeps it, and another question does not", async () => {
+  const { acting, show: next } = at(bet, () => Promise.resolve(told(aHint())));
+  acting.askHint();
+  await vi.waitFor(() => expect(acting.hint).not.toBe(null));
+  acting.leave(); // the bar is taken away
+  acting.follow(); // and stands elsewhere
+  expect(acting.hint).not.toBe(null);
+  next({ table: tableAt(bet.view, { hand: 2 }) });
+  flushSync();
+  acting.follow();
+  expect(acting.hint).toBe(null);
 });
 
 test("it is told politely, by what is there before it", async () => {

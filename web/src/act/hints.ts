@@ -38,6 +38,7 @@ export function reasons(hint: HintJson, question: QuestionJson, t: ActText): str
   const { hint: words } = t;
   const found = hint.why ? [hint.why] : [];
   const fold = hint.answer === "fold";
+  if (hint.bluff) found.push(words.bluff);
   if (hint.won) {
     const declare = hint.declares ? words.declare(written(hint.declares, t)) : "";
     const before =

@@ -126,6 +126,7 @@ export const act: ActText = {
     ask: "Tipp",
     title: "Was der starke Bot täte, mit dem, was du weißt",
     thinking: "Denkt nach …",
+    bluff: "Ein Bluff",
     called: (declare) => `Bei einem Call${declare} `,
     stay: (declare) => `Wenn alle dabeibleiben${declare}, `,
     declare: (card) => ` und du ${card} ansagst`,

@@ -94,6 +94,7 @@ export const act = {
     ask: "Hint",
     title: "What the strong bot would do, knowing what you know",
     thinking: "Thinking …",
+    bluff: "A bluff",
     called: (declare: string) => `Called${declare}, `,
     stay: (declare: string) => `If all just stay${declare} `,
     declare: (card: string) => ` and you declare ${card}`,

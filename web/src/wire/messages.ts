@@ -636,15 +636,16 @@ export interface ArrangedJson {
 /**
  * What the strong bot would answer to a question, from what its seat knows, and why.
  *
- * `says` is all of it in sentences, `why` what the game has to say to the `answer`, in which
- * cards are ids. `share` is the part of what is won that the seat takes if it answers so (or, at
- * a fold, if it stays) and everybody stays to the end, in `trials` worlds, with its standard
- * `error`; `won`: anybody wins anything in them; `reads`: they are those that fit best what
- * the others have done. `when` says when that holds: `called`, `all stay` or, of a bet that
- * nobody calls, nothing. `pot` is what lies in the middle and in front of the seats, `cost`
- * what staying takes. `declares` is the special card to be declared. Where money is asked the
- * answer `earns` so many cents more than the best other one, `instead`; `about_the_same`:
- * that may be by chance.
+ * `says` is all of it in sentences, `why` what the game has to say to the `answer`, in
+ * which cards are ids. `share` is the part of what is won that the seat takes if it answers
+ * so (or, at a fold, if it stays) and everybody stays to the end, in `trials` worlds, with
+ * its standard `error`; `won`: anybody wins anything in them; `reads`: they are those
+ * that fit best what the others have done. `when` says when that holds: `called`, `all
+ * stay` or, of a bet that nobody calls, nothing; `bluff`: it is a bet that lives on folds.
+ * `pot` is what lies in the middle and in front of the seats, `cost` what staying takes.
+ * `declares` is the special card to be declared. Where money is asked the answer `earns`
+ * so many cents more than the best other one, `instead`; `about_the_same`: that may be by
+ * chance.
  */
 export interface HintJson {
   answer: unknown;
@@ -656,6 +657,7 @@ export interface HintJson {
   won: boolean;
   reads: boolean;
   when: string;
+  bluff: boolean;
   pot: number;
   cost: number;
   declares: string;
