@@ -413,6 +413,19 @@ def test_the_better_he_feels_the_oftener_he_bets(habit: Any) -> None:
     assert all(0 <= chance < 1 for chance in chances)
 
 
+def test_nobody_folds_for_next_to_nothing() -> None:
+    """Two dollars into four hundred bluff nobody, with the worst cards either."""
+    board = "Ts 9s Jc Qd 7s"
+    hand = find("holdem").set_up("2h 4s", "?? ??", "?? ??", board=board, pot=40_800, seed=1)
+    assert hand.ask is not None
+    for seed in range(8):
+        asked = situation(hand, hand.ask, Random(seed))
+        thought = think(asked, Budget(worlds=32), answers=(CHECK, 200))
+        assert thought.answer == CHECK
+        check, bet = thought.earns
+        assert bet < check
+
+
 def test_the_worse_he_feels_the_oftener_he_folds() -> None:
     chances = [folds(feels / 10) for feels in range(-20, 11)]
     assert chances == sorted(chances, reverse=True)

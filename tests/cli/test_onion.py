@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import count
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -139,7 +140,7 @@ def test_a_suggestion_and_the_order_at_the_table(run: Run) -> None:
     result = run("play", "cripple_mr_onion", "--seed", "2", input="!\no\no worth\no 99\n\nq\n")
     assert result.exit_code == 0
     assert "If all just stay you win" in " ".join(result.stdout.split())
-    assert re.search("Throwing away [1-4]|Keeping all of them", " ".join(result.stdout.split()))
+    assert re.search(r"(Exchange \S+|Keep all)[^.]*\. ", " ".join(result.stdout.split()))
     assert "Your cards lie by rank." in result.stdout
     assert "Your cards lie by what they make together." in result.stdout
     assert "not by '99'" in " ".join(result.stdout.split())
@@ -148,8 +149,16 @@ def test_a_suggestion_and_the_order_at_the_table(run: Run) -> None:
 def test_a_suggestion_in_any_game(run: Run) -> None:
     result = run("play", "holdem", "--seed", "5", input="!\nq\n")
     said = " ".join(result.stdout.split())
-    assert re.search(r"(Called,|If all just stay) you (would )?win \d+ % of the pot in", said)
+    wins = r"(If all call,|Called,|If all just stay) you (would )?win \d+ % of the pot in"
+    assert re.search(wins, said)
     assert "The pot offers" in said
+
+
+def test_to_one_question_there_is_one_suggestion(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = count(1)
+    monkeypatch.setattr("pokernight.cli.keyboard.advice_of", lambda *_: f"Hint {next(counted)}.")
+    result = run("play", "holdem", "--seed", "5", input="!\n!\nc\n!\n!\nq\n")
+    assert re.findall(r"Hint \d\.", result.stdout) == ["Hint 1.", "Hint 1.", "Hint 2.", "Hint 2."]
 
 
 # --- special cards and suits

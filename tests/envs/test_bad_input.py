@@ -87,6 +87,17 @@ def test_an_option_that_there_is_not_is_refused_and_nothing_has_changed(make: An
         env.step(0)
 
 
+def test_a_reward_is_given_once_and_a_step_after_the_end_is_refused() -> None:
+    env = envs.single("chaos", seats=2, players="caller")
+    env.reset(seed=3)
+    while not env.step(env.legal_actions()[0])[2]:
+        pass
+    with pytest.raises(Refused, match="this hand is over and its reward was given"):
+        env.step(0)
+    env.reset(seed=4)
+    env.step(env.legal_actions()[0])
+
+
 def test_an_agent_that_there_is_not_is_refused() -> None:
     env = envs.aec("chaos", seats=3)
     env.reset(seed=1)

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from pokernight.bots import Budget, Situation, situation
+from pokernight.bots import Budget, Situation, situation, think
 from pokernight.bots.beliefs import Believed
 from pokernight.bots.rollout import compared
 from pokernight.bots.strength import rounds_of
@@ -21,7 +21,7 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.worlds import Worlds
 from pokernight.games import SOURCE_GAMES, find
 from pokernight.odds import outlook
-from pokernight.odds.plain.hint import THOUGHT, TRIALS, Hint, hint
+from pokernight.odds.plain.hint import KEEPING, THOUGHT, TRIALS, Hint, hint
 from pokernight.odds.plain.outlook import hoped
 from tests.bots.test_blindness import questions
 from tests.games_tried import TRIED
@@ -133,6 +133,8 @@ def test_there_is_a_hint_to_whatever_is_asked(game: str, monkeypatch: pytest.Mon
         assert found.instead is None or found.instead in ask.legal
         names = [f"Player {seat}" for seat in range(hand.state.seats)]
         said = answer_in_words(found.answer, ask, hand.view(ask.seat), names)
+        if found.answer == ():
+            said = KEEPING.get(ask.kind, said)
         assert said.lower() in found.told(ask, said).lower().partition(".")[0]
 
 
@@ -212,9 +214,9 @@ def test_what_it_earns_is_measured_on_worlds_that_chose_nothing() -> None:
     assert found.reads
     assert found.instead is not None
     fresh = situation(hand, hand.ask, Random("3:fresh"))
-    assert (found.earns, found.earns_error) == compared(
-        fresh, (found.answer, found.instead), Budget(worlds=80)
-    )
+    others = (found.instead, *({FOLD, CALL} - {found.answer, found.instead}))
+    measured, *_ = compared(fresh, found.answer, others, Budget(worlds=80))
+    assert (found.earns, found.earns_error) == measured
     assert "deals that fit what they have done" in str(found)
 
 
@@ -226,7 +228,8 @@ def test_what_it_earns_is_measured_on_worlds_that_chose_nothing() -> None:
         (CALL, FOLD, 40.0, "If all just stay you win 41 % of the pot in 150 deals that fit what "
          "they have done; it comes to about the same as folding. The pot offers 5 to 1"),
         (FOLD, CALL, 120.0, "If all just stay you would win 41 % of the pot in 150 deals that fit "
-         "what they have done; calling would lose $1.20. The pot offers 5 to 1"),
+         "what they have done; calling would lose $1.20, counting what is paid later. "
+         "The pot offers 5 to 1"),
         (CALL, 600, 80.0, "If all just stay you win 41 % of the pot in 150 deals that fit what "
          "they have done; it earns $0.80 more than a raise. The pot offers 5 to 1"),
     ],
@@ -236,6 +239,47 @@ def test_it_is_said_in_figures_that_a_player_understands(
 ) -> None:
     found = Hint(answer, "", 0.41, 0.04, 150, 1_000, 200, None, instead, earns, 50.0, True)
     assert str(found) == said
+    among = str(replace(found, live=4))
+    assert among == said.replace("Called, you", "If all call, you")
+
+
+@pytest.mark.parametrize(
+    ("answer", "share", "earns", "later"),
+    [
+        (FOLD, 0.19, 150, True),  # a dollar to call for ten: more is paid later
+        (FOLD, 0.05, 250, True),  # more than the call itself
+        (FOLD, 0.05, 50, False),
+        (CALL, 0.19, 90, False),
+        (CALL, 0.05, 60, True),  # what is won later
+        (CALL, 0.05, 10, False),  # by chance
+    ],
+)
+def test_where_the_price_does_not_explain_it_what_is_paid_later_is_said_to_count(
+    answer: str, share: float, earns: float, later: bool
+) -> None:
+    instead = CALL if answer == FOLD else FOLD
+    found = Hint(answer, "", share, 0.03, 150, 900, 100, None, instead, earns, 20.0)
+    assert found.later is later
+    assert ("counting what is paid later" in str(found)) is later
+
+
+def test_an_answer_that_fresh_worlds_clearly_speak_against_is_not_advised(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Queens up against a bet that a better hand makes: to call it loses, whoever thought so."""
+    hand = find("holdem").set_up("Qs 9d", "7c 2d", board="Ah As Kc Kd Td", pot=800, seed=1)
+    hand.play("check")
+    hand.play(800)
+    assert hand.ask is not None
+    thought = think(of(hand), Budget(worlds=16), answers=(FOLD, CALL))
+    wrong = replace(thought, answer=FOLD if thought.answer == CALL else CALL, playouts=16)
+    monkeypatch.setattr("pokernight.odds.plain.hint.think", lambda *_: wrong)
+    found = hint(of(hand), seed=1)
+    assert (found.answer, found.instead) == (thought.answer, wrong.answer)
+    again = situation(hand, hand.ask, Random("1:again"))
+    assert [(found.earns, found.earns_error)] == compared(
+        again, found.answer, [wrong.answer], Budget(worlds=TRIALS)
+    )
 
 
 def test_what_is_done_with_cards_is_said() -> None:
@@ -246,13 +290,14 @@ def test_what_is_done_with_cards_is_said() -> None:
     found = Hint((1, 2), "", 0.41, 0.04, 150, 1_000, 0)
     said = "Throw away 3♥ 2♠. If all just stay you win 41 % of the pot in 150 deals."
     assert found.told(hand.ask, "3♥ 2♠") == said
-    assert replace(found, answer=()).told(hand.ask, "none").startswith("None. If all")
+    assert replace(found, answer=()).told(hand.ask, "none").startswith("Keep all. If all")
 
 
 def test_a_bet_that_wins_when_nobody_calls_it_is_called_a_bluff() -> None:
     bluff = Hint(600, "", 0.1, 0.02, 150, 1_000, 0, None, CHECK, 210.0, 50.0, live=3)
     assert str(bluff) == (
-        "A bluff. Called, you win 10 % of the pot in 150 deals; it earns $2.10 more than checking"
+        "A bluff. If all call, you win 10 % of the pot in 150 deals; "
+        "it earns $2.10 more than checking"
     )
     assert "bluff" not in str(replace(bluff, share=0.3)).lower()
 

@@ -60,6 +60,7 @@ class Standing:
             "decision_ms": {"p50": self.p50, "p95": self.p95},
             "decisions": self.decisions,
             "faults": self.faults,
+            "complaint": self.complaint,
         }
 
 

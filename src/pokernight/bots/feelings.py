@@ -29,6 +29,8 @@ PRIOR = 6.0
 """How many worlds one would have to see to forget what is commonly so."""
 SLOPE = 0.6
 """How much more of the pot the best cards win than the worst, commonly."""
+CHEAP = 0.05
+"""Where less than this part of the pot is to be paid, folds are rarer by as much as it is less."""
 RAISES = 2
 """So often is bet and raised in a round where amounts are free, or two would go on for ever."""
 
@@ -171,10 +173,11 @@ def _answer(ask: Ask, state: State, felt: float, roll: float, raises_left: int) 
     call = legal.call
     if legal.must:
         return legal.low
-    ahead = felt - call / (pot + call or 1)
+    price = call / (pot + call or 1)
+    ahead = felt - price
     may = legal.low <= legal.high and raises_left > 0
     if call:
-        if roll < folds(ahead):
+        if roll < folds(ahead) * min(1.0, price / CHEAP):
             return FOLD
         if may and 1 - roll < raises(ahead):
             return legal.low

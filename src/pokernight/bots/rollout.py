@@ -107,20 +107,25 @@ def think(
 
 
 def compared(
-    situation: Situation, answers: Sequence[Answer], budget: Budget
-) -> tuple[float, float]:
-    """By how many cents the first of two answers earns more than the other, and the error of that.
+    situation: Situation, answer: Answer, others: Sequence[Answer], budget: Budget
+) -> list[tuple[float, float]]:
+    """By how many cents an answer earns more than each of some others, and the errors of that.
 
     None is given up on the way, and there is no habit in it: for telling a person, from worlds
     that have chosen nothing.
     """
-    race = Race(situation, answers, budget.start(), STRONG)
+    race = Race(situation, (answer, *others), budget.start(), STRONG)
     race.run(whole=True)
-    ahead = [one - other for one, other in zip(*race.cents, strict=True)]
-    if len(ahead) < 2:
+    mine, *theirs = race.cents
+    return [_mean_and_error([a - b for a, b in zip(mine, cents)]) for cents in theirs]
+
+
+def _mean_and_error(cents: Sequence[float]) -> tuple[float, float]:
+    """The mean of what was found in some worlds and its standard error; of one world nothing."""
+    if len(cents) < 2:
         return 0.0, 0.0
-    mean = sum(ahead) / len(ahead)
-    return mean, sqrt(sum([(one - mean) ** 2 for one in ahead])) / len(ahead)
+    mean = sum(cents) / len(cents)
+    return mean, sqrt(sum([(one - mean) ** 2 for one in cents])) / len(cents)
 
 
 def _advised(situation: Situation, budget: Budget, character: Character) -> Thought:

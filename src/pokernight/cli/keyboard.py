@@ -65,6 +65,7 @@ class Keyboard:
     pause: bool = False
     reference: Reference = field(init=False)
     turning: Turning = field(default_factory=Turning)
+    _hinted: tuple[object, str] = field(default=(None, ""), init=False)
 
     def __post_init__(self) -> None:
         self.reference = Reference(self.telling)
@@ -191,9 +192,14 @@ class Keyboard:
         return True
 
     def suggest(self, hand: Hand, ask: Ask, choices: Choices) -> None:
-        """What the strong bot would do in your place, knowing what you know."""
+        """What the strong bot would do in your place, knowing what you know: once to a question."""
         seed = f"{self.host.table.opening.seed}:hint:{self.host.table.deals}"
-        show_hint(self.terminal, advice_of(hand, ask, choices, seed))
+        question = (seed, ask.seat, list(hand.inputs or ()))
+        asked, said = self._hinted
+        if asked != question:
+            said = advice_of(hand, ask, choices, seed)
+            self._hinted = (question, said)
+        show_hint(self.terminal, said)
 
     def call_the_floor(self, hand: Hand, seat: int) -> None:
         """You say that something is wrong with your hand.

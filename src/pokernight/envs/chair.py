@@ -54,6 +54,7 @@ class Chair(OneHand, gymnasium.Env[dict[str, Any], Any]):
         self.action_space = spaces.Discrete(len(self.actions))
         self.seat = 0
         self._luck = Random(0)
+        self._ended = False
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -72,6 +73,7 @@ class Chair(OneHand, gymnasium.Env[dict[str, Any], Any]):
             raise Refused(f"there is no seat {self.seat!r}: seats are 0 to {self.seats - 1}")
         self._luck = luck
         self._hand = dealt(self.setup, self.seats, luck, given)
+        self._ended = False
         self._others()
         return self._seen(), self._info()
 
@@ -79,8 +81,10 @@ class Chair(OneHand, gymnasium.Env[dict[str, Any], Any]):
         """Act, and let the others play on until the seat is asked again or the hand is over.
 
         Raises:
-            Refused: before a hand is dealt.
+            Refused: before a hand is dealt, and after its end was told.
         """
+        if self._ended:
+            raise Refused("this hand is over and its reward was given: reset() deals the next")
         ask, illegal = self._asked(), False
         if ask is not None:
             legal = self._choices()
@@ -88,7 +92,7 @@ class Chair(OneHand, gymnasium.Env[dict[str, Any], Any]):
             answer = ask.default if illegal else legal[int(action)]
             self.hand.play(answer, self.seat)
             self._others()
-        over = self.hand.ask is None
+        self._ended = over = self.hand.ask is None
         info = self._info() | ({"illegal": True} if illegal else {})
         return self._seen(), rewards(self.hand)[self.seat] if over else 0.0, over, False, info
 

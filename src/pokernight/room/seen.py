@@ -391,6 +391,7 @@ class Eyes:
             earns=found.earns,
             earns_error=found.earns_error,
             about_the_same=found.about_the_same,
+            later=found.later,
         )
 
     # --- a view

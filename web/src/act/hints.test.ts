@@ -33,6 +33,7 @@ const aHint = (some: Partial<HintJson> = {}): HintJson => ({
   earns: 210,
   earns_error: 20,
   about_the_same: false,
+  later: false,
   ...some,
 });
 
@@ -76,8 +77,11 @@ test("a hint says what the terminal says", () => {
     "If all just stay you win 41\u00a0% of the pot in 150 deals that fit what they have done. " +
       "It comes to about the same as folding. The pot offers 5 to 1.",
   );
-  expect(say({ answer: 600, when: "called", bluff: true, share: 0.08 })).toMatch(
-    /^A bluff\. Called, you win 8\u00a0% /,
+  expect(say({ answer: 600, when: "all call", bluff: true, share: 0.08 })).toMatch(
+    /^A bluff\. If all call, you win 8\u00a0% /,
+  );
+  expect(say({ answer: "fold", instead: "call", later: true })).toMatch(
+    / Calling would lose \$2\.10, counting what is paid later\. /,
   );
   expect(say({ answer: "fold", instead: "call", reads: false, earns: 120 })).toBe(
     "If all just stay you would win 41\u00a0% of the pot in 150 deals. " +

@@ -41,12 +41,7 @@ export function reasons(hint: HintJson, question: QuestionJson, t: ActText): str
   if (hint.bluff) found.push(words.bluff);
   if (hint.won) {
     const declare = hint.declares ? words.declare(written(hint.declares, t)) : "";
-    const before =
-      hint.when === "called"
-        ? words.called(declare)
-        : hint.when === "all stay"
-          ? words.stay(declare)
-          : "";
+    const before = words.when[hint.when]?.(declare) ?? "";
     const wins = words.wins(percent(hint.share), fold);
     found.push(`${before}${wins}${words.deals(hint.trials, hint.reads)}`);
   }
@@ -56,7 +51,10 @@ export function reasons(hint: HintJson, question: QuestionJson, t: ActText): str
     const than = words.doing[other] ?? t.word(other);
     const cents = Math.round(hint.earns);
     if (hint.about_the_same) found.push(words.same(than));
-    else found.push(fold ? words.loses(cents, than) : words.earns(cents, than));
+    else {
+      const later = hint.later ? words.later : "";
+      found.push((fold ? words.loses(cents, than) : words.earns(cents, than)) + later);
+    }
   }
   if (hint.cost > 0) found.push(words.offers(ratio(hint.pot / hint.cost)));
   return found.map((one) => capital(/[.!?]$/.test(one) ? one : `${one}.`));

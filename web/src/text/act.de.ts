@@ -127,8 +127,11 @@ export const act: ActText = {
     title: "Was der starke Bot täte, mit dem, was du weißt",
     thinking: "Denkt nach …",
     bluff: "Ein Bluff",
-    called: (declare) => `Bei einem Call${declare} `,
-    stay: (declare) => `Wenn alle dabeibleiben${declare}, `,
+    when: {
+      called: (declare) => `Bei einem Call${declare} `,
+      "all call": (declare) => `Wenn alle mitgehen${declare}, `,
+      "all stay": (declare) => `Wenn alle dabeibleiben${declare}, `,
+    },
     declare: (card) => ` und du ${card} ansagst`,
     wins: (share, fold) => `${fold ? "gewännst du" : "gewinnst du"} ${share} vom Pot`,
     deals: (trials, reads) =>
@@ -136,6 +139,7 @@ export const act: ActText = {
     earns: (cents, than) => `Das bringt ${money(cents)} mehr als ${than}`,
     same: (than) => `Das kommt etwa auf dasselbe heraus wie ${than}`,
     loses: (cents, than) => `${than} würde ${money(cents)} verlieren`,
+    later: ", spätere Einsätze eingerechnet",
     doing: {
       call: "ein Call",
       check: "ein Check",

@@ -95,8 +95,11 @@ export const act = {
     title: "What the strong bot would do, knowing what you know",
     thinking: "Thinking …",
     bluff: "A bluff",
-    called: (declare: string) => `Called${declare}, `,
-    stay: (declare: string) => `If all just stay${declare} `,
+    when: {
+      called: (declare) => `Called${declare}, `,
+      "all call": (declare) => `If all call${declare}, `,
+      "all stay": (declare) => `If all just stay${declare} `,
+    } as Record<string, (declare: string) => string>,
     declare: (card: string) => ` and you declare ${card}`,
     wins: (share: string, fold: boolean) =>
       `${fold ? "you would win" : "you win"} ${share} of the pot`,
@@ -105,6 +108,7 @@ export const act = {
     earns: (cents: number, than: string) => `It earns ${money(cents)} more than ${than}`,
     same: (than: string) => `It comes to about the same as ${than}`,
     loses: (cents: number, than: string) => `${than} would lose ${money(cents)}`,
+    later: ", counting what is paid later",
     doing: {
       call: "calling",
       check: "checking",

@@ -641,11 +641,12 @@ export interface ArrangedJson {
  * so (or, at a fold, if it stays) and everybody stays to the end, in `trials` worlds, with
  * its standard `error`; `won`: anybody wins anything in them; `reads`: they are those
  * that fit best what the others have done. `when` says when that holds: `called`, `all
- * stay` or, of a bet that nobody calls, nothing; `bluff`: it is a bet that lives on folds.
- * `pot` is what lies in the middle and in front of the seats, `cost` what staying takes.
- * `declares` is the special card to be declared. Where money is asked the answer `earns`
- * so many cents more than the best other one, `instead`; `about_the_same`: that may be by
- * chance.
+ * call`, `all stay` or, of a bet that nobody calls, nothing; `bluff`: it is a bet that
+ * lives on folds. `pot` is what lies in the middle and in front of the seats, `cost` what
+ * staying takes. `declares` is the special card to be declared. Where money is asked the
+ * answer `earns` so many cents more than the best other one, `instead`;
+ * `about_the_same`: that may be by chance, `later`: what is paid later speaks for it, and
+ * not the price now.
  */
 export interface HintJson {
   answer: unknown;
@@ -665,6 +666,7 @@ export interface HintJson {
   earns: number;
   earns_error: number;
   about_the_same: boolean;
+  later: boolean;
 }
 
 // --- a hand as one sees it

@@ -141,9 +141,7 @@ def _exchange(ask: Ask, drawn: Iterable[State]) -> Advice:
         share -= BETTER * len(special.keys() & set(thrown))
         best = max(best, (share, thrown, number), key=lambda one: one[0])
     _, thrown, number = best
-    helps = f", for {NAME[number]} helps" if number else ""
-    what = f"throwing away {len(thrown)}" if thrown else "keeping all of them"
-    return Advice(thrown, what + helps)
+    return Advice(thrown, f"{NAME[number]} helps" if number else "")
 
 
 def _declarable(state: State, seat: int) -> dict[int, int]:

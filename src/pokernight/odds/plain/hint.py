@@ -27,13 +27,24 @@ THOUGHT: Final = Budget(64, 300.0)
 """How long the strong bot thinks about it; so long is measured, too, and so long compared."""
 DECLARING: Final = 100.0
 """Milliseconds to choose a special card; all of it takes a second at most."""
+WRONG: Final = 2.0
+"""By how many standard errors fresh worlds must speak for another answer before it is advised."""
+AGAIN: Final = 1 / 3
+"""The part of the time in which that one is measured, on worlds that have not spoken for it."""
 DOING: Final = {CALL: "calling", CHECK: "checking", FOLD: "folding", PASS: "passing"}
 GIVING: Final = {
     "draw": "throw away {}", "discard": "throw away {}", "exchange": "exchange {}",
-    "pass": "pass on {}",
+    "pass": "pass on {}", "roll": "turn up {}", "turn": "turn over {}", "claim": "claim {}",
+    "commit": "use {}", "show": "show {}", "take": "take {}", "heart": "take {}",
+    "name": "name {}",
 }  # fmt: skip
-"""What is done with cards, by the kind of the question."""
-When: TypeAlias = Literal["called", "all stay", ""]
+"""What is done with cards or an amount, by the kind of the question."""
+KEEPING: Final = {
+    "draw": "keep all", "discard": "keep all", "exchange": "keep all", "claim": "claim nothing",
+    "commit": "use none",
+}  # fmt: skip
+"""What it is to choose none of them."""
+When: TypeAlias = Literal["called", "all call", "all stay", ""]
 """When a seat wins what a hint says."""
 
 
@@ -90,7 +101,10 @@ class Hint:
         deals = "deals that fit what they have done" if self.reads else "deals"
         declare = f" and you declare {pretty([self.declares])}" if self.declares is not None else ""
         win = "you would win" if self.answer == FOLD else "you win"
-        when = {"called": f"called{declare}, ", "all stay": f"if all just stay{declare} "}
+        when = {
+            "called": f"called{declare}, ", "all call": f"if all call{declare}, ",
+            "all stay": f"if all just stay{declare} ",
+        }  # fmt: skip
         return f"{when.get(self.when, '')}{win} {share} in {self.trials} {deals}"
 
     @property
@@ -98,17 +112,29 @@ class Hint:
         """When so much is won: if a bet is called, or if all stay; or whatever they do."""
         if self.instead is not None and PASS in (self.answer, self.instead):
             return ""  # a bet that nobody calls
-        return "called" if type(self.answer) is int and self.instead is not None else "all stay"
+        if type(self.answer) is not int or self.instead is None:
+            return "all stay"
+        return "called" if self.live == 2 else "all call"
 
     @property
     def bluff(self) -> bool:
         """Whether it is a bet that would win less than half of a fair part if all called it."""
-        return self.when == "called" and self.won and self.share * self.live < 0.5
+        called = self.when in ("called", "all call")
+        return called and self.won and self.share * self.live < 0.5
 
     @property
     def about_the_same(self) -> bool:
         """Whether what the answer earns more than the other may be by chance."""
         return abs(self.earns) <= self.earns_error or round(self.earns) <= 0
+
+    @property
+    def later(self) -> bool:
+        """Whether what is paid later speaks for folding or calling, and not the price now."""
+        if {self.answer, self.instead} != {CALL, FOLD} or self.about_the_same:
+            return False
+        calling = self.earns if self.answer == CALL else -self.earns
+        at_once = self.share * (self.pot + self.cost) - self.cost
+        return calling * at_once < 0 or -calling > self.cost
 
     @property
     def _earns(self) -> str:
@@ -118,9 +144,10 @@ class Hint:
         than = DOING.get(str(self.instead), "a bet" if self.cost == 0 else "a raise")
         if self.about_the_same:
             return f"it comes to about the same as {than}"
+        later = ", counting what is paid later" if self.later else ""
         if self.answer == FOLD:
-            return f"{than} would lose {money(round(self.earns))}"
-        return f"it earns {money(round(self.earns))} more than {than}"
+            return f"{than} would lose {money(round(self.earns))}{later}"
+        return f"it earns {money(round(self.earns))} more than {than}{later}"
 
     @property
     def _offers(self) -> str:
@@ -129,7 +156,9 @@ class Hint:
     def told(self, ask: Ask, answer: str) -> str:
         """All of it in sentences, after its answer in words."""
         cents = ask.cost(self.answer) if isinstance(self.answer, str) else 0
-        if isinstance(self.answer, tuple) and self.answer:
+        if self.answer == ():
+            answer = KEEPING.get(ask.kind, answer)
+        elif not isinstance(self.answer, str):
             answer = GIVING.get(ask.kind, "{}").format(answer)
         said = [f"{answer} {money(cents)}" if cents else answer, str(self)]
         return " ".join([_sentence(one) for one in said if one])
@@ -168,12 +197,12 @@ def hint(asked: Situation, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
     """
     ask, view = asked.ask, asked.view
     thought = think(_drawn(asked, seed, "advice"), THOUGHT)
-    answer = thought.answer
+    time = Budget(trials, THOUGHT.milliseconds)
+    answer, instead, earns, error = _measured(asked, thought, time, seed)
     staying = stay(ask)
     first = staying if answer == FOLD else answer
     declares = _declared(asked, first, min(trials, CHOOSING), seed)
     believed = Believed(view, asked.worlds)
-    time = Budget(trials, THOUGHT.milliseconds)
     meter = time.start()
     found = hoped(
         view, believed, trials=trials, seed=seed, first=first, declares=declares, draws=True,
@@ -181,10 +210,6 @@ def hint(asked: Situation, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
     )  # fmt: skip
     seen = found.seats[ask.seat]
     cost = ask.cost(staying) if isinstance(staying, str) else 0
-    instead = _instead(ask, thought)
-    earns, error = 0.0, 0.0
-    if instead is not None:
-        earns, error = compared(_drawn(asked, seed, "fresh"), (answer, instead), time)
     return Hint(
         answer, thought.why, seen.share, seen.standard_error, found.origin.trials,
         view.pot, cost, next(iter(declares), None), instead, earns, error, believed.told,
@@ -195,6 +220,37 @@ def hint(asked: Situation, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
 def _drawn(asked: Situation, seed: Seed, what: str) -> Situation:
     """The same question, with a generator of its own for one thing."""
     return replace(asked, rng=Random(f"{seed}:{what}"))
+
+
+def _measured(
+    asked: Situation, thought: Thought, budget: Budget, seed: Seed
+) -> tuple[Answer, Answer | None, float, float]:
+    """What is advised and the best other answer; by how many cents it is ahead, and the error.
+
+    Where fresh worlds clearly speak for another answer than the one that was thought best, that is
+    advised, and measured on others.
+    """
+    answer, instead = thought.answer, _instead(asked.ask, thought)
+    if instead is None:
+        return answer, None, 0.0, 0.0
+    others = [instead, *_others(thought, instead)]
+    first = budget.share(1 - AGAIN)
+    found = compared(_drawn(asked, seed, "fresh"), answer, others, first)
+    behind = [earns + WRONG * error for earns, error in found]
+    if min(behind) >= 0:
+        return answer, instead, *found[0]
+    better = others[behind.index(min(behind))]
+    again = _drawn(asked, seed, "again")
+    ((earns, error),) = compared(again, better, (answer,), budget.share(AGAIN))
+    return better, answer, earns, error
+
+
+def _others(thought: Thought, instead: Answer) -> list[Answer]:
+    """The words that were compared besides: to fold, call or check."""
+    return [
+        one for one in thought.answers
+        if isinstance(one, str) and one not in (thought.answer, instead)
+    ]  # fmt: skip
 
 
 def _instead(ask: Ask, thought: Thought) -> Answer | None:
