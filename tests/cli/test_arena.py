@@ -36,6 +36,7 @@ def test_json_has_what_programs_were_promised(run: Run) -> None:
         assert one["bot"] == bot
         assert list(one) == [
             "bot", "per_100", "low", "high", "chips_per_hand", "decision_ms", "decisions", "faults",
+            "complaint",
         ]  # fmt: skip
         assert list(one["decision_ms"]) == ["p50", "p95"]
     assert result.stdout.count("\n") == 1
