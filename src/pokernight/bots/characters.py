@@ -59,7 +59,7 @@ CHARACTERS: Final = (
     Character(
         "professor", "waits for good cards, and pays no more than they are worth", -0.3, -0.3
     ),
-    Character("rock", "enters few pots, and then he has it", -1.2, -0.1),
+    Character("rock", "folds more than anybody; when he stays he means it", -1.2, -0.1),
     Character("gambler", "likes to see one more card, and you may always bet into him", 0.5, -0.35),
     Character("station", "calls with anything, and hardly ever raises", 0.9, -0.9),
     Character("rascal", "would rather bet than call, with what he has or without", 0.0, 0.25),
