@@ -45,8 +45,8 @@ LEVELS: Final = tuple(
     [
         Character(f"level-{level}", line, loose, bold, worlds, reads, sense)
         for level, line, loose, bold, worlds, reads, sense in (
-            (1, "has just learnt the game, and likes to see how it ends", 5.0, -3.0, 2, False, 0),
-            (2, "plays now and then, and calls more than he should", 1.2, -0.6, 4, False, 0),
+            (1, "has just learnt the game, and likes to see how it ends", 5.0, -3.0, 4, False, 0),
+            (2, "plays now and then, and calls more than he should", 1.2, -0.6, 8, False, 0),
             (3, "plays every week, and pays for less than he used to", 0.4, -0.2, 12, False, 0),
             (4, "plays well, and watches you", 0.2, -0.15, 24, True, 0),
             (5, "takes his time, and watches you closely", 0.0, 0.0, 96, True, 16),
