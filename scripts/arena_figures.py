@@ -113,10 +113,6 @@ SETS = {
         (Pairing("rollout", "pokernight.bots.rollout:unread", "16worlds"),),
         ("seven_card_stud", "holdem"), 2_000, 100_000, seats=2,
     ),
-    "search": Figures(
-        (Pairing("pokernight.bots.searcher:searcher", "rollout", "20ms"),),
-        (*SOURCE_GAMES, "seven_card_stud", "holdem"), 200, 200, seats=2,
-    ),
 }  # fmt: skip
 
 
