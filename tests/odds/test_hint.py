@@ -21,7 +21,7 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.worlds import Worlds
 from pokernight.games import SOURCE_GAMES, find
 from pokernight.odds import outlook
-from pokernight.odds.plain.hint import KEEPING, THOUGHT, TRIALS, Hint, hint
+from pokernight.odds.plain.hint import KEEPING, TELLING, THOUGHT, TRIALS, Hint, hint
 from pokernight.odds.plain.outlook import hoped
 from tests.bots.test_blindness import questions
 from tests.games_tried import TRIED
@@ -215,8 +215,9 @@ def test_what_it_earns_is_measured_on_worlds_that_chose_nothing() -> None:
     assert found.instead is not None
     fresh = situation(hand, hand.ask, Random("3:fresh"))
     others = (found.instead, *({FOLD, CALL} - {found.answer, found.instead}))
-    measured, *_ = compared(fresh, found.answer, others, Budget(worlds=80))
+    (measured, *_), worlds = compared(fresh, found.answer, others, Budget(worlds=80))
     assert (found.earns, found.earns_error) == measured
+    assert worlds == 80
     assert "deals that fit what they have done" in str(found)
 
 
@@ -277,9 +278,10 @@ def test_an_answer_that_fresh_worlds_clearly_speak_against_is_not_advised(
     found = hint(of(hand), seed=1)
     assert (found.answer, found.instead) == (thought.answer, wrong.answer)
     again = situation(hand, hand.ask, Random("1:again"))
-    assert [(found.earns, found.earns_error)] == compared(
-        again, found.answer, [wrong.answer], Budget(worlds=TRIALS)
-    )
+    measured, _ = compared(again, found.answer, [wrong.answer], Budget(worlds=TRIALS))
+    assert [(found.earns, found.earns_error)] == measured
+    few = hint(of(hand), trials=TELLING - 1, seed=1)
+    assert few.answer == wrong.answer, "the best thought stands where little can be played"
 
 
 def test_what_is_done_with_cards_is_said() -> None:

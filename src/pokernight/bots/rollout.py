@@ -108,24 +108,26 @@ def think(
 
 def compared(
     situation: Situation, answer: Answer, others: Sequence[Answer], budget: Budget
-) -> list[tuple[float, float]]:
+) -> tuple[list[tuple[float, float]], int]:
     """By how many cents an answer earns more than each of some others, and the errors of that.
 
     None is given up on the way, and there is no habit in it: for telling a person, from worlds
-    that have chosen nothing.
+    that have chosen nothing; and how many these were.
     """
     race = Race(situation, (answer, *others), budget.start(), STRONG)
     race.run(whole=True)
     mine, *theirs = race.cents
-    return [_mean_and_error([a - b for a, b in zip(mine, cents)]) for cents in theirs]
+    found = [_mean_and_error([a - b for a, b in zip(mine, cents)]) for cents in theirs]
+    return found, len(mine)
 
 
 def _mean_and_error(cents: Sequence[float]) -> tuple[float, float]:
     """The mean of what was found in some worlds and its standard error; of one world nothing."""
-    if len(cents) < 2:
+    count = len(cents)
+    if count < 2:
         return 0.0, 0.0
-    mean = sum(cents) / len(cents)
-    return mean, sqrt(sum([(one - mean) ** 2 for one in cents])) / len(cents)
+    mean = sum(cents) / count
+    return mean, sqrt(sum([(one - mean) ** 2 for one in cents]) / (count * (count - 1)))
 
 
 def _advised(situation: Situation, budget: Budget, character: Character) -> Thought:

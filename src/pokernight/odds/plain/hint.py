@@ -29,6 +29,8 @@ DECLARING: Final = 100.0
 """Milliseconds to choose a special card; all of it takes a second at most."""
 WRONG: Final = 2.0
 """By how many standard errors fresh worlds must speak for another answer before it is advised."""
+TELLING: Final = 10
+"""So many fresh worlds must speak for it at least: the error itself is a guess from fewer."""
 AGAIN: Final = 1 / 3
 """The part of the time in which that one is measured, on worlds that have not spoken for it."""
 DOING: Final = {CALL: "calling", CHECK: "checking", FOLD: "folding", PASS: "passing"}
@@ -235,13 +237,13 @@ def _measured(
         return answer, None, 0.0, 0.0
     others = [instead, *_others(thought, instead)]
     first = budget.share(1 - AGAIN)
-    found = compared(_drawn(asked, seed, "fresh"), answer, others, first)
+    found, worlds = compared(_drawn(asked, seed, "fresh"), answer, others, first)
     behind = [earns + WRONG * error for earns, error in found]
-    if min(behind) >= 0:
+    if worlds < TELLING or min(behind) >= 0:
         return answer, instead, *found[0]
     better = others[behind.index(min(behind))]
     again = _drawn(asked, seed, "again")
-    ((earns, error),) = compared(again, better, (answer,), budget.share(AGAIN))
+    ((earns, error),), _ = compared(again, better, (answer,), budget.share(AGAIN))
     return better, answer, earns, error
 
 
