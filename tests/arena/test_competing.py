@@ -156,6 +156,26 @@ def test_the_file_of_another_match_is_refused_with_both_named(
     assert file.read_bytes() == before
 
 
+def test_boards_of_a_player_whose_module_has_changed_are_not_mixed_with_new_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    mine = tmp_path / "changing_bot.py"
+    mine.write_text("def play(situation):\n    return situation.ask.default\n")
+    file = tmp_path / "razz.match"
+    players = ["changing_bot:play", "caller"]
+    first = carry_out(Work(match_of("razz", players), Enough(2), str(file)))
+    assert carry_out(Work(match_of("razz", players), Enough(2), str(file))) == first
+    before = file.read_bytes()
+    mine.write_text(mine.read_text() + "# better now\n")
+    with pytest.raises(Refused, match="boards of changing_bot as it was before it was changed"):
+        carry_out(Work(match_of("razz", players), Enough(3), str(file)))
+    assert file.read_bytes() == before
+    with pytest.raises(Refused, match="keeps another match"):
+        carry_out(Work(match_of("razz", players, seed=1), Enough(3), str(file)))
+
+
 @pytest.mark.parametrize("text", ["milk\neggs\n", "{}\n", '{"match": 3}\n', "[1]\n", "\n"])
 def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path: Path, text: str) -> None:
     file = tmp_path / "shopping"

@@ -290,6 +290,20 @@ def test_a_file_of_another_study_is_refused_with_what_differs(
     assert files(tmp_path) == before
 
 
+def test_hands_of_a_player_whose_module_has_changed_are_not_mixed_with_new_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    mine = tmp_path / "changing_player.py"
+    mine.write_text("def play(situation):\n    return situation.ask.default\n")
+    file, players = str(tmp_path / "kuhn.csv"), ["changing_player:play", "caller"]
+    simulate("kuhn", 40, players=players, out=file)
+    assert simulate("kuhn", 40, players=players, out=file, resume=True).hands == 40
+    mine.write_text(mine.read_text() + "# better now\n")
+    with pytest.raises(Refused, match="holds another study: modules changing_player "):
+        simulate("kuhn", 40, players=players, out=file, resume=True)
+
+
 @pytest.mark.parametrize("finished", [True, False])
 @pytest.mark.parametrize("ending", ["parquet", "csv", "jsonl"])
 def test_a_file_of_another_version_seed_or_rule_set_is_refused_with_both_named(

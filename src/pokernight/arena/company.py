@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from pokernight.bots import Budget, player
+from pokernight.bots.others import as_written, is_others
 from pokernight.bots.registry import heeds
 from pokernight.chance import Seed
 from pokernight.engine.game import Game, HouseRules, Setup
@@ -16,6 +17,9 @@ from pokernight.odds import rule_hash
 
 SEATS: Final = 4
 """How many sit at a table that few are named for, if the game is played so."""
+
+OURS: Final = "pokernight."
+"""What the modules of this package begin with."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +66,15 @@ class Company:
         heed = [name for name in names if heeds(name, self.budget)]
         whose = "" if heed == names else f" of {', '.join(heed)}" if heed else " that nobody heeds"
         return f", {self.budget} a decision{whose}"
+
+    @property
+    def modules(self) -> dict[str, list[str]]:
+        """What somebody's own players are made of, as it stands beside the rest; or nothing.
+
+        What is ours the version tells.
+        """
+        theirs = [name for name in self.players if is_others(name) and not name.startswith(OURS)]
+        return {"modules": sorted({as_written(name) for name in theirs})} if theirs else {}
 
     def to_json(self) -> dict[str, Any]:
         """What tells it from any other."""

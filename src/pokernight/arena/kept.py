@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pokernight.arena.boards import Board
-from pokernight.arena.match import Match, in_words
+from pokernight.arena.match import Match, in_words, rewritten
 from pokernight.errors import Refused
 from pokernight.lock import Lock
 
@@ -126,9 +126,14 @@ def _read(text: bytes, match: Any, name: str) -> Iterator[Board]:
     first, *lines = text.removesuffix(b"\n").split(b"\n")
     try:
         kept = json.loads(first)["match"]
-        words = in_words(kept)
+        words, changed = in_words(kept), rewritten(kept, match)
     except _UNREADABLE:
         raise (_damaged(name, 1) if first.startswith(_HEADER) else _no_match(name)) from None
+    if changed:
+        raise Refused(
+            f"{name!r} keeps boards of {changed} as it was before it was changed: name another "
+            "file for those to come"
+        )
     if kept != match:
         raise Refused(f"{name!r} keeps another match, {words}; and this is {in_words(match)}")
     for number, line in enumerate(lines, 2):

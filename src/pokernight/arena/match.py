@@ -44,7 +44,7 @@ class Match(Company):
 
     def to_json(self) -> dict[str, Any]:
         """What tells it from any other match."""
-        return {**super().to_json(), "version": __version__}
+        return {**super().to_json(), **self.modules, "version": __version__}
 
 
 def in_words(match: Any) -> str:
@@ -59,6 +59,14 @@ def in_words(match: Any) -> str:
         f"{match['game']}{rules}: {' '.join(match['players'])} at {match['seats']} seats, "
         f"seed {match['seed']}{budget} (rules {match['rule_hash']}, pokernight {match['version']})"
     )
+
+
+def rewritten(kept: Any, match: Any) -> str:
+    """The first module that has changed since a match was written down, if nothing else has."""
+    then, now = kept.get("modules", []), match.get("modules", [])
+    if {**kept, "modules": now} != {**match, "modules": now}:
+        return ""
+    return next((one.split()[0] for one in now if one not in then), "")
 
 
 def match_of(

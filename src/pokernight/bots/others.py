@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from functools import partial
+from hashlib import sha256
 from importlib import import_module
 from inspect import (
     Parameter,
@@ -61,6 +62,21 @@ def load(name: str, budget: Budget | None = None) -> Bot:
             f"there is no player {name!r}: the module {module} has no function {attribute!r}"
         )
     return _playing(name, found, budget)
+
+
+def as_written(name: str) -> str:
+    """A player's module and a hash of its file, which tells whether it has changed since.
+
+    What else it imports is not looked at.
+
+    Raises:
+        Refused: if it cannot be imported.
+    """
+    module = name.partition(":")[0]
+    file: Any = getattr(_imported(name, module), "__file__", None)
+    with suppress(OSError, TypeError):  # it may have none
+        return f"{module} {sha256(Path(file).read_bytes()).hexdigest()[:12]}"
+    return module
 
 
 def _imported(name: str, module: str) -> Any:

@@ -87,6 +87,7 @@ class Simulation:
         """What tells its rows from any others."""
         return {
             **self.study.to_json(),
+            **self.study.modules,
             "hands": self.hands,
             "showdown": self.showdown,
             "schema": SCHEMA,
