@@ -31,6 +31,12 @@ def test_an_unknown_player_is_refused() -> None:
         envs.single("chaos", players="sensibel")
 
 
+@pytest.mark.parametrize("count", [0, 4])
+def test_more_players_than_chairs_are_refused_and_so_is_nobody(count: int) -> None:
+    with pytest.raises(Refused, match=f"{count} players cannot sit in the 3 chairs beside"):
+        envs.single("chaos", seats=4, players=["caller"] * count)
+
+
 @pytest.mark.parametrize(
     ("package", "needed", "call"),
     [

@@ -9,7 +9,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from pokernight import envs
-from pokernight.bots import Situation, call_along
+from pokernight.bots import Bot, Situation, call_along
 from pokernight.engine.asks import Answer
 from pokernight.envs.actions import NOTHING
 from pokernight.errors import Refused
@@ -68,6 +68,30 @@ def test_a_hand_in_which_nobody_asks_the_seat_is_an_episode_of_one_step() -> Non
     assert env.legal_actions() == [NOTHING]
     _, reward, over, _, _ = env.step(NOTHING)
     assert over and reward > 0
+
+
+def test_several_players_sit_from_the_agents_left_on_and_again_from_the_first() -> None:
+    asked: list[tuple[str, int]] = []
+
+    def seen_as(name: str) -> Bot:
+        def play(situation: Situation) -> Answer:
+            asked.append((name, situation.ask.seat))
+            return call_along(situation)
+
+        return play
+
+    env = envs.single("holdem", seats=4, players=[seen_as("one"), seen_as("two")])
+    for seat in range(4):
+        asked.clear()
+        env.reset(seed=seat, options={"seat": seat})
+        over = False
+        while not over:
+            _, _, over, _, _ = env.step(env.legal_actions()[-1])
+        assert {(one, (place - seat) % 4) for one, place in asked} <= {
+            ("one", 1), ("two", 2), ("one", 3),
+        }  # fmt: skip
+        assert {one for one, _ in asked} == {"one", "two"}
+    envs.single("chaos", players=["rock", "maniac", call_along]).reset(seed=1)
 
 
 def test_an_action_outside_the_mask_is_the_safe_answer_and_told() -> None:

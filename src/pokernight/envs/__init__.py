@@ -18,6 +18,8 @@ from pokernight.errors import Refused
 from pokernight.games import find
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pokernight.bots import Bot
     from pokernight.envs.all_chairs import AllChairs
     from pokernight.envs.chair import Chair
@@ -42,25 +44,30 @@ def aec(game: str | Game, seats: int = 4, rules: HouseRules | None = None) -> Al
 def single(
     game: str | Game,
     seats: int = 4,
-    players: str | Bot = "sensible",
+    players: str | Bot | Sequence[str | Bot] = "sensible",
     rules: HouseRules | None = None,
 ) -> Chair:
     """A game as a Gymnasium environment: one chair, and house players in all the others.
 
-    ``players`` is the name of a house player, or a function that answers a situation.
+    ``players`` is the name of a house player, or a function that answers a situation; or several of
+    these, who sit from the agent's left on, and again from the first where chairs are left.
 
     Raises:
-        Refused: for an unknown game or player, seats that it does not allow, or without Gymnasium.
+        Refused: for an unknown game or player, more players than chairs or none, seats that the
+            game does not allow, or without Gymnasium.
     """
     from pokernight.bots import player
 
     setup = _setup(game, seats, rules)
-    bot = player(players) if isinstance(players, str) else players
+    named = [players] if isinstance(players, str) or callable(players) else [*players]
+    if not 1 <= len(named) < seats:
+        raise Refused(f"{len(named)} players cannot sit in the {seats - 1} chairs beside the agent")
+    others = [player(one) if isinstance(one, str) else one for one in named]
     try:
         from pokernight.envs.chair import Chair
     except ModuleNotFoundError as missing:
         raise _needs("Gymnasium", missing) from None
-    return Chair(setup, seats, bot)
+    return Chair(setup, seats, others)
 
 
 def register(*games: Game) -> list[str]:

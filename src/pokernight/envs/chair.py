@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, SupportsInt
 
@@ -36,18 +37,19 @@ class Chair(OneHand, gymnasium.Env[dict[str, Any], Any]):
     Attributes:
         actions: the catalogue of actions.
         planes: how an observation is laid out.
+        others: who plays in the other chairs, from the agent's left on, and again from the first.
         seat: where the agent sits.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # as Gymnasium has it
 
     def __init__(
-        self, setup: Setup, seats: int, player: Bot, render_mode: str | None = None
+        self, setup: Setup, seats: int, others: Sequence[Bot], render_mode: str | None = None
     ) -> None:
         self.render_mode = render_mode
         self.setup = setup
         self.seats = seats
-        self.player = player
+        self.others = others
         self.actions = actions_of(setup, seats)
         self.planes = planes_of(setup, seats)
         self.observation_space = observations(self.actions, self.planes)
@@ -99,7 +101,9 @@ class Chair(OneHand, gymnasium.Env[dict[str, Any], Any]):
     def _others(self) -> None:
         """Everybody else answers, until the seat is asked."""
         while (ask := self.hand.ask) is not None and self._asked() is None:
-            self.hand.play(self.player(situation(self.hand, ask, self._luck)), ask.seat)
+            place = (ask.seat - self.seat - 1) % self.seats
+            bot = self.others[place % len(self.others)]
+            self.hand.play(bot(situation(self.hand, ask, self._luck)), ask.seat)
 
     def _asked(self) -> Ask | None:
         return next((one for one in self.hand.asks if one.seat == self.seat), None)
