@@ -15,9 +15,9 @@ from __future__ import annotations
 import re
 import time
 from argparse import ArgumentParser
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from pokernight.arena import Enough, Standings, Work, carry_out, match_of
@@ -63,6 +63,8 @@ class Figures:
         least: how many boards each match is to have at least.
         most: after how many it is left as it is.
         seats: how many sit at a table, where the game lets as many.
+        promised: by game and the better player, how many boards a match has whatever comes of
+            them: fixed beforehand, where fewer had not told the two apart.
     """
 
     pairings: tuple[Pairing, ...]
@@ -70,6 +72,7 @@ class Figures:
     least: int
     most: int
     seats: int = SEATS
+    promised: Mapping[tuple[str, str], int] = field(default_factory=dict)
 
 
 PLAYED = tuple(name for name, game in all_games().items() if not game.study)
@@ -93,12 +96,12 @@ SETS = {
     ),
     "upper": Figures(
         tuple([Pairing(f"level-{one}", f"level-{one - 1}") for one in (4, 5)]),
-        ("bonedoneskis", "omaha_hi_lo", "chaos", "night_chaos", "seven_card_stud"),
-        200, 100_000, seats=2,
+        tuple([game for game in (*SOURCE_GAMES, "seven_card_stud") if game != "the_omen"]),
+        200, 100_000, seats=2, promised={("cripple_mr_onion", "level-5"): 6_000},
     ),
     "among": Figures(
         tuple([Pairing(f"level-{one}", f"level-{one - 1}") for one in (4, 5)]),
-        ("the_omen", "cripple_mr_onion"), 100, 100_000,
+        ("the_omen",), 100, 100_000, promised={("the_omen", "level-5"): 2_500},
     ),
     "cross": Figures(
         pairings(
@@ -152,26 +155,13 @@ class Match:
             tally.add(board)
         return tally.standings() if tally.boards > 1 else None
 
-    def lead(self) -> Sample:
-        """By how much he is ahead of each of the others, in a hundred hands.
-
-        Where nobody but they can win that follows from what he wins; Damien and the next hand's pot
-        take some from all of them.
-        """
-        match = self.work(2).match
-        scale = 100 / match.shares[0] / match.setup.rules.unit.cents
-        return Sample.of([
-            scale * (board.won[0] - sum(board.won[1:]) / (len(board.won) - 1))
-            for board in self.boards()
-        ])  # fmt: skip
-
     @property
     def settled(self) -> bool:
         """Whether it has the boards it is to have."""
         found = self.standings()
         if found is None:
             return False
-        return found.boards >= (self.least if ahead(self.lead()) else self.most)
+        return found.boards >= (self.least if ahead(found.lead) else self.most)
 
     def play_on(self, workers: int) -> str:
         """Some more boards, and how it then stands."""
@@ -195,7 +185,9 @@ def matches(chosen: str, games: Sequence[str]) -> Iterator[Match]:
         for game in figures.games:
             if not games or game in games:
                 name = f"{chosen}.{game}.{pairing.better}.{pairing.other}".replace(":", ".")
-                yield Match(name, game, pairing, figures.least, figures.most, figures.seats)
+                fixed = figures.promised.get((game, pairing.better))
+                least, most = (fixed, fixed) if fixed else (figures.least, figures.most)
+                yield Match(name, game, pairing, least, most, figures.seats)
 
 
 def interval(found: Standings, player: int) -> str:
@@ -242,7 +234,7 @@ def cell(match: Match) -> str:
     found, boards = match.standings(), match.boards()
     if found is None or found.boards < TELLING:
         return ""
-    lead, shown = match.lead(), interval(found, 0)
+    lead, shown = found.lead, interval(found, 0)
     if any(sum(board.won) for board in boards):
         shown += f", ahead by {lead.mean:+.1f} ± {lead.within:.1f}"
     return f"{f'**{shown}**' if ahead(lead) else shown} ({found.boards:,})"

@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from statistics import mean, stdev
 from typing import Any
 
 import pytest
@@ -70,6 +71,52 @@ def test_intervals_hold_the_truth() -> None:
 def test_two_who_sit_at_one_table_win_from_each_other() -> None:
     one, other = compete("holdem", ["caller", "random"], boards=10, seats=2).players
     assert one.per_100 == -other.per_100
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "seats", "hands"),
+    [
+        ("razz", ["caller", "random"], 2, (2, 2)),
+        ("the_omen", ["caller", "random"], 3, (3, 3)),
+        ("razz", ["caller", "random", "sensible"], 4, (8, 4, 4)),
+    ],
+)
+def test_the_lead_is_what_the_first_wins_more_than_the_others_on_the_same_boards(
+    game: str, players: list[str], seats: int, hands: tuple[int, ...]
+) -> None:
+    match = match_of(game, players, seats=seats)
+    dealer, tally = match.dealer(), Tally(match)
+    leads = []
+    for number in range(5):
+        board = dealer.board(number)
+        tally.add(board)
+        first, *rest = [cents / count for cents, count in zip(board.won, hands, strict=True)]
+        leads.append(100 * (first - mean(rest)) / 200)  # a small bet is two dollars
+    lead = tally.standings().lead
+    assert lead.mean == pytest.approx(mean(leads))
+    assert lead.deviation == pytest.approx(stdev(leads))
+    told = tally.standings().to_json()["ahead"]
+    assert (told["by"], told["high"] - told["by"]) == (lead.mean, pytest.approx(lead.within))
+
+
+def test_two_who_play_alike_where_damien_takes_from_both_are_level() -> None:
+    found = compete("the_omen", ["caller", "caller"], boards=4)
+    assert found.players[0].per_100 == found.players[1].per_100 < 0
+    assert (found.lead.mean, found.lead.within) == (0, 0)
+    assert "caller wins 0.00 +- 0.00 more than caller." in str(found)
+
+
+def test_who_is_behind_is_said_and_how_many_boards_make_that_sure() -> None:
+    behind = compete(
+        "holdem", [f"{HERE}:folds", "caller"], boards=150, rules=LIMIT, seats=3, seed=1
+    )
+    assert behind.lead.mean < -behind.lead.within
+    [said] = [one for one in behind.said() if "On the same boards" in one]
+    assert said.endswith(" less than caller.")
+    level = compete("holdem", TWINS, boards=17, rules=LIMIT, seats=2, seed=2)
+    assert 0 < abs(level.lead.mean) < level.lead.within
+    [said] = [one for one in level.said() if "On the same boards" in one]
+    assert f"; to be sure of that takes about {level.lead.needed(abs(level.lead.mean)):,} " in said
 
 
 def test_the_order_of_boards_does_not_matter() -> None:
@@ -295,6 +342,7 @@ def test_one_board_has_no_interval() -> None:
     found = tally.standings()
     assert [(one.low, one.high) for one in found.players] == [(None, None)] * 2
     assert "unknown" in str(found)
+    assert found.to_json()["ahead"] == {"by": found.lead.mean, "low": None, "high": None}
 
 
 # --- the answer

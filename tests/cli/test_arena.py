@@ -29,8 +29,8 @@ def test_json_has_what_programs_were_promised(run: Run) -> None:
     assert list(told)[:5] == ["game", "rules", "boards", "seed", "players"]
     assert (told["game"], told["rules"], told["boards"], told["seed"]) == ("razz", {}, 3, 7)
     assert list(told)[5:] == [
-        "seats", "budget", "unit", "unit_cents", "hands", "deals", "unfinished", "rule_hash",
-        "version", "complete",
+        "ahead", "seats", "budget", "unit", "unit_cents", "hands", "deals", "unfinished",
+        "rule_hash", "version", "complete",
     ]  # fmt: skip
     for bot, one in zip(("caller", "random"), told["players"], strict=True):
         assert one["bot"] == bot
@@ -39,6 +39,7 @@ def test_json_has_what_programs_were_promised(run: Run) -> None:
             "complaint",
         ]  # fmt: skip
         assert list(one["decision_ms"]) == ["p50", "p95"]
+    assert list(told["ahead"]) == ["by", "low", "high"]
     assert result.stdout.count("\n") == 1
 
 
@@ -46,7 +47,7 @@ def test_every_name_of_the_json_is_in_the_page(run: Run) -> None:
     page = (Path(__file__).parents[2] / "docs" / "minds.md").read_text(encoding="utf-8")
     [said] = re.findall(r"^`--json` has .*?\n\n", page, flags=re.M | re.S)
     told = json.loads(run(*MATCH, "--boards", "2", "--json").stdout)
-    names = {*told, *told["players"][0], *told["players"][0]["decision_ms"]}
+    names = {*told, *told["players"][0], *told["players"][0]["decision_ms"], *told["ahead"]}
     assert {*re.findall(r"`([a-z_0-9]+)`", said)} == names
 
 

@@ -37,6 +37,12 @@ def test_more_players_than_chairs_are_refused_and_so_is_nobody(count: int) -> No
         envs.single("chaos", seats=4, players=["caller"] * count)
 
 
+@pytest.mark.parametrize("players", [3, None, ["caller", 3]])
+def test_what_is_no_player_is_refused(players: Any) -> None:
+    with pytest.raises(Refused, match=r"or functions that answer a situation, not (3|None)"):
+        envs.single("chaos", players=players)
+
+
 @pytest.mark.parametrize(
     ("package", "needed", "call"),
     [

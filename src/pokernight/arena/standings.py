@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from math import lcm
 from typing import Any, Final
 
 from pokernight.arena.boards import Board, milliseconds
@@ -76,6 +77,11 @@ class Tally:
         self._times: list[Counter[int]] = [Counter() for _ in everybody]
         self._faults = [0 for _ in everybody]
         self._complaints = ["" for _ in everybody]
+        self._lead = self._lead_squares = 0
+        whole = lcm(*match.shares)
+        first, *rest = [whole // hands for hands in match.shares]
+        self._weights = (len(rest) * first, *[-one for one in rest])
+        self._whole = whole * len(rest)
 
     def add(self, board: Board) -> None:
         """Count a board."""
@@ -88,6 +94,18 @@ class Tally:
             self._times[player] += board.times[player]
             self._faults[player] += board.faults[player]
             self._complaints[player] = self._complaints[player] or board.complaints[player]
+        lead = sum([one * won for one, won in zip(self._weights, board.won, strict=True)])
+        self._lead += lead
+        self._lead_squares += lead * lead
+
+    def lead(self) -> Sample:
+        """By how much the first player is ahead of the others, in a hundred hands.
+
+        A board is one observation of that too. It is more than his winnings tell where somebody
+        else wins or loses: two who sit each among the other, Damien, the next hand's pot.
+        """
+        unit = self._whole * self.match.setup.rules.unit.cents / HANDS
+        return Sample.of_sums(self.boards, self._lead, self._lead_squares, unit)
 
     def samples(self) -> list[Sample]:
         """By player, what it wins in a hundred hands; a board is one observation."""
@@ -123,6 +141,7 @@ class Tally:
             self.deals,
             self.unfinished,
             tuple(self.samples()),
+            self.lead(),
         )
 
 
@@ -137,6 +156,7 @@ class Standings(Answer):
         deals: how often was dealt for them.
         unfinished: how many games were given up with a pot that nobody had won.
         samples: by player, what is known of its winnings in a hundred hands.
+        lead: what is known of how much more the first wins in them than the others do on average.
         complete: whether as many boards were played as was asked for.
     """
 
@@ -146,6 +166,7 @@ class Standings(Answer):
     deals: int
     unfinished: int
     samples: tuple[Sample, ...]
+    lead: Sample
     complete: bool = True
 
     @property
@@ -175,6 +196,7 @@ class Standings(Answer):
             "boards": self.boards,
             "seed": told.pop("seed"),
             "players": [one.to_json() for one in self.players],
+            "ahead": self._ahead(),
             "seats": told.pop("seats"),
             "budget": told.pop("budget"),
             "unit": self.unit.name,
@@ -186,6 +208,14 @@ class Standings(Answer):
             "version": told["version"],
             "complete": self.complete,
         }
+
+    def _ahead(self) -> dict[str, float | None]:
+        """By how much the first is ahead, as plain JSON."""
+        by, within = self.lead.mean, self.lead.within
+        known = self.boards > 1
+        return {
+            "by": by, "low": by - within if known else None, "high": by + within if known else None
+        }  # fmt: skip
 
     @property
     def rows(self) -> list[dict[str, Any]]:
@@ -236,13 +266,24 @@ class Standings(Answer):
                 f"A hand is a whole game, until its pot is won: {self.deals:,} deals{more}."
             )
         if self.boards > 1:
-            told.append(self._foreseen())
+            told += [self._compared(), self._foreseen()]
         told += [
             f"{one.complaint}; so {one.faults:,} times in {one.decisions:,} decisions."
             for one in self.players
             if one.complaint
         ]
         return told
+
+    def _compared(self) -> str:
+        """By how much the first is ahead of the others, or behind, and when that will be sure."""
+        first, *others = [one.bot for one in self.players]
+        whom = "the others on average" if len({*others}) > 1 else others[0]
+        by, within = abs(self.lead.mean), self.lead.within
+        less = "less" if self.lead.mean < 0 else "more"
+        told = f"On the same boards {first} wins {by:.2f} +- {within:.2f} {less} than {whom}"
+        if 0 < by < within:
+            told += f"; to be sure of that takes about {roughly(self.lead.needed(by))} boards"
+        return f"{told}."
 
     def _foreseen(self) -> str:
         """How many boards finer intervals would take, and what is not known yet."""

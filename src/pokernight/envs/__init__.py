@@ -11,7 +11,8 @@ What a researcher must know of them stands in docs/envs.md.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 from pokernight.engine.game import Game, HouseRules, Setup
 from pokernight.errors import Refused
@@ -59,7 +60,7 @@ def single(
     from pokernight.bots import player
 
     setup = _setup(game, seats, rules)
-    named = [players] if isinstance(players, str) or callable(players) else [*players]
+    named = _named(players)
     if not 1 <= len(named) < seats:
         raise Refused(f"{len(named)} players cannot sit in the {seats - 1} chairs beside the agent")
     others = [player(one) if isinstance(one, str) else one for one in named]
@@ -93,6 +94,19 @@ def _setup(game: str | Game, seats: int, rules: HouseRules | None) -> Setup:
         raise Refused(f"seats is how many play, a whole number, not {seats!r}")
     found.check_seats(seats, given)
     return found.setup(given)
+
+
+def _named(players: Any) -> list[str | Bot]:
+    """Those who are named as players, by name or as functions."""
+    alone = isinstance(players, str) or callable(players) or not isinstance(players, Iterable)
+    named = [players] if alone else [*players]
+    for one in named:
+        if not (isinstance(one, str) or callable(one)):
+            raise Refused(
+                "players are names of house players, or functions that answer a situation, "
+                f"not {one!r}"
+            )
+    return named
 
 
 def _needs(package: str, missing: ModuleNotFoundError) -> Refused:
