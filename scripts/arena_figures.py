@@ -97,7 +97,7 @@ SETS = {
     "upper": Figures(
         tuple([Pairing(f"level-{one}", f"level-{one - 1}") for one in (4, 5)]),
         tuple([game for game in (*SOURCE_GAMES, "seven_card_stud") if game != "the_omen"]),
-        200, 100_000, seats=2, promised={("cripple_mr_onion", "level-5"): 6_000},
+        200, 100_000, seats=2,
     ),
     "among": Figures(
         tuple([Pairing(f"level-{one}", f"level-{one - 1}") for one in (4, 5)]),
