@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -93,4 +94,27 @@ def test_the_compiled_engine_plays_the_same_hands() -> None:
     assert there.endswith(".py")
     assert not machine_code.endswith(".py")
     assert len(plain) > 12
+    assert compiled == plain
+
+
+@pytest.mark.skipif(not is_current(), reason="`make compiled` has not compiled these sources")
+def test_a_game_of_one_s_own_is_checked_and_played_by_the_compiled_engine(tmp_path: Path) -> None:
+    page = (PACKAGE.parents[1] / "docs" / "write-your-own-game.md").read_text(encoding="utf-8")
+    code = "\n\n".join(re.findall(r"```python\n(.*?)```", page, flags=re.S))
+    (tmp_path / "my_game.py").write_text(code, encoding="utf-8")
+    play = ("play", "./my_game.py", "--auto", "--seed", "7", "--hands", "2")
+    by_both = [
+        subprocess.run(
+            [sys.executable, "-m", "pokernight", *play],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(folder)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        for folder in (PACKAGE.parent, COMPILED)
+    ]
+    assert [done.returncode for done in by_both] == [0, 0], by_both[1].stderr
+    plain, compiled = [done.stdout for done in by_both]
+    assert plain
     assert compiled == plain

@@ -258,8 +258,12 @@ def _watched(game: Game, state: State, running: Any, step: Step) -> Any:
 
 
 def _line(running: Any, step: Step) -> int:
-    """The line at which a turn waits for its answer, if it is of the file of its step."""
-    frame, code = running.gi_frame, getattr(unwrap(step), "__code__", None)
+    """The line at which a turn waits for its answer, if it is of the file of its step.
+
+    A turn of the compiled engine has no frame: it is machine code, and no line of anybody's page.
+    """
+    frame: Any = getattr(running, "gi_frame", None)
+    code = getattr(unwrap(step), "__code__", None)
     same = frame is not None and code is not None and frame.f_code is code
     return frame.f_lineno if same else 0
 
