@@ -93,6 +93,16 @@ class Sample:
             return inf
         return quantile(self.count - 1) * self.deviation / sqrt(self.count)
 
+    @property
+    def low(self) -> float | None:
+        """Where the interval begins; None for a single observation."""
+        return self.mean - self.within if self.count > 1 else None
+
+    @property
+    def high(self) -> float | None:
+        """Where it ends."""
+        return self.mean + self.within if self.count > 1 else None
+
     def needed(self, within: float) -> int:
         """How many observations an interval takes that reaches so far to either side.
 

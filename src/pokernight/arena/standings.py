@@ -118,14 +118,14 @@ class Tally:
     def standings(self) -> Standings:
         """How the match stands."""
         unit, rows = self.match.setup.rules.unit, []
-        for player, sample in enumerate(self.samples()):
-            known = self.boards > 1
+        samples = self.samples()
+        for player, sample in enumerate(samples):
             rows.append(
                 Standing(
                     self.match.players[player],
                     sample.mean,
-                    sample.mean - sample.within if known else None,
-                    sample.mean + sample.within if known else None,
+                    sample.low,
+                    sample.high,
                     sample.mean * unit.cents / HANDS,
                     _percentile(self._times[player], 0.50),
                     _percentile(self._times[player], 0.95),
@@ -140,7 +140,7 @@ class Tally:
             self.boards,
             self.deals,
             self.unfinished,
-            tuple(self.samples()),
+            tuple(samples),
             self.lead(),
         )
 
@@ -196,7 +196,7 @@ class Standings(Answer):
             "boards": self.boards,
             "seed": told.pop("seed"),
             "players": [one.to_json() for one in self.players],
-            "ahead": self._ahead(),
+            "ahead": {"by": self.lead.mean, "low": self.lead.low, "high": self.lead.high},
             "seats": told.pop("seats"),
             "budget": told.pop("budget"),
             "unit": self.unit.name,
@@ -208,14 +208,6 @@ class Standings(Answer):
             "version": told["version"],
             "complete": self.complete,
         }
-
-    def _ahead(self) -> dict[str, float | None]:
-        """By how much the first is ahead, as plain JSON."""
-        by, within = self.lead.mean, self.lead.within
-        known = self.boards > 1
-        return {
-            "by": by, "low": by - within if known else None, "high": by + within if known else None
-        }  # fmt: skip
 
     @property
     def rows(self) -> list[dict[str, Any]]:

@@ -54,18 +54,14 @@ class Difference:
     @property
     def low(self) -> float | None:
         """Where the 95 % interval of the difference begins; None for a single hand."""
-        if self.sample.count < 2:
-            return None
-        low = self.sample.mean - self.sample.within
-        return max(low, -1.0) if self.figure.group in SHARES else low
+        low = self.sample.low
+        return low if low is None or self.figure.group not in SHARES else max(low, -1.0)
 
     @property
     def high(self) -> float | None:
         """Where it ends; a part of 1 differs by 1 at most."""
-        if self.sample.count < 2:
-            return None
-        high = self.sample.mean + self.sample.within
-        return min(high, 1.0) if self.figure.group in SHARES else high
+        high = self.sample.high
+        return high if high is None or self.figure.group not in SHARES else min(high, 1.0)
 
     @property
     def within(self) -> float:

@@ -49,12 +49,12 @@ class Known:
     @property
     def low(self) -> float | None:
         """Where the 95 % interval begins; None if nothing is known."""
-        return self.sample.mean - self.sample.within if self.sample.count > 1 else None
+        return self.sample.low
 
     @property
     def high(self) -> float | None:
         """Where it ends."""
-        return self.sample.mean + self.sample.within if self.sample.count > 1 else None
+        return self.sample.high
 
     def to_json(self) -> dict[str, Any]:
         """As plain JSON."""
