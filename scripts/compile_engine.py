@@ -15,13 +15,13 @@ import sys
 from pathlib import Path
 
 SOURCES = Path(__file__).parents[1] / "src"
+# Not engine/asks: what is compiled and frozen cannot be unpickled, nor can a game add a kind to it.
 MODULES = (
     "cards",
     "ranking/high",
     "ranking/low",
     "ranking/omaha",
     "ranking/wild",
-    "engine/asks",
     "engine/facts",
     "engine/log",
     "engine/money",

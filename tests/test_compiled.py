@@ -26,7 +26,9 @@ from random import Random
 
 from pokernight.engine import hand as engine
 from pokernight.engine.record import read, write, write_position
+from pokernight.errors import Refused
 from pokernight.games import all_games, find
+from pokernight.proofs import random_opening, random_rules
 
 print(engine.__file__)
 for game in all_games().values():
@@ -35,7 +37,12 @@ for game in all_games().values():
     for seed in range(int(sys.argv[1])):
         seats = rng.randint(game.seats[0], min(game.seats[1], 6))
         told = []
-        hand = game.deal(seats, seed, sink=told.append)
+        rules = random_rules(game, rng)
+        try:
+            game.check_seats(seats, rules)
+        except Refused:
+            rules = game.rules()
+        hand = engine.Hand(random_opening(game, seats, seed, rules), sink=told.append)
         for number in range(10_000):
             if hand.ask is None:
                 break
@@ -44,7 +51,8 @@ for game in all_games().values():
             if hand.ask is not None and number % 7 == 3:
                 world = pickle.loads(pickle.dumps(hand.fork())).redeal(hand.ask.seat, rng)
                 heard.update(write_position(world).encode())
-                heard.update(repr(hand.view(hand.ask.seat).key()).encode())
+                view = pickle.loads(pickle.dumps(hand.view(hand.ask.seat)))
+                heard.update(repr(view.key()).encode())
         record = write(hand)
         again = read(record, find)
         assert again.result == hand.result

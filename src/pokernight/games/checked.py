@@ -234,13 +234,15 @@ def _watched(game: Game, state: State, running: Any, step: Step) -> Any:
             )
         while True:
             asked = True
-            _check_question(state, question, step, _line(running, step))
-            question = running.send((yield question))
+            try:
+                _check_question(state, question, step, _line(running, step))
+                answer = yield question
+            except (GeneratorExit, Misshapen):
+                running.close()
+                raise
+            question = running.send(answer)
     except StopIteration as done:
         verdict = done.value
-    except (GeneratorExit, Misshapen):
-        running.close()
-        raise
     if verdict not in (None, AGAIN):
         raise Misshapen(
             f"{name} returns {verdict!r}: a turn returns AGAIN, or None when done", step
