@@ -67,10 +67,11 @@ class State:
     that is left, its top card last; ``aside`` holds cards laid aside.
 
     Money lies in five kinds of place: ``stack`` and ``front`` (a bet not collected yet) by seat,
-    ``staked`` (antes and collected bets by seat: they make the layers of the pots), ``pots`` (dead
-    money in the main pot at 0, and all the pots once they are gathered) and ``bank`` (one amount
-    that the table holds, such as Damien's holdings). It moves by :meth:`move` and its sum never
-    changes.
+    ``staked`` (antes and collected bets: they make the layers of the pots), ``pots`` (dead money in
+    the main pot at 0, and all the pots once they are gathered) and ``bank`` (one amount that the
+    table holds, such as Damien's holdings). It moves by :meth:`move` and its sum never changes.
+    ``staked`` has an amount by seat, and behind these as many for each earlier stretch of rounds
+    that must be kept apart, the latest first; see :func:`~pokernight.engine.money.collect`.
 
     ``began`` has the stacks before the first step, ``brought`` is the money that the table carried
     in. ``owed`` has two amounts a seat: the dead and the live blind missed. ``dead_small``: nobody
