@@ -80,19 +80,6 @@ def pool(state: State) -> None:
     del state.staked[state.seats :]
 
 
-def uncalled(state: State) -> None:
-    """Give back the part of the highest bet in front that nobody matched."""
-    front = state.front
-    high = max(front)
-    if not high or front.count(high) > 1:
-        return
-    seat = front.index(high)
-    excess = high - max(bet for other, bet in enumerate(front) if other != seat)
-    if excess and state.live[seat]:
-        state.move(excess, front, seat, state.stack, seat)
-        state.tell("uncalled", "{amount} comes back to {seat}, uncalled", seat, amount=excess)
-
-
 def collect(state: State) -> None:
     """Take in what lies in front: what nobody matched goes back first.
 
@@ -101,16 +88,29 @@ def collect(state: State) -> None:
     bets again has come by chips in mid-hand: a sum would say that it has matched what others put in
     while it had none. So a new stretch of sums begins, and the one before is kept behind it.
     """
-    uncalled(state)
     front, staked, seats = state.front, state.staked, state.seats
+    high = max(front)
+    if not high:
+        return
+    if front.count(high) == 1:
+        _give_back_uncalled(state, front.index(high))
     most = max(staked[:seats])
-    for seat, bet in enumerate(front):
-        if bet and staked[seat] < most:
+    for bet, paid in zip(front, staked):
+        if bet and paid < most:
             staked[:0] = [0] * seats
             break
     for seat, bet in enumerate(front):
         if bet:
             state.move(bet, front, seat, staked, seat)
+
+
+def _give_back_uncalled(state: State, seat: int) -> None:
+    """Give back to whoever has the most in front the part of it that nobody matched."""
+    front = state.front
+    excess = front[seat] - max([bet for other, bet in enumerate(front) if other != seat])
+    if state.live[seat]:
+        state.move(excess, front, seat, state.stack, seat)
+        state.tell("uncalled", "{amount} comes back to {seat}, uncalled", seat, amount=excess)
 
 
 def put_in(state: State, seat: int) -> int:
