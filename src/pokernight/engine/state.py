@@ -80,8 +80,9 @@ class State:
     ``street`` counts the betting rounds that are over.
 
     Betting, within a round: ``high`` is the amount to match, ``full`` the level of the last full
-    bet or raise, ``step`` the size of the last full raise, ``raises`` counts the bet and its
-    raises, ``acted`` has by seat the ``high`` at which it last acted, ``last`` is the seat that
+    bet or raise, or of a forced bet that is less than one, ``step`` the size of the last full raise
+    (in fixed limit less than a bet where an all-in was ruled one), ``raises`` counts the bet and
+    its raises, ``acted`` has by seat the ``high`` at which it last acted, ``last`` is the seat that
     acted last (the next is found from there), ``opener`` the seat that acted, or is to act, first
     and ``aggressor`` the one that bet or raised last, or -1. ``uncapped``: two were left in time.
     ``actions`` counts the answers of the round, or is ``NOT_BEGUN`` between rounds. ``ever_acted``
