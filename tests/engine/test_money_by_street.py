@@ -6,8 +6,9 @@ and for random hands of every game with bets, in which chips come to players in 
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from random import Random
 from typing import Any
 
@@ -15,13 +16,29 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pokernight.engine.game import Game
+from pokernight.cards import parse
+from pokernight.engine import wire
+from pokernight.engine.betting import Besides, Limits, bet
+from pokernight.engine.game import Game, Step
 from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.money import collect, gather, layers, put_in
+from pokernight.engine.record import read_position, write_position
+from pokernight.engine.rules import Rules
+from pokernight.engine.sound import check
 from pokernight.engine.state import State
+from pokernight.engine.steps import (
+    Contest,
+    auction,
+    deal,
+    left_of_button,
+    pay,
+    showdown,
+    top_card,
+)
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from pokernight.proofs import any_answer, random_opening, random_rules
+from pokernight.ranking import high, high_value
 from tests.engine.streets import Pots, Put, kept, most, pots
 from tests.sampling import of_the_day
 
@@ -155,10 +172,12 @@ def play(game: Game, seed: int, till: Till, *, paid: float) -> Counter[str]:
         rules = game.rules()
     hand = till.begin(random_opening(game, seats, seed, rules))
     came: Counter[str] = Counter(hands=1)
-    looked_at = None
+    looked_at: object = None
     while hand.ask is not None:
         state = hand.state
-        if not till.gathered and looked_at != (looked_at := (state.staked[:], state.live[:])):
+        lies = (state.staked[:], state.live[:])
+        if not till.gathered and looked_at != lies:
+            looked_at = lies
             live = {seat for seat, there in enumerate(state.live) if there}
             assert found(state) == till.collected_pots(live), (game.name, seed)
         if hand.ask.kind == "bet" and rng.random() < paid and (other := windfall(hand, rng)):
@@ -205,3 +224,172 @@ def test_the_hands_above_are_of_the_kind_that_matters(monkeypatch: pytest.Monkey
     assert came["paid while all in"] >= 30
     assert came["stretches"] >= 10
     assert came["pots of which neither holds the other"] >= 3
+
+
+# --- chips that come to a player who is all in
+
+LIMITS = Limits("no_limit", 10)
+HIGH = Contest(
+    "the pot",
+    lambda state, seat: high_value(state.cards(state.hands[seat])),
+    lambda state, seat: high(state.cards(state.hands[seat])),
+)
+
+
+def paid_by(payer: int, cents: int, words: str = "{seat} pays {other} {amount}") -> Step:
+    """A step in which a seat pays seat 0, as for a power or a penalty."""
+
+    def pays(state: State) -> None:
+        pay(state, payer, cents, 0, words=words)
+
+    return pays
+
+
+def given(state: State, seat: int) -> tuple[str, ...]:
+    return ("give",) if state.stack.count(0) and state.stack[seat] else ()
+
+
+def give(state: State, seat: int) -> None:
+    """At its turn a seat may give sixty to whoever is all in."""
+    pay(state, seat, 60, state.stack.index(0), words="{seat} gives {other} {amount}")
+
+
+def hand_of(*between: Step, stacks: Sequence[int], cards: str, besides: bool = False) -> Hand:
+    """One card each, a round of betting, what happens then, another round, and the showdown."""
+    more = Besides(given, give) if besides else None
+    betting = bet(LIMITS, left_of_button, besides=more)
+    end = showdown((HIGH,), "initiator", "left_of_button", "1")
+    steps = (deal(), betting, *between, betting, end)
+    toy = Game(
+        "Toy", "1. A card each.", (2, 8), lambda rules: steps, Rules,
+        lambda cards, rules: {"": high(cards.all)},
+    )  # fmt: skip
+    deck = parse(cards)
+    deck += tuple(card for card in range(52) if card not in deck)
+    seats = len(stacks)
+    return toy.deal(seats, 1, deck=deck, stacks=stacks, button=seats - 1)
+
+
+def told(hand: Hand, *answers: Any) -> Hand:
+    for answer in answers:
+        hand.play(answer)
+    return hand
+
+
+def sides(hand: Hand) -> list[tuple[int, tuple[int, ...]]]:
+    return [(pot.amount, pot.seats) for pot in hand.view().pots]
+
+
+@pytest.mark.parametrize("words", ["{seat} pays {other} {amount} for a power", "a penalty"])
+def test_a_payment_to_a_player_who_is_all_in_buys_nothing_of_an_earlier_street(words: str) -> None:
+    hand = hand_of(paid_by(1, 70, words), stacks=(50, 900, 900), cards="As Kd Qc")
+    told(hand, 50, 120, "call")
+    assert sides(hand) == [(150, (0, 1, 2)), (140, (1, 2))]
+    assert (hand.ask.seat, hand.state.stack[0]) == (0, 70), "they act next, with what came"
+    told(hand, 70, "fold", "call")
+    assert hand.result.payoffs == (50 + 50 + 70 + 70, -120 - 70, 140 - 120 - 70)
+
+
+def test_what_a_player_who_is_all_in_sells_buys_nothing_of_an_earlier_street() -> None:
+    sold = auction(top_card(), owner=lambda state: 0, reserve=10)
+    hand = hand_of(sold, stacks=(50, 900, 900), cards="As Kd Qc 2h")
+    told(hand, 50, 120, "call")
+    told(hand, 70, "pass")
+    assert hand.state.stack[0] == 70
+    told(hand, 70, "fold", "call")
+    assert hand.result.stacks[0] == 150 + 140
+    assert hand.result.stacks[2] == 900 - 120 - 70 + 140, "the side pot is theirs, alone in it"
+
+
+def test_a_bet_that_came_back_plays_on_the_next_street() -> None:
+    """Seat 0 is all in for 1000, of which 500 come back; seat 1, all in for 300, is paid 100."""
+
+    def pays(state: State) -> None:
+        pay(state, 0, 100, 1)
+
+    hand = hand_of(pays, stacks=(1000, 300, 500), cards="Qs Ad Kc")
+    told(hand, 1000, "call", "call")
+    assert hand.state.stack == [400, 100, 0]
+    told(hand, 100, "call")
+    assert hand.result.stacks == (300, 900 + 200, 400)
+
+
+def test_side_pots_of_which_neither_holds_the_other_are_each_won_among_their_players() -> None:
+    """Of the first street seats 0 and 2 matched 500, of the second seats 0 and 1 matched 100."""
+
+    def pays(state: State) -> None:
+        pay(state, 3, 100, 1)
+
+    hand = hand_of(pays, stacks=(1000, 300, 500, 1000), cards="Qs Ad Kc Js")
+    told(hand, 500, "call", "call", "call", 100, "call", "fold")
+    assert hand.result.stacks == (400, 1200 + 200, 600, 400)
+
+
+def test_chips_that_come_in_the_middle_of_a_round_play_at_the_next_turn() -> None:
+    hand = hand_of(stacks=(50, 900, 900), cards="As Kd Qc", besides=True)
+    told(hand, 50, 100)
+    assert (hand.ask.seat, hand.ask.legal.words) == (2, ("give",))
+    told(hand, "give")
+    assert (hand.ask.seat, hand.ask.legal.call, hand.ask.legal.high) == (0, 50, 110)
+    told(hand, "call", "call")
+    assert sides(hand) == [(300, (0, 1, 2))], "of this round they have matched all"
+
+
+def test_who_was_all_in_and_is_paid_may_fold_what_they_were_in_for() -> None:
+    hand = hand_of(stacks=(50, 900, 900), cards="As Kd Qc", besides=True)
+    told(hand, 50, 100, "give", "fold", "call")
+    assert sides(hand) == [(250, (1, 2))]
+    assert hand.state.stack[0] == 60
+
+
+# --- the state that carries it
+
+
+def after_a_payment() -> Hand:
+    """Hold'em after the turn's bets, with a payment to who was all in before the flop."""
+    hand = find("holdem").deal(3, 1, stacks=(500, 10_000, 10_000), button=2)
+    told(hand, 1000, "call", "call")
+    state = hand.fork().state
+    state.move(300, state.stack, 1, state.stack, 0)
+    return told(Hand.at(state), 300, "call", "call")
+
+
+def test_a_position_carries_the_streets_that_are_kept_apart() -> None:
+    hand = after_a_payment()
+    assert hand.state.staked == [300, 300, 300, 500, 1000, 1000]
+    assert sides(hand) == [(1500 + 900, (0, 1, 2)), (1000, (1, 2))]
+    line = write_position(hand)
+    again = read_position(line, find)
+    assert again.state.staked == hand.state.staked
+    assert write_position(again) == line
+    fork = told(hand.fork(), "check", 200, "call")
+    assert fork.state.staked[:3] == [300, 500, 500]
+    assert hand.state.staked == again.state.staked, "a fork has its own"
+
+
+def test_a_position_of_one_sum_a_seat_is_read_as_one_stretch() -> None:
+    hand = told(find("holdem").deal(3, 1, button=2), "call", "call", "check")
+    fields = json.loads(write_position(hand))
+    assert fields["staked"] == [200, 200, 200]
+    assert sides(read_position(write_position(hand), find)) == [(600, (0, 1, 2))]
+
+
+@pytest.mark.parametrize(
+    ("staked", "why"),
+    [
+        ([300, 300, 300, 500, 1000], "its seats do not agree"),
+        ([300, 300], "its seats do not agree"),
+        ([800, 1300, 1300, 0, 0, 0], "its pots do not agree"),
+        ([300, 300, 300, 500, 1000, 1001], "it holds"),
+    ],
+)
+def test_a_position_whose_streets_cannot_be_is_refused(staked: list[int], why: str) -> None:
+    state = after_a_payment().fork().state
+    state.staked = staked
+    with pytest.raises(Refused, match=why):
+        check(state)
+
+
+def test_the_wire_names_the_players_of_each_pot() -> None:
+    view = wire.view_json(after_a_payment().view(0))
+    assert view["pots"] == [{"cents": 2400, "seats": [0, 1, 2]}, {"cents": 1000, "seats": [1, 2]}]
