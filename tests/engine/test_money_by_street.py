@@ -10,7 +10,7 @@ import json
 from collections import Counter
 from collections.abc import Collection, Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import given, settings
@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from pokernight.cards import parse
 from pokernight.engine import wire
+from pokernight.engine.asks import Bets
 from pokernight.engine.betting import Besides, Limits, bet
 from pokernight.engine.game import Game, Step
 from pokernight.engine.hand import Hand, Opening
@@ -173,19 +174,19 @@ def play(game: Game, seed: int, till: Till, *, paid: float) -> Counter[str]:
     hand = till.begin(random_opening(game, seats, seed, rules))
     came: Counter[str] = Counter(hands=1)
     looked_at: object = None
-    while hand.ask is not None:
+    while (ask := hand.ask) is not None:
         state = hand.state
         lies = (state.staked[:], state.live[:])
         if not till.gathered and looked_at != lies:
             looked_at = lies
             live = {seat for seat, there in enumerate(state.live) if there}
             assert found(state) == till.collected_pots(live), (game.name, seed)
-        if hand.ask.kind == "bet" and rng.random() < paid and (other := windfall(hand, rng)):
+        if ask.kind == "bet" and rng.random() < paid and (other := windfall(hand, rng)):
             came["paid while all in"] += 1
             came["stretches"] += len(state.staked) > seats
             hand = till.go_on(other)
             continue
-        hand.play(any_answer(hand.ask, rng), hand.ask.seat)
+        hand.play(any_answer(ask, rng), ask.seat)
     if till.gathered:
         made = pots(till.puts, till.live, till.dead)
         came["pots of which neither holds the other"] += any(
@@ -245,7 +246,7 @@ def paid_by(payer: int, cents: int, words: str = "{seat} pays {other} {amount}")
     return pays
 
 
-def given(state: State, seat: int) -> tuple[str, ...]:
+def may_give(state: State, seat: int) -> tuple[str, ...]:
     return ("give",) if state.stack.count(0) and state.stack[seat] else ()
 
 
@@ -256,7 +257,7 @@ def give(state: State, seat: int) -> None:
 
 def hand_of(*between: Step, stacks: Sequence[int], cards: str, besides: bool = False) -> Hand:
     """One card each, a round of betting, what happens then, another round, and the showdown."""
-    more = Besides(given, give) if besides else None
+    more = Besides(may_give, give) if besides else None
     betting = bet(LIMITS, left_of_button, besides=more)
     end = showdown((HIGH,), "initiator", "left_of_button", "1")
     steps = (deal(), betting, *between, betting, end)
@@ -276,6 +277,22 @@ def told(hand: Hand, *answers: Any) -> Hand:
     return hand
 
 
+class Asked(NamedTuple):
+    """Who is asked for a bet: what a call costs, the most there may be in front, what else."""
+
+    seat: int
+    call: int
+    most: int
+    words: tuple[str, ...]
+
+
+def asked(hand: Hand) -> Asked:
+    assert hand.ask is not None
+    bets = hand.ask.legal
+    assert isinstance(bets, Bets)
+    return Asked(hand.ask.seat, bets.call, bets.high, bets.words)
+
+
 def sides(hand: Hand) -> list[tuple[int, tuple[int, ...]]]:
     return [(pot.amount, pot.seats) for pot in hand.view().pots]
 
@@ -285,7 +302,7 @@ def test_a_payment_to_a_player_who_is_all_in_buys_nothing_of_an_earlier_street(w
     hand = hand_of(paid_by(1, 70, words), stacks=(50, 900, 900), cards="As Kd Qc")
     told(hand, 50, 120, "call")
     assert sides(hand) == [(150, (0, 1, 2)), (140, (1, 2))]
-    assert (hand.ask.seat, hand.state.stack[0]) == (0, 70), "they act next, with what came"
+    assert (asked(hand).seat, hand.state.stack[0]) == (0, 70), "they act next, with what came"
     told(hand, 70, "fold", "call")
     assert hand.result.payoffs == (50 + 50 + 70 + 70, -120 - 70, 140 - 120 - 70)
 
@@ -328,9 +345,9 @@ def test_side_pots_of_which_neither_holds_the_other_are_each_won_among_their_pla
 def test_chips_that_come_in_the_middle_of_a_round_play_at_the_next_turn() -> None:
     hand = hand_of(stacks=(50, 900, 900), cards="As Kd Qc", besides=True)
     told(hand, 50, 100)
-    assert (hand.ask.seat, hand.ask.legal.words) == (2, ("give",))
+    assert asked(hand) == (2, 100, 900, ("give",))
     told(hand, "give")
-    assert (hand.ask.seat, hand.ask.legal.call, hand.ask.legal.high) == (0, 50, 110)
+    assert asked(hand) == (0, 50, 110, ())
     told(hand, "call", "call")
     assert sides(hand) == [(300, (0, 1, 2))], "of this round they have matched all"
 
