@@ -128,12 +128,9 @@ def may_raise(state: State, seat: int, limits: Limits) -> bool:
     last = state.acted[seat]
     high = state.high
     if last > 0 or (last == 0 and limits.after_a_check == "call"):
-        opened = state.full > last
-        if limits.adds_up:
-            # All-ins that are a full bet only in their sum open it to whoever faces that sum.
-            opened = opened and state.step >= limits.bet
-            opened = opened or high - last >= limits.reopening(state)
-        if not opened:
+        # All-ins that are a full bet in their sum alone open it to whoever faces so much.
+        shut = state.full <= last or (limits.adds_up and state.step < limits.bet)
+        if shut and not (limits.adds_up and high - last >= limits.reopening(state)):
             return False
     front, stack, live = state.front, state.stack, state.live
     for other in range(state.seats):
