@@ -94,9 +94,9 @@ def collect(state: State) -> None:
         return
     if front.count(high) == 1:
         _give_back_uncalled(state, front.index(high))
-    most = max(staked[:seats])
-    for bet, paid in zip(front, staked):
-        if bet and paid < most:
+    most = max(staked if len(staked) == seats else staked[:seats])
+    for seat in range(seats):
+        if front[seat] and staked[seat] < most:
             staked[:0] = [0] * seats
             break
     for seat, bet in enumerate(front):
