@@ -128,7 +128,7 @@ def may_raise(state: State, seat: int, limits: Limits) -> bool:
     last = state.acted[seat]
     high = state.high
     if last > 0 or (last == 0 and limits.after_a_check == "call"):
-        # All-ins that are a full bet only when added up reopen it only to who faces that much.
+        # All-ins that are a full bet only when added up reopen it to players who face so much.
         shut = state.full <= last or (limits.adds_up and state.step < limits.bet)
         if shut and not (limits.adds_up and high - last >= limits.reopening(state)):
             return False
