@@ -13,21 +13,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, get_args
 
 import pytest
 
 from pokernight.cards import parse
 from pokernight.engine import steps
 from pokernight.engine.asks import CALL, CHECK, FOLD, Answer, Bets
-from pokernight.engine.betting import Limits, bet
+from pokernight.engine.betting import Limits, Structure, bet
 from pokernight.engine.events import Event, Sink
 from pokernight.engine.game import Game, Step
 from pokernight.engine.hand import Hand, IllegalAnswer, Opening
 from pokernight.engine.money import OddChips, in_odd_chip_order, layers, split
 from pokernight.engine.record import read, write
 from pokernight.engine.rules import Rules
-from pokernight.games import find
+from pokernight.games import all_games, find
 from pokernight.games.canterbury_rulings import RULINGS
 from pokernight.games.holdem import HOLDEM
 from pokernight.games.omaha_hi_lo import OMAHA_HI_LO
@@ -40,6 +41,7 @@ FIXED = Limits("fixed", 4, cap=4)
 FULL = Limits("fixed", 4, cap=4, short_all_in="full", adds_up=False)
 HALF = Limits("fixed", 4, cap=4, short_all_in="half", adds_up=False)
 ADDED = Limits("fixed", 4, cap=4, short_all_in="half", adds_up=True)
+CENTS = Limits("fixed", 400, cap=4, short_all_in="half")
 CAPPED = Limits("fixed", 4, cap=4, heads_up=False)
 NO_LIMIT = Limits("no_limit", 10)
 EACH_ALONE = Limits("no_limit", 10, adds_up=False)
@@ -229,6 +231,15 @@ def test_nobody_brings_it_in_when_one_player_at_most_has_chips() -> None:
     assert stud(["7c 5d 9h"], "AB").ask is None
 
 
+def limits_of(game: Game, rules: dict[str, str]) -> list[Limits]:
+    """The rounds of fixed limit that a game has."""
+    if "betting" in {option.name for option in game.rules.options()}:
+        rules = {"betting": "fixed", **rules}
+    plan = game.setup(game.house_rules(**rules)).plan
+    found = [getattr(step, "limits", None) for steps in plan for step, _ in steps]
+    return [one for one in found if isinstance(one, Limits) and one.structure == "fixed"]
+
+
 # --- what is asked
 
 
@@ -268,6 +279,15 @@ ASKED = [
          "A 4, B 5, C call, D 6", "A: call 2, raise to 10"),
     case("Robert's 3.6: ... so C, who faces less, may only call", ADDED, {"B": 5, "D": 6},
          "A 4, B 5, C call, D 6, A call", "C: call 1"),
+    case("Robert's 3.6: two all-ins that come to a bet are raised by a bet", CENTS,
+         {"B": 199, "C": 300}, "A check, B 199, C 300", "D: call 300, raise to 700"),
+    case("Robert's 3.6: ... judged alone they are completed", replace(CENTS, adds_up=False),
+         {"B": 199, "C": 300}, "A check, B 199, C 300", "D: call 300, raise to 400"),
+    case("Robert's 3.6: ... and less than half a bet in all is", CENTS, {"B": 100, "C": 199},
+         "A check, B 100, C 199", "D: call 199, raise to 400"),
+    case("Robert's 3.6: a short all-in that is completed reopens it for who has called it",
+         replace(FULL, adds_up=True), {"B": 7}, "A 4, B 7, C call, D 8, A call",
+         "C: call 1, raise to 12"),
     # No limit: a full raise
     case("no limit: at least the big bet", NO_LIMIT, {}, "", "A: check, bet 10 to 1000"),
     case("TDA 43: at least the last raise", NO_LIMIT, {}, "A 20, B 60",
@@ -430,6 +450,50 @@ def test_completing_the_bring_in(chips: dict[str, int], play: str, question: str
     deck = parse("3c 3d 3h 3s 4c 4d 4h 4s 2c 9d Ts Jh")
     hand = SEVEN_CARD_STUD.deal(4, 1, deck=deck, stacks=stacks, button=3)
     assert asked(tell(hand, play)) == question
+
+
+@pytest.mark.parametrize(("option", "question"), [("no", 200), ("yes", 360)])
+def test_robert_s_3_6_a_bring_in_is_no_part_of_what_short_all_ins_add_up_to(
+    option: str, question: int
+) -> None:
+    """Over a bring-in of 50, an all-in of 100 is 50 and one of 160 is 110 in all: half a bet."""
+    deck = parse("3c 3d 3h 3s 4c 4d 4h 4s 2c 9d Ts Jh")
+    rules = {"short_all_ins_add_up": option, "bring_in": "0.50"}
+    stacks = [1_000, 150, 210, 1_000]
+    hand = SEVEN_CARD_STUD.deal(4, 1, deck=deck, stacks=stacks, button=3, rules=rules)
+    assert asked(tell(hand, "A bring in, B 100")) == "C: call 100, raise to 160"
+    assert asked(tell(hand, "C 160")) == f"D: call 160, raise to {question}"
+
+
+@pytest.mark.parametrize("structure", get_args(Structure))
+@pytest.mark.parametrize("adds_up", [False, True])
+def test_who_has_called_a_forced_bet_may_raise_when_it_is_completed(
+    structure: Structure, adds_up: bool
+) -> None:
+    """A bring-in of 75 in bets of 100: the 25 that are faced are less than half a bet."""
+    limits = Limits(structure, 100, most=100, adds_up=adds_up)
+    hand = table(limits=limits, stacks={}, players=4)
+    state = hand.fork().state
+    state.move(75, state.stack, 0, state.front, 0)
+    state.acted, state.high, state.full, state.actions, state.step = [75, -1, -1, -1], 75, 75, 1, 25
+    hand = tell(Hand.at(state), "B call, C 100, D call")
+    assert asked(hand).startswith("A: call 25, raise to 200")
+    assert asked(tell(hand, "A call")).startswith("B: call 25, raise to 200")
+
+
+LIMITED = sorted(name for name, game in all_games().items() if limits_of(game, {}))
+
+
+@pytest.mark.parametrize("name", LIMITED)
+def test_robert_s_3_6_short_all_ins_add_up_in_every_limit_game(name: str) -> None:
+    game = find(name)
+    assert all(limits.adds_up for limits in limits_of(game, {}))
+    if "short_all_ins_add_up" in {option.name for option in game.rules.options()}:
+        apart = limits_of(game, {"short_all_ins_add_up": "no"})
+        assert apart
+        assert not any(limits.adds_up for limits in apart)
+    else:
+        assert name in ("kuhn", "leduc", "wild_leduc"), "the studies have no such option"
 
 
 @pytest.mark.parametrize(

@@ -77,8 +77,8 @@ class Yardstick:
 
 
 DRAWS = ("deuce_to_seven_triple_draw", "deuce_to_seven_single_draw", "badugi")
-SHORT = {"short_all_in": ("half", "full")}
-LIMIT = SHORT | {"short_all_ins_add_up": ("no", "yes"), "cap_heads_up": ("no", "yes")}
+SHORT = {"short_all_in": ("half", "full"), "short_all_ins_add_up": ("no", "yes")}
+LIMIT = SHORT | {"cap_heads_up": ("no", "yes")}
 YARDSTICKS = {
     "limit_holdem": Yardstick(
         "holdem", {"betting": "fixed", "ante": "0.25"}, 400, blind=200, ante=25, choices=SHORT
@@ -321,8 +321,9 @@ def explain(
         found.append(Difference.POT_LIMIT)
     if ours is not None and theirs is not None:
         if ours[0] != theirs[0]:
-            assert state.full < state.high
-            assert ours[0] == min(state.full + limit.bet, all_in)
+            full = state.full if state.raises else 0
+            assert full < state.high
+            assert ours[0] == min(full + limit.bet, all_in)
             assert theirs[0] == min(state.high + limit.bet, all_in)
             found.append(Difference.COMPLETED)
     elif ours is not None:

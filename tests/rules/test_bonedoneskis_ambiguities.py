@@ -7,6 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from pokernight.engine.asks import Bets
+from pokernight.engine.record import read, read_position, write, write_position
+from pokernight.games import find
 from pokernight.games.bonedoneskis import BONEDONESKIS, RECOVERED
 from pokernight.games.bonedoneskis.hands import derived
 from tests.rules.bones import Bones, worth
@@ -516,6 +518,55 @@ def test_bonedoneskis_b24_a_side_pot_he_is_not_in_goes_back() -> None:
     table.betting().play("2 completes 100", "0 calls", "1 raises 200", "2 calls")
     assert table.payoffs == (300, -150, -150)
     assert [(event.seat, event.amount) for event in table.told("uncalled")] == [(1, 100), (2, 100)]
+
+
+def test_bonedoneskis_b24_of_each_street_he_takes_what_he_matched_in_it() -> None:
+    """Seat 0 is in for 200 of 300 on third street and for 100 of 100 on fourth, paid in between.
+
+    Seat 2 folded on fourth street, so all that seat 0 put in would reach what seat 2 did.
+    """
+    table = Bones("Ac Kd / 6h 9s 6d", "Td 8h / 5h 8c 5c", "Kc 9h / 8d 5s -",
+                  stacks=[200, 5_000, 5_000])  # fmt: skip
+    paid_on_fourth_street(table)
+    assert table.told("a bonedoneskis")
+    assert [(event.seat, event.amount) for event in table.told("uncalled")] == [(1, 100), (2, 100)]
+    assert table.payoffs == (200 + 200 + 100 + 100 + 100, -200 - 100 - 100, -200 - 100)
+
+
+# --- B35: a player who is all in is paid
+
+
+def paid_on_fourth_street(table: Bones) -> None:
+    """Seat 0 is all in for 200 on third street, where the others put in 300.
+
+    On fourth street the nine of spades brings 100 from each; a bet of 100 is called with it, and
+    seat 2 folds.
+    """
+    table.betting().play("2 completes 100", "0 raises 150", "1 raises 250", "2 calls")
+    assert table.stacks()[0] == 0
+    table.claims("0 9s").betting()
+    assert (table.ask.seat, table.stacks()[0]) == (0, 200), "what came plays from the next action"
+    table.play("0 checks", "1 bets 100", "2 folds", "0 calls")
+
+
+def test_bonedoneskis_b35_the_nine_of_spades_buys_no_part_of_an_earlier_street() -> None:
+    table = Bones("Ac Kd / Th 9s Ah Ad", "Td 8h / 5h 8c 5c 7c", "Kc 9h / 8d 5s -",
+                  stacks=[200, 10_000, 10_000])  # fmt: skip
+    paid_on_fourth_street(table)
+    pots = [(pot.amount, pot.seats) for pot in table.hand.view().pots]
+    assert pots == [(3 * 200 + 2 * 100, (0, 1)), (2 * 100, (1,))]
+    table.check_down()
+    assert [(event.seat, event.amount) for event in table.told("win")] == [(0, 800), (1, 200)]
+    assert table.payoffs == (700, -300, -400)
+
+
+def test_bonedoneskis_b35_a_record_of_such_a_hand_is_read_again() -> None:
+    table = Bones("Ac Kd / Th 9s Ah Ad", "Td 8h / 5h 8c 5c 7c", "Kc 9h / 8d 5s -",
+                  stacks=[200, 10_000, 10_000])  # fmt: skip
+    paid_on_fourth_street(table)
+    assert read_position(write_position(table.hand), find).state.staked == table.hand.state.staked
+    table.check_down()
+    assert read(write(table.hand), find).result == table.hand.result
 
 
 # --- B25: may a duty be slept?

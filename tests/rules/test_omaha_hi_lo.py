@@ -440,10 +440,21 @@ def test_omaha_o4_a_full_raise_goes_on_top_of_the_all_in() -> None:
     ("option", "legal"), [("no", ["fold", "call"]), ("yes", ["fold", "call", 1000])]
 )
 def test_omaha_o5_short_all_ins_add_up(option: str, legal: list[Any]) -> None:
-    assert DEFAULT.short_all_ins_add_up is False
+    assert DEFAULT.short_all_ins_add_up is True
     played = flop(*FOUR, stacks=[9900, 900, 1000, 9900], rules={"short_all_ins_add_up": option})
     played.play("0 bets 400", "1 raises 500", "2 raises 600", "3 calls")
     assert (played.ask.seat, played.legal) == (0, legal)
+
+
+@pytest.mark.parametrize(("option", "to"), [("no", 400), ("yes", 700)])
+def test_omaha_o5_all_ins_of_1_99_and_3_00_make_a_bet_that_is_raised_to_7(
+    option: str, to: int
+) -> None:
+    """Robert's Rules 3.6: an all-in of half a bet or more is treated as a full bet."""
+    stacks = [9900, 599, 700, 9900]
+    played = flop(*FOUR, stacks=stacks, rules={"short_all_ins_add_up": option})
+    played.play("0 checks", "1 bets 199", "2 raises 300")
+    assert (played.ask.seat, played.legal) == (3, ["fold", "call", to])
 
 
 def test_omaha_o6_two_left_after_the_fourth_raise_the_cap_stays() -> None:

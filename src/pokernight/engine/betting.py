@@ -128,10 +128,9 @@ def may_raise(state: State, seat: int, limits: Limits) -> bool:
     last = state.acted[seat]
     high = state.high
     if last > 0 or (last == 0 and limits.after_a_check == "call"):
-        if limits.adds_up:
-            if high - last < limits.reopening(state):
-                return False
-        elif state.full <= last:
+        # All-ins that are a full bet only when added up reopen it to players who face so much.
+        shut = state.full <= last or (limits.adds_up and state.step < limits.bet)
+        if shut and not (limits.adds_up and high - last >= limits.reopening(state)):
             return False
     front, stack, live = state.front, state.stack, state.live
     for other in range(state.seats):
@@ -144,12 +143,12 @@ def raise_to(state: State, seat: int, limits: Limits) -> tuple[int, int]:
     """The least and the most that a bet or raise may put in front of a seat, chips aside.
 
     Fixed limit: one bet above the last full bet, so a short all-in (or a bring-in) is completed;
-    above half a bet and more that was ruled a full one, a whole bet on top. No limit: the last
+    above an all-in that was ruled a full bet, a whole bet on top. No limit: the last
     full raise on top of whatever is in front.
     """
     high = state.high
     if limits.structure == "fixed":
-        to = state.full + limits.bet
+        to = limits.bet + (state.full if state.raises else 0)
         return to, to
     least = high + state.step
     if limits.structure == "spread":
@@ -271,14 +270,17 @@ def _raise(state: State, seat: int, to: int, limits: Limits) -> None:
     high = state.high
     _put(state, seat, to - state.front[seat])
     word = "raises to {amount}" if high else "bets {amount}"
-    if high and not state.full and to == limits.bet:
+    if high and not state.raises and to == limits.bet:
         word = "completes to {amount}"
     all_in = "" if state.stack[seat] else " and is all in"
     state.tell("bet" if not high else "raise", "{seat} " + word + all_in, seat, amount=to)
     full_raise = raise_to(state, seat, limits)[0]
     counts_from = state.full if limits.adds_up and limits.structure == "fixed" else high
     if to >= full_raise or to - counts_from >= limits.reopening(state):
-        state.step = max(state.step, to - high, limits.bet)
+        if limits.structure == "fixed":
+            state.step = limits.bet if to >= full_raise else to - counts_from
+        else:
+            state.step = max(state.step, to - high, limits.bet)
         state.full = to
         state.raises += 1
     state.high = to

@@ -13,6 +13,7 @@ from typing import Any, Literal, get_args, get_origin
 
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.hand import IllegalIncident
+from pokernight.engine.money import pool
 from pokernight.engine.rules import Money
 from pokernight.engine.rulings import AtLeast, Case, Incident, Matter, Number, announce
 from pokernight.engine.state import NOT_YET, HandOver, State
@@ -53,9 +54,9 @@ def throw_in(state: State) -> None:
 
     Possible while no bet but the antes has been collected; what the table carried in stays there.
     """
+    pool(state)
     for seat, had in enumerate(state.began):
         state.move(state.front[seat], state.front, seat, state.pots, 0)
-        state.move(state.staked[seat], state.staked, seat, state.pots, 0)
         state.move(max(0, state.stack[seat] - had), state.stack, seat, state.pots, 0)
     for seat, had in enumerate(state.began):
         state.move(had - state.stack[seat], state.pots, 0, state.stack, seat)

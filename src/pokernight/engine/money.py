@@ -27,77 +27,109 @@ class Pot(NamedTuple):
 
 
 def layers(state: State) -> list[Pot]:
-    """The main pot and the side pots of the bets collected so far.
+    """Return the main pot and the side pots of the bets collected so far.
 
-    Layers are made of what everybody is asked for, antes and bets; dead money, what one player
-    pays alone (payments, penalties, the small part of missed blinds), is in the main pot and makes
-    none. A layer that no live seat can win joins the pot below it.
-    Where nobody is in, all of it is one pot.
+    Layers are made per betting round, of what everybody is asked for, antes and bets: a live seat
+    can win of each round what it has matched in it, no more. Layers of all rounds that the same
+    seats can win are one pot. Dead money, what one player pays alone (payments, penalties, the
+    small part of missed blinds), is in the main pot and makes no layer. A layer that no live seat
+    can win joins the one below it, in its round or the rounds before.
     """
-    staked, live = state.staked, state.live
-    dead = state.pots[0]
-    contenders = [seat for seat, there in enumerate(live) if there]
-    levels = {staked[seat] for seat in contenders}
-    if len(levels) < 2:
-        return [Pot(dead + sum(staked), tuple(contenders))]
-    found: list[Pot] = []
-    below = 0
-    for level in sorted(levels):
-        amount = sum([min(paid, level) - min(paid, below) for paid in staked])
-        if level == below == 0:
-            amount = dead
-        elif not found:
-            amount += dead
-        seats = tuple([seat for seat in contenders if staked[seat] >= level])
-        if amount or not found:
-            found.append(Pot(amount, seats))
-        below = level
-    over = sum([max(0, paid - below) for paid in staked])
-    if over:
-        found[-1] = Pot(found[-1].amount + over, found[-1].seats)
-    return found
+    seats, staked, live = state.seats, state.staked, state.live
+    contenders = tuple([seat for seat, there in enumerate(live) if there])
+    if len(staked) == seats and len({staked[seat] for seat in contenders}) < 2:
+        return [Pot(state.pots[0] + sum(staked), contenders)]
+    amounts = {contenders: state.pots[0]}
+    top = contenders
+    for at in range(len(staked) - seats, -1, -seats):
+        stretch = staked[at : at + seats]
+        below = 0
+        for level in sorted({stretch[seat] for seat in contenders} - {0}):
+            top = tuple([seat for seat in contenders if stretch[seat] >= level])
+            slice_ = sum([min(paid, level) - min(paid, below) for paid in stretch])
+            amounts[top] = amounts.get(top, 0) + slice_
+            below = level
+        amounts[top] += sum([paid - below for paid in stretch if paid > below])
+    return [Pot(amount, winners) for winners, amount in amounts.items()]
 
 
 def gather(state: State) -> list[Pot]:
     """Make the pots: every bet moves into ``state.pots``, one entry a pot, the main pot first."""
     pots = layers(state)
-    dead = state.pots[0]
-    state.winners = [mask(pot.seats) for pot in pots]
-    state.pots = [dead, *[0] * (len(pots) - 1)]
-    number = 0
     if len(pots) == 1:
-        for seat, paid in enumerate(state.staked):
-            state.move(paid, state.staked, seat, state.pots, 0)
-        return pots
-    for seat, paid in enumerate(state.staked):
-        while paid:
-            while state.pots[number] == pots[number].amount:
-                number += 1
-            part = min(paid, pots[number].amount - state.pots[number])
-            state.move(part, state.staked, seat, state.pots, number)
-            paid -= part
+        pool(state)
+    else:
+        state.pots = [state.pots[0], *[0] * (len(pots) - 1)]
+        number = 0
+        for place, paid in enumerate(state.staked):
+            while paid:
+                while state.pots[number] == pots[number].amount:
+                    number += 1
+                part = min(paid, pots[number].amount - state.pots[number])
+                state.move(part, state.staked, place, state.pots, number)
+                paid -= part
+        del state.staked[state.seats :]
+    state.winners = [mask(pot.seats) for pot in pots]
     return pots
 
 
-def uncalled(state: State) -> None:
-    """Give back the part of the highest bet in front that nobody matched."""
-    front = state.front
+def pool(state: State) -> None:
+    """Move every collected bet into the main pot, whoever has matched it."""
+    for place, paid in enumerate(state.staked):
+        state.move(paid, state.staked, place, state.pots, 0)
+    del state.staked[state.seats :]
+
+
+def collect(state: State) -> None:
+    """Take in what lies in front: what nobody matched goes back first.
+
+    The sums of several rounds make the same layers as the rounds do while only those seats bet on
+    that have put in as much as anybody. A seat that is short of that, because it was all in, and
+    bets again has come by chips in mid-hand: a sum would say that it has matched what others put in
+    while it had none. So a new stretch of sums begins, and the one before is kept behind it.
+    """
+    front, staked, seats = state.front, state.staked, state.seats
     high = max(front)
-    if not high or front.count(high) > 1:
+    if not high:
         return
-    seat = front.index(high)
-    excess = high - max(bet for other, bet in enumerate(front) if other != seat)
-    if excess and state.live[seat]:
+    if front.count(high) == 1:
+        _give_back_uncalled(state, front.index(high))
+    most = max(staked if len(staked) == seats else staked[:seats])
+    for seat in range(seats):
+        if front[seat] and staked[seat] < most:
+            staked[:0] = [0] * seats
+            break
+    for seat, bet in enumerate(front):
+        if bet:
+            state.move(bet, front, seat, staked, seat)
+
+
+def _give_back_uncalled(state: State, seat: int) -> None:
+    """Give back to whoever has the most in front the part of it that nobody matched."""
+    front = state.front
+    excess = front[seat] - max([bet for other, bet in enumerate(front) if other != seat])
+    if state.live[seat]:
         state.move(excess, front, seat, state.stack, seat)
         state.tell("uncalled", "{amount} comes back to {seat}, uncalled", seat, amount=excess)
 
 
-def collect(state: State) -> None:
-    """Take in what lies in front: what nobody matched goes back first."""
-    uncalled(state)
-    for seat, bet in enumerate(state.front):
-        if bet:
-            state.move(bet, state.front, seat, state.staked, seat)
+def put_in(state: State, seat: int) -> int:
+    """Return the antes and bets of a seat in this hand, in cents; dead money aside."""
+    return state.front[seat] + sum(state.staked[seat :: state.seats])
+
+
+def give_back_unmatched(state: State, seat: int) -> None:
+    """Give back what others have put into each round beyond what a seat has in it."""
+    seats, staked = state.seats, state.staked
+    back = [0] * seats
+    for place, paid in enumerate(staked):
+        other = place % seats
+        beyond = max(0, paid - staked[place - other + seat])
+        state.move(beyond, staked, place, state.stack, other)
+        back[other] += beyond
+    for other, cents in enumerate(back):
+        if cents:
+            state.tell("uncalled", "{amount} comes back to {seat}", other, amount=cents)
 
 
 def split(amount: int, seats: Sequence[int]) -> list[int]:

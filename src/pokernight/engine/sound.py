@@ -65,10 +65,12 @@ def _whole_numbers(state: State) -> None:
 
 def _seats(state: State) -> None:
     seats, game = state.seats, state.setup.game
-    by_seat = ("live", "stack", "front", "staked", "acted", "began", "private")
+    by_seat = ("live", "stack", "front", "acted", "began", "private")
     agree = (
         0 < seats <= 16
         and all(len(getattr(state, slot)) == seats for slot in by_seat)
+        and len(state.staked) >= seats
+        and len(state.staked) % seats == 0
         and len(state.past) == seats + 1
         and len(state.hands) == seats + game.dummies(state.setup.rules)
         and len(state.owed) in (0, 2 * seats)
@@ -122,7 +124,10 @@ def _money(state: State) -> None:
     for slot in ("stack", "front", "staked", "pots", "bank", "began", "owed"):
         paid = all(cents >= 0 for cents in getattr(state, slot))
         _must(paid, "chips are whole cents, not less than nothing")
-    _must(len(state.pots) > 0 and len(state.bank) == 1, "its pots do not agree")
+    seats, staked = state.seats, state.staked
+    earlier = [staked[at : at + seats] for at in range(seats, len(staked), seats)]
+    pots = len(state.pots) > 0 and len(state.bank) == 1 and all(map(any, earlier))
+    _must(pots, "its pots do not agree")
     _must(state.brought >= 0, "the table cannot have brought less than nothing")
     there, came = state.money(), sum(state.began) + state.brought
     _must(there == came, f"it holds {there} cents, and {came} came to the table")

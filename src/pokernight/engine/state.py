@@ -67,10 +67,11 @@ class State:
     that is left, its top card last; ``aside`` holds cards laid aside.
 
     Money lies in five kinds of place: ``stack`` and ``front`` (a bet not collected yet) by seat,
-    ``staked`` (antes and collected bets by seat: they make the layers of the pots), ``pots`` (dead
-    money in the main pot at 0, and all the pots once they are gathered) and ``bank`` (one amount
-    that the table holds, such as Damien's holdings). It moves by :meth:`move` and its sum never
-    changes.
+    ``staked`` (antes and collected bets: they make the layers of the pots), ``pots`` (dead money in
+    the main pot at 0, and all the pots once they are gathered) and ``bank`` (one amount that the
+    table holds, such as Damien's holdings). It moves by :meth:`move` and its sum never changes.
+    ``staked`` has an amount by seat, and behind these as many for each earlier stretch of rounds
+    that must be kept apart, the latest first; see :func:`~pokernight.engine.money.collect`.
 
     ``began`` has the stacks before the first step, ``brought`` is the money that the table carried
     in. ``owed`` has two amounts a seat: the dead and the live blind missed. ``dead_small``: nobody
@@ -79,8 +80,9 @@ class State:
     ``street`` counts the betting rounds that are over.
 
     Betting, within a round: ``high`` is the amount to match, ``full`` the level of the last full
-    bet or raise, ``step`` the size of the last full raise, ``raises`` counts the bet and its
-    raises, ``acted`` has by seat the ``high`` at which it last acted, ``last`` is the seat that
+    bet or raise, or of a forced bet that is less than one, ``step`` the size of the last full raise
+    (in fixed limit less than a bet where an all-in was ruled one), ``raises`` counts the bet and
+    its raises, ``acted`` has by seat the ``high`` at which it last acted, ``last`` is the seat that
     acted last (the next is found from there), ``opener`` the seat that acted, or is to act, first
     and ``aggressor`` the one that bet or raised last, or -1. ``uncapped``: two were left in time.
     ``actions`` counts the answers of the round, or is ``NOT_BEGUN`` between rounds. ``ever_acted``

@@ -20,6 +20,7 @@ from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import AGAIN, Step, asks
 from pokernight.engine.hand import IllegalIncident
 from pokernight.engine.incidents import have_acted, hole_card, not_seen_by_all, throw_in
+from pokernight.engine.money import put_in
 from pokernight.engine.rules import Money, money
 from pokernight.engine.rulings import Case, Incident, announce
 from pokernight.engine.state import NOT_BEGUN, State
@@ -245,7 +246,7 @@ def leave(state: State, seat: int) -> None:
 
 def forfeit(state: State, seat: int) -> None:
     """A hand is killed, and what its player has put in stays in the pot."""
-    cents = state.front[seat] + state.staked[seat]
+    cents = put_in(state, seat)
     state.tell("forfeit", "{seat} forfeits {amount}", seat, amount=cents)
     leave(state, seat)
 

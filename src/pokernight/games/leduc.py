@@ -73,7 +73,7 @@ def hand_of_leduc(rules: LeducRules, contest: Contest) -> tuple[Step, ...]:
     """The steps of a hand that is won by some contest."""
 
     def betting(size: int, clause: str) -> Step:
-        limits = Limits("fixed", size, cap=2, heads_up=False, short_all_in="half", adds_up=False)
+        limits = Limits("fixed", size, cap=2, heads_up=False, short_all_in="half")
         return bet(limits, steps.left_of_button, clause=clause)
 
     return (

@@ -20,7 +20,8 @@ is only a call, unless "raise" was announced.
 acted and is in the pot for a previous bet"; "a player facing less than half a bet may fold, call or
 complete the wager". A check is no bet, so who has only checked on this round may complete it; in
 Robert's Rules only "a player who has not yet acted" may. An all-in of half a bet or more is
-treated as a full bet: fold, call or raise in full on top of it.
+treated as a full bet: fold, call or raise in full on top of it. Several all-ins of less than half a
+bet are added up: a player who faces half a bet or more in all may raise (Robert's Rules 3.6).
 
 5. Cards speak. The player who initiated the action on the last round, by betting or checking,
 shows first. A hand is two of the four cards in hand with three of the five on the board, no more
@@ -135,9 +136,9 @@ class OmahaRules(Stakes):
         source="Canterbury; call: Robert's Rules (O20)",
     )
     short_all_ins_add_up: bool = option(
-        False,
+        True,
         "Whether several all-ins of less than half a bet are added up to open the betting again.",
-        source="house (O5)",
+        source="Robert's Rules 3.6 (O5)",
     )
     half_raise_rule: bool = option(
         True,

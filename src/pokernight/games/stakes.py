@@ -48,7 +48,9 @@ class Wagers(Rules):
         source="Robert's Rules, limit poker",
     )
     short_all_ins_add_up: bool = option(
-        False, "Whether several short all-ins are added up for that.", source="house (O5)"
+        True,
+        "Whether several short all-ins are added up for that, as each player faces them.",
+        source="Robert's Rules 3.6 (O5)",
     )
     odd_chips: OddChips = option(
         "left_of_button",
@@ -168,11 +170,6 @@ class BlindStakes(Stakes):
     small_blind: Money = option(100, "What the first blind puts in.", stakes="set")
     big_blind: Money = option(200, "What the second blind puts in.", stakes="set")
     ante: Money = option(0, "What everybody pays before the deal; dead money.", stakes="scale")
-    short_all_ins_add_up: bool = option(
-        True,
-        "Whether several short all-ins are added up for that, where the limit is not fixed.",
-        source="TDA 2022, rule 47",
-    )
 
     @property
     def bets(self) -> tuple[int, int]:
@@ -196,11 +193,6 @@ class BlindStakes(Stakes):
         small, big = amounts
         staked = super().at_stakes((small // 2, small))
         return replace(staked, small_bet=0, big_bet=0 if big == 2 * small else big)
-
-    def limits(self, bet: int, *, rounding: Matter | None = None) -> Limits:
-        """As everywhere; short all-ins are never added up in fixed limit."""
-        limits = super().limits(bet, rounding=rounding)
-        return replace(limits, adds_up=limits.adds_up and self.betting != "fixed")
 
     @property
     def stakes(self) -> str:

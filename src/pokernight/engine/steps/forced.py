@@ -77,8 +77,8 @@ def blinds(
         if not state.dead_small and not dealer_alone:
             high = max(high, small - dead_of_small)
         state.high = high
-        state.full = high if limits.structure != "fixed" or high >= limits.bet else 0
-        state.raises = 1 if state.full else 0
+        state.full = high
+        state.raises = int(limits.structure != "fixed" or high >= limits.bet)
         state.actions = 0
         state.aggressor = -1
         state.uncapped = int(heads_up(state, limits))
@@ -132,12 +132,12 @@ def bring_in(
         seats = state.seats
         state.front = [0] * seats
         state.acted = [NOT_YET] * seats
-        state.raises = state.full = state.actions = 0
+        state.raises = state.actions = 0
         completed = limits.structure == "fixed" or amount >= limits.bet or answer != "bring in"
         state.step = limits.bet if completed else limits.bet - amount
         state.aggressor = -1
         state.opener = state.last = seat
-        state.high = amount
+        state.high = state.full = amount
         if answer == "bring in":
             post(state, seat, amount, "the bring-in")
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal, NoReturn
 
-from pokernight.engine.money import collect, split
+from pokernight.engine.money import collect, pool, split
 from pokernight.engine.state import EngineError, HandOver, State
 
 
@@ -77,8 +77,7 @@ def pot_stays(
 ) -> NoReturn:
     """The deal is over before the showdown, and all that is in it stays for the next one."""
     collect(state)
-    for seat, paid in enumerate(state.staked):
-        state.move(paid, state.staked, seat, state.pots, 0)
+    pool(state)
     state.tell("thrown in", words, amount=state.pots[0], clause=clause)
     raise HandOver
 

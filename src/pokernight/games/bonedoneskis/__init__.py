@@ -33,10 +33,12 @@ as a card dealt down; a red queen has another player turn up a hole card.
 
 7. An up three may be sold: you pay the price to the pot and the top card of the deck takes its
 place. The 8♠ may be traded, for the price, for any up card of another player; a pass ends that for
-everybody. The 9♠ collects a fee from each other player. The owner of a black jack pays a fee to the
-pot or folds; of a jack and a four in one hand in sight, no eight between them, the price or folds;
-who has less puts in all he has, and with nothing left he owes nothing. A king and a three dealt on
-consecutive streets oblige their owner to bet or raise once in that round, if he can.
+everybody. The 9♠ collects a fee from each other player; a player who is all in bets with it from
+the next action on, and wins of each round of betting what they matched in it. The owner of a black
+jack pays a fee to the pot or folds; of a jack and a four in one hand in sight, no eight between
+them, the price or folds; who has less puts in all he has, and with nothing left he owes nothing. A
+king and a three dealt on consecutive streets oblige their owner to bet or raise once in that round,
+if he can.
 
 8. Up sevens are wild. A black six may be an ace, a red six is worth nothing. A 2♦ or 2♣ dealt from
 fourth to seventh street may be added to the up card dealt before it, in that card's suit: nine and

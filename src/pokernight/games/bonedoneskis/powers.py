@@ -9,7 +9,7 @@ from typing import Literal
 from pokernight.cards import Card, parse, pretty, rank
 from pokernight.engine.asks import FOLD, PASS, Ask, Pick, Turn, Turning, ask_sealed
 from pokernight.engine.game import AGAIN
-from pokernight.engine.money import layers
+from pokernight.engine.money import give_back_unmatched, pool
 from pokernight.engine.powers import NOTHING, PASSED, TRADE, Due, Power
 from pokernight.engine.rules import money
 from pokernight.engine.state import HandOver, State
@@ -454,16 +454,10 @@ def a_bonedoneskis(state: State) -> None:
             continue
         state.tell("a bonedoneskis", "A BONEDONESKIS: {seat} shows {cards}", seat, tokens=sixes,
                    clause="10")  # fmt: skip
-        reach = state.staked[seat]
-        for other in range(state.seats):
-            back = max(0, state.staked[other] - reach)
-            state.move(back, state.staked, other, state.stack, other)
-            if back:
-                state.tell("uncalled", "{amount} comes back to {seat}", other, amount=back)
-        total = sum(pot.amount for pot in layers(state))
-        for other in range(state.seats):
-            state.move(state.staked[other], state.staked, other, state.stack, seat)
-        state.move(state.pots[0], state.pots, 0, state.stack, seat)
+        give_back_unmatched(state, seat)
+        pool(state)
+        total = state.pots[0]
+        state.move(total, state.pots, 0, state.stack, seat)
         state.tell("win", "{seat} wins {amount}, the whole pot", seat, amount=total, clause="10")
         raise HandOver
 
