@@ -742,15 +742,18 @@ def backup(store: str, file: str) -> None:
     """Copy every evening of STORE into a new FILE.
 
     The room may go on meanwhile. The copy is a store itself: pokernight serve --store
-    sqlite:///FILE goes on from it.
+    sqlite:///FILE goes on from it. Entries that are damaged are named; the status is 1 then.
     """
     import asyncio
     from pathlib import Path
 
     from pokernight.room.store import backup as copy_store
 
-    asyncio.run(copy_store(store, Path(file)))
+    damaged = asyncio.run(copy_store(store, Path(file)))
     click.echo(f"{file} holds every evening of the store.")
+    for sentence in damaged:
+        click.echo(f"{sentence}.", err=True)
+    click.get_current_context().exit(1 if damaged else 0)
 
 
 @main.command(

@@ -35,6 +35,7 @@ from pokernight.room.people import fits, folded, new_key
 from pokernight.room.requests import NotYours, Requests, TooLate
 from pokernight.room.seen import Eyes, Heard
 from pokernight.room.settings import SECOND
+from pokernight.room.store.chain import checked_through
 from pokernight.room.store.port import (
     Cached,
     Clock,
@@ -62,6 +63,7 @@ NO_WATCHING = "nobody watches at this table: come in by your link, with a name"
 WRONG_KEY = "this link opens nothing here: it may have been replaced by a new one"
 ELSEWHERE = "this table is looked after elsewhere now"
 LATER = "who has no chair sees this table a little later: ask again in a moment"
+DAMAGED = "what was written down of this evening is damaged"
 NO_HINT = "something went wrong: there is no hint"
 MISTAKE = "the program has made a mistake, and cannot go on with it"
 LONG = 1000
@@ -139,9 +141,30 @@ def replayed(entries: Sequence[Entry], catalogue: Catalogue) -> tuple[Gathering,
     return _gone_on(lambda: _opened(first, catalogue)[0], entries[1:]), first.secret
 
 
+class Unreadable(Exception):
+    """An entry of a log that agrees with its checksum, if it has one, and makes no sense."""
+
+    def __init__(self, seq: int, what: str) -> None:
+        super().__init__(f"entry {seq} {what}")
+        self.seq = seq
+
+
+def read_entry(entry: Entry) -> deeds.AnyDeed:
+    """Return what an entry says was done.
+
+    Raises:
+        Unreadable: if it says nothing.
+    """
+    try:
+        return deeds.from_bytes(entry.body)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Unreadable(entry.seq, "cannot be read") from error
+
+
 def _opened(first: Entry, catalogue: Catalogue) -> tuple[Gathering, bytes]:
-    opened = deeds.from_bytes(first.body)
-    assert isinstance(opened, deeds.Opened)
+    opened = read_entry(first)
+    if not isinstance(opened, deeds.Opened):
+        raise Unreadable(first.seq, "opens no table")
     return Gathering(opened, first.at, catalogue), first.secret
 
 
@@ -158,11 +181,13 @@ def _gone_on(made: Callable[[], Gathering], entries: Sequence[Entry]) -> Gatheri
         table.unplayable = unplayable
         try:
             for entry in entries:
-                gathering.apply(entry.at, deeds.from_bytes(entry.body), entry.secret)
+                gathering.apply(entry.at, read_entry(entry), entry.secret)
+        except Unreadable:
+            raise
         except Exception as error:
             in_a_hand = table.on is not None or isinstance(error, PlaysOtherwise)
             if not in_a_hand or table.deals in unplayable:
-                raise
+                raise Unreadable(entry.seq, "cannot be carried out") from error
             log.warning(
                 "table %s: hand %d does not play as it did (%s)",
                 gathering.id, table.deals, type(error).__name__,
@@ -182,11 +207,16 @@ class Standing(Struct, frozen=True):
 
 
 class TakenUp(NamedTuple):
-    """A table that goes on: with its first entry, its secret and the number of its last entry."""
+    """A table from the store: with its first entry and the number of its last one.
+
+    ``damage`` says what is wrong with the entry after that, if one is damaged: the table stands
+    there and does not go on.
+    """
 
     gathering: Gathering
     first: Entry
     seq: int
+    damage: str = ""
 
 
 def _code(refused: Refused) -> str:
@@ -196,23 +226,35 @@ def _code(refused: Refused) -> str:
     return "too late" if isinstance(refused, TooLate) else "not now"
 
 
+def standing_still(seq: int, damage: str) -> str:
+    """What people are told where an entry is damaged; nothing if none is."""
+    if not damage:
+        return ""
+    return (
+        f"{DAMAGED} ({damage}): the table stands as it was after entry {seq}, and nothing can be "
+        "done here any more; the ledger and the export of the evening go as far as that"
+    )
+
+
 def _raw(table: m.TableJson) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(table))
 
 
 async def taken_up(store: Store, table: str, fence: int | None, catalogue: Catalogue) -> TakenUp:
-    """A table from the store.
+    """Take a table up from the store, once all of its log agrees with its checksums.
 
     It goes on from how it stood last, where that is of this form; otherwise from its first entry.
+    Where an entry is damaged, or cannot be read, the table stands as it was before that entry.
     Whoever only looks at it names no fence.
 
     Raises:
-        Refused: if there is none of that name.
+        Refused: if there is none of that name, or its first entry is damaged.
     """
-    cached = await store.kept(table)
+    damage = (await checked_through(store, table)).damage
+    cached = None if damage else await store.kept(table)
     if cached is not None and cached.format == FORM:
         rest = await store.read(table, cached.seq, fence=fence)
-        with suppress(Refused, KeyError, TypeError, ValueError):
+        with suppress(Refused, KeyError, TypeError, ValueError, Unreadable):
             stood = msgspec.json.decode(cached.body, type=Standing)
             first = Entry(1, stood.at, bytes(stood.opened), stood.secret)
 
@@ -226,9 +268,18 @@ async def taken_up(store: Store, table: str, fence: int | None, catalogue: Catal
         await store.forget(table)
     entries = await store.read(table, fence=fence)
     if not entries:
-        raise Refused(NO_TABLE)
-    gathering, _ = replayed(entries, catalogue)
-    return TakenUp(gathering, entries[0], entries[-1].seq)
+        raise Refused(f"{DAMAGED}: {damage}" if damage else NO_TABLE)
+    try:
+        gathering, _ = replayed(entries, catalogue)
+    except Unreadable as unreadable:
+        damage = str(unreadable)
+        entries = entries[: unreadable.seq - 1]
+        if not entries:
+            raise Refused(f"{DAMAGED}: {damage}") from None
+        gathering, _ = replayed(entries, catalogue)
+    if damage:
+        log.error("table %s stands at entry %d: %s", table, entries[-1].seq, damage)
+    return TakenUp(gathering, entries[0], entries[-1].seq, damage)
 
 
 class Owner:
@@ -241,6 +292,8 @@ class Owner:
         here: the ids of those who are there, and ``salting`` of those who bring a salt.
         seq: the number of its last entry.
         settled: whether all that was done is written down.
+        stands: what is told to people where an entry of the log is damaged; else empty. Nothing
+            is done at the table then, and nothing written.
     """
 
     def __init__(
@@ -280,7 +333,10 @@ class Owner:
         self.ended = asyncio.Event()
 
     def _take_over(self, taken: TakenUp) -> None:
-        self.gathering, self._first, self.seq = taken
+        self.gathering, self._first, self.seq, damage = taken
+        self.stands = standing_still(self.seq, damage)
+        if self.stands:
+            self.gathering.frozen = self.stands
         self.gathering.luck = self._first.secret
         self.eyes = Eyes(self.gathering, self._first.secret)
         players = self._thinking.players
@@ -343,9 +399,10 @@ class Owner:
         try:
             table = self.gathering.id
             self._outcomes.mark(await self._until_it_works(lambda: self.store.done(table)))
-            self._notice_host()
-            clock.call_off_unplayed(self.gathering, self.now())
-            self._wake()
+            if not self.stands:
+                self._notice_host()
+                clock.call_off_unplayed(self.gathering, self.now())
+                self._wake()
             await self._write_down([])
             if self.gallery.films:
                 self._film(self._table())
@@ -376,7 +433,7 @@ class Owner:
 
     async def _step(self) -> bool:
         """See to what has come, or to what the clock says; whether the table goes on."""
-        if self._was_away:
+        if self._was_away and not self.stands:
             self._wake()
             await self._commit([])
         due = clock.due(self.gathering, self.here, self.salting, self._seed)
@@ -441,6 +498,9 @@ class Owner:
         )
         self._take_over(taken)
         now = self.now()
+        if self.stands:
+            self._tell(only=None)
+            return
         if self.gathering.frozen:
             return
         if not clock.call_off_unplayed(self.gathering, now):
@@ -524,6 +584,8 @@ class Owner:
         if not person and is_host and gathering.host:
             person = gathering.host
         if not person and hello.name and (is_host or fits(hello.key, gathering.invite)):
+            if self.stands:
+                raise Refused(self.stands)
             person, key = self.requests.come_in(self.now(), hello.name, host=is_host, own=hello.own)
         elif not person and not (is_host or fits(hello.key, gathering.invite)):
             raise Refused(WRONG_KEY)
@@ -552,6 +614,9 @@ class Owner:
             return
         if (told := await self._done_before(done)) is not None:
             line.put(m.Done(message.id, told))
+            return
+        if self.stands:
+            self._refuse(line, message, "not now", self.stands)
             return
         try:
             self.requests.take(line.person, message, self.now())
@@ -658,6 +723,8 @@ class Owner:
 
     async def _commit(self, done: Sequence[tuple[str, str]]) -> None:
         """Write down what was done, and only then tell everybody."""
+        if self.stands:
+            return
         self._notice_host()
         kept = self.gathering.done
         if not kept and not done:

@@ -19,10 +19,20 @@ from pokernight.room import deeds as d
 from pokernight.room.alive import is_dead, new_name
 from pokernight.room.bus import Bus
 from pokernight.room.bus.inprocess import InProcessBus
+from pokernight.room.checking import AT_START, SHARE, Checking
 from pokernight.room.gathering import Gathering
 from pokernight.room.lines import Line
 from pokernight.room.opening import Called, called
-from pokernight.room.owner import LATER, MARGIN, NO_TABLE, Close, Owner, replayed, taken_up
+from pokernight.room.owner import (
+    LATER,
+    MARGIN,
+    NO_TABLE,
+    Close,
+    Owner,
+    replayed,
+    standing_still,
+    taken_up,
+)
 from pokernight.room.people import hashed, new_key
 from pokernight.room.requests import Requests
 from pokernight.room.seen import Eyes
@@ -73,6 +83,7 @@ class Rooms:
         bus: how the workers of the room call to each other.
         lease: for how many seconds a table is owned without word from its owner.
         owners: the tables that are owned here, by id.
+        checking: holds the logs of all tables against their checksums.
     """
 
     def __init__(
@@ -93,6 +104,7 @@ class Rooms:
         self.lease = lease
         self.name = new_name()
         self.owners: dict[str, Owner] = {}
+        self.checking = Checking(store, steady)
         self._steady = steady
         self._visitors = Visitors(self.bus, self.name, self.owners.get)
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -108,6 +120,8 @@ class Rooms:
             BusAway: if other workers could not reach this one.
         """
         await self._visitors.start()
+        with suppress(StoreAway):
+            await self.checking.some(AT_START)
         self._keeping = [asyncio.create_task(self._renew()), asyncio.create_task(self._sweep())]
 
     async def open(
@@ -179,7 +193,18 @@ class Rooms:
         if owner is not None and owner.sure and owner.settled:
             return owner.eyes
         taken = await taken_up(self.store, table, None, self.catalogue)
+        self.checking.found(table, taken.damage)
+        taken.gathering.frozen = taken.gathering.frozen or standing_still(taken.seq, taken.damage)
         return Eyes(taken.gathering, taken.first.secret)
+
+    async def ready(self) -> Mapping[str, str]:
+        """Ask the store whether it is there, and check some more logs; what is damaged, by table.
+
+        Raises:
+            StoreAway: if the store cannot be reached.
+        """
+        await self.checking.some(SHARE)
+        return self.checking.damaged
 
     async def _owner(self, table: str) -> Owner | str:
         """Who owns a table, here, or the name of the worker that does."""
@@ -216,6 +241,7 @@ class Rooms:
         except BaseException:
             await self.store.release(lease)
             raise
+        self.checking.found(table, taken.damage)
         owner = Owner(
             self.store,
             lease,
@@ -277,6 +303,7 @@ class Rooms:
                 for first in range(0, len(found), TOGETHER):
                     some = found[first : first + TOGETHER]
                     await asyncio.gather(*map(self._look_after, some))
+                await self.checking.some(SHARE)
             await asyncio.sleep(self.lease)
 
     def _orphaned(self, stored: Stored) -> bool:
@@ -287,7 +314,7 @@ class Rooms:
         """Own a table if a hand is played there; else remember that none is."""
         with suppress(Refused, StoreAway):
             eyes = await self.look(stored.table)
-            if eyes.gathering.table.on is None:
+            if eyes.gathering.table.on is None or eyes.gathering.frozen:
                 self._quiet[stored.table] = stored.seq
                 return
             if stored.owner:

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from pokernight.room.store.port import Cached, Checked, Entry
+from pokernight.room.store.port import Cached, Checked, Entry, Store
 
 PAGE = 2000
 """Entries that are checked in one piece."""
@@ -89,6 +89,14 @@ def follow(
         sound = sound[: max(0, last - before.seq)]
         return checked(f"the table counts {last} entries, and there are {seq}")
     return checked(whole=last is not None)
+
+
+async def checked_through(store: Store, table: str) -> Checked:
+    """Hold the whole log of a table against its checksums."""
+    checked = await store.check(table)
+    while not checked.whole:
+        checked = await store.check(table, checked)
+    return checked
 
 
 def _is_written(entry: Entry, digest: Any) -> bool:

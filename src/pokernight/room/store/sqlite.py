@@ -355,17 +355,7 @@ class SqliteStore:
 
     async def check(self, table: str, since: Checked | None = None) -> Checked:
         """Hold some more entries against their checksums."""
-        so_far = since or Checked()
-
-        def work(glasses: sqlite3.Connection) -> Checked:
-            row = glasses.execute("SELECT id, seq FROM tables WHERE name = ?", (table,)).fetchone()
-            if row is None:
-                return Checked(whole=True)
-            rows = _rows(glasses, row[0], so_far.seq)
-            page = [*itertools.islice(rows, PAGE)]
-            return follow(table, so_far, page, row[1] if len(page) < PAGE else None)[1]
-
-        return await self._seen(work)
+        return await self._seen(lambda glasses: _check(glasses, table, since or Checked()))
 
     async def first(self, tables: Sequence[str]) -> dict[str, Entry]:
         """The first entry of some tables, by name."""
@@ -632,6 +622,29 @@ def copy_file(source: sqlite3.Connection, to: Path) -> None:
         raise Refused(f"the store is damaged, and no copy was made: {fine}")
 
 
+def damaged_in(path: Path) -> list[str]:
+    """What is wrong with the evenings of a file that nobody writes to, a sentence each.
+
+    :raises Refused: it cannot be read
+    """
+    found = []
+    try:
+        uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+        with contextlib.closing(sqlite3.connect(uri, uri=True)) as connection:
+            for (table,) in connection.execute("SELECT name FROM tables ORDER BY name").fetchall():
+                checked = Checked()
+                while not checked.whole:
+                    checked = _check(connection, table, checked)
+                if checked.damage:
+                    found.append(
+                        f"table {table} is damaged: {checked.damage}; what comes before that is "
+                        "sound"
+                    )
+    except sqlite3.Error as error:
+        raise Refused(f"{path} was written, and cannot be checked: {_why(error)}") from None
+    return found
+
+
 # -- what a write does, inside its transaction
 
 
@@ -751,6 +764,15 @@ def _digest_at(connection: sqlite3.Connection, key: int | None, seq: int) -> byt
         "SELECT digest FROM entries WHERE id = ? AND seq = ?", (key, seq)
     ).fetchone()
     return row[0] if row is not None and isinstance(row[0], bytes) else b""
+
+
+def _check(connection: sqlite3.Connection, table: str, so_far: Checked) -> Checked:
+    """Hold some more entries of a table against their checksums."""
+    row = connection.execute("SELECT id, seq FROM tables WHERE name = ?", (table,)).fetchone()
+    if row is None:
+        return Checked(whole=True)
+    page = [*itertools.islice(_rows(connection, row[0], so_far.seq), PAGE)]
+    return follow(table, so_far, page, row[1] if len(page) < PAGE else None)[1]
 
 
 def _rows(connection: sqlite3.Connection, key: int, after: int) -> Iterator[Row]:

@@ -1,0 +1,71 @@
+"""Holding the logs of all evenings against their checksums, a little at a time."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+
+from pokernight.room.store.port import Checked, Clock, Store
+
+log = logging.getLogger("pokernight.room")
+
+AT_START = 2.0
+"""Seconds for which evenings are checked before the room opens, those of the latest entry first."""
+SHARE = 0.05
+"""Seconds for which the check goes on each time that somebody asks whether the room is ready."""
+
+
+class Checking:
+    """Goes round all evenings of a store, and begins again when it is through.
+
+    An evening is also checked whenever it is taken up, so that nothing is played on after a damaged
+    entry, however far this has come.
+
+    Attributes:
+        damaged: what is wrong, by table.
+        through: how many times all evenings have been checked.
+    """
+
+    def __init__(self, store: Store, steady: Clock) -> None:
+        self.damaged: dict[str, str] = {}
+        self.through = 0
+        self._store, self._steady = store, steady
+        self._left: deque[str] = deque()
+        self._so_far: Checked | None = None
+        self._unsigned = 0
+
+    async def some(self, seconds: float) -> None:
+        """Go on with the check for about so long, or until all is checked.
+
+        Raises:
+            StoreAway: if the store cannot be reached.
+        """
+        until = self._steady() + seconds
+        if not self._left:
+            self._left.extend(one.table for one in await self._store.tables())
+            self._unsigned = 0
+        while self._left:
+            table = self._left[0]
+            checked = await self._store.check(table, self._so_far)
+            self._so_far = None if checked.whole else checked
+            if checked.whole:
+                self._left.popleft()
+                self._unsigned += bool(checked.unsigned)
+                self.found(table, checked.damage)
+            if self._steady() >= until:
+                break
+        if not self._left:
+            if self._unsigned and not self.through:
+                log.info(
+                    "evenings that begin with entries from before there were checksums: %d; those "
+                    "entries are taken as they are", self._unsigned,
+                )  # fmt: skip
+            self.through += 1
+
+    def found(self, table: str, damage: str) -> None:
+        """Remember what is wrong with a table, or that nothing is."""
+        if not damage:
+            self.damaged.pop(table, None)
+        elif self.damaged.get(table) != damage:
+            self.damaged[table] = damage
+            log.error("table %s is damaged: %s", table, damage)
