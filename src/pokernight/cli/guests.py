@@ -11,7 +11,7 @@ from pokernight.bots.others import is_others
 from pokernight.cli.house_players import NAMES
 from pokernight.cli.words import YOU
 from pokernight.errors import Refused
-from pokernight.room.people import folded
+from pokernight.room.names import skeletons
 from pokernight.table.commands import Sit
 
 SEATS = 4
@@ -93,14 +93,14 @@ class Guests:
             first = [YOU]
         named: set[str] = set()
         for name in (*first, *others):
-            if (alike := folded(name) or name) in named:
+            if named & skeletons(name):
                 raise Refused(f"two people cannot both be called {name}")
-            named.add(alike)
+            named |= skeletons(name)
         asked = dict(enumerate(first)) | dict(enumerate(others, 1))
         names: list[str] = []
         for seat in range(seats):
             usual = [NAMES[seat], *NAMES]
-            free = (name for name in usual if folded(name) not in named and name not in names)
+            free = (name for name in usual if not named & skeletons(name) and name not in names)
             names.append(asked.get(seat) or next(free))
         return names
 

@@ -30,8 +30,9 @@ from pokernight.room.gallery import Gallery
 from pokernight.room.gathering import STANDS, Gathering
 from pokernight.room.hinting import Hints, Question
 from pokernight.room.lines import Line
+from pokernight.room.names import alike
 from pokernight.room.outcomes import Outcomes
-from pokernight.room.people import fits, folded, new_key
+from pokernight.room.people import fits, new_key
 from pokernight.room.requests import NotYours, Requests, TooLate
 from pokernight.room.seen import Eyes, Heard
 from pokernight.room.settings import SECOND
@@ -578,7 +579,7 @@ class Owner:
         person = self._person_by(hello.key)
         if not person and hello.own and (person := self._person_by(hello.own)):
             key = hello.own
-            if folded(hello.name) != folded(gathering.people[person].name):
+            if not alike(hello.name, gathering.people[person].name):
                 raise Refused("that key is taken: a key of one's own is drawn anew")
         is_host = fits(hello.key, gathering.host_key)
         if not person and is_host and gathering.host:
