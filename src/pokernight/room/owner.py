@@ -309,8 +309,10 @@ class Owner:
         steady: Clock = steady,
         seed: Callable[[], bytes] = lambda: token_bytes(SEED_BYTES),
         fresh: Callable[[], str] = new_key,
+        idle: float | None = None,
     ) -> None:
         self.store, self.lease = store, lease
+        self._idle, self._deserted = idle, 0.0
         self.now = now or store.now
         self._steady = steady
         self._thinking, self._catalogue = thinking, catalogue
@@ -439,13 +441,15 @@ class Owner:
             await self._commit([])
         due = clock.due(self.gathering, self.here, self.salting, self._seed)
         times = [one for one in (due and due.at, self.gallery.due) if one is not None]
-        wait = max(0, min(times) - self.now()) / 1000 if times else None
+        wait = max(0, min(times) - self.now()) / 1000 if times else self._patience()
         item: Item | None = None
         if not self._inbox.empty():
             item = self._inbox.get_nowait()  # what is there already goes before the clock
         elif wait != 0:
             item = await self._next(wait)
             self._was_away |= bool(times) and self.now() - min(times) >= LONG
+        elif not times:
+            return False
         await self._be_sure()
         self.gallery.show(self.now())
         if item is None or isinstance(item, Ring):
@@ -456,6 +460,20 @@ class Owner:
             return False
         await self._see_to(item)
         return True
+
+    def _patience(self) -> float | None:
+        """How many seconds a table at which nothing is due waits for anybody; None for ever.
+
+        Where nobody is connected, and no house player thinks, it is let go of after a while. It
+        is as it was when somebody comes.
+        """
+        thinking = any(not task.done() for _, task in self._thoughts.values())
+        if self._idle is None or self.lines or self.gallery.lines or thinking:
+            self._deserted = 0.0
+            return None
+        now = asyncio.get_running_loop().time()
+        self._deserted = self._deserted or now + self._idle
+        return max(0.0, self._deserted - now)
 
     async def _next(self, wait: float | None) -> Item:
         """What comes next; who waits no longer than so many seconds is rung at the latest then."""

@@ -47,6 +47,8 @@ log = logging.getLogger("pokernight.room")
 
 LEASE = 10.0
 """Seconds for which a table is owned without word from its owner."""
+IDLE = 300.0
+"""Seconds after which a table where nobody is connected and nothing is due is let go of."""
 TOGETHER = 16
 """Tables without an owner that are looked after at a time: they share the wait for the store."""
 RECENT = 86_400_000
@@ -82,6 +84,7 @@ class Rooms:
         pace: how long they do on average, in seconds, whatever a table says.
         bus: how the workers of the room call to each other.
         lease: for how many seconds a table is owned without word from its owner.
+        idle: after how many seconds a table that nobody needs is let go of.
         owners: the tables that are owned here, by id.
         checking: holds the logs of all tables against their checksums.
     """
@@ -95,13 +98,14 @@ class Rooms:
         pace: float | None = None,
         bus: Bus | None = None,
         lease: float = LEASE,
+        idle: float = IDLE,
         steady: Clock = steady,
     ) -> None:
         assert lease > 2 * MARGIN, "a lease this short is never sure"
         self.store, self.thinking, self.pace = store, thinking, pace
         self.catalogue = catalogue
         self.bus = bus or InProcessBus()
-        self.lease = lease
+        self.lease, self.idle = lease, idle
         self.name = new_name()
         self.owners: dict[str, Owner] = {}
         self.checking = Checking(store, steady)
@@ -249,6 +253,7 @@ class Rooms:
             thinking=self.thinking,
             catalogue=self.catalogue,
             steady=self._steady,
+            idle=self.idle,
         )
         self.owners[table] = owner
         self._tasks[table] = asyncio.create_task(self._run(table, owner))
@@ -258,6 +263,8 @@ class Rooms:
         """Own a table; after that another may at once."""
         await owner.run()
         del self.owners[table], self._tasks[table]
+        if owner.gathering.table.on is None:
+            self._quiet[table] = owner.seq
         with suppress(StoreAway):
             await self.store.release(owner.lease)
 
