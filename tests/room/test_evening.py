@@ -10,8 +10,8 @@ import pytest
 from pokernight.games import find
 from pokernight.room import messages as m
 from pokernight.room.client import Gone, Guest, new_id
-from pokernight.room.owner import replayed, taken_up
 from pokernight.room.names import alike
+from pokernight.room.owner import replayed, taken_up
 from pokernight.room.server import Access
 from tests.room.running import a_room, net, play, table_of
 

@@ -54,12 +54,13 @@ def test_tables_only_looked_at_are_let_go_and_come_back() -> None:
 def test_a_table_with_somebody_there_or_a_hand_that_is_played_is_kept() -> None:
     async def evening() -> None:
         async with a_room(idle=SOON) as room:
-            watched, played, left = [
+            watched, named, played, left = [
                 await room.open(players=["caller"], settings={"start": start})
-                for start in ("host", "soon", "host")
+                for start in ("host", "host", "soon", "host")
             ]
-            async with Guest(room.link(watched)) as watcher:
+            async with Guest(room.link(watched)) as watcher, Guest(room.link(named), "Cid") as cid:
                 await watcher.next_state()
+                await cid.next_state()
                 async with Guest(room.link(played), "Ann") as ann:
                     ann.say(m.Sit(new_id()))
                     async for state in ann.states():
@@ -67,8 +68,10 @@ def test_a_table_with_somebody_there_or_a_hand_that_is_played_is_kept() -> None:
                             break
                 async with Guest(room.link(left), "Ben") as ben:
                     await ben.next_state()
-                owners = {one.table: room.rooms.owners[one.table] for one in (watched, played)}
-                await all_but(room.rooms, 2)  # the last that was left is the first to go
+                owners = {
+                    one.table: room.rooms.owners[one.table] for one in (watched, named, played)
+                }
+                await all_but(room.rooms, 3)  # the last that was left is the first to go
                 assert room.rooms.owners == owners
                 assert owners[played.table].gathering.table.on is not None
 
