@@ -10,18 +10,16 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
 from pokernight.errors import Refused
+from pokernight.printable import JOINERS, MARKS, without_piles
 
 LONGEST_NAME = 24
 """Letters of a name; it stands beside cards."""
-MARKS = 4
-"""Combining marks on one letter."""
 
-JOINERS = "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}"
 _UNSEEN = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
     "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8"
@@ -136,15 +134,6 @@ def clean_text(text: str) -> str:
 def _is_sayable(letter: str) -> bool:
     """Whether a letter may be in a line; what joins letters or the parts of a picture may."""
     return letter.isspace() or letter in JOINERS or unicodedata.category(letter)[0] != "C"
-
-
-def without_piles(text: Iterable[str]) -> Iterator[str]:
-    """The letters of a text, and on each of them no more marks than any script needs."""
-    marks = 0
-    for letter in text:
-        marks = marks + 1 if unicodedata.category(letter)[0] == "M" else 0
-        if marks <= MARKS:
-            yield letter
 
 
 # --- what looks alike
