@@ -27,7 +27,8 @@ def printable(text: str, *, lines: bool = False) -> str:
     """A text as it may be printed, on one line or on as many as it has."""
     if text.isprintable() and text.isascii():
         return text
-    return "".join(without_piles(_shown(letter, lines) for letter in text))
+    shown = "".join(without_piles(_shown(letter, lines) for letter in text))
+    return text if shown == text else shown
 
 
 def _shown(letter: str, lines: bool) -> str:

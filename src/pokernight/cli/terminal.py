@@ -70,10 +70,8 @@ class _Console(Console):
         """See :class:`rich.console.Console`."""
         for segment in super().render(renderable, options):
             text, style, control = segment
-            if control or text.isprintable() or text == "\n":
-                yield segment
-            else:
-                yield Segment(printable(text, lines=True), style)
+            shown = text if control or text == "\n" else printable(text, lines=True)
+            yield segment if shown is text else Segment(shown, style)
 
     def on_broken_pipe(self) -> None:
         """Nobody reads on: let the command end as one, and not the whole interpreter."""
