@@ -23,7 +23,7 @@ from pokernight.cli import main
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.room import messages as m
-from pokernight.room.checking import Checking
+from pokernight.room.checking import PAUSE, Checking
 from pokernight.room.client import Gone, Guest, new_id
 from pokernight.room.owner import Unreadable, replayed, taken_up
 from pokernight.room.serving import Where, running
@@ -31,6 +31,7 @@ from pokernight.room.store import Cached, Entry, Store, open_store
 from pokernight.room.store.alone import served
 from pokernight.room.store.chain import PAGE, checked_through
 from pokernight.room.store.memory import MemoryStore
+from pokernight.room.store.port import Checked
 from pokernight.room.store.sqlite import SCHEMA, SqliteStore, connect
 from tests.room.places import InFile, Place, entry
 from tests.room.running import Room, a_room, table_of
@@ -240,6 +241,31 @@ def test_the_check_at_the_start_stops_after_its_time_and_goes_on_later() -> None
     asyncio.run(play())
 
 
+def test_the_check_goes_on_for_a_moment_at_most_once_a_second_however_often_it_is_asked() -> None:
+    class Counting(MemoryStore):
+        asked = 0
+
+        async def check(self, table: str, since: Checked | None = None) -> Checked:
+            self.asked += 1
+            await asyncio.sleep(0)
+            return await super().check(table, since)
+
+    async def play() -> None:
+        store, time = Counting(), [100.0]
+        for table in "ab":
+            await store.create(table, [entry(1)])
+        checking = Checking(store, lambda: time[0])
+        await asyncio.gather(*(checking.share() for _ in range(9)), checking.some(0))
+        assert store.asked == 3
+        await checking.share()
+        assert store.asked == 3
+        time[0] += PAUSE
+        await checking.share()
+        assert store.asked > 3
+
+    asyncio.run(play())
+
+
 # -- in a room
 
 
@@ -297,10 +323,11 @@ def test_an_evening_with_a_damaged_entry_stands_at_its_last_good_one_and_others_
                     for ask in (m.Sit(new_id()), m.CallOff(new_id()), m.Say(new_id(), "?")):
                         with pytest.raises(Refused, match="nothing can be done here any more"):
                             await again.ask(ask)
-                stranger = Guest(room.link(opened), "Ben")
-                async with stranger:
-                    with pytest.raises(Gone, match="stands as it was"):
-                        await stranger.next_state()
+                for key in (opened.invite, "of who came after the last good entry"):
+                    stranger = Guest(room.link(opened, key), "Ben")
+                    async with stranger:
+                        with pytest.raises(Gone, match="stands as it was"):
+                            await stranger.next_state()
                 key = again.link.key
                 status, ledger = await http(room.base, f"/api/tables/{opened.table}/ledger", key)
                 assert (status, json.loads(ledger)["accounts"]) == (200, [])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import deque
 
@@ -12,7 +13,9 @@ log = logging.getLogger("pokernight.room")
 AT_START = 2.0
 """Seconds for which evenings are checked before the room opens, those of the latest entry first."""
 SHARE = 0.05
-"""Seconds for which the check goes on each time that somebody asks whether the room is ready."""
+"""Seconds for which the check goes on when somebody asks whether the room is ready ..."""
+PAUSE = 1.0
+"""... and seconds between two such times, however often somebody asks."""
 
 
 class Checking:
@@ -33,6 +36,18 @@ class Checking:
         self._left: deque[str] = deque()
         self._so_far: Checked | None = None
         self._unsigned = 0
+        self._rest = steady()
+        self._going = asyncio.Lock()
+
+    async def share(self) -> None:
+        """Go on with the check for a moment, unless that was done just now.
+
+        Raises:
+            StoreAway: if the store cannot be reached.
+        """
+        if self._steady() >= self._rest and not self._going.locked():
+            await self.some(SHARE)
+            self._rest = self._steady() + PAUSE
 
     async def some(self, seconds: float) -> None:
         """Go on with the check for about so long, or until all is checked.
@@ -40,7 +55,10 @@ class Checking:
         Raises:
             StoreAway: if the store cannot be reached.
         """
-        until = self._steady() + seconds
+        async with self._going:
+            await self._some(self._steady() + seconds)
+
+    async def _some(self, until: float) -> None:
         if not self._left:
             self._left.extend(one.table for one in await self._store.tables())
             self._unsigned = 0

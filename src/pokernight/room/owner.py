@@ -607,7 +607,8 @@ class Owner:
                 raise Refused(self.stands)
             person, key = self.requests.come_in(self.now(), hello.name, host=is_host, own=hello.own)
         elif not person and not (is_host or fits(hello.key, gathering.invite)):
-            raise Refused(WRONG_KEY)
+            # who came after the last good entry has a link that opens nothing
+            raise Refused(self.stands or WRONG_KEY)
         elif not person and gathering.settings.watch == "nobody":
             raise Refused(NO_WATCHING)
         line.person = person

@@ -207,7 +207,8 @@ class Rooms:
         Raises:
             StoreAway: if the store cannot be reached.
         """
-        await self.checking.some(SHARE)
+        await self.tables()
+        await self.checking.share()
         return self.checking.damaged
 
     async def _owner(self, table: str) -> Owner | str:
