@@ -25,7 +25,7 @@ from pokernight.games import find_in_rulebook
 from pokernight.room import messages as m
 from pokernight.room.checking import PAUSE, Checking
 from pokernight.room.client import Gone, Guest, new_id
-from pokernight.room.owner import Unreadable, replayed, taken_up
+from pokernight.room.owner import Unreadable, replayed, taken_up, why_not
 from pokernight.room.serving import Where, running
 from pokernight.room.store import Cached, Entry, Store, open_store
 from pokernight.room.store.alone import served
@@ -333,6 +333,7 @@ def test_an_evening_with_a_damaged_entry_stands_at_its_last_good_one_and_others_
                 assert (status, json.loads(ledger)["accounts"]) == (200, [])
                 path = f"/api/tables/{opened.table}/export"
                 assert (await http(room.base, path, key))[0] == 200
+                assert why_not(table.why, m.Hello(m.WIRE, "t", name="Ben")) == ""
                 other = Guest(room.link(sound, sound.host), "")
                 async with other:
                     assert table_of(await other.next_state()).stage == "waiting"

@@ -132,6 +132,8 @@ Item: TypeAlias = Asked | Joined | Parted | Thought | Hinted | Refresh | Ring | 
 
 def why_not(reason: str, hello: m.Hello | None = None) -> str:
     """Why somebody was not let in, as the code of a :class:`~pokernight.room.messages.Bye`."""
+    if reason.startswith(DAMAGED):
+        return ""
     codes = {NO_TABLE: "no table", WRONG_KEY: "wrong key", NO_WATCHING: "nobody watches"}
     return codes.get(reason, "name" if hello is not None and hello.name else "")
 
