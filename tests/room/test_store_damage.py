@@ -348,6 +348,34 @@ def test_an_evening_with_a_damaged_entry_stands_at_its_last_good_one_and_others_
     asyncio.run(evening())
 
 
+def test_an_evening_that_is_played_stops_when_damage_is_noticed_and_goes_on_when_it_is_mended() -> (
+    None
+):
+    async def evening() -> None:
+        store = MemoryStore()
+        async with a_room(store) as room:
+            opened, ann = await seated(room)
+            log = store._tables[opened.table]
+            async with Guest(room.link(opened, ann.link.key)) as again:
+                assert table_of(await again.next_state()).stage == "waiting"
+                last = len(log.entries) - 1
+                right = log.entries[last]
+                log.entries[last] = log.entries[last]._replace(at=0)
+                await room.rooms.checking.some(60)
+                damaged = await room.rooms.ready()
+                assert damaged == {opened.table: f"entry {last + 1} was changed"}
+                while table_of(await again.next_state()).stage != "frozen":
+                    pass
+                log.entries[last] = right
+                await room.rooms.checking.some(60)
+                assert await room.rooms.ready() == {}
+                while table_of(await again.next_state()).stage != "waiting":
+                    pass
+                await again.ask(m.Buy(new_id(), cents=500))
+
+    asyncio.run(evening())
+
+
 def test_an_entry_that_is_no_json_and_has_no_checksum_stops_its_evening_in_a_sentence() -> None:
     """As in a log from before there were checksums."""
 

@@ -26,11 +26,14 @@ class Checking:
 
     Attributes:
         damaged: what is wrong, by table.
+        senseless: by table, what agrees with its checksum and makes no sense all the same; that
+            is known of tables that were taken up.
         through: how many times all evenings have been checked.
     """
 
     def __init__(self, store: Store, steady: Clock) -> None:
         self.damaged: dict[str, str] = {}
+        self.senseless: dict[str, str] = {}
         self.through = 0
         self._store, self._steady = store, steady
         self._left: deque[str] = deque()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
 from pokernight.room import deeds
-from pokernight.room.owner import LATER, Unreadable, replayed
+from pokernight.room.owner import LATER, replayed_as_far
 from pokernight.room.seat_file import seat_file
 from pokernight.room.store.port import Entry
 from pokernight.room.witness import with_seeds
@@ -24,11 +24,7 @@ def exported(entries: Sequence[Entry], person: str, catalogue: Catalogue) -> str
     Raises:
         Refused: to whom may have none.
     """
-    try:
-        gathering, _ = replayed(entries, catalogue)
-    except Unreadable as unreadable:
-        entries = entries[: unreadable.seq - 1]
-        gathering, _ = replayed(entries, catalogue)
+    gathering, entries, _ = replayed_as_far(entries, catalogue)
     table, seeds = gathering.table, _seeds(entries)
     fresh = Table(table.opening)
     if table.over and gathering.settings.seeds == "end":

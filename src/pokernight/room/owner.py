@@ -144,6 +144,23 @@ def replayed(entries: Sequence[Entry], catalogue: Catalogue) -> tuple[Gathering,
     return _gone_on(lambda: _opened(first, catalogue)[0], entries[1:]), first.secret
 
 
+def replayed_as_far(
+    entries: Sequence[Entry], catalogue: Catalogue
+) -> tuple[Gathering, Sequence[Entry], str]:
+    """A table from its log up to an entry that makes no sense: with the log so far, and why.
+
+    Raises:
+        Refused: if that is the first entry.
+    """
+    try:
+        return replayed(entries, catalogue)[0], entries, ""
+    except Unreadable as unreadable:
+        sound = entries[: unreadable.seq - 1]
+        if not sound:
+            raise Refused(f"{DAMAGED}: {unreadable}") from None
+        return replayed(sound, catalogue)[0], sound, str(unreadable)
+
+
 class Unreadable(Exception):
     """An entry of a log that agrees with its checksum, if it has one, and makes no sense."""
 
@@ -213,13 +230,14 @@ class TakenUp(NamedTuple):
     """A table from the store: with its first entry and the number of its last one.
 
     ``damage`` says what is wrong with the entry after that, if one is damaged: the table stands
-    there and does not go on.
+    there and does not go on. ``summed``: its checksum says so, and not that it makes no sense.
     """
 
     gathering: Gathering
     first: Entry
     seq: int
     damage: str = ""
+    summed: bool = True
 
 
 def _code(refused: Refused) -> str:
@@ -253,7 +271,7 @@ async def taken_up(store: Store, table: str, fence: int | None, catalogue: Catal
     Raises:
         Refused: if there is none of that name, or its first entry is damaged.
     """
-    damage = (await checked_through(store, table)).damage
+    damage, summed = (await checked_through(store, table)).damage, True
     cached = None if damage else await store.kept(table)
     if cached is not None and cached.format == FORM:
         rest = await store.read(table, cached.seq, fence=fence)
@@ -272,17 +290,12 @@ async def taken_up(store: Store, table: str, fence: int | None, catalogue: Catal
     entries = await store.read(table, fence=fence)
     if not entries:
         raise Refused(f"{DAMAGED}: {damage}" if damage else NO_TABLE)
-    try:
-        gathering, _ = replayed(entries, catalogue)
-    except Unreadable as unreadable:
-        damage = str(unreadable)
-        entries = entries[: unreadable.seq - 1]
-        if not entries:
-            raise Refused(f"{DAMAGED}: {damage}") from None
-        gathering, _ = replayed(entries, catalogue)
+    gathering, entries, senseless = replayed_as_far(entries, catalogue)
+    if senseless:
+        damage, summed = senseless, False
     if damage:
         log.error("table %s stands at entry %d: %s", table, entries[-1].seq, damage)
-    return TakenUp(gathering, entries[0], entries[-1].seq, damage)
+    return TakenUp(gathering, entries[0], entries[-1].seq, damage, summed)
 
 
 class Owner:
@@ -296,7 +309,7 @@ class Owner:
         seq: the number of its last entry.
         settled: whether all that was done is written down.
         stands: what is told to people where an entry of the log is damaged; else empty. Nothing
-            is done at the table then, and nothing written.
+            is done at the table then, and nothing written. ``summed`` is as in :class:`TakenUp`.
     """
 
     def __init__(
@@ -338,7 +351,7 @@ class Owner:
         self.ended = asyncio.Event()
 
     def _take_over(self, taken: TakenUp) -> None:
-        self.gathering, self._first, self.seq, damage = taken
+        self.gathering, self._first, self.seq, damage, self.summed = taken
         self.stands = standing_still(self.seq, damage)
         if self.stands:
             self.gathering.frozen = self.stands

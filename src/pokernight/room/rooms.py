@@ -29,7 +29,8 @@ from pokernight.room.owner import (
     NO_TABLE,
     Close,
     Owner,
-    replayed,
+    TakenUp,
+    replayed_as_far,
     standing_still,
     taken_up,
 )
@@ -191,13 +192,13 @@ class Rooms:
         """
         if ago:
             entries = older(await self.store.read(table), self.store.now() - ago)
-            gathering, secret = replayed(entries, self.catalogue)
-            return Eyes(gathering, secret)
+            gathering, *_ = replayed_as_far(entries, self.catalogue)
+            return Eyes(gathering, entries[0].secret)
         owner = self.owners.get(table)
         if owner is not None and owner.sure and owner.settled:
             return owner.eyes
         taken = await taken_up(self.store, table, None, self.catalogue)
-        self.checking.found(table, taken.damage)
+        self._note(table, taken)
         taken.gathering.frozen = taken.gathering.frozen or standing_still(taken.seq, taken.damage)
         return Eyes(taken.gathering, taken.first.secret)
 
@@ -209,7 +210,23 @@ class Rooms:
         """
         await self.tables()
         await self.checking.share()
-        return self.checking.damaged
+        self._stop_or_go_on()
+        return self.checking.senseless | self.checking.damaged
+
+    def _note(self, table: str, taken: TakenUp) -> None:
+        """Remember what taking a table up has shown of its log."""
+        self.checking.found(table, taken.damage if taken.summed else "")
+        if taken.damage and not taken.summed:
+            self.checking.senseless[table] = taken.damage
+        else:
+            self.checking.senseless.pop(table, None)
+
+    def _stop_or_go_on(self) -> None:
+        """Let go of tables whose log was damaged or repaired since: they are taken up as it is."""
+        for table, owner in self.owners.items():
+            stands = bool(owner.stands) and owner.summed
+            if stands != (table in self.checking.damaged):
+                owner.put(Close())
 
     async def _owner(self, table: str) -> Owner | str:
         """Who owns a table, here, or the name of the worker that does."""
@@ -246,7 +263,7 @@ class Rooms:
         except BaseException:
             await self.store.release(lease)
             raise
-        self.checking.found(table, taken.damage)
+        self._note(table, taken)
         owner = Owner(
             self.store,
             lease,
@@ -312,6 +329,7 @@ class Rooms:
                     some = found[first : first + TOGETHER]
                     await asyncio.gather(*map(self._look_after, some))
                 await self.checking.some(SHARE)
+                self._stop_or_go_on()
             await asyncio.sleep(self.lease)
 
     def _orphaned(self, stored: Stored) -> bool:
