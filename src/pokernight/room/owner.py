@@ -287,10 +287,10 @@ async def taken_up(store: Store, table: str, fence: int | None, catalogue: Catal
             gathering = _gone_on(as_it_stood, rest)
             return TakenUp(gathering, first, rest[-1].seq if rest else cached.seq)
         await store.forget(table)
-    entries = await store.read(table, fence=fence)
-    if not entries:
+    there = await store.read(table, fence=fence)
+    if not there:
         raise Refused(f"{DAMAGED}: {damage}" if damage else NO_TABLE)
-    gathering, entries, senseless = replayed_as_far(entries, catalogue)
+    gathering, entries, senseless = replayed_as_far(there, catalogue)
     if senseless:
         damage, summed = senseless, False
     if damage:
