@@ -10,11 +10,11 @@ from itertools import combinations
 import pytest
 
 from pokernight.errors import Refused
+from pokernight.printable import MARKS
 from pokernight.room import deeds as d
 from pokernight.room import messages as m
 from pokernight.room.client import new_id
 from pokernight.room.names import (
-    MARKS,
     OWN_WORDS,
     alike,
     clean_name,
