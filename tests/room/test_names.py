@@ -80,7 +80,7 @@ def test_real_names_are_not_taken_for_each_other() -> None:
     assert [pair for pair in combinations(EVERYBODY, 2) if alike(*pair)] == []
 
 
-THERE = ("Ann", "Bill", "Hermann", "Ольга", "Νίκος")
+THERE = ("Ann", "Bill", "Hermann", "Nina", "Ольга", "Νίκος")
 LOOK_ALIKE = {
     "case": "ANN",
     "accents": "Ánñ",
@@ -101,6 +101,7 @@ LOOK_ALIKE = {
     "Cyrillic in small letters": "ольга",
     "Cyrillic in capitals": "ОЛЬГА",
     "Greek in capitals": "ΝΊΚΟΣ",
+    "Greek for Latin": "ΝΙΝΑ",
     "a zero": "0льга",
     "Armenian": "A\u0578\u0578",
 }
