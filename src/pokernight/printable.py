@@ -1,7 +1,7 @@
 """Text from elsewhere as it may reach a terminal: nothing in it is a command to the terminal.
 
-Control bytes, escape sequences, letters that turn the direction of what follows and letters that
-nobody sees become a sign that everybody sees. What an honest room says stays as it is.
+Control bytes, escape sequences, controls of text direction and invisible letters become a visible
+sign. Text of an honest room stays as it is.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ MARKS = 4
 JOINERS = "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}"
 """They join letters of some scripts, and the parts of a picture."""
 SIGN = "\N{REPLACEMENT CHARACTER}"
-"""What stands for a letter that cannot be printed."""
+"""Sign that stands for a letter that cannot be printed."""
 
 _UNPRINTABLE = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
 _ESCAPED = re.compile(r'\\[^"\\/]')
@@ -24,7 +24,7 @@ _ESCAPED = re.compile(r'\\[^"\\/]')
 
 
 def printable(text: str, *, lines: bool = False) -> str:
-    """A text as it may be printed, on one line or on as many as it has."""
+    """Return a text as it may be printed, on one line or, with ``lines``, on as many as it has."""
     if text.isprintable() and text.isascii():
         return text
     shown = "".join(without_piles(_shown(letter, lines) for letter in text))
@@ -40,7 +40,7 @@ def _shown(letter: str, lines: bool) -> str:
 
 
 def without_piles(letters: Iterable[str]) -> Iterator[str]:
-    """Letters, and on each of them no more marks than any script needs."""
+    """Yield letters, each with no more combining marks than any script needs."""
     marks = 0
     for letter in letters:
         marks = marks + 1 if unicodedata.category(letter)[0] == "M" else 0
@@ -49,7 +49,7 @@ def without_piles(letters: Iterable[str]) -> Iterator[str]:
 
 
 def all_printable(value: Any) -> Any:
-    """Plain data with every text in it made printable, names of fields too."""
+    """Return plain data with all text in it made printable, names of fields too."""
     if isinstance(value, str):
         return printable(value)
     if isinstance(value, dict):
@@ -60,5 +60,5 @@ def all_printable(value: Any) -> Any:
 
 
 def is_plain(json: str) -> bool:
-    """Whether every text in some JSON can surely be printed: it has no escaped letters at all."""
+    """Return whether all text in some JSON is printable at a glance: ASCII, nothing escaped."""
     return json.isascii() and json.isprintable() and _ESCAPED.search(json) is None

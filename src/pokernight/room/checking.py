@@ -1,4 +1,4 @@
-"""Holding the logs of all evenings against their checksums, a little at a time."""
+"""Check of the checksums of all evenings, a little at a time."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ PAUSE = 1.0
 
 
 class Checking:
-    """Goes round all evenings of a store, and begins again when it is through.
+    """Check of all evenings of a store in turn, over and over.
 
-    An evening is also checked whenever it is taken up, so that nothing is played on after a damaged
-    entry, however far this has come.
+    An evening is also checked whenever it is taken up, so that play never continues after a damaged
+    entry, however far this check has come.
 
     Attributes:
         damaged: what is wrong, by table.
-        senseless: by table, what agrees with its checksum and makes no sense all the same; that
-            is known of tables that were taken up.
+        senseless: by table, entries with a right checksum that cannot be read or carried out, as
+            far as tables were taken up.
         through: how many times all evenings have been checked.
     """
 

@@ -378,9 +378,9 @@ class Gathering:
         raise Refused("this table is open already")
 
     def check_name(self, name: str) -> None:
-        """Refuse a name that would be taken for somebody else's or for the table's own words.
+        """Refuse a name that looks like another one here or like one of the program's own words.
 
-        Only who comes is asked: an evening in which such names were taken once can still be read.
+        Called when a name is taken, and not in a replay: older evenings stay readable.
 
         Raises:
             Refused: saying so.

@@ -731,7 +731,7 @@ def joined(*parts: bytes) -> Raw:
 
 
 def from_room(frame: bytes | str) -> FromRoom:
-    """What the room has said, as a client in Python reads it: every text in it can be printed.
+    """Return a message of the room, as a client in Python reads it, with all text made printable.
 
     Raises:
         Refused: if it is no message.

@@ -1,9 +1,9 @@
-"""Names that cannot be taken for another's, and what people say as it may be shown.
+"""Names that cannot be taken for another person's, and text of people as it may be shown.
 
-Two names are the same for whoever wants to take one if their skeletons agree, as Unicode's
-technical standard 39 has them: every letter is replaced by the one that stands for all that look
-like it. The table of those comes with a package, ``confusable-homoglyphs``. Case counts for nothing
-beside that, nor do the accents of letters, and the points of Hebrew and Arabic.
+Two names count as the same when somebody takes one, if their skeletons agree (Unicode Technical
+Standard 39): each letter is replaced by the prototype of all letters that look like it. The table
+of prototypes comes with the package ``confusable-homoglyphs``. Case, accents, and the points of
+Hebrew and Arabic are ignored as well.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _UNSEEN = re.compile(
     "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8"
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
-"""What a line shows no trace of (Default_Ignorable_Code_Point), and the empty Braille pattern."""
+"""Invisible letters (Default_Ignorable_Code_Point), and the empty Braille pattern."""
 _PARTS = re.compile(
     "[\u1100-\u11ff\u2460-\u24ff\u3200-\u33ff\ua960-\ua97f\ud7b0-\ud7ff\U0001f100-\U0001f2ff]"
 )
@@ -34,7 +34,7 @@ _ACCENTS = re.compile(
     "[\u0300-\u036f\u0483-\u0489\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed"
     "\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
 )
-"""Marks that a name is known without: accents, and the points of Hebrew and Arabic."""
+"""Marks that are ignored: accents, and the points of Hebrew and Arabic."""
 _COMMON = {"COMMON", "INHERITED"}
 _TOGETHER = (
     {"LATIN", "HAN", "HIRAGANA", "KATAKANA"},
@@ -56,7 +56,7 @@ OWN_WORDS = (
     "house player", "bot", "dummy", "dummy hand", "ghost", "board", "deck", "pot", "main pot",
     "side pot", "kitty", "bank", "clock", "pokernight",
 )  # fmt: skip
-"""What the program itself calls people, places and hands."""
+"""Words of the program itself for people, places and hands."""
 _NUMBERED = ("seat", "chair", "place", "player", "guest", "hand", "dummy", "dummy hand", "board",
              "pot", "side pot", "house player", "bot")  # fmt: skip
 
@@ -85,7 +85,7 @@ def clean_name(name: str) -> str:
 
 
 def _is_seen(shown: str, place: int) -> bool:
-    """Whether a letter takes its place in a line, or joins those beside it as some scripts do."""
+    """Return whether a letter is visible, or a joiner where its script needs one."""
     letter = shown[place]
     if letter in JOINERS:
         around = shown[max(0, place - 1) : place], shown[place + 1 : place + 2]
@@ -126,13 +126,13 @@ def _check_scripts(shown: str) -> None:
 
 
 def clean_text(text: str) -> str:
-    """Return what somebody says as it is shown: one line, nothing that turns what is beside it."""
+    """Return a remark as it is shown: one line, without controls of text direction."""
     shown = "".join(filter(_is_sayable, unicodedata.normalize("NFC", text)))
     return " ".join("".join(without_piles(shown)).split())
 
 
 def _is_sayable(letter: str) -> bool:
-    """Whether a letter may be in a line; what joins letters or the parts of a picture may."""
+    """Return whether a letter may stand in a line of talk; joiners may."""
     return letter.isspace() or letter in JOINERS or unicodedata.category(letter)[0] != "C"
 
 
@@ -140,21 +140,21 @@ def _is_sayable(letter: str) -> bool:
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether people could take two names for each other."""
+    """Return whether people could take two names for each other."""
     return bool(skeletons(one) & skeletons(other))
 
 
 def is_own_word(name: str) -> bool:
-    """Whether a name would be taken for what the program itself says of people and places."""
+    """Return whether a name looks like one of the program's own words."""
     return bool(skeletons(name) & _own_words())
 
 
 @lru_cache(maxsize=4096)
 def skeletons(name: str) -> frozenset[str]:
-    """What a name has in common with those that people could take for it.
+    """Return the keys that a name shares with names that people could take for it.
 
-    There are two: of the letters as they are shown, and of the small ones. A capital may look
-    otherwise than its small letter: a Greek Nu looks like an N, and a nu like a v.
+    There are two skeletons: of the letters as shown, and of the lower-case letters. A capital may
+    have another prototype than its lower-case letter: Greek Nu looks like N, and nu like v.
     """
     return frozenset((_skeleton(name), _skeleton(name.casefold())))
 
@@ -179,7 +179,7 @@ def _skeleton(name: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _prototype(letter: str) -> str:
-    """The letter, or the letters, that a letter looks like; nothing for what is not seen."""
+    """Return the letter or letters that a letter looks like; nothing for an invisible one."""
     if letter in JOINERS or _UNSEEN.match(letter):
         return ""
     if (found := _table().get(letter)) is not None:
@@ -190,10 +190,10 @@ def _prototype(letter: str) -> str:
 
 @cache
 def _table() -> Mapping[str, str]:
-    """What every letter looks like that looks like another.
+    """Return the prototype of each letter that has one.
 
-    The package has pairs, both ways round. A letter stands in one pair, with what it looks like;
-    what others look like stands in many. Of two that stand in one each it is no matter which.
+    The package lists pairs in both directions. A letter is in one pair, with its prototype; a
+    prototype is in many. Where both are in one pair only, either will do.
     """
     from confusable_homoglyphs.confusables import confusables_data
 
@@ -213,13 +213,13 @@ def _table() -> Mapping[str, str]:
 
 
 def _bare(text: str) -> str:
-    """Letters of the table without the marks that keep its lines in order."""
+    """Return text of the table without the direction marks that it puts around some letters."""
     return text.replace("\N{LEFT-TO-RIGHT MARK}", "")
 
 
 @lru_cache(maxsize=4096)
 def script(letter: str) -> str:
-    """The script of a letter, as Unicode calls it, in capitals."""
+    """Return the script of a letter, by its Unicode name in capitals."""
     from confusable_homoglyphs import categories
 
     found: Any = categories.alias(letter)

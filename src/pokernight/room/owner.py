@@ -147,7 +147,10 @@ def replayed(entries: Sequence[Entry], catalogue: Catalogue) -> tuple[Gathering,
 def replayed_as_far(
     entries: Sequence[Entry], catalogue: Catalogue
 ) -> tuple[Gathering, Sequence[Entry], str]:
-    """A table from its log up to an entry that makes no sense: with the log so far, and why.
+    """Replay a log up to an entry that cannot be read or carried out.
+
+    Returns the table, the entries up to there, and what is wrong with the next one, if anything.
+
 
     Raises:
         Refused: if that is the first entry.
@@ -162,7 +165,7 @@ def replayed_as_far(
 
 
 class Unreadable(Exception):
-    """An entry of a log that agrees with its checksum, if it has one, and makes no sense."""
+    """An entry with a right checksum, or without one, that cannot be read or carried out."""
 
     def __init__(self, seq: int, what: str) -> None:
         super().__init__(f"entry {seq} {what}")
@@ -229,8 +232,8 @@ class Standing(Struct, frozen=True):
 class TakenUp(NamedTuple):
     """A table from the store: with its first entry and the number of its last one.
 
-    ``damage`` says what is wrong with the entry after that, if one is damaged: the table stands
-    there and does not go on. ``summed``: its checksum says so, and not that it makes no sense.
+    ``damage`` says what is wrong with the entry after that, if one is damaged: the table stops
+    there. ``summed``: the checksums show the damage; otherwise the entry cannot be read.
     """
 
     gathering: Gathering
@@ -248,7 +251,7 @@ def _code(refused: Refused) -> str:
 
 
 def standing_still(seq: int, damage: str) -> str:
-    """What people are told where an entry is damaged; nothing if none is."""
+    """Return the sentence for the people of a table with a damaged entry; empty without one."""
     if not damage:
         return ""
     return (
@@ -477,10 +480,10 @@ class Owner:
         return True
 
     def _patience(self) -> float | None:
-        """How many seconds a table at which nothing is due waits for anybody; None for ever.
+        """Return for how many seconds a table at which nothing is due is kept; None for ever.
 
-        Where nobody is connected, and no house player thinks, it is let go of after a while. It
-        is as it was when somebody comes.
+        A table where nobody is connected and no house player thinks is unloaded after a while,
+        and loaded again when somebody comes.
         """
         thinking = any(not task.done() for _, task in self._thoughts.values())
         if self._idle is None or self.lines or self.gallery.lines or thinking:

@@ -1,4 +1,4 @@
-"""Who is in a room: ids, secrets, powers by role.
+"""People of a room: ids, secrets, powers by role.
 
 A person is an id of the evening; a name belongs to it until the end, also after it has left.
 """

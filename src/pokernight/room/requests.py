@@ -89,7 +89,7 @@ class Requests:
         return person, key
 
     def _check_name(self, name: str) -> None:
-        """Refuse a name that is taken, in whatever letters, or that a house player goes by.
+        """Refuse a name that is taken, in whatever letters, or is a kind of house player.
 
         Raises:
             Refused: saying so.

@@ -49,7 +49,7 @@ log = logging.getLogger("pokernight.room")
 LEASE = 10.0
 """Seconds for which a table is owned without word from its owner."""
 IDLE = 300.0
-"""Seconds after which a table where nobody is connected and nothing is due is let go of."""
+"""Seconds after which a table where nobody is connected and nothing is due is unloaded."""
 TOGETHER = 16
 """Tables without an owner that are looked after at a time: they share the wait for the store."""
 RECENT = 86_400_000
@@ -85,7 +85,7 @@ class Rooms:
         pace: how long they do on average, in seconds, whatever a table says.
         bus: how the workers of the room call to each other.
         lease: for how many seconds a table is owned without word from its owner.
-        idle: after how many seconds a table that nobody needs is let go of.
+        idle: seconds after which a table that nobody needs is unloaded.
         owners: the tables that are owned here, by id.
         checking: holds the logs of all tables against their checksums.
     """
@@ -203,7 +203,7 @@ class Rooms:
         return Eyes(taken.gathering, taken.first.secret)
 
     async def ready(self) -> Mapping[str, str]:
-        """Ask the store whether it is there, and check some more logs; what is damaged, by table.
+        """Ask the store for an answer, check some more logs, and return the damage by table.
 
         Raises:
             StoreAway: if the store cannot be reached.
@@ -214,7 +214,7 @@ class Rooms:
         return self.checking.senseless | self.checking.damaged
 
     def _note(self, table: str, taken: TakenUp) -> None:
-        """Remember what taking a table up has shown of its log."""
+        """Note the damage that taking up a table has found, or that there is none."""
         self.checking.found(table, taken.damage if taken.summed else "")
         if taken.damage and not taken.summed:
             self.checking.senseless[table] = taken.damage
@@ -222,7 +222,7 @@ class Rooms:
             self.checking.senseless.pop(table, None)
 
     def _stop_or_go_on(self) -> None:
-        """Let go of tables whose log was damaged or repaired since: they are taken up as it is."""
+        """Unload tables whose log was damaged or repaired since; they are loaded as the log is."""
         for table, owner in self.owners.items():
             stands = bool(owner.stands) and owner.summed
             if stands != (table in self.checking.damaged):

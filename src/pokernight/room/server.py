@@ -237,7 +237,7 @@ class Server:
         return PlainTextResponse("ok\n")
 
     async def ready(self, request: Request) -> Response:
-        """Whether its store does, and its bus; and which evenings are damaged: the others go on."""
+        """Answer whether store and bus can be reached, and name damaged evenings; others go on."""
         damaged = await self.rooms.ready()
         if not self.rooms.bus.here:
             return _sorry(503, "the workers of this room cannot reach each other just now")

@@ -198,7 +198,7 @@ async def _opened(where: Where) -> tuple[Store, Bus]:
 
 
 def sole(where: Where) -> AbstractContextManager[None]:
-    """Keep other rooms from the file of this one; those that share a bus with it may have it too.
+    """Return a lock on the store's file that keeps other rooms out, unless they share a bus.
 
     Raises:
         Refused: when it is entered, if another room serves the file.

@@ -3,8 +3,8 @@
 Two rooms on one file would each own some tables of it, and guests of one could not reach those of
 the other. Rooms that call to each other over a bus may share a file.
 
-The lock is that of an opened file beside the store, which the system gives up when the process
-ends, however it ends. Windows has no lock that several may share: there rooms with a bus are not
+The lock is on an open file beside the store; the system releases it when the process ends, however
+it ends. Windows has no lock that several may share: there rooms with a bus are not
 kept from a file that a room without one serves.
 """
 
@@ -33,14 +33,14 @@ BYTE = 1 << 20
 
 @contextmanager
 def served(store: Path, *, shared: bool = False) -> Iterator[None]:
-    """Serve a file meanwhile; ``shared`` with other rooms that have a bus.
+    """Hold the lock of a file; ``shared`` with other rooms that have a bus.
 
     :raises Refused: another room serves it
     """
     path = store.resolve()
     try:
         file = os.open(path.with_name(path.name + "-served"), os.O_RDWR | os.O_CREAT, 0o600)
-    except OSError:  # whoever opens the store says what is wrong with the folder
+    except OSError:  # opening the store says what is wrong with the folder
         yield
         return
     try:
@@ -75,7 +75,7 @@ def _lock(file: int, shared: bool) -> bool:
 
 
 def _process(file: int) -> str:
-    """Which process that is, if it has said so."""
+    """Return the words for the process that holds the lock, if it has written its number."""
     os.lseek(file, 0, os.SEEK_SET)
     said = os.read(file, 20).decode("ascii", "replace")
     return f" (process {said})" if said.isdecimal() else ""

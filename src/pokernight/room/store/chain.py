@@ -1,7 +1,7 @@
 """The checksums of a table's log: each covers its entry and the checksum before it.
 
-They find what a disk, a driver or a hand in the database has changed. They are no signatures:
-whoever can write to the store can write checksums that agree.
+They find accidental changes by a disk, a driver or a person. They are no signatures: anybody who
+can write to the store can write checksums that agree.
 
 Entries from before there were checksums have none. They are taken as they are, at the beginning
 of a log; from the first entry with a checksum on, every entry has one.
@@ -20,14 +20,14 @@ PAGE = 2000
 
 
 class Row(NamedTuple):
-    """An entry as it stands in the store, which may have become anything, and its checksum."""
+    """An entry as it is in the store, where damage may have changed any field, and its checksum."""
 
     entry: Entry
     digest: Any
 
 
 def _digest(*parts: bytes) -> bytes:
-    """The checksum of some bytes, none of which can run into the next."""
+    """Return the checksum of several byte strings, each with its length."""
     total = sha256()
     for part in parts:
         total.update(len(part).to_bytes(8, "big"))
@@ -36,13 +36,13 @@ def _digest(*parts: bytes) -> bytes:
 
 
 def digest_of(table: str, entry: Entry, before: bytes) -> bytes:
-    """The checksum of an entry that comes after one with the checksum ``before``."""
+    """Return the checksum of an entry that follows one with the checksum ``before``."""
     where = f"pokernight entry {entry.seq} {entry.at}"
     return _digest(where.encode(), table.encode(), entry.body, entry.secret, before)
 
 
 def digests_of(table: str, entries: Iterable[Entry], before: bytes) -> list[bytes]:
-    """The checksums of entries that follow each other."""
+    """Return the checksums of consecutive entries."""
     found = []
     for entry in entries:
         before = digest_of(table, entry, before)
@@ -51,7 +51,7 @@ def digests_of(table: str, entries: Iterable[Entry], before: bytes) -> list[byte
 
 
 def digest_of_state(table: str, cached: Cached, entry: bytes) -> bytes:
-    """The checksum of a state that was kept, which is that after the entry with this checksum."""
+    """Return the checksum of a kept state that follows the entry with the checksum ``entry``."""
     where = f"pokernight state {cached.seq}"
     return _digest(where.encode(), table.encode(), cached.format.encode(), cached.body, entry)
 
@@ -59,10 +59,9 @@ def digest_of_state(table: str, cached: Cached, entry: bytes) -> bytes:
 def follow(
     table: str, before: Checked, rows: Iterable[Row], last: int | None = None
 ) -> tuple[list[Entry], Checked]:
-    """The sound entries of a table after some that were checked, and how far the check has come.
+    """Check the next rows of a table; return the sound entries and how far the check has come.
 
-    ``last`` is the number of entries the table says it has, once there are no more rows; without
-    it nothing is said about the end.
+    ``last`` is the table's own count of entries, given when these are the last rows.
     """
     seq, digest, unsigned = before.seq, before.digest, before.unsigned
     sound: list[Entry] = []
@@ -92,7 +91,7 @@ def follow(
 
 
 async def checked_through(store: Store, table: str) -> Checked:
-    """Hold the whole log of a table against its checksums."""
+    """Check the whole log of a table."""
     checked = await store.check(table)
     while not checked.whole:
         checked = await store.check(table, checked)
@@ -100,6 +99,6 @@ async def checked_through(store: Store, table: str) -> Checked:
 
 
 def _is_written(entry: Entry, digest: Any) -> bool:
-    """Whether the fields are of the kinds that were written; a file may say anything."""
+    """Return whether the fields have the types that were written; a damaged file may hold any."""
     kinds = (int, int, bytes, bytes, bytes)
     return all(type(field) is kind for field, kind in zip((*entry, digest), kinds, strict=True))

@@ -140,7 +140,7 @@ class MemoryStore:
         return follow(table, before, there.rows(after))[0]
 
     async def check(self, table: str, since: Checked | None = None) -> Checked:
-        """Hold some more entries against their checksums."""
+        """Check the next entries."""
         since, there = since or Checked(), self._tables.get(table)
         if there is None:
             return Checked(whole=True)

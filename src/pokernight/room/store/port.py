@@ -68,11 +68,11 @@ class Cached(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """How far a table's log has been held against its checksums, see :mod:`.chain`.
+    """Progress of a check of a table's log, see :mod:`.chain`.
 
-    ``seq`` is the last entry that is sound and ``digest`` its checksum, ``unsigned`` how many
-    entries from before there were checksums were taken as they are. ``whole``: there is nothing
-    more to check. ``damage`` names the first entry that is not sound, and says what is wrong.
+    ``seq`` is the last sound entry and ``digest`` its checksum; ``unsigned`` counts entries from
+    before there were checksums, which are taken as they are. ``whole``: nothing is left to check.
+    ``damage`` names the first entry that is not sound, and says what is wrong with it.
     """
 
     seq: int = 0
@@ -168,10 +168,10 @@ class Store(Protocol):
         """
 
     async def check(self, table: str, since: Checked | None = None) -> Checked:
-        """Hold some more entries of a table's log against their checksums.
+        """Check the next entries of a table's log, from where ``since`` has come to.
 
-        The check goes on from where it had come ``since`` the first entry, and stops at a damaged
-        entry or after a few thousand. A table that is not there has nothing to check.
+        Stops at a damaged entry, or after a few thousand. A table that is not there has nothing to
+        check.
         """
 
     async def first(self, tables: Sequence[str]) -> dict[str, Entry]:

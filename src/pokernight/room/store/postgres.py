@@ -58,7 +58,7 @@ CONNECTIONS = 16
 """How many statements may be on their way at once: the server brings them to disk together."""
 
 SEVERAL = 200
-"""Entries whose checksums take long enough to reckon them in a thread."""
+"""Number of entries from which on checksums are computed in a thread."""
 
 PATIENCE = 10.0
 """Seconds to wait for an answer."""
@@ -138,7 +138,7 @@ class PostgresStore:
         self._free = asyncio.Semaphore(CONNECTIONS)  # who asked first is served first
         self._idle: list[Connection] = []
         self._last: dict[str, tuple[int, bytes]] = {}
-        """The number and checksum of the entry that this store wrote last, by table."""
+        """Number and checksum of the entry that this store wrote last, by table."""
         self._closed = False
 
     @classmethod
@@ -388,7 +388,7 @@ class PostgresStore:
         return (await _followed(table, before, rows, None))[0]
 
     async def check(self, table: str, since: Checked | None = None) -> Checked:
-        """Hold some more entries against their checksums."""
+        """Check the next entries."""
         so_far = since or Checked()
 
         async def work(connection: Connection) -> list[TupleRow]:
@@ -695,14 +695,14 @@ def _row(*fields: Any) -> Row:
 async def _followed(
     table: str, before: Checked, rows: Sequence[Row], last: int | None
 ) -> tuple[list[Entry], Checked]:
-    """See :func:`.follow`; many entries are checked where nobody waits for them."""
+    """Call :func:`.follow`, for many rows in a thread."""
     if len(rows) < SEVERAL:
         return follow(table, before, rows, last)
     return await asyncio.to_thread(follow, table, before, rows, last)
 
 
 async def _digest_at(connection: Connection, table: str, seq: int) -> bytes:
-    """The checksum of an entry; none before the first, and of one from before there were any."""
+    """Return the checksum of an entry; empty if it has none, or there is no such entry."""
     row = await _one(
         connection,
         "SELECT e.digest FROM pokernight.entries e JOIN pokernight.tables t USING (id)"

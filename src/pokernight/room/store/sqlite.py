@@ -354,7 +354,7 @@ class SqliteStore:
         return await self._seen(work)
 
     async def check(self, table: str, since: Checked | None = None) -> Checked:
-        """Hold some more entries against their checksums."""
+        """Check the next entries."""
         return await self._seen(lambda glasses: _check(glasses, table, since or Checked()))
 
     async def first(self, tables: Sequence[str]) -> dict[str, Entry]:
@@ -623,7 +623,7 @@ def copy_file(source: sqlite3.Connection, to: Path) -> None:
 
 
 def damaged_in(path: Path) -> list[str]:
-    """What is wrong with the evenings of a file that nobody writes to, a sentence each.
+    """Check all evenings of a file that nobody writes to; return a sentence for each damaged one.
 
     :raises Refused: it cannot be read
     """
@@ -759,7 +759,7 @@ def _insert(
 
 
 def _digest_at(connection: sqlite3.Connection, key: int | None, seq: int) -> bytes:
-    """The checksum of an entry; none before the first, and of one from before there were any."""
+    """Return the checksum of an entry; empty if it has none, or there is no such entry."""
     row = connection.execute(
         "SELECT digest FROM entries WHERE id = ? AND seq = ?", (key, seq)
     ).fetchone()
@@ -767,7 +767,7 @@ def _digest_at(connection: sqlite3.Connection, key: int | None, seq: int) -> byt
 
 
 def _check(connection: sqlite3.Connection, table: str, so_far: Checked) -> Checked:
-    """Hold some more entries of a table against their checksums."""
+    """Check the next entries of a table."""
     row = connection.execute("SELECT id, seq FROM tables WHERE name = ?", (table,)).fetchone()
     if row is None:
         return Checked(whole=True)
@@ -776,7 +776,7 @@ def _check(connection: sqlite3.Connection, table: str, so_far: Checked) -> Check
 
 
 def _rows(connection: sqlite3.Connection, key: int, after: int) -> Iterator[Row]:
-    """The entries after a number; one that the file does not give up any more is not among them."""
+    """Yield the entries after a number, as far as the file can be read."""
     found = connection.execute(
         "SELECT seq, at, body, secret, digest FROM entries WHERE id = ? AND seq > ? ORDER BY seq",
         (key, after),
