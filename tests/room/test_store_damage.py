@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import pickle
 import sqlite3
 import subprocess
 import sys
@@ -389,8 +390,9 @@ def test_an_entry_that_is_no_json_and_has_no_checksum_stops_its_evening_in_a_sen
         log.digests = [b""] * len(log.digests)
         taken = await taken_up(store, opened.table, None, find_in_rulebook)
         assert (taken.seq, taken.damage) == (1, "entry 2 cannot be read")
-        with pytest.raises(Unreadable, match="entry 2 cannot be read"):
+        with pytest.raises(Unreadable, match="entry 2 cannot be read") as unreadable:
             replayed(log.entries, find_in_rulebook)
+        assert str(pickle.loads(pickle.dumps(unreadable.value))) == "entry 2 cannot be read"
         log.entries[0] = Entry(1, 0, b"[]")
         with pytest.raises(Refused, match="is damaged: entry 1 cannot be read"):
             await taken_up(store, opened.table, None, find_in_rulebook)

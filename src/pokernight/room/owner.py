@@ -168,8 +168,11 @@ class Unreadable(Exception):
     """An entry with a right checksum, or without one, that cannot be read or carried out."""
 
     def __init__(self, seq: int, what: str) -> None:
-        super().__init__(f"entry {seq} {what}")
-        self.seq = seq
+        super().__init__(seq, what)  # as it was made, so that it can cross processes
+        self.seq, self.what = seq, what
+
+    def __str__(self) -> str:
+        return f"entry {self.seq} {self.what}"
 
 
 def read_entry(entry: Entry) -> deeds.AnyDeed:
