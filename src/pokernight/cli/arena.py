@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias
 import click
 
 from pokernight.arena import Work, carry_out
+from pokernight.cli.echo import echo
 from pokernight.cli.odds import check_plot, show
 from pokernight.cli.progress import progress_bar
 from pokernight.executors import Crew
@@ -37,14 +38,14 @@ def print_match(work: Work, who: Crew, *, as_json: bool, plot: str | None) -> No
         click.echo(json.dumps(found.to_json()))
         for one in found.players:
             if one.complaint:
-                click.echo(one.complaint, err=True)
+                echo(one.complaint, err=True)
     else:
         show(found)
     if chart:
         chart(found)
     for one in found.players:
         if one.faults and one.faults == one.decisions:
-            click.echo(
+            echo(
                 f"pokernight: {one.bot} has not answered once: all {one.decisions:,} answers were "
                 "safe ones given for it, so its figures are not those of a player",
                 err=True,
@@ -60,7 +61,7 @@ def foreseeing(tell: Tell, within: float | None, what: str) -> Tell:
         if before is not None and step.total is not None and step.total != before:
             rate = f", about {duration((step.total - step.done) / step.rate)}" if step.rate else ""
             said = f"intervals of {within:g} to either side take about {roughly(step.total)} {what}"
-            click.echo(f"{said}{rate}", err=True)
+            echo(f"{said}{rate}", err=True)
         before = step.total
         tell(step)
 
@@ -83,7 +84,7 @@ def told_so_far(total: int, what: str) -> Iterator[Tell]:
             return
         next_time = step.seconds + TOLD
         left = duration((step.total - step.done) / step.rate)
-        click.echo(
+        echo(
             f"{roughly(step.done)} of {roughly(step.total)} {what}, {step.rate:.3g} a second, "
             f"about {left} left",
             err=True,

@@ -19,6 +19,7 @@ import click
 from pokernight import __version__
 from pokernight.cli import completion as tab
 from pokernight.cli import files
+from pokernight.cli.echo import echo
 from pokernight.errors import Refused, nearest
 
 INTERRUPTED = 130
@@ -102,7 +103,7 @@ def _of_a_game_file(error: OSError) -> bool:
 
 
 def _say(sentence: str) -> None:
-    click.echo(f"{NAME}: {sentence}", err=True)
+    echo(f"{NAME}: {sentence}", err=True)
 
 
 def _refuse(sentence: str) -> int:
@@ -742,15 +743,18 @@ def backup(store: str, file: str) -> None:
     """Copy every evening of STORE into a new FILE.
 
     The room may go on meanwhile. The copy is a store itself: pokernight serve --store
-    sqlite:///FILE goes on from it.
+    sqlite:///FILE goes on from it. Entries that are damaged are named; the status is 1 then.
     """
     import asyncio
     from pathlib import Path
 
     from pokernight.room.store import backup as copy_store
 
-    asyncio.run(copy_store(store, Path(file)))
-    click.echo(f"{file} holds every evening of the store.")
+    damaged = asyncio.run(copy_store(store, Path(file)))
+    echo(f"{file} holds every evening of the store.")
+    for sentence in damaged:
+        echo(f"{sentence}.", err=True)
+    click.get_current_context().exit(1 if damaged else 0)
 
 
 @main.command(
@@ -769,7 +773,7 @@ def restore(file: str, store: str) -> None:
     from pokernight.room.store import restore as fill_store
 
     asyncio.run(fill_store(Path(file), store))
-    click.echo(f"The store holds every evening of {file}.")
+    echo(f"The store holds every evening of {file}.")
 
 
 @main.command(

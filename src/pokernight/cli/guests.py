@@ -11,7 +11,7 @@ from pokernight.bots.others import is_others
 from pokernight.cli.house_players import NAMES
 from pokernight.cli.words import YOU
 from pokernight.errors import Refused
-from pokernight.room.people import folded
+from pokernight.room.names import skeletons
 from pokernight.table.commands import Sit
 
 SEATS = 4
@@ -91,16 +91,19 @@ class Guests:
             raise Refused(f"--names has {len(others)}, and {seats - 1} sit beside the first player")
         if not first and people == 1:
             first = [YOU]
+        given = self.name is not None or self.names is not None
+        # names of our own are known to differ: that need not wait for the table of letters
+        keys = skeletons if given else (lambda name: frozenset((name.casefold(),)))
         named: set[str] = set()
         for name in (*first, *others):
-            if (alike := folded(name) or name) in named:
+            if named & keys(name):
                 raise Refused(f"two people cannot both be called {name}")
-            named.add(alike)
+            named |= keys(name)
         asked = dict(enumerate(first)) | dict(enumerate(others, 1))
         names: list[str] = []
         for seat in range(seats):
             usual = [NAMES[seat], *NAMES]
-            free = (name for name in usual if folded(name) not in named and name not in names)
+            free = (name for name in usual if not named & keys(name) and name not in names)
             names.append(asked.get(seat) or next(free))
         return names
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Sequence
 from http.client import HTTPException
 from math import isfinite
@@ -14,6 +15,7 @@ from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 from pokernight.cli.browser import show_to_somebody
+from pokernight.cli.echo import echo
 from pokernight.cli.serve import qr_code, say
 from pokernight.errors import Refused
 from pokernight.room.trust import trust, unanswered, untrusted
@@ -51,10 +53,10 @@ def host(
     if as_json:
         print(json.dumps(links))
         return
-    print(f"Table {links['table']} is open.")
-    print(f"For your friends: {links['invite']}")
-    print(f"For you, who run it: {links['host']}")
-    print(f"From a terminal: pokernight join '{links['host']}' --name YOU")
+    echo(f"Table {links['table']} is open.")
+    echo(f"For your friends: {links['invite']}")
+    echo(f"For you, who run it: {links['host']}")
+    echo(f"From a terminal: pokernight join '{links['host']}' --name YOU")
     say(qr_code(links["invite"]))
     show_to_somebody(f"{links['host']},{opened['invite']}")
 
@@ -141,7 +143,10 @@ def export(link: str, out: str | None, certificate: str = "") -> None:
     url = f"{found.base}/api/tables/{found.table}/export"
     text = ask(url, secret=found.key, certificate=certificate)
     if out is None:
-        print(text, end="")
+        if sys.stdout.isatty():
+            echo(text, nl=False)
+        else:
+            print(text, end="")
         return
     try:
         Path(out).write_text(text, encoding="utf-8")

@@ -33,7 +33,7 @@ from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.room import messages as m
 from pokernight.room.client import UNREACHED, Gone, Guest, new_id, read_link
-from pokernight.room.people import clean_name
+from pokernight.room.names import clean_name
 from pokernight.room.trust import trust, unanswered
 
 OVER, INTERRUPTED = 0, 130

@@ -12,6 +12,7 @@ import click
 from rich.text import Text
 
 from pokernight.chance import Seed
+from pokernight.cli.echo import echo
 from pokernight.cli.progress import progress_bar, say_if_compiling
 from pokernight.cli.terminal import FIRM, Terminal
 from pokernight.engine.game import Game
@@ -113,7 +114,7 @@ def say_what_is_left_out(deals: Deals) -> None:
         known, several = len(holding.down[0]), len(holding.down) > 1
         if 0 < known < early and not several and not UNKNOWN_CARD.search(holding.text):
             left_out = f"{holding.text} is {known} of {early} cards"
-            click.echo(f"{left_out}: the others are dealt by chance (xx says so)", err=True)
+            echo(f"{left_out}: the others are dealt by chance (xx says so)", err=True)
 
 
 def say_foreseen(seconds: float | None, total: int | None, *, exact: bool) -> None:
@@ -122,7 +123,7 @@ def say_foreseen(seconds: float | None, total: int | None, *, exact: bool) -> No
         return
     what = "exact work" if exact else "a sample"
     count = f" of {roughly(total)} deals" if total else ""
-    click.echo(f"{what}{count}: about {duration(seconds)} or less; "
+    echo(f"{what}{count}: about {duration(seconds)} or less; "
                "Ctrl-C gives the answer so far", err=True)  # fmt: skip
 
 
@@ -212,6 +213,6 @@ def check_plot(path: str | None) -> Callable[[Answer], None] | None:
 
     def draw(answer: Answer) -> None:
         answer.plot(path)
-        click.echo(f"the chart is in {path}", err=True)
+        echo(f"the chart is in {path}", err=True)
 
     return draw

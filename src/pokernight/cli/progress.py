@@ -8,8 +8,7 @@ from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-import click
-
+from pokernight.cli.echo import echo
 from pokernight.odds import Equity
 from pokernight.odds.plain.reading import percent
 from pokernight.odds.plain.running import Progress as Step
@@ -106,7 +105,7 @@ def _ends() -> None:
 
 @cache
 def _say() -> None:
-    click.echo(COMPILING, err=True)
+    echo(COMPILING, err=True)
 
 
 @cache

@@ -6,9 +6,9 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
-import click
 from rich.text import Text
 
+from pokernight.cli.echo import echo
 from pokernight.cli.faults import ours
 from pokernight.cli.terminal import Terminal
 from pokernight.engine.game import Game
@@ -175,7 +175,7 @@ def _fitting(game: Game, rules: Any) -> list[int]:
 
 
 def _complain(sentence: str) -> None:
-    click.echo(f"pokernight: {sentence}", err=True)
+    echo(f"pokernight: {sentence}", err=True)
 
 
 def _broken(error: BaseException) -> str:

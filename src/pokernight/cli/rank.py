@@ -21,6 +21,7 @@ from pokernight.cards import (
     pretty,
     rank,
 )
+from pokernight.cli.echo import echo
 from pokernight.cli.house_rules import pairs
 from pokernight.engine.explaining import spaced
 from pokernight.engine.game import Cards, Game
@@ -205,7 +206,7 @@ def say(line: str) -> None:
         line.encode(sys.stdout.encoding or "ascii")
     except UnicodeError:
         line = line.translate(str.maketrans(SUIT_SYMBOLS, SUITS))
-    click.echo(line)
+    echo(line)
 
 
 def _print_json(value: Any) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rich.text import Text
 
 from pokernight.cards import UNKNOWN, name
+from pokernight.cli.echo import echo
 from pokernight.cli.felt import chips_line, draw
 from pokernight.cli.story import Story, opened
 from pokernight.cli.terminal import EndOfInput, Terminal, standard_input
@@ -23,6 +23,7 @@ from pokernight.engine.record import Catalogue, read, read_names, read_position
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games import find, named
+from pokernight.printable import printable
 from pokernight.table import Table
 from pokernight.table import record as evenings
 from pokernight.table.playing import DealtIn, Playing
@@ -73,7 +74,7 @@ def show_file(
             elif phh and one.called_off:
                 continue
             elif phh:
-                terminal.console.file.write(_in_phh(one, file))
+                terminal.console.file.write(printable(_in_phh(one, file), lines=True))
             elif one.position:
                 _show_position(terminal, one)
             else:
@@ -160,7 +161,7 @@ def _evening(text: str, catalogue: Catalogue) -> list[Found]:
         if table.unplayed is not None and table.unplayed is not passed:
             title = table.unplayed.entry.game.title
             note = f"deal {table.deals} is left out: another version of {title} dealt it"
-            print(f"pokernight: {note}", file=sys.stderr)
+            echo(f"pokernight: {note}", err=True)
         passed = table.unplayed
         if table.last is not None and table.last is not last:
             add(table.last, table.hands)

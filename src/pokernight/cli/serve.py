@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import signal
-import sys
 from contextlib import suppress
 
+from pokernight.cli.echo import echo
 from pokernight.errors import Refused
 from pokernight.room.loops import run
 from pokernight.room.serving import Where, home_address, log_to_stderr, running, tidy_seldom
@@ -71,7 +71,7 @@ def _say_where(base: str, *, lan: bool) -> None:
 
 def say(text: str) -> None:
     """Tell whoever started it."""
-    print(text, file=sys.stderr, flush=True)
+    echo(text, err=True)
 
 
 def qr_code(link: str) -> str:

@@ -7,6 +7,7 @@ import json
 import click
 
 from pokernight.cli.arena import told_so_far
+from pokernight.cli.echo import echo
 from pokernight.cli.odds import check_plot, show
 from pokernight.cli.progress import say_if_compiling
 from pokernight.executors import Crew
@@ -27,7 +28,7 @@ def print_simulated(simulation: Simulation, who: Crew, *, as_json: bool, plot: s
     def foreseen(seconds: float, workers: int) -> None:
         by = f" with {workers} workers" if workers > 1 else ""
         stop = "keeps what is finished" if simulation.file else "gives what is known so far"
-        click.echo(
+        echo(
             f"{counted(simulation.hands, 'hand')} of {simulation.study.game.title}: about "
             f"{duration(seconds)}{by}; Ctrl-C {stop}",
             err=True,
@@ -42,9 +43,9 @@ def print_simulated(simulation: Simulation, who: Crew, *, as_json: bool, plot: s
     else:
         show(found)
     if found.already:
-        click.echo("this was finished already, and nothing was played", err=True)
+        echo("this was finished already, and nothing was played", err=True)
     if simulation.file and found.complete:
         for what, file in zip(("hand", "seat"), found.files):
-            click.echo(f"a row a {what} is in {file}", err=True)
+            echo(f"a row a {what} is in {file}", err=True)
     elif simulation.file:
-        click.echo("what is finished is kept: --resume goes on with it", err=True)
+        echo("what is finished is kept: --resume goes on with it", err=True)

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from pokernight.cli.arena import TOLD, Tell, foreseeing, told_so_far
+from pokernight.cli.echo import echo
 from pokernight.cli.house_rules import pairs
 from pokernight.cli.odds import check_plot, show
 from pokernight.cli.progress import say_if_compiling
@@ -59,7 +60,7 @@ def print_comparison(work: Work, crew: Crew, *, as_json: bool, plot: str | None)
     if as_json:
         click.echo(json.dumps(found.to_json()))
         for sentence in found.faults.said():
-            click.echo(sentence, err=True)
+            echo(sentence, err=True)
     else:
         show(found)
 
@@ -81,7 +82,7 @@ def print_fairness(work: weighing.Work, crew: Crew, *, as_json: bool, plot: str 
     if as_json:
         click.echo(json.dumps(found.to_json()))
         for sentence in found.faults.said():
-            click.echo(sentence, err=True)
+            echo(sentence, err=True)
     else:
         show(found)
 
@@ -96,7 +97,7 @@ def said_before(tell: Tell, title: str) -> Tell:
             said = True
             seconds = (step.total - step.done) / step.rate
             if seconds >= TOLD:
-                click.echo(
+                echo(
                     f"{counted(step.total, 'hand')} of {title}: about {duration(seconds)}; "
                     "Ctrl-C gives what is known so far",
                     err=True,

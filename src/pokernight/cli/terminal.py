@@ -15,15 +15,17 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING, TextIO, cast
 
 from rich.console import Console
+from rich.segment import Segment
 from rich.text import Text
 
 from pokernight.cards import SUIT_SYMBOLS, SUITS
 from pokernight.cli.words import as_sentence, to_you
 from pokernight.engine.care import Undecided
 from pokernight.errors import Refused
+from pokernight.printable import printable
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
+    from rich.console import ConsoleOptions, RenderableType
 
 WIDTH = 80
 WIDEST = 96
@@ -60,6 +62,17 @@ _LETTERS = str.maketrans(
 
 
 class _Console(Console):
+    """A console that prints text, and whose only commands to the terminal are its own."""
+
+    def render(
+        self, renderable: RenderableType, options: ConsoleOptions | None = None
+    ) -> Iterable[Segment]:
+        """See :class:`rich.console.Console`."""
+        for segment in super().render(renderable, options):
+            text, style, control = segment
+            shown = text if control or text == "\n" else printable(text, lines=True)
+            yield segment if shown is text else Segment(shown, style)
+
     def on_broken_pipe(self) -> None:
         """Nobody reads on: let the command end as one, and not the whole interpreter."""
         raise BrokenPipeError

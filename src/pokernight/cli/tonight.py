@@ -27,8 +27,8 @@ from pokernight.cli.words import count
 from pokernight.errors import Refused
 from pokernight.room.client import Guest, Link
 from pokernight.room.loops import run
+from pokernight.room.names import LONGEST_NAME
 from pokernight.room.opening import table_from
-from pokernight.room.people import LONGEST_NAME
 from pokernight.room.rooms import Opened
 from pokernight.room.serving import PORT, Running, Where, listening, running
 from pokernight.room.store.opening import sqlite_path

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import click
-
+from pokernight.cli.echo import echo
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.room.audit import Wrong, audit
@@ -30,12 +29,12 @@ def verify_file(file: str) -> int:
         unread = error.strerror if isinstance(error, OSError) else "a name cannot hold that"
         said = str(error) if isinstance(error, Wrong) else f"it cannot be read: {unread}"
         return _is_wrong(file, said)
-    click.echo(f"{file}: every deal is what was promised.")
+    echo(f"{file}: every deal is what was promised.")
     for line in checked:
-        click.echo(f"- {line}")
+        echo(f"- {line}")
     return 0
 
 
 def _is_wrong(file: str, said: str) -> int:
-    click.echo(f"pokernight: {file}: {said}", err=True)
+    echo(f"pokernight: {file}: {said}", err=True)
     return WRONG

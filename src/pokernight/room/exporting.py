@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
 from pokernight.room import deeds
-from pokernight.room.owner import LATER, replayed
+from pokernight.room.owner import LATER, replayed_as_far
 from pokernight.room.seat_file import seat_file
 from pokernight.room.store.port import Entry
 from pokernight.room.witness import with_seeds
@@ -18,12 +18,13 @@ from pokernight.table.record import Pen
 def exported(entries: Sequence[Entry], person: str, catalogue: Catalogue) -> str:
     """The evening as a file: whole after its end, and before it as the seat of one person knows it.
 
-    Where the table agreed that seeds are never shown, it is one seat's file at the end too.
+    Where the table agreed that seeds are never shown, it is one seat's file at the end too. It
+    ends before an entry that cannot be read.
 
     Raises:
         Refused: to whom may have none.
     """
-    gathering, _ = replayed(entries, catalogue)
+    gathering, entries, _ = replayed_as_far(entries, catalogue)
     table, seeds = gathering.table, _seeds(entries)
     fresh = Table(table.opening)
     if table.over and gathering.settings.seeds == "end":

@@ -22,7 +22,8 @@ from pokernight.errors import Refused
 from pokernight.room import deeds as d
 from pokernight.room.deeds import AnyDeed
 from pokernight.room.fair import Shuffle, chain_of
-from pokernight.room.people import Person, Role, folded
+from pokernight.room.names import alike, is_own_word, skeletons
+from pokernight.room.people import Person, Role
 from pokernight.room.witness import Witness
 from pokernight.table import Table, commands, record
 from pokernight.table import commands as c
@@ -376,29 +377,34 @@ class Gathering:
     def _opened(self, at: int, deed: d.Opened, secret: bytes) -> None:
         raise Refused("this table is open already")
 
-    def _came(self, at: int, deed: d.Came, secret: bytes) -> None:
-        key = folded(deed.name)
-        if not key or key in self.names:
+    def check_name(self, name: str) -> None:
+        """Refuse a name that looks like another one here or like one of the program's own words.
+
+        Called when a name is taken, and not in a replay: older evenings stay readable.
+
+        Raises:
+            Refused: saying so.
+        """
+        if any(key in self.names for key in skeletons(name)):
             raise Refused(
-                f"there is somebody here whose name looks like {deed.name!r}: take another name"
+                f"there is somebody here whose name looks like {name!r}: take another name"
             )
+        games = [entry.game for entry in self.table.menu.entries]
+        dummies = [dummy for game in games for dummy in game.talk.dummies]
+        if is_own_word(name) or any(alike(name, dummy) for dummy in dummies):
+            raise Refused(f"{name!r} is what somebody else is called here: take another name")
+
+    def _came(self, at: int, deed: d.Came, secret: bytes) -> None:
         if deed.person in self.people:
             raise Refused("this person has come already")
-        if key in self._taken():
-            raise Refused(f"{deed.name!r} is what somebody else is called here: take another name")
         person = Person(deed.person, deed.name, deed.key, deed.by, bank=self.settings.bank)
         self.people[deed.person] = person
-        self.names[key] = deed.person
+        self.names.update(dict.fromkeys(skeletons(deed.name), deed.person))
         self.ids[deed.name] = deed.person
         if deed.host:
             self.host = deed.person
         if not deed.by:  # a player of the house sits down with the next word
             self.remark(at, f"{deed.name} has come")
-
-    def _taken(self) -> set[str]:
-        """Names that would be taken for the reader's own, or for a hand that nobody plays."""
-        games = [entry.game for entry in self.table.menu.entries]
-        return {folded(name) for name in ("You", *(n for one in games for n in one.talk.dummies))}
 
     def remark(self, at: int, text: str, person: str = "") -> None:
         """Something for everybody to read."""
@@ -823,7 +829,8 @@ class Gathering:
         for fields in written["people"]:
             one = Person(**fields)
             self.people[one.id] = one
-            self.names[folded(one.name)] = self.ids[one.name] = one.id
+            self.names.update(dict.fromkeys(skeletons(one.name), one.id))
+            self.ids[one.name] = one.id
         self.wishes = {who: Wish(*wish) for who, wish in written["wishes"].items()}
         self.spoken = [Spoken(*one) for one in written["spoken"]]
         if (drawing := written["drawing"]) is not None:

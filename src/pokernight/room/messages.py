@@ -14,6 +14,7 @@ from msgspec import Meta, Raw, Struct
 
 from pokernight.engine.wire import EventJson, ViewJson
 from pokernight.errors import Refused
+from pokernight.printable import all_printable, is_plain
 from pokernight.room.malformed import in_words
 
 WIRE = 1
@@ -730,8 +731,18 @@ def joined(*parts: bytes) -> Raw:
 
 
 def from_room(frame: bytes | str) -> FromRoom:
-    """What the room has said, as a client in Python reads it."""
-    return _from_room.decode(frame)
+    """Return a message of the room, as a client in Python reads it, with all text made printable.
+
+    Raises:
+        Refused: if it is no message.
+    """
+    try:
+        said = frame if isinstance(frame, str) else frame.decode()
+        if not is_plain(said):
+            said = _encoder.encode(all_printable(msgspec.json.decode(said))).decode()
+        return _from_room.decode(said)
+    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
+        raise Refused(f"the room says what is no message of version {WIRE}") from None
 
 
 def to_room(message: Said) -> bytes:

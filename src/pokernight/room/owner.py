@@ -30,11 +30,13 @@ from pokernight.room.gallery import Gallery
 from pokernight.room.gathering import STANDS, Gathering
 from pokernight.room.hinting import Hints, Question
 from pokernight.room.lines import Line
+from pokernight.room.names import alike
 from pokernight.room.outcomes import Outcomes
-from pokernight.room.people import fits, folded, new_key
+from pokernight.room.people import fits, new_key
 from pokernight.room.requests import NotYours, Requests, TooLate
 from pokernight.room.seen import Eyes, Heard
 from pokernight.room.settings import SECOND
+from pokernight.room.store.chain import checked_through
 from pokernight.room.store.port import (
     Cached,
     Clock,
@@ -62,6 +64,7 @@ NO_WATCHING = "nobody watches at this table: come in by your link, with a name"
 WRONG_KEY = "this link opens nothing here: it may have been replaced by a new one"
 ELSEWHERE = "this table is looked after elsewhere now"
 LATER = "who has no chair sees this table a little later: ask again in a moment"
+DAMAGED = "what was written down of this evening is damaged"
 NO_HINT = "something went wrong: there is no hint"
 MISTAKE = "the program has made a mistake, and cannot go on with it"
 LONG = 1000
@@ -129,6 +132,8 @@ Item: TypeAlias = Asked | Joined | Parted | Thought | Hinted | Refresh | Ring | 
 
 def why_not(reason: str, hello: m.Hello | None = None) -> str:
     """Why somebody was not let in, as the code of a :class:`~pokernight.room.messages.Bye`."""
+    if reason.startswith(DAMAGED):
+        return ""
     codes = {NO_TABLE: "no table", WRONG_KEY: "wrong key", NO_WATCHING: "nobody watches"}
     return codes.get(reason, "name" if hello is not None and hello.name else "")
 
@@ -139,9 +144,53 @@ def replayed(entries: Sequence[Entry], catalogue: Catalogue) -> tuple[Gathering,
     return _gone_on(lambda: _opened(first, catalogue)[0], entries[1:]), first.secret
 
 
+def replayed_as_far(
+    entries: Sequence[Entry], catalogue: Catalogue
+) -> tuple[Gathering, Sequence[Entry], str]:
+    """Replay a log up to an entry that cannot be read or carried out.
+
+    Returns the table, the entries up to there, and what is wrong with the next one, if anything.
+
+
+    Raises:
+        Refused: if that is the first entry.
+    """
+    try:
+        return replayed(entries, catalogue)[0], entries, ""
+    except Unreadable as unreadable:
+        sound = entries[: unreadable.seq - 1]
+        if not sound:
+            raise Refused(f"{DAMAGED}: {unreadable}") from None
+        return replayed(sound, catalogue)[0], sound, str(unreadable)
+
+
+class Unreadable(Exception):
+    """An entry with a right checksum, or without one, that cannot be read or carried out."""
+
+    def __init__(self, seq: int, what: str) -> None:
+        super().__init__(seq, what)  # as it was made, so that it can cross processes
+        self.seq, self.what = seq, what
+
+    def __str__(self) -> str:
+        return f"entry {self.seq} {self.what}"
+
+
+def read_entry(entry: Entry) -> deeds.AnyDeed:
+    """Return what an entry says was done.
+
+    Raises:
+        Unreadable: if it says nothing.
+    """
+    try:
+        return deeds.from_bytes(entry.body)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Unreadable(entry.seq, "cannot be read") from error
+
+
 def _opened(first: Entry, catalogue: Catalogue) -> tuple[Gathering, bytes]:
-    opened = deeds.from_bytes(first.body)
-    assert isinstance(opened, deeds.Opened)
+    opened = read_entry(first)
+    if not isinstance(opened, deeds.Opened):
+        raise Unreadable(first.seq, "opens no table")
     return Gathering(opened, first.at, catalogue), first.secret
 
 
@@ -158,11 +207,13 @@ def _gone_on(made: Callable[[], Gathering], entries: Sequence[Entry]) -> Gatheri
         table.unplayable = unplayable
         try:
             for entry in entries:
-                gathering.apply(entry.at, deeds.from_bytes(entry.body), entry.secret)
+                gathering.apply(entry.at, read_entry(entry), entry.secret)
+        except Unreadable:
+            raise
         except Exception as error:
             in_a_hand = table.on is not None or isinstance(error, PlaysOtherwise)
             if not in_a_hand or table.deals in unplayable:
-                raise
+                raise Unreadable(entry.seq, "cannot be carried out") from error
             log.warning(
                 "table %s: hand %d does not play as it did (%s)",
                 gathering.id, table.deals, type(error).__name__,
@@ -182,11 +233,17 @@ class Standing(Struct, frozen=True):
 
 
 class TakenUp(NamedTuple):
-    """A table that goes on: with its first entry, its secret and the number of its last entry."""
+    """A table from the store: with its first entry and the number of its last one.
+
+    ``damage`` says what is wrong with the entry after that, if one is damaged: the table stops
+    there. ``summed``: the checksums show the damage; otherwise the entry cannot be read.
+    """
 
     gathering: Gathering
     first: Entry
     seq: int
+    damage: str = ""
+    summed: bool = True
 
 
 def _code(refused: Refused) -> str:
@@ -196,23 +253,35 @@ def _code(refused: Refused) -> str:
     return "too late" if isinstance(refused, TooLate) else "not now"
 
 
+def standing_still(seq: int, damage: str) -> str:
+    """Return the sentence for the people of a table with a damaged entry; empty without one."""
+    if not damage:
+        return ""
+    return (
+        f"{DAMAGED} ({damage}): the table stands as it was after entry {seq}, and nothing can be "
+        "done here any more; the ledger and the export of the evening go as far as that"
+    )
+
+
 def _raw(table: m.TableJson) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(table))
 
 
 async def taken_up(store: Store, table: str, fence: int | None, catalogue: Catalogue) -> TakenUp:
-    """A table from the store.
+    """Take a table up from the store, once all of its log agrees with its checksums.
 
     It goes on from how it stood last, where that is of this form; otherwise from its first entry.
+    Where an entry is damaged, or cannot be read, the table stands as it was before that entry.
     Whoever only looks at it names no fence.
 
     Raises:
-        Refused: if there is none of that name.
+        Refused: if there is none of that name, or its first entry is damaged.
     """
-    cached = await store.kept(table)
+    damage, summed = (await checked_through(store, table)).damage, True
+    cached = None if damage else await store.kept(table)
     if cached is not None and cached.format == FORM:
         rest = await store.read(table, cached.seq, fence=fence)
-        with suppress(Refused, KeyError, TypeError, ValueError):
+        with suppress(Refused, KeyError, TypeError, ValueError, Unreadable):
             stood = msgspec.json.decode(cached.body, type=Standing)
             first = Entry(1, stood.at, bytes(stood.opened), stood.secret)
 
@@ -224,11 +293,15 @@ async def taken_up(store: Store, table: str, fence: int | None, catalogue: Catal
             gathering = _gone_on(as_it_stood, rest)
             return TakenUp(gathering, first, rest[-1].seq if rest else cached.seq)
         await store.forget(table)
-    entries = await store.read(table, fence=fence)
-    if not entries:
-        raise Refused(NO_TABLE)
-    gathering, _ = replayed(entries, catalogue)
-    return TakenUp(gathering, entries[0], entries[-1].seq)
+    there = await store.read(table, fence=fence)
+    if not there:
+        raise Refused(f"{DAMAGED}: {damage}" if damage else NO_TABLE)
+    gathering, entries, senseless = replayed_as_far(there, catalogue)
+    if senseless:
+        damage, summed = senseless, False
+    if damage:
+        log.error("table %s stands at entry %d: %s", table, entries[-1].seq, damage)
+    return TakenUp(gathering, entries[0], entries[-1].seq, damage, summed)
 
 
 class Owner:
@@ -241,6 +314,8 @@ class Owner:
         here: the ids of those who are there, and ``salting`` of those who bring a salt.
         seq: the number of its last entry.
         settled: whether all that was done is written down.
+        stands: what is told to people where an entry of the log is damaged; else empty. Nothing
+            is done at the table then, and nothing written. ``summed`` is as in :class:`TakenUp`.
     """
 
     def __init__(
@@ -255,8 +330,10 @@ class Owner:
         steady: Clock = steady,
         seed: Callable[[], bytes] = lambda: token_bytes(SEED_BYTES),
         fresh: Callable[[], str] = new_key,
+        idle: float | None = None,
     ) -> None:
         self.store, self.lease = store, lease
+        self._idle, self._deserted = idle, 0.0
         self.now = now or store.now
         self._steady = steady
         self._thinking, self._catalogue = thinking, catalogue
@@ -280,7 +357,10 @@ class Owner:
         self.ended = asyncio.Event()
 
     def _take_over(self, taken: TakenUp) -> None:
-        self.gathering, self._first, self.seq = taken
+        self.gathering, self._first, self.seq, damage, self.summed = taken
+        self.stands = standing_still(self.seq, damage)
+        if self.stands:
+            self.gathering.frozen = self.stands
         self.gathering.luck = self._first.secret
         self.eyes = Eyes(self.gathering, self._first.secret)
         players = self._thinking.players
@@ -343,9 +423,10 @@ class Owner:
         try:
             table = self.gathering.id
             self._outcomes.mark(await self._until_it_works(lambda: self.store.done(table)))
-            self._notice_host()
-            clock.call_off_unplayed(self.gathering, self.now())
-            self._wake()
+            if not self.stands:
+                self._notice_host()
+                clock.call_off_unplayed(self.gathering, self.now())
+                self._wake()
             await self._write_down([])
             if self.gallery.films:
                 self._film(self._table())
@@ -376,18 +457,20 @@ class Owner:
 
     async def _step(self) -> bool:
         """See to what has come, or to what the clock says; whether the table goes on."""
-        if self._was_away:
+        if self._was_away and not self.stands:
             self._wake()
             await self._commit([])
         due = clock.due(self.gathering, self.here, self.salting, self._seed)
         times = [one for one in (due and due.at, self.gallery.due) if one is not None]
-        wait = max(0, min(times) - self.now()) / 1000 if times else None
+        wait = max(0, min(times) - self.now()) / 1000 if times else self._patience()
         item: Item | None = None
         if not self._inbox.empty():
             item = self._inbox.get_nowait()  # what is there already goes before the clock
         elif wait != 0:
             item = await self._next(wait)
             self._was_away |= bool(times) and self.now() - min(times) >= LONG
+        elif not times:
+            return False
         await self._be_sure()
         self.gallery.show(self.now())
         if item is None or isinstance(item, Ring):
@@ -398,6 +481,20 @@ class Owner:
             return False
         await self._see_to(item)
         return True
+
+    def _patience(self) -> float | None:
+        """Return for how many seconds a table at which nothing is due is kept; None for ever.
+
+        A table where nobody is connected and no house player thinks is unloaded after a while,
+        and loaded again when somebody comes.
+        """
+        thinking = any(not task.done() for _, task in self._thoughts.values())
+        if self._idle is None or self.lines or self.gallery.lines or thinking:
+            self._deserted = 0.0
+            return None
+        now = asyncio.get_running_loop().time()
+        self._deserted = self._deserted or now + self._idle
+        return max(0.0, self._deserted - now)
 
     async def _next(self, wait: float | None) -> Item:
         """What comes next; who waits no longer than so many seconds is rung at the latest then."""
@@ -441,6 +538,9 @@ class Owner:
         )
         self._take_over(taken)
         now = self.now()
+        if self.stands:
+            self._tell(only=None)
+            return
         if self.gathering.frozen:
             return
         if not clock.call_off_unplayed(self.gathering, now):
@@ -518,15 +618,18 @@ class Owner:
         person = self._person_by(hello.key)
         if not person and hello.own and (person := self._person_by(hello.own)):
             key = hello.own
-            if folded(hello.name) != folded(gathering.people[person].name):
+            if not alike(hello.name, gathering.people[person].name):
                 raise Refused("that key is taken: a key of one's own is drawn anew")
         is_host = fits(hello.key, gathering.host_key)
         if not person and is_host and gathering.host:
             person = gathering.host
         if not person and hello.name and (is_host or fits(hello.key, gathering.invite)):
+            if self.stands:
+                raise Refused(self.stands)
             person, key = self.requests.come_in(self.now(), hello.name, host=is_host, own=hello.own)
         elif not person and not (is_host or fits(hello.key, gathering.invite)):
-            raise Refused(WRONG_KEY)
+            # who came after the last good entry has a link that opens nothing
+            raise Refused(self.stands or WRONG_KEY)
         elif not person and gathering.settings.watch == "nobody":
             raise Refused(NO_WATCHING)
         line.person = person
@@ -552,6 +655,9 @@ class Owner:
             return
         if (told := await self._done_before(done)) is not None:
             line.put(m.Done(message.id, told))
+            return
+        if self.stands:
+            self._refuse(line, message, "not now", self.stands)
             return
         try:
             self.requests.take(line.person, message, self.now())
@@ -658,6 +764,8 @@ class Owner:
 
     async def _commit(self, done: Sequence[tuple[str, str]]) -> None:
         """Write down what was done, and only then tell everybody."""
+        if self.stands:
+            return
         self._notice_host()
         kept = self.gathering.done
         if not kept and not done:

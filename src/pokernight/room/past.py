@@ -30,11 +30,10 @@ from pokernight.engine.wire import (
 from pokernight.errors import Refused
 from pokernight.odds.plain.layout import Dealt
 from pokernight.odds.plain.moving import Moment, moments
-from pokernight.room import deeds
 from pokernight.room import messages as m
 from pokernight.room.fair import Shuffle
 from pokernight.room.gathering import Gathering
-from pokernight.room.owner import replayed
+from pokernight.room.owner import Unreadable, read_entry, replayed
 from pokernight.room.seen import (
     Eyes,
     Heard,
@@ -187,13 +186,17 @@ class Evening:
         self._dealt = 0
 
     def read_on(self, entries: Iterable[Entry]) -> None:
-        """Take in what was written since."""
+        """Take in what was written since; nothing from an entry on that cannot be read."""
         for entry in entries:
+            try:
+                deed = read_entry(entry)
+            except Unreadable:
+                return
             if self._gathering is None:
                 self._gathering, self._secret = replayed([entry], self._catalogue)
                 self._gathering.table.unplayable = self.otherwise
             else:
-                self._gathering.apply(entry.at, deeds.from_bytes(entry.body), entry.secret)
+                self._gathering.apply(entry.at, deed, entry.secret)
                 self._look(self._gathering, entry.at)
             self.seq = entry.seq
 

@@ -1,4 +1,4 @@
-"""Who is in a room: ids, names that cannot be taken for another's, secrets, powers by role.
+"""People of a room: ids, secrets, powers by role.
 
 A person is an id of the evening; a name belongs to it until the end, also after it has left.
 """
@@ -6,7 +6,6 @@ A person is an id of the evening; a name belongs to it until the end, also after
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
@@ -15,27 +14,12 @@ from typing import Literal, TypeAlias
 
 from pokernight.errors import Refused
 
-LONGEST_NAME = 24
-"""Letters of a name; it stands beside cards."""
 KEY_BYTES = 16
 """128 bits, as links carry them."""
 OWN_KEY = re.compile(r"[A-Za-z0-9_-]{22,64}")
 """A secret that a client has made; 22 such letters hold 128 bits."""
 FEWEST = 8
 """Different letters of one that was drawn by lot."""
-
-_LOOKS_LIKE = str.maketrans(
-    {
-        **dict(zip("абвгдеёзийкмнорстухьѕіјһԁԛԝ", "a6brдeeзийkmhopctyxbsijhdqw", strict=True)),
-        **dict(zip("αβγδεζηικνορτυχω", "abyδeznikvoptuxw", strict=True)),
-        **dict(zip("ıłøđħŧɑɡ", "iiodhtag", strict=True)),
-        **dict(zip("0135|!", "oiesii", strict=True)),
-        "l": "i",
-    }
-)
-"""Letters that are taken for another at a glance."""
-_CAPITALS = str.maketrans("\u0397\u039c\u039d\u03a1\u03a5\u03a7", "HMNPYX")
-"""Greek capitals whose small letters look otherwise: eta, mu, nu, rho, upsilon, chi."""
 
 
 @dataclass(slots=True)
@@ -61,52 +45,6 @@ class Person:
     removed: bool = False
     bank: int = 0
     missed: int = 0
-
-
-# --- names
-
-
-def clean_name(name: str) -> str:
-    """A name as it is shown: no room at its ends, none doubled, nothing that cannot be seen.
-
-    Raises:
-        Refused: if nothing is left, or too much.
-    """
-    shown = " ".join(unicodedata.normalize("NFKC", name).split())
-    if not shown or not all(map(_visible, shown)):
-        raise Refused("a name is made of letters that everybody can see")
-    if len(shown) > LONGEST_NAME:
-        raise Refused(f"a name has {LONGEST_NAME} letters at most, and this has {len(shown)}")
-    if not any(letter.isalnum() for letter in shown):
-        raise Refused("a name has one letter or digit at least")
-    return shown
-
-
-def clean_text(text: str) -> str:
-    """What somebody says as it is shown: one line, nothing that turns what stands beside it."""
-    return " ".join("".join(filter(_sayable, unicodedata.normalize("NFC", text))).split())
-
-
-def _sayable(letter: str) -> bool:
-    """Whether a letter may be in a line; what joins the parts of a picture may."""
-    unseen = unicodedata.category(letter)[0] == "C" and letter != "\N{ZERO WIDTH JOINER}"
-    return letter.isspace() or not unseen
-
-
-def _visible(letter: str) -> bool:
-    """Whether a letter takes its place in a line: no control, direction or stray mark."""
-    return (
-        letter == " "
-        or unicodedata.category(letter)[0] in "LNPS"
-        or (unicodedata.category(letter) == "Mn" and not 0xFE00 <= ord(letter) <= 0xFE0F)
-    )
-
-
-def folded(name: str) -> str:
-    """What two names have in common that people could take for each other."""
-    bare = unicodedata.normalize("NFKD", name).translate(_CAPITALS).casefold()
-    letters = [one for one in bare if not unicodedata.category(one).startswith("M")]
-    return "".join(one for one in "".join(letters).translate(_LOOKS_LIKE) if one.isalnum())
 
 
 # --- secrets

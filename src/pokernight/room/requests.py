@@ -14,13 +14,11 @@ from pokernight.room import messages as m
 from pokernight.room.clock import leave_game
 from pokernight.room.commitments import is_hex
 from pokernight.room.gathering import NO_HINTS, Gathering
+from pokernight.room.names import alike, clean_name, clean_text, skeletons
 from pokernight.room.people import (
     check_key,
     check_power,
-    clean_name,
-    clean_text,
     fits,
-    folded,
     hashed,
     new_key,
 )
@@ -85,9 +83,20 @@ class Requests:
             raise Refused("the evening is over")
         if len(gathering.people) >= COMPANY:
             raise Refused("so many have come to this table that there is no room for another name")
+        self._check_name(shown)
         person, key = self.fresh()[:10], own or self.fresh()
         gathering.do(now, d.Came(person, shown, hashed(key), host=host))
         return person, key
+
+    def _check_name(self, name: str) -> None:
+        """Refuse a name that is taken, in whatever letters, or is a kind of house player.
+
+        Raises:
+            Refused: saying so.
+        """
+        self.gathering.check_name(name)
+        if any(alike(name, by) for by in self.players):
+            raise Refused(f"{name!r} is how a house player plays: take another name")
 
     def take(self, person: str, message: m.Command, now: int) -> None:
         """Do what a person asks for.
@@ -184,6 +193,7 @@ class Requests:
         else:
             game = named(message.game) if message.game else None
             version = game.version if game is not None else 0
+            self._check_dummies(() if game is None else game.talk.dummies)
             command = c.Put(
                 seat, message.name, message.game, version, message.rules, message.stakes,
                 tuple(message.house.items()),
@@ -191,6 +201,12 @@ class Requests:
             new = f"puts {message.name} on the menu"
             why = f"{who} {new if old is None else f'changes how {old} is played'}"
         self._did(now, person, command, why)
+
+    def _check_dummies(self, dummies: Sequence[str]) -> None:
+        """Refuse a game with a hand that nobody plays and that is called like somebody here."""
+        for dummy in dummies:
+            if any(alike(one.name, dummy) for one in self.gathering.people.values()):
+                raise Refused(f"a hand of this game is called {dummy}, and so is somebody here")
 
     def _answer(self, person: str, message: m.Answer, now: int) -> None:
         gathering = self.gathering
@@ -413,6 +429,7 @@ class Requests:
         gathering = self.gathering
         check_player(by, self.players)
         shown = clean_name(name or self._house_name())
+        self._check_name(shown)
         command = c.Sit(shown, by=by)
         if len(gathering.table.players) >= len(gathering.table.chairs):
             raise Refused("every chair is taken")
@@ -421,7 +438,7 @@ class Requests:
 
     def _house_name(self) -> str:
         taken = self.gathering.names
-        return next(name for name in NAMES if folded(name) not in taken)
+        return next(name for name in NAMES if not skeletons(name) & taken.keys())
 
     def _end(self, person: str, message: m.End, now: int) -> None:
         gathering = self.gathering

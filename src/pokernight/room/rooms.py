@@ -19,10 +19,21 @@ from pokernight.room import deeds as d
 from pokernight.room.alive import is_dead, new_name
 from pokernight.room.bus import Bus
 from pokernight.room.bus.inprocess import InProcessBus
+from pokernight.room.checking import AT_START, SHARE, Checking
 from pokernight.room.gathering import Gathering
 from pokernight.room.lines import Line
 from pokernight.room.opening import Called, called
-from pokernight.room.owner import LATER, MARGIN, NO_TABLE, Close, Owner, replayed, taken_up
+from pokernight.room.owner import (
+    LATER,
+    MARGIN,
+    NO_TABLE,
+    Close,
+    Owner,
+    TakenUp,
+    replayed_as_far,
+    standing_still,
+    taken_up,
+)
 from pokernight.room.people import hashed, new_key
 from pokernight.room.requests import Requests
 from pokernight.room.seen import Eyes
@@ -37,6 +48,8 @@ log = logging.getLogger("pokernight.room")
 
 LEASE = 10.0
 """Seconds for which a table is owned without word from its owner."""
+IDLE = 300.0
+"""Seconds after which a table where nobody is connected and nothing is due is unloaded."""
 TOGETHER = 16
 """Tables without an owner that are looked after at a time: they share the wait for the store."""
 RECENT = 86_400_000
@@ -72,7 +85,9 @@ class Rooms:
         pace: how long they do on average, in seconds, whatever a table says.
         bus: how the workers of the room call to each other.
         lease: for how many seconds a table is owned without word from its owner.
+        idle: seconds after which a table that nobody needs is unloaded.
         owners: the tables that are owned here, by id.
+        checking: holds the logs of all tables against their checksums.
     """
 
     def __init__(
@@ -84,15 +99,17 @@ class Rooms:
         pace: float | None = None,
         bus: Bus | None = None,
         lease: float = LEASE,
+        idle: float = IDLE,
         steady: Clock = steady,
     ) -> None:
         assert lease > 2 * MARGIN, "a lease this short is never sure"
         self.store, self.thinking, self.pace = store, thinking, pace
         self.catalogue = catalogue
         self.bus = bus or InProcessBus()
-        self.lease = lease
+        self.lease, self.idle = lease, idle
         self.name = new_name()
         self.owners: dict[str, Owner] = {}
+        self.checking = Checking(store, steady)
         self._steady = steady
         self._visitors = Visitors(self.bus, self.name, self.owners.get)
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -108,6 +125,8 @@ class Rooms:
             BusAway: if other workers could not reach this one.
         """
         await self._visitors.start()
+        with suppress(StoreAway):
+            await self.checking.some(AT_START)
         self._keeping = [asyncio.create_task(self._renew()), asyncio.create_task(self._sweep())]
 
     async def open(
@@ -173,13 +192,41 @@ class Rooms:
         """
         if ago:
             entries = older(await self.store.read(table), self.store.now() - ago)
-            gathering, secret = replayed(entries, self.catalogue)
-            return Eyes(gathering, secret)
+            gathering, *_ = replayed_as_far(entries, self.catalogue)
+            return Eyes(gathering, entries[0].secret)
         owner = self.owners.get(table)
         if owner is not None and owner.sure and owner.settled:
             return owner.eyes
         taken = await taken_up(self.store, table, None, self.catalogue)
+        self._note(table, taken)
+        taken.gathering.frozen = taken.gathering.frozen or standing_still(taken.seq, taken.damage)
         return Eyes(taken.gathering, taken.first.secret)
+
+    async def ready(self) -> Mapping[str, str]:
+        """Ask the store for an answer, check some more logs, and return the damage by table.
+
+        Raises:
+            StoreAway: if the store cannot be reached.
+        """
+        await self.tables()
+        await self.checking.share()
+        self._stop_or_go_on()
+        return self.checking.senseless | self.checking.damaged
+
+    def _note(self, table: str, taken: TakenUp) -> None:
+        """Note the damage that taking up a table has found, or that there is none."""
+        self.checking.found(table, taken.damage if taken.summed else "")
+        if taken.damage and not taken.summed:
+            self.checking.senseless[table] = taken.damage
+        else:
+            self.checking.senseless.pop(table, None)
+
+    def _stop_or_go_on(self) -> None:
+        """Unload tables whose log was damaged or repaired since; they are loaded as the log is."""
+        for table, owner in self.owners.items():
+            stands = bool(owner.stands) and owner.summed
+            if stands != (table in self.checking.damaged):
+                owner.put(Close())
 
     async def _owner(self, table: str) -> Owner | str:
         """Who owns a table, here, or the name of the worker that does."""
@@ -216,6 +263,7 @@ class Rooms:
         except BaseException:
             await self.store.release(lease)
             raise
+        self._note(table, taken)
         owner = Owner(
             self.store,
             lease,
@@ -223,6 +271,7 @@ class Rooms:
             thinking=self.thinking,
             catalogue=self.catalogue,
             steady=self._steady,
+            idle=self.idle,
         )
         self.owners[table] = owner
         self._tasks[table] = asyncio.create_task(self._run(table, owner))
@@ -232,6 +281,8 @@ class Rooms:
         """Own a table; after that another may at once."""
         await owner.run()
         del self.owners[table], self._tasks[table]
+        if owner.gathering.table.on is None:
+            self._quiet[table] = owner.seq
         with suppress(StoreAway):
             await self.store.release(owner.lease)
 
@@ -277,6 +328,8 @@ class Rooms:
                 for first in range(0, len(found), TOGETHER):
                     some = found[first : first + TOGETHER]
                     await asyncio.gather(*map(self._look_after, some))
+                await self.checking.some(SHARE)
+                self._stop_or_go_on()
             await asyncio.sleep(self.lease)
 
     def _orphaned(self, stored: Stored) -> bool:
@@ -287,7 +340,7 @@ class Rooms:
         """Own a table if a hand is played there; else remember that none is."""
         with suppress(Refused, StoreAway):
             eyes = await self.look(stored.table)
-            if eyes.gathering.table.on is None:
+            if eyes.gathering.table.on is None or eyes.gathering.frozen:
                 self._quiet[stored.table] = stored.seq
                 return
             if stored.owner:

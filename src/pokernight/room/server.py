@@ -237,11 +237,14 @@ class Server:
         return PlainTextResponse("ok\n")
 
     async def ready(self, request: Request) -> Response:
-        """Whether its store does, and its bus."""
-        await self.rooms.tables()
+        """Answer whether store and bus can be reached, and name damaged evenings; others go on."""
+        damaged = await self.rooms.ready()
         if not self.rooms.bus.here:
             return _sorry(503, "the workers of this room cannot reach each other just now")
-        return PlainTextResponse("ok\n")
+        lines = [f"table {table} is damaged: {what}\n" for table, what in sorted(damaged.items())]
+        if not self.access.is_here(request) and not self.access.has_secret(request):
+            lines = [f"damaged evenings: {len(lines)}\n"] if lines else []
+        return PlainTextResponse("".join(["ok\n", *lines]))
 
     async def metrics(self, request: Request) -> Response:
         """Counts, as Prometheus reads them; nothing of what happens at a table."""

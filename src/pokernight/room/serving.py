@@ -9,7 +9,14 @@ import os
 import socket
 import ssl
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
+from contextlib import (
+    AbstractContextManager,
+    ExitStack,
+    asynccontextmanager,
+    contextmanager,
+    nullcontext,
+    suppress,
+)
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -21,10 +28,14 @@ from pokernight.room.limits import is_home
 from pokernight.room.rooms import LEASE, Rooms
 from pokernight.room.server import Access, Server, secret_of
 from pokernight.room.store import Store, StoreAway, open_store
+from pokernight.room.store.alone import served
+from pokernight.room.store.opening import sqlite_path
 from pokernight.room.thinking import Processes
 from pokernight.room.wires import Requests, Sockets
 
 PORT = 8000
+ALONE = "inprocess:"
+"""The bus of a room that is one process."""
 GOODBYE = 2
 """Seconds that open sockets have when the room closes."""
 
@@ -180,10 +191,21 @@ async def _opened(where: Where) -> tuple[Store, Bus]:
     except StoreAway as away:
         raise Refused(str(away)) from None
     try:
-        return store, await open_bus(where.bus or "inprocess:")
+        return store, await open_bus(where.bus or ALONE)
     except Refused:
         await store.close()
         raise
+
+
+def sole(where: Where) -> AbstractContextManager[None]:
+    """Return a lock on the store's file that keeps other rooms out, unless they share a bus.
+
+    Raises:
+        Refused: when it is entered, if another room serves the file.
+    """
+    if not where.store.startswith("sqlite:"):
+        return nullcontext()
+    return served(sqlite_path(where.store), shared=where.bus not in ("", ALONE))
 
 
 def tidy_seldom() -> None:
@@ -202,13 +224,24 @@ async def running(
 ) -> AsyncIterator[Running]:
     """A room from its first socket to its last, or one worker of it at a port that they share.
 
+    Workers are started by a process that keeps their file for them.
+
     ``signals``: whether Ctrl-C ends it by itself.
 
     Raises:
         Refused: if it cannot be opened, in a sentence.
     """
     check_certificate(where)
-    port = port or listening(where.host, where.port)
+    with ExitStack() as kept:
+        if port is None:
+            kept.enter_context(sole(where))
+            port = listening(where.host, where.port)
+        async with _served(where, port, signals=signals) as room:
+            yield room
+
+
+@asynccontextmanager
+async def _served(where: Where, port: socket.socket, *, signals: bool) -> AsyncIterator[Running]:
     try:
         store, bus = await _opened(where)
     except Refused:

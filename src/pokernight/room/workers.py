@@ -24,7 +24,15 @@ from multiprocessing.process import BaseProcess
 from pokernight.errors import Refused
 from pokernight.room.bus.local import Hub
 from pokernight.room.loops import run
-from pokernight.room.serving import Where, address, listening, log_to_stderr, running, tidy_seldom
+from pokernight.room.serving import (
+    Where,
+    address,
+    listening,
+    log_to_stderr,
+    running,
+    sole,
+    tidy_seldom,
+)
 from pokernight.spawning import HELPERS
 
 log = logging.getLogger("pokernight.room")
@@ -101,7 +109,7 @@ async def working(where: Where) -> AsyncIterator[Workers]:
     Raises:
         Refused: if it cannot be opened, in a sentence.
     """
-    with listening(where.host, where.port) as port:
+    with sole(where), listening(where.host, where.port) as port:
         port.listen(WAITING)
         hub = Hub()
         try:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pokernight.errors import Refused
+from pokernight.room.store.chain import PAGE, Row, digest_of_state, digests_of, follow
 from pokernight.room.store.common import (
     Now,
     check_write,
@@ -22,6 +23,7 @@ from pokernight.room.store.common import (
 )
 from pokernight.room.store.port import (
     Cached,
+    Checked,
     Clock,
     Doubled,
     Entry,
@@ -39,14 +41,25 @@ from pokernight.room.store.port import (
 @dataclass
 class _Table:
     entries: list[Entry]
+    digests: list[bytes]
+    """The checksum of each entry."""
     fences: list[int] = field(default_factory=list)
     """The fence that each entry was written under."""
     outcomes: dict[tuple[str, str], Outcome] = field(default_factory=dict)
     cached: Cached | None = None
+    cached_digest: bytes = b""
     over: bool = False
     owner: str = ""
     fence: int = 0
     until: float = 0.0
+
+    def rows(self, after: int) -> list[Row]:
+        """The entries after a number, with their checksums."""
+        return [*map(Row, self.entries[after:], self.digests[after:])]
+
+    def digest_of_state(self, table: str, cached: Cached) -> bytes:
+        """The checksum of a state after one of the entries."""
+        return digest_of_state(table, cached, self.digests[cached.seq - 1] if cached.seq else b"")
 
 
 class MemoryStore:
@@ -71,7 +84,8 @@ class MemoryStore:
         if there is None:
             self._hook("begin")
             self._hook("applied")
-            self._tables[table] = _Table([*entries], [0] * len(entries))
+            digests = digests_of(table, entries, b"")
+            self._tables[table] = _Table([*entries], digests, [0] * len(entries))
             self._hook("committed")
 
     async def append(
@@ -100,6 +114,7 @@ class MemoryStore:
         if commands.keys() & there.outcomes.keys():
             raise Doubled(doubled(table))
         self._hook("applied")
+        there.digests += digests_of(table, entries, there.digests[-1])
         there.entries += entries
         there.fences += [fence] * len(entries)
         there.outcomes |= commands
@@ -118,7 +133,20 @@ class MemoryStore:
         """The entries after a number."""
         if fence is not None:
             self._owned(table, fence)
-        return self._tables[table].entries[after:] if table in self._tables else []
+        there = self._tables.get(table)
+        if there is None:
+            return []
+        before = Checked(after, there.digests[after - 1] if after else b"")
+        return follow(table, before, there.rows(after))[0]
+
+    async def check(self, table: str, since: Checked | None = None) -> Checked:
+        """Check the next entries."""
+        since, there = since or Checked(), self._tables.get(table)
+        if there is None:
+            return Checked(whole=True)
+        rows = there.rows(since.seq)
+        last = len(there.entries) if len(rows) <= PAGE else None
+        return follow(table, since, rows[:PAGE], last)[1]
 
     async def first(self, tables: Sequence[str]) -> dict[str, Entry]:
         """The first entry of some tables, by name."""
@@ -140,11 +168,16 @@ class MemoryStore:
             return
         if there.cached is None or there.cached.seq <= cached.seq:
             there.cached = cached
+            there.cached_digest = there.digest_of_state(table, cached)
 
     async def kept(self, table: str) -> Cached | None:
         """The latest state that was kept."""
         there = self._tables.get(table)
-        return there.cached if there else None
+        if there is None or there.cached is None:
+            return None
+        if there.digest_of_state(table, there.cached) != there.cached_digest:
+            there.cached = None
+        return there.cached
 
     async def forget(self, table: str) -> None:
         """Throw away the state that was kept."""

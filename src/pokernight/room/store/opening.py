@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
@@ -59,8 +60,10 @@ def sqlite_path(url: str) -> Path:
     return Path(path)
 
 
-async def backup(url: str, path: Path) -> None:
+async def backup(url: str, path: Path) -> list[str]:
     """Copy all evenings of a store into a new file, while the room goes on.
+
+    The copy is held against its checksums; what is damaged in it is returned, a sentence each.
 
     :raises Refused: there is no such store, or the file cannot be written
     """
@@ -73,6 +76,9 @@ async def backup(url: str, path: Path) -> None:
         raise Refused(f"no backup was made: {away}") from None
     finally:
         await store.close()
+    from pokernight.room.store.sqlite import damaged_in
+
+    return await asyncio.to_thread(damaged_in, path)
 
 
 async def restore(path: Path, url: str) -> None:

@@ -67,6 +67,21 @@ class Cached(NamedTuple):
     body: bytes
 
 
+class Checked(NamedTuple):
+    """Progress of a check of a table's log, see :mod:`.chain`.
+
+    ``seq`` is the last sound entry and ``digest`` its checksum; ``unsigned`` counts entries from
+    before there were checksums, which are taken as they are. ``whole``: nothing is left to check.
+    ``damage`` names the first entry that is not sound, and says what is wrong with it.
+    """
+
+    seq: int = 0
+    digest: bytes = b""
+    unsigned: int = 0
+    whole: bool = False
+    damage: str = ""
+
+
 class Stored(NamedTuple):
     """A table in the list: its last entry, when that was made, and who owns the table, if any."""
 
@@ -147,7 +162,16 @@ class Store(Protocol):
     async def read(self, table: str, after: int = 0, *, fence: int | None = None) -> list[Entry]:
         """The entries after a number, in order; none where there is no such table.
 
+        They end before the first that is damaged: :meth:`check` says whether one is.
+
         :raises Fenced: a fence was named, and it is not the present owner's
+        """
+
+    async def check(self, table: str, since: Checked | None = None) -> Checked:
+        """Check the next entries of a table's log, from where ``since`` has come to.
+
+        Stops at a damaged entry, or after a few thousand. A table that is not there has nothing to
+        check.
         """
 
     async def first(self, tables: Sequence[str]) -> dict[str, Entry]:
@@ -163,7 +187,7 @@ class Store(Protocol):
         """Remember a state, unless there is a later one. It may be lost; the entries are not."""
 
     async def kept(self, table: str) -> Cached | None:
-        """The latest state that was kept."""
+        """The latest state that was kept; one that disagrees with its checksum is thrown away."""
 
     async def forget(self, table: str) -> None:
         """Throw away the state that was kept."""

@@ -24,6 +24,7 @@ from psycopg.rows import TupleRow
 
 from pokernight.errors import Refused
 from pokernight.room.store import sqlite
+from pokernight.room.store.chain import PAGE, Row, digest_of_state, digests_of, follow
 from pokernight.room.store.common import (
     Now,
     check_write,
@@ -35,6 +36,7 @@ from pokernight.room.store.common import (
 )
 from pokernight.room.store.port import (
     Cached,
+    Checked,
     Clock,
     Doubled,
     Entry,
@@ -54,6 +56,9 @@ Connection = psycopg.AsyncConnection[TupleRow]
 
 CONNECTIONS = 16
 """How many statements may be on their way at once: the server brings them to disk together."""
+
+SEVERAL = 200
+"""Number of entries from which on checksums are computed in a thread."""
 
 PATIENCE = 10.0
 """Seconds to wait for an answer."""
@@ -110,6 +115,12 @@ SCHEMA: Sequence[Sequence[LiteralString]] = (
         "CREATE TABLE pokernight.clock (reading bigint NOT NULL, now bigint NOT NULL)",
         "INSERT INTO pokernight.clock VALUES (0, 0)",
     ),
+    (
+        # checksums; entries from before have none
+        "ALTER TABLE pokernight.entries ADD COLUMN digest bytea NOT NULL DEFAULT ''",
+        "ALTER TABLE pokernight.cached ADD COLUMN digest bytea NOT NULL DEFAULT ''",
+        "DELETE FROM pokernight.cached",
+    ),
 )
 """Step by step, what makes an empty database a store; it remembers how many were taken."""
 
@@ -126,6 +137,8 @@ class PostgresStore:
         self._steady = steady
         self._free = asyncio.Semaphore(CONNECTIONS)  # who asked first is served first
         self._idle: list[Connection] = []
+        self._last: dict[str, tuple[int, bytes]] = {}
+        """Number and checksum of the entry that this store wrote last, by table."""
         self._closed = False
 
     @classmethod
@@ -169,6 +182,8 @@ class PostgresStore:
         if entries[0].seq != 1:
             raise Fenced(not_the_next(table, entries[0].seq, 0))
 
+        digests = digests_of(table, entries, b"")
+
         async def work(connection: Connection) -> None:
             made = await _one(
                 connection,
@@ -176,15 +191,17 @@ class PostgresStore:
                     INSERT INTO pokernight.tables (name, seq, at) VALUES (%s, %s, %s)
                     ON CONFLICT DO NOTHING RETURNING id
                 )
-                INSERT INTO pokernight.entries
-                SELECT id, e.seq, 0, e.at, e.body, e.secret
-                FROM made, unnest(%s::bigint[], %s::bigint[], %s::bytea[], %s::bytea[])
-                    AS e (seq, at, body, secret)
+                INSERT INTO pokernight.entries (id, seq, fence, at, body, secret, digest)
+                SELECT id, e.seq, 0, e.at, e.body, e.secret, e.digest
+                FROM made, unnest(
+                    %s::bigint[], %s::bigint[], %s::bytea[], %s::bytea[], %s::bytea[]
+                ) AS e (seq, at, body, secret, digest)
                 RETURNING id""",
                 table,
                 last.seq,
                 last.at,
                 *_columns(entries, 4),
+                digests,
             )
             if made is None:
                 there = await _one(
@@ -208,8 +225,13 @@ class PostgresStore:
     ) -> None:
         """Write all of this or nothing of it."""
         check_write(entries, outcomes)
+        first, last = entries[0].seq, entries[-1].seq
 
         async def work(connection: Connection) -> None:
+            seq, before = self._last.get(table, (0, b""))
+            if seq != first - 1:
+                before = await _digest_at(connection, table, first - 1)
+            digests = digests_of(table, entries, before)
             try:
                 written = await _one(
                     connection,
@@ -218,10 +240,11 @@ class PostgresStore:
                         WHERE name = %s AND fence = %s AND owner <> '' AND seq = %s
                         FOR UPDATE
                     ), new_entries AS (
-                        INSERT INTO pokernight.entries
-                        SELECT id, e.seq, %s, e.at, e.body, e.secret
-                        FROM mine, unnest(%s::bigint[], %s::bigint[], %s::bytea[], %s::bytea[])
-                            AS e (seq, at, body, secret)
+                        INSERT INTO pokernight.entries (id, seq, fence, at, body, secret, digest)
+                        SELECT id, e.seq, %s, e.at, e.body, e.secret, e.digest
+                        FROM mine, unnest(
+                            %s::bigint[], %s::bigint[], %s::bytea[], %s::bytea[], %s::bytea[]
+                        ) AS e (seq, at, body, secret, digest)
                     ), new_outcomes AS (
                         INSERT INTO pokernight.outcomes
                         SELECT id, o.person, o.command, o.seq
@@ -234,11 +257,12 @@ class PostgresStore:
                     RETURNING t.id""",
                     table,
                     fence,
-                    entries[0].seq - 1,
+                    first - 1,
                     fence,
                     *_columns(entries, 4),
+                    digests,
                     *_columns(outcomes, 3),
-                    entries[-1].seq,
+                    last,
                     entries[-1].at,
                     over,
                 )
@@ -248,21 +272,28 @@ class PostgresStore:
                 raise Doubled(doubled(table)) from None
             if written is None:
                 await _check_written(connection, table, fence, entries, outcomes)
+            self._last[table] = last, digests[-1]
 
         await self._write(work)
 
     async def keep(self, table: str, cached: Cached) -> None:
         """Remember a state, unless there is a later one."""
-        await self._ask(
-            lambda connection: connection.execute(
-                """INSERT INTO pokernight.cached
-                SELECT id, %s, %s, %s FROM pokernight.tables WHERE name = %s AND seq >= %s
+
+        async def work(connection: Connection) -> None:
+            seq, entry = self._last.get(table, (0, b""))
+            if seq != cached.seq:
+                entry = await _digest_at(connection, table, cached.seq)
+            await connection.execute(
+                """INSERT INTO pokernight.cached (id, seq, format, body, digest)
+                SELECT id, %s, %s, %s, %s FROM pokernight.tables WHERE name = %s AND seq >= %s
                 ON CONFLICT (id) DO UPDATE
-                SET seq = excluded.seq, format = excluded.format, body = excluded.body
+                SET seq = excluded.seq, format = excluded.format, body = excluded.body,
+                    digest = excluded.digest
                 WHERE excluded.seq >= cached.seq""",
-                (*cached, table, cached.seq),
+                (*cached, digest_of_state(table, cached, entry), table, cached.seq),
             )
-        )
+
+        await self._ask(work)
 
     async def forget(self, table: str) -> None:
         """Throw away the state that was kept."""
@@ -325,6 +356,7 @@ class PostgresStore:
 
     async def release(self, lease: Lease) -> None:
         """Give the table up."""
+        self._last.pop(lease.table, None)
         await self._ask(
             lambda connection: connection.execute(
                 "UPDATE pokernight.tables SET owner = '', until = 0 WHERE name = %s AND fence = %s",
@@ -337,19 +369,46 @@ class PostgresStore:
     async def read(self, table: str, after: int = 0, *, fence: int | None = None) -> list[Entry]:
         """The entries after a number."""
 
-        async def work(connection: Connection) -> list[Entry]:
+        async def work(connection: Connection) -> list[Row]:
             found = await connection.execute(
-                """SELECT e.seq, e.at, e.body, e.secret
+                """SELECT e.seq, e.at, e.body, e.secret, e.digest
                 FROM pokernight.entries e JOIN pokernight.tables t USING (id)
-                WHERE t.name = %s AND e.seq > %s ORDER BY e.seq""",
+                WHERE t.name = %s AND e.seq >= %s ORDER BY e.seq""",
                 (table, after),
             )
-            entries = [*map(Entry._make, await found.fetchall())]
+            rows = [_row(*fields) for fields in await found.fetchall()]
             if fence is not None:
                 await _check_owner(connection, table, fence)
-            return entries
+            return rows
 
-        return await self._ask(work)
+        rows = await self._ask(work)
+        before = Checked(after)
+        if rows and rows[0].entry.seq == after:
+            before, rows = before._replace(digest=rows[0].digest), rows[1:]
+        return (await _followed(table, before, rows, None))[0]
+
+    async def check(self, table: str, since: Checked | None = None) -> Checked:
+        """Check the next entries."""
+        so_far = since or Checked()
+
+        async def work(connection: Connection) -> list[TupleRow]:
+            found = await connection.execute(
+                """SELECT t.seq, e.seq, e.at, e.body, e.secret, e.digest
+                FROM pokernight.tables t LEFT JOIN LATERAL (
+                    SELECT seq, at, body, secret, digest FROM pokernight.entries
+                    WHERE id = t.id AND seq > %s ORDER BY seq LIMIT %s
+                ) e ON true
+                WHERE t.name = %s ORDER BY e.seq""",
+                (so_far.seq, PAGE, table),
+            )
+            return await found.fetchall()
+
+        found = await self._ask(work)
+        if not found:
+            return Checked(whole=True)
+        rows = [_row(*fields) for _, *fields in found if fields[0] is not None]
+        last = found[0][0] if len(rows) < PAGE else None
+        return (await _followed(table, so_far, rows, last))[1]
 
     async def first(self, tables: Sequence[str]) -> dict[str, Entry]:
         """The first entry of some tables, by name."""
@@ -399,12 +458,21 @@ class PostgresStore:
         row = await self._ask(
             lambda connection: _one(
                 connection,
-                """SELECT c.seq, c.format, c.body
-                FROM pokernight.cached c JOIN pokernight.tables t USING (id) WHERE t.name = %s""",
+                """SELECT c.digest, coalesce(e.digest, ''), c.seq, c.format, c.body
+                FROM pokernight.cached c JOIN pokernight.tables t USING (id)
+                LEFT JOIN pokernight.entries e ON e.id = c.id AND e.seq = c.seq
+                WHERE t.name = %s""",
                 table,
             )
         )
-        return Cached._make(row) if row else None
+        if row is None:
+            return None
+        digest, entry, *fields = row
+        cached = Cached(*fields)
+        if digest_of_state(table, cached, entry) == digest:
+            return cached
+        await self.forget(table)
+        return None
 
     async def tables(self) -> list[Stored]:
         """All tables, the one with the latest entry first."""
@@ -619,6 +687,33 @@ async def _check_written(
         raise Fenced(not_the_next(table, entries[0].seq, last))
 
 
+def _row(*fields: Any) -> Row:
+    *entry, digest = fields
+    return Row(Entry(*entry), digest)
+
+
+async def _followed(
+    table: str, before: Checked, rows: Sequence[Row], last: int | None
+) -> tuple[list[Entry], Checked]:
+    """Call :func:`.follow`, for many rows in a thread."""
+    if len(rows) < SEVERAL:
+        return follow(table, before, rows, last)
+    return await asyncio.to_thread(follow, table, before, rows, last)
+
+
+async def _digest_at(connection: Connection, table: str, seq: int) -> bytes:
+    """Return the checksum of an entry; empty if it has none, or there is no such entry."""
+    row = await _one(
+        connection,
+        "SELECT e.digest FROM pokernight.entries e JOIN pokernight.tables t USING (id)"
+        " WHERE t.name = %s AND e.seq = %s",
+        table,
+        seq,
+    )
+    digest: bytes = row[0] if row else b""
+    return digest
+
+
 async def _same(connection: Connection, key: int, fence: int, entries: Sequence[Entry]) -> bool:
     """Whether exactly these are in the log already, written under this fence."""
     found = await connection.execute(
@@ -631,7 +726,7 @@ async def _same(connection: Connection, key: int, fence: int, entries: Sequence[
 
 COPIED = {
     "tables": "id, name, seq, at, over, fence",
-    "entries": "id, seq, fence, at, body, secret",
+    "entries": "id, seq, fence, at, body, secret, digest",
     "outcomes": "id, person, command, seq",
 }
 

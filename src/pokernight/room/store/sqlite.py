@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import json
 import os
 import queue
@@ -25,6 +26,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from pokernight.errors import Refused
+from pokernight.room.store.chain import PAGE, Row, digest_of_state, digests_of, follow
 from pokernight.room.store.common import (
     Now,
     check_write,
@@ -38,6 +40,7 @@ from pokernight.room.store.folders import mounts as system_mounts
 from pokernight.room.store.folders import network_kind
 from pokernight.room.store.port import (
     Cached,
+    Checked,
     Clock,
     Doubled,
     Entry,
@@ -106,6 +109,12 @@ SCHEMA: Schema = (
         # the steady clock when it was last read, and the time by which leases are counted
         "CREATE TABLE clock (reading INTEGER NOT NULL, now INTEGER NOT NULL)",
         "INSERT INTO clock VALUES (0, 0)",
+    ),
+    (
+        # checksums; entries from before have none
+        "ALTER TABLE entries ADD COLUMN digest BLOB NOT NULL DEFAULT x''",
+        "ALTER TABLE cached ADD COLUMN digest BLOB NOT NULL DEFAULT x''",
+        "DELETE FROM cached",
     ),
 )
 """Step by step, what makes an empty file a store; the number of steps taken is in the file."""
@@ -339,13 +348,14 @@ class SqliteStore:
                 _check_owner(row and (row[1], row[2]), table, fence)
             if row is None:
                 return []
-            found = glasses.execute(
-                "SELECT seq, at, body, secret FROM entries WHERE id = ? AND seq > ? ORDER BY seq",
-                (row[0], after),
-            )
-            return [*map(Entry._make, found)]
+            before = Checked(after, _digest_at(glasses, row[0], after))
+            return follow(table, before, _rows(glasses, row[0], after))[0]
 
         return await self._seen(work)
+
+    async def check(self, table: str, since: Checked | None = None) -> Checked:
+        """Check the next entries."""
+        return await self._seen(lambda glasses: _check(glasses, table, since or Checked()))
 
     async def first(self, tables: Sequence[str]) -> dict[str, Entry]:
         """The first entry of some tables, by name."""
@@ -385,14 +395,25 @@ class SqliteStore:
     async def kept(self, table: str) -> Cached | None:
         """The latest state that was kept."""
 
-        def work(glasses: sqlite3.Connection) -> Cached | None:
+        def work(glasses: sqlite3.Connection) -> tuple[bool, Cached | None]:
             row = glasses.execute(
-                "SELECT c.seq, format, body FROM cached c JOIN tables USING (id) WHERE name = ?",
+                "SELECT id, digest, c.seq, format, body FROM cached c JOIN tables USING (id)"
+                " WHERE name = ?",
                 (table,),
             ).fetchone()
-            return row and Cached._make(row)
+            if row is None:
+                return False, None
+            key, digest, *fields = row
+            cached = Cached(*fields)
+            with contextlib.suppress(AttributeError, TypeError):  # it may have become anything
+                if digest_of_state(table, cached, _digest_at(glasses, key, cached.seq)) == digest:
+                    return True, cached
+            return True, None
 
-        return await self._seen(work)
+        there, cached = await self._seen(work)
+        if there and cached is None:
+            await self.forget(table)
+        return cached
 
     async def tables(self) -> list[Stored]:
         """All tables, the one with the latest entry first."""
@@ -601,6 +622,29 @@ def copy_file(source: sqlite3.Connection, to: Path) -> None:
         raise Refused(f"the store is damaged, and no copy was made: {fine}")
 
 
+def damaged_in(path: Path) -> list[str]:
+    """Check all evenings of a file that nobody writes to; return a sentence for each damaged one.
+
+    :raises Refused: it cannot be read
+    """
+    found = []
+    try:
+        uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+        with contextlib.closing(sqlite3.connect(uri, uri=True)) as connection:
+            for (table,) in connection.execute("SELECT name FROM tables ORDER BY name").fetchall():
+                checked = Checked()
+                while not checked.whole:
+                    checked = _check(connection, table, checked)
+                if checked.damage:
+                    found.append(
+                        f"table {table} is damaged: {checked.damage}; what comes before that is "
+                        "sound"
+                    )
+    except sqlite3.Error as error:
+        raise Refused(f"{path} was written, and cannot be checked: {_why(error)}") from None
+    return found
+
+
 # -- what a write does, inside its transaction
 
 
@@ -658,7 +702,7 @@ def _create(pen: sqlite3.Connection, table: str, entries: Sequence[Entry]) -> No
     key = pen.execute(
         "INSERT INTO tables (name, seq, at) VALUES (?, ?, ?)", (table, last.seq, last.at)
     ).lastrowid
-    _insert(pen, key, 0, entries)
+    _insert(pen, table, key, 0, entries)
 
 
 def _append(
@@ -682,7 +726,7 @@ def _append(
         if _same(pen, key, fence, entries) and sorted(known) == sorted(map(tuple, outcomes)):
             return
         raise Fenced(not_the_next(table, entries[0].seq, last))
-    _insert(pen, key, fence, entries)
+    _insert(pen, table, key, fence, entries)
     try:
         pen.executemany(
             "INSERT INTO outcomes (id, command, person, seq) VALUES (?, ?, ?, ?)",
@@ -703,11 +747,46 @@ def _check_owner(row: tuple[Any, ...] | None, table: str, fence: int) -> None:
         raise Fenced(not_the_owner(table))
 
 
-def _insert(pen: sqlite3.Connection, key: int | None, fence: int, entries: Sequence[Entry]) -> None:
+def _insert(
+    pen: sqlite3.Connection, table: str, key: int | None, fence: int, entries: Sequence[Entry]
+) -> None:
+    digests = digests_of(table, entries, _digest_at(pen, key, entries[0].seq - 1))
     pen.executemany(
-        "INSERT INTO entries (id, fence, seq, at, body, secret) VALUES (?, ?, ?, ?, ?, ?)",
-        [(key, fence, *entry) for entry in entries],
+        "INSERT INTO entries (id, fence, seq, at, body, secret, digest)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(key, fence, *entry, digest) for entry, digest in zip(entries, digests)],
     )
+
+
+def _digest_at(connection: sqlite3.Connection, key: int | None, seq: int) -> bytes:
+    """Return the checksum of an entry; empty if it has none, or there is no such entry."""
+    row = connection.execute(
+        "SELECT digest FROM entries WHERE id = ? AND seq = ?", (key, seq)
+    ).fetchone()
+    return row[0] if row is not None and isinstance(row[0], bytes) else b""
+
+
+def _check(connection: sqlite3.Connection, table: str, so_far: Checked) -> Checked:
+    """Check the next entries of a table."""
+    row = connection.execute("SELECT id, seq FROM tables WHERE name = ?", (table,)).fetchone()
+    if row is None:
+        return Checked(whole=True)
+    page = [*itertools.islice(_rows(connection, row[0], so_far.seq), PAGE)]
+    return follow(table, so_far, page, row[1] if len(page) < PAGE else None)[1]
+
+
+def _rows(connection: sqlite3.Connection, key: int, after: int) -> Iterator[Row]:
+    """Yield the entries after a number, as far as the file can be read."""
+    found = connection.execute(
+        "SELECT seq, at, body, secret, digest FROM entries WHERE id = ? AND seq > ? ORDER BY seq",
+        (key, after),
+    )
+    try:
+        for *fields, digest in found:
+            yield Row(Entry(*fields), digest)
+    except sqlite3.DatabaseError as error:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_CORRUPT:
+            raise
 
 
 def _same(pen: sqlite3.Connection, key: int, fence: int, entries: Sequence[Entry]) -> bool:
@@ -723,12 +802,13 @@ def _same(pen: sqlite3.Connection, key: int, fence: int, entries: Sequence[Entry
 def _keep(pen: sqlite3.Connection, table: str, cached: Cached) -> None:
     row = pen.execute("SELECT id, seq FROM tables WHERE name = ?", (table,)).fetchone()
     if row is not None and cached.seq <= row[1]:
+        digest = digest_of_state(table, cached, _digest_at(pen, row[0], cached.seq))
         pen.execute(
-            "INSERT INTO cached (id, seq, format, body) VALUES (?, ?, ?, ?)"
-            " ON CONFLICT (id) DO UPDATE SET"
-            " seq = excluded.seq, format = excluded.format, body = excluded.body"
+            "INSERT INTO cached (id, seq, format, body, digest) VALUES (?, ?, ?, ?, ?)"
+            " ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, format = excluded.format,"
+            " body = excluded.body, digest = excluded.digest"
             " WHERE excluded.seq >= cached.seq",
-            (row[0], *cached),
+            (row[0], *cached, digest),
         )
 
 

@@ -1,0 +1,20 @@
+"""Sentences that are printed without a table around them, on the standard streams."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from pokernight.printable import printable
+
+
+def echo(text: str, *, err: bool = False, nl: bool = True) -> None:
+    """Print some text, in which nothing is a command to the terminal.
+
+    What the stream has no letters for becomes question marks.
+    """
+    stream = sys.stderr if err else sys.stdout
+    encoding = getattr(stream, "encoding", None) or "ascii"
+    shown = printable(text, lines=True).encode(encoding, "replace").decode(encoding)
+    click.echo(shown, err=err, nl=nl)
