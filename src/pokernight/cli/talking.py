@@ -8,6 +8,7 @@ from pokernight.engine.rules import read_money
 from pokernight.errors import Refused
 from pokernight.room import messages as m
 from pokernight.room.client import new_id
+from pokernight.room.people import new_key
 
 HOW_TO_TALK = (
     "buy 50 gets you $50 more in chips; sit or sit 50 takes a chair, leave gives it up; out sits "
@@ -59,7 +60,8 @@ def _yes(rest: str) -> bool:
 
 
 def _renew(table: m.TableJson, rest: str) -> m.Command:
-    return m.Renew(new_id(), rest if rest in ("invite", "host") else _person(table, rest))
+    what = rest if rest in ("invite", "host") else _person(table, rest)
+    return m.Renew(new_id(), what, new_key())
 
 
 def _called_off(table: m.TableJson, rest: str) -> m.Command:
