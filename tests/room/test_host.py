@@ -21,7 +21,7 @@ from pokernight.room import messages as m
 from pokernight.room.client import Gone, Guest, Link, new_id
 from pokernight.room.gathering import Gathering
 from pokernight.room.opening import table_from
-from pokernight.room.people import fits, hashed
+from pokernight.room.people import fits, hashed, new_key
 from pokernight.room.requests import NotYours, Requests
 from pokernight.room.seen import Eyes
 from pokernight.room.serving import Formatter, log_to_stderr
@@ -241,9 +241,21 @@ def test_whoever_did_what_is_in_the_story() -> None:
         ("Ann", m.Admit(new_id(), ids["Ben"], yes=True), "the host lets Ben buy in"),
         ("Ann", m.Mute(new_id(), ids["Cat"], yes=True), "the host has muted Cat"),
         ("Ann", m.Mute(new_id(), ids["Cat"], yes=False), "Cat is heard again"),
-        ("Ann", m.Renew(new_id(), "invite"), "the invitation has a new link: the old one is dead"),
-        ("Ann", m.Renew(new_id(), "host"), "the host's link is a new one: the old one is dead"),
-        ("Ann", m.Renew(new_id(), ids["Ben"]), "Ben has a new link: the old one is dead"),
+        (
+            "Ann",
+            m.Renew(new_id(), "invite", new_key()),
+            "the invitation has a new link: the old one is dead",
+        ),
+        (
+            "Ann",
+            m.Renew(new_id(), "host", new_key()),
+            "the host's link is a new one: the old one is dead",
+        ),
+        (
+            "Ann",
+            m.Renew(new_id(), ids["Ben"], new_key()),
+            "Ben has a new link: the old one is dead",
+        ),
         ("Cat", m.SitOut(new_id()), "Cat sits out"),
         ("Cat", m.ComeBack(new_id()), "Cat is back"),
         ("Ann", m.Remove(new_id(), ids["Dan"]), "the host has asked Dan to leave"),
@@ -332,11 +344,12 @@ def test_a_new_link_ends_the_sockets_of_the_old_one() -> None:
                 await host.next_state()
                 await ben.next_state()
                 assert ben.me is not None
-                done = await host.ask(m.Renew(new_id(), ben.me.person))
+                key = new_key()
+                await host.ask(m.Renew(new_id(), ben.me.person, key))
                 with pytest.raises(Gone, match="replaced by a new one"):
                     while True:
                         await ben.next_state()
-                async with Guest(Link(room.base, opened.table, done.key)) as again:
+                async with Guest(Link(room.base, opened.table, key)) as again:
                     state = await again.next_state()
                 assert again.me is not None
                 assert again.me.person == ben.me.person
@@ -358,7 +371,7 @@ def test_a_new_invitation_ends_the_sockets_that_watch_by_the_old_one_and_no_othe
             ):
                 for one in (host, watcher, ben):
                     await one.next_state()
-                await host.ask(m.Renew(new_id(), "invite"))
+                await host.ask(m.Renew(new_id(), "invite", new_key()))
                 with pytest.raises(Gone, match="replaced by a new one"):
                     while True:
                         await watcher.next_state()
@@ -377,8 +390,7 @@ def test_who_is_handed_the_table_gets_its_link_and_nobody_else_does() -> None:
                 await ben.next_state()
                 assert ben.me is not None
                 before = ben.link
-                done = await host.ask(m.HandOver(new_id(), ben.me.person))
-                assert done.key == ""
+                await host.ask(m.HandOver(new_id(), ben.me.person))
                 while table_of(await ben.next_state()).people[-1].host is False:
                     pass
                 assert ben.me.role == "host"
@@ -447,7 +459,7 @@ def test_an_evening_has_room_for_so_many_names() -> None:
             if len(company.gathering.people) < 200:
                 name = f"{first}{second}{len(company.gathering.people)}x"
                 with suppress(Refused):
-                    company.requests.come_in(0, name, host=False)
+                    company.requests.come_in(0, name, host=False, origin=name)
     with pytest.raises(Refused, match="no room for another name"):
         company.requests.come_in(0, "Zoe", host=False)
 

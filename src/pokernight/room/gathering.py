@@ -458,6 +458,8 @@ class Gathering:
             self.proposal = None
         if isinstance(command, c.Deal):
             self._dealt()
+        if isinstance(command, c.End):
+            self.frozen = ""
         if isinstance(command, c.Lots) and self.table.unplayed is not None:
             self.lots += command.shown
         if deed.why and isinstance(command, HUSHED) and deed.person:
