@@ -47,13 +47,13 @@ PROPOSALS = 2
 """How often a person may propose in one hand what the others do not agree to."""
 ADDED, ADDED_BY_ONE = 60, 20
 """Games that are on the menu beside those of the host's, of everybody and of one person."""
-FUSS = Rate(0.1, 8)
-"""How often a person may do each of :data:`PACED`."""
-PACED = frozenset((
-    "sit", "rise", "sit out", "come back", "cash out", "menu", "give up", "show", "propose",
-    "vote", "consent", "choose host",
-))  # fmt: skip
-"""What everybody at the table hears of, and nobody needs to do often."""
+SELDOM, MENU = Rate(0.1, 8), Rate(0.2, 30)
+PACED: Mapping[str, Rate] = {
+    **dict.fromkeys(("sit", "rise", "sit out", "come back", "cash out"), SELDOM),
+    **dict.fromkeys(("give up", "show", "propose", "vote", "consent", "choose host"), SELDOM),
+    "menu": MENU,
+}
+"""How often a person may do what everybody at the table hears of, by the name of the message."""
 
 
 class NotYours(Refused):
@@ -92,7 +92,9 @@ class Requests:
         self.players = players
         self.new_keys: dict[str, str] = {}
         self._now = 0
-        self._pace = Allowance(FUSS, lambda: self._now / SECOND)
+        self._paces = {
+            what: Allowance(rate, lambda: self._now / SECOND) for what, rate in PACED.items()
+        }
         self._purchases: Counter[str] = Counter()
         self._purchased = 0
 
@@ -159,7 +161,7 @@ class Requests:
             raise NotYours("the host has asked you to leave")
         self.new_keys = {}
         self._now = now
-        if what in PACED and not self._pace.take(f"{what} {person}"):
+        if what in self._paces and not self._paces[what].take(person):
             raise TooFast(f"that was often of late ({what}): wait a moment")
         _TAKE[type(message)](self, person, message, now)
 
