@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
+from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.room import clock
 from pokernight.room import deeds as d
@@ -53,6 +54,13 @@ class Company:
         """The clock runs on until a hand is dealt."""
         while self.gathering.table.playing is None:
             self.tick()
+
+    def deal_fails(self) -> None:
+        """The clock runs on until a deal is refused, and the table is frozen by that."""
+        try:
+            self.deal()
+        except Refused as refused:
+            self.gathering.do(self.now, d.Froze(str(refused)))
 
     def tick(self) -> None:
         """The clock strikes once."""
