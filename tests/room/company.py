@@ -27,12 +27,16 @@ class Company:
 
     def __init__(self, *names: str, menu: str = "", **settings: Any) -> None:
         opening, told, _ = table_from({"menu": menu or MENU, "settings": QUICK | settings})
-        opened = d.Opened("t", Pen().opening(opening), told, hashed("invite"), hashed("host"))
-        self.gathering = Gathering(opened, 0, find_in_rulebook)
+        self.opened = opened = d.Opened(
+            "t", Pen().opening(opening), told, hashed("invite"), hashed("host")
+        )
+        self.catalogue = find_in_rulebook
+        self.gathering = Gathering(opened, 0, self.catalogue)
+        self.eyes = Eyes(self.gathering, bytes(32))
         numbers = count(1)
         self.requests = Requests(
             self.gathering,
-            Eyes(self.gathering, bytes(32)).answer,
+            self.eyes.answer,
             lambda: f"key-{next(numbers)}-------",
         )
         self.now = 0
@@ -45,6 +49,14 @@ class Company:
     def say(self, name: str, message: m.Command) -> None:
         """Somebody asks for something."""
         self.requests.take(self.ids[name], message, self.now)
+
+    def asked(self, name: str, message: m.Command) -> Refused | None:
+        """Ask for something; gives why it was refused, if it was."""
+        try:
+            self.say(name, message)
+        except Refused as refused:
+            return refused
+        return None
 
     def goes_on(self) -> bool:
         """Whether a game is on that goes on until its pot is won."""

@@ -162,7 +162,7 @@ class Requests:
         self.new_keys = {}
         self._now = now
         if what in self._paces and not self._paces[what].take(person):
-            raise TooFast(f"that was often of late ({what}): wait a moment")
+            raise TooFast(f"you have done that often of late ({what}): wait a moment")
         _TAKE[type(message)](self, person, message, now)
 
     # --- chairs and chips
@@ -210,7 +210,7 @@ class Requests:
             self._purchases.clear()
         if self._purchases[person] >= PURCHASES:
             raise TooFast(
-                f"you have bought chips {PURCHASES} times since the last deal: that is all"
+                f"you have bought chips {PURCHASES} times since the last deal: wait for the next"
             )
         self._purchases[person] += 1
 
@@ -374,9 +374,7 @@ class Requests:
             except NeedsConsent:
                 pass
         if gathering.proposed.get(person, 0) >= PROPOSALS:
-            raise Refused(
-                f"you have proposed something {PROPOSALS} times in this hand: that is all"
-            )
+            raise Refused(f"you have proposed {PROPOSALS} times in this hand: that must do")
         gathering.do(now, d.Proposed(person, message.what))
         self._carry(now)
 
