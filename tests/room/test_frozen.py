@@ -105,6 +105,23 @@ def test_nobody_but_the_host_has_a_frozen_table_go_on() -> None:
         company.say("Ann", m.GoOn(new_id()))
 
 
+def test_a_game_that_could_not_be_dealt_is_called_anew() -> None:
+    """So that another may be called: the dealer has the whole clock for it."""
+    games = "".join(f'[[game]]\ngame = "{one}"\n' for one in ("seven_card_stud", "razz"))
+    company = Company("Ann", "Ben", menu=f'choice = "dealer"\n{games}')
+    gathering = company.gathering
+    dealer = gathering.at_seat(gathering.table.caller).name
+    company.say(dealer, m.Call(new_id(), "Razz"))
+    gathering.do(0, d.Froze("a fault"))
+    company.now = 1_000_000
+    company.say("Ann", m.GoOn(new_id()))
+    assert gathering.table.called is None
+    company.deal()
+    assert company.now == 1_000_000 + gathering.settings.clock
+    assert gathering.table.playing is not None
+    assert gathering.table.playing.entry.name == "Seven-card Stud"
+
+
 def test_who_was_asked_has_the_whole_clock_when_a_frozen_hand_goes_on() -> None:
     company = Company("Ann", "Ben")
     company.deal()

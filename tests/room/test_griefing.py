@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
+from typing import Any
 
 import pytest
 
@@ -164,7 +165,7 @@ def test_whoever_does_what_everybody_hears_of_again_and_again_is_told_to_wait(wh
     company.deal()
     come(company, "Dee", HOME)
     number = count(1)
-    made = {
+    made: dict[str, Callable[[], m.Command]] = {
         "sit": lambda: m.Sit(new_id(), seat=0), "rise": lambda: m.Rise(new_id()),
         "sit out": lambda: m.SitOut(new_id()), "come back": lambda: m.ComeBack(new_id()),
         "cash out": lambda: m.CashOut(new_id(), 1), "menu": lambda: m.Put(new_id(), "Guts"),
@@ -313,7 +314,7 @@ def until_the_house_is_asked(company: Company) -> str:
         company.tick()
 
 
-def with_a_house_player(**settings: object) -> Company:
+def with_a_house_player(**settings: Any) -> Company:
     company = Company("Ann", "Ben", misses=99, clock=30_000, bank=60_000, **settings)
     company.requests.seat_house_player(0, "caller", "Robot")
     return company
