@@ -284,7 +284,7 @@ def test_an_old_log_in_which_a_purchase_replaced_another_is_replayed_as_it_was(t
     company.deal()
     again, deals = Gathering(company.opened, 0, company.catalogue), 0
     one, other = (c.to_dict(c.Buy(1, cents)) for cents in (5_000, 3_000))
-    written = [
+    written: list[d.AnyDeed] = [
         d.Wished(ben, one, asks=True), d.Answered(ben, yes=True),
         d.Wished(ben, other, asks=True), d.Answered(ben, yes=then == "bought"),
     ]  # fmt: skip
