@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from itertools import count
+from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from pokernight.cli.commands import main
 from pokernight.engine.hand import MOST
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
@@ -95,6 +98,18 @@ def test_a_table_that_sells_too_much_or_too_little_is_not_opened(
 ) -> None:
     with pytest.raises(Refused, match=said):
         table_from(wish)
+
+
+def test_a_host_says_on_the_command_line_how_much_players_buy(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wished: dict[str, Any] = {}
+    monkeypatch.setattr("pokernight.cli.hosting.host", lambda server, **wish: wished.update(wish))
+    assert CliRunner().invoke(main, ["host", "x", "--buy-in-most", "300"]).exit_code == 0
+    assert wished["settings"]["buy_in_most"] == 30_000
+    done = CliRunner().invoke(main, ["host", "x", "--buy-in-most", "much"])
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "--buy-in-most cannot be 'much': money is dollars and whole cents" in done.stderr
 
 
 def with_old_chips(cents: int) -> Company:

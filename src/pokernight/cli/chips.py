@@ -87,7 +87,12 @@ class Chips:
             if player.stack >= least:
                 continue
             cents = self.host.menu.usual
-            self.host.table.check_chips(cents)
+            try:
+                self.host.table.check_chips(cents)
+            except Refused as refused:
+                self.telling.complain(refused)
+                self.stay_away(seat)
+                continue
             if player.by:
                 self.terminal.line(f"{player.name} is broke and buys in again for {money(cents)}.")
             elif not self.buys_again(seat, cents):

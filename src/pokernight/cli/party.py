@@ -84,7 +84,6 @@ class Party:
     def sit_down(self, sits: Sequence[Sit]) -> None:
         """Everybody takes a seat."""
         for one in sits[len(self.table.players) :]:
-            self.table.check_chips(self.table.menu.usual)
             self.host.do(one)
 
     def take_up(self, done: Sequence[Command]) -> None:
