@@ -381,6 +381,25 @@ def test_one_player_proposes_twice_in_a_hand_what_others_do_not_want() -> None:
     company.say("Ben", m.Propose(new_id(), "call off"))
 
 
+def test_nobody_winds_the_clock_up_for_ever_by_taking_answers_back() -> None:
+    company = Company("Ann", "Ben", misses=99)
+    gathering = company.gathering
+    company.deal()
+
+    def answer_and_take_back() -> Refused | None:
+        ((person, ask),) = gathering.questions()
+        seat = gathering.seat_of(person.id)
+        assert seat is not None
+        reply = c.to_dict(c.Reply(seat, ask.default))
+        gathering.do(company.now, d.Did(reply, person.id))
+        company.now += 100_000
+        return company.asked(person.name, m.Propose(new_id(), "undo"))
+
+    for _ in range(5):
+        assert answer_and_take_back() is None
+    assert "you have taken 5 answers back in this hand" in str(answer_and_take_back())
+
+
 def test_what_all_agree_to_may_be_proposed_as_often_as_they_like() -> None:
     company = Company("Ann", misses=99)
     company.requests.seat_house_player(0, "caller", "Robot")

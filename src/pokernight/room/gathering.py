@@ -148,6 +148,7 @@ class Gathering:
         consents: who lets those who watch see his cards of hands that are over.
         proposal: what is to be agreed to.
         proposed: how often each person has proposed something in this hand that was not agreed to.
+        undone: how often each person has taken an answer back in this hand.
         wishes: what people buy when the hand is over, as commands, by person.
         asking: what people would buy if the host agreed.
         added: who put a game on the menu, by its name there.
@@ -188,6 +189,7 @@ class Gathering:
         self.chain = ""
         self.proposal: Proposal | None = None
         self.proposed: dict[str, int] = {}
+        self.undone: dict[str, int] = {}
         self.wishes: dict[str, dict[str, Any]] = {}
         self.asking: dict[str, dict[str, Any]] = {}
         self.added: dict[str, str] = {}
@@ -456,6 +458,8 @@ class Gathering:
             elif self.proposal is not None:
                 self.proposed.pop(self.proposal.person, None)
             self.proposal = None
+        if isinstance(command, c.Undo):
+            self.undone[deed.person] = self.undone.get(deed.person, 0) + 1
         if isinstance(command, c.Deal):
             self._dealt()
         if isinstance(command, c.End):
@@ -605,7 +609,7 @@ class Gathering:
         self.lots = []
         self.showed = {}
         self.paused_for = 0
-        self.proposed = {}
+        self.proposed, self.undone = {}, {}
         self.wishes = {}  # all that was bought has come; older rooms kept one of two purchases
 
     def _promised(self, at: int, deed: d.Promised, secret: bytes) -> None:

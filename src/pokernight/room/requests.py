@@ -45,6 +45,8 @@ PURCHASES = 5
 """How often a person buys chips between two deals."""
 PROPOSALS = 2
 """How often a person may propose in one hand what the others do not agree to."""
+UNDONE = 5
+"""How often a person may take an answer back in one hand with others: each time clocks begin."""
 ADDED, ADDED_BY_ONE = 60, 20
 """Games that are on the menu beside those of the host's, of everybody and of one person."""
 SELDOM, MENU = Rate(0.1, 8), Rate(0.2, 30)
@@ -367,6 +369,9 @@ class Requests:
             raise NotYours("only those who were dealt in may propose that")
         if message.what == "undo":
             seat = self._seat(person)
+            others = len(gathering.dealt_in()) > 1
+            if others and gathering.undone.get(person, 0) >= UNDONE:
+                raise Refused(f"you have taken {UNDONE} answers back in this hand: that must do")
             name = gathering.people[person].name
             try:
                 self._did(now, person, c.Undo(seat), f"{name} takes an answer back")
