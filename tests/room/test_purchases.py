@@ -19,7 +19,7 @@ from pokernight.room import messages as m
 from pokernight.room.client import new_id
 from pokernight.room.gathering import Gathering
 from pokernight.room.opening import table_from
-from pokernight.room.requests import TooFast
+from pokernight.room.requests import TooFast, TooLate
 from pokernight.room.settings import LARGEST_BUY_IN, Settings
 from pokernight.table import commands as c
 from tests.room.company import Company
@@ -204,6 +204,19 @@ def test_what_the_host_has_agreed_to_and_what_is_asked_for_later_both_arrive() -
     company.play_out()
     company.deal()
     assert bought(gathering, "Ben") == USUAL + 8_000
+
+
+def test_a_host_agrees_to_the_amount_that_they_have_read_and_to_no_other() -> None:
+    company = Company("Ann", "Ben", misses=9)
+    gathering, ben = company.gathering, company.ids["Ben"]
+    object.__setattr__(gathering, "settings", Settings(approve=True, misses=9, look=0))
+    company.say("Ben", m.Buy(new_id(), 5_000))
+    company.say("Ben", m.Buy(new_id(), 3_000))
+    with pytest.raises(TooLate, match=r"it is \$80 by now"):
+        company.say("Ann", m.Admit(new_id(), ben, yes=True, cents=5_000))
+    assert gathering.wants(ben) == 8_000
+    company.say("Ann", m.Admit(new_id(), ben, yes=True, cents=8_000))
+    assert gathering.coming(ben) == 8_000
 
 
 def test_a_purchase_between_hands_comes_beside_one_that_was_made_in_the_hand() -> None:

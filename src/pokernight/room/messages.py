@@ -235,10 +235,14 @@ class CallOff(Command, tag="call off"):
 
 
 class Admit(Command, tag="admit"):
-    """The host lets somebody buy in who has asked, or does not."""
+    """The host lets somebody buy in who has asked, or does not.
+
+    ``cents``: for how much, as the host has read it; another amount by now is refused.
+    """
 
     person: Word
     yes: bool
+    cents: Cents | None = None
 
 
 class Mute(Command, tag="mute"):

@@ -481,6 +481,9 @@ class Requests:
         self._did(now, person, c.CallOff(gathering.table.host, note), "the host calls the hand off")
 
     def _admit(self, person: str, message: m.Admit, now: int) -> None:
+        wants = self.gathering.wants(message.person)
+        if message.cents not in (None, wants) and wants:
+            raise TooLate(f"it is {money(wants)} by now")
         self.gathering.do(now, d.Answered(message.person, message.yes))
 
     def _mute(self, person: str, message: m.Mute, now: int) -> None:

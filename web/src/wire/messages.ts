@@ -217,12 +217,17 @@ export interface CallOff {
   id: string;
 }
 
-/** The host lets somebody buy in who has asked, or does not. */
+/**
+ * The host lets somebody buy in who has asked, or does not.
+ *
+ * `cents`: for how much, as the host has read it; another amount by now is refused.
+ */
 export interface Admit {
   type: "admit";
   id: string;
   person: string;
   yes: boolean;
+  cents?: number | null;
 }
 
 /** The host has somebody's words hidden, or shown again. */
