@@ -342,6 +342,34 @@ def test_the_clock_never_answers_for_a_house_player_that_a_proposal_holds(late: 
     assert clock.deadline(gathering, robot) == company.now + 90_000
 
 
+def test_a_house_player_that_was_held_again_and_again_answers_by_itself() -> None:
+    settings = Settings(pace=1000, look=0, start="soon", clock=3000, bank=2000, misses=99)
+    evening = Evening(["holdem"], house=2, hands=0, settings=settings)
+    evening.answers = lambda key, ask: ask.default
+    proposals = []
+
+    async def friday() -> list[d.AnyDeed]:
+        await evening.begin()
+        gathering, (ann, ben) = evening.owner.gathering, evening.guests[:2]
+        while gathering.table.hands < 2:
+            await asyncio.sleep(0.05)
+            asked = [person for person, _ in gathering.questions()]
+            if asked and all(one.by for one in asked) and gathering.proposal is None:
+                proposer = (ann, ben)[len(proposals) % 2]
+                proposals.append(new_id())
+                proposer.say(m.Propose(proposals[-1], "call off"))
+        await evening.end()
+        return [d.from_bytes(one.body) for one in await evening.entries()]
+
+    done = run(friday())
+    people = evening.owner.gathering.people
+    assert sum(isinstance(one, d.Lapsed) for one in done) >= 4
+    run_out = [one.why for one in done if isinstance(one, d.Did) and "run out" in one.why]
+    assert not [
+        why for why in run_out if any(one.by and one.name in why for one in people.values())
+    ]
+
+
 def test_a_pause_takes_no_time_from_a_house_player() -> None:
     company = with_a_house_player()
     gathering = company.gathering
