@@ -346,7 +346,7 @@ def test_a_house_player_that_was_held_again_and_again_answers_by_itself() -> Non
     settings = Settings(pace=1000, look=0, start="soon", clock=3000, bank=2000, misses=99)
     evening = Evening(["holdem"], house=2, hands=0, settings=settings)
     evening.answers = lambda key, ask: ask.default
-    proposals = []
+    proposals: list[str] = []
 
     async def friday() -> list[d.AnyDeed]:
         await evening.begin()
