@@ -586,6 +586,16 @@ def test_chips_beyond_the_hosts_limit_are_refused(run: Run, tmp_path: Path) -> N
     assert "You buy $500" not in said
 
 
+def test_more_chips_than_a_hand_takes_are_refused_and_the_evening_goes_on(run: Run) -> None:
+    typed = "buy 9999999900\n1\nbuy 9999999900\nq\ny\n"
+    done = run("evening", "--seats", "2", "--hands", "1", "--seed", "3", input=typed)
+    said = " ".join(done.stdout.split())
+    assert said.count("A table holds $10000000000 at most, and $200 lies there") == 2
+    assert "You buy" not in said
+    assert "The ledger after" in said
+    assert done.exit_code == 0
+
+
 def test_chips_are_refused_when_they_are_asked_for_and_a_second_amount_replaces_the_first(
     run: Run,
 ) -> None:

@@ -9,9 +9,9 @@ import pytest
 from pokernight.room import messages as m
 from pokernight.room.requests import TooLate
 from pokernight.room.seen import Eyes
+from tests.room.company import Company
 from tests.room.still import Evening, run
 from tests.room.test_every_question import Plain
-from tests.room.test_host import Company
 
 
 def test_some_cards_may_be_named_in_any_order() -> None:

@@ -12,8 +12,8 @@ from pokernight.room import messages as m
 from pokernight.room.client import Guest, new_id
 from pokernight.room.gathering import FRESH, SEEDS
 from pokernight.room.seen import Eyes
+from tests.room.company import Company
 from tests.room.running import a_room
-from tests.room.test_host import Company
 
 ALONE = 600_000
 DEALERS = '[[game]]\ngame = "seven_card_stud"\n[[game]]\ngame = "razz"\n'
@@ -90,7 +90,7 @@ def test_when_company_comes_nobody_s_time_has_run_out_by_that() -> None:
 def test_who_calls_alone_has_as_long_and_a_whole_clock_when_company_comes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("tests.room.test_host.MENU", DEALERS)
+    monkeypatch.setattr("tests.room.company.MENU", DEALERS)
     company = Company("Ann", alone=ALONE, clock=30_000, bank=0)
     for _ in range(2):
         company.requests.seat_house_player(0, "caller")

@@ -20,7 +20,7 @@ from pokernight.room import deeds as d
 from pokernight.room import messages as m
 from pokernight.room.fair import SEED_BYTES
 from pokernight.room.gathering import Gathering
-from pokernight.room.people import Role
+from pokernight.room.people import Role, new_key
 from pokernight.room.requests import NotYours, Requests
 from pokernight.room.seen import Eyes
 from pokernight.room.settings import Settings
@@ -191,8 +191,9 @@ def asked_for(table: Plain) -> dict[str, m.Command]:
         m.Propose("1", "call off"), m.Vote("1", True), m.Hash("1", 1, "00"),
         m.Salt("1", 1, "00"), m.Say("1", "hello"), m.React("1", "👏"), m.Start("1"),
         m.Pause("1"), m.GoOn("1"), m.CallOff("1"),
-        m.Admit("1", ben, True), m.Mute("1", ben, True), m.Remove("1", ben), m.Renew("1", "invite"),
-        m.HandOver("1", ben), m.ChooseHost("1", ben), m.HousePlayer("1", "caller"), m.End("1"),
+        m.Admit("1", ben, True), m.Mute("1", ben, True), m.Remove("1", ben),
+        m.Renew("1", "invite", new_key()), m.HandOver("1", ben), m.ChooseHost("1", ben),
+        m.HousePlayer("1", "caller"), m.End("1"),
         m.Consent("1", True),
     )  # fmt: skip
     return {str(type(one).__struct_config__.tag): one for one in messages}

@@ -17,8 +17,8 @@ from pokernight.room.client import Guest, new_id
 from pokernight.room.exporting import exported
 from pokernight.room.store.port import Entry
 from pokernight.table.commands import CashOut, to_dict
+from tests.room.company import Company
 from tests.room.running import a_room, play, table_of
-from tests.room.test_host import Company
 
 MENU = """
 title = "Everything"

@@ -32,11 +32,11 @@ from pokernight.room.seen import Eyes
 from pokernight.room.settings import Settings
 from pokernight.room.thinking import HINTS_AT_ONCE, USUAL, Processes
 from tests.bots.test_blindness import questions
+from tests.room.company import Company
 from tests.room.running import a_room, table_of
 from tests.room.still import TABLE, Evening, Key, Scripted, drawn, run
 from tests.room.still import Guest as Still
 from tests.room.test_every_question import Plain, up_to
-from tests.room.test_host import Company
 from tests.room.test_windows import answered, windowed
 from tests.room.test_workers import owning, workers
 

@@ -7,76 +7,25 @@ import logging
 import re
 from contextlib import suppress
 from io import StringIO
-from itertools import count
 from typing import Any
 
 import pytest
 
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
-from pokernight.games import find_in_rulebook
-from pokernight.room import clock
 from pokernight.room import deeds as d
 from pokernight.room import messages as m
 from pokernight.room.client import Gone, Guest, Link, new_id
 from pokernight.room.gathering import Gathering
 from pokernight.room.opening import table_from
-from pokernight.room.people import fits, hashed
-from pokernight.room.requests import NotYours, Requests
+from pokernight.room.people import fits, hashed, new_key
+from pokernight.room.requests import NotYours
 from pokernight.room.seen import Eyes
 from pokernight.room.serving import Formatter, log_to_stderr
-from pokernight.table.record import Pen
-from tests.room.running import QUICK, a_room, play, table_of
+from tests.room.company import MENU, Company
+from tests.room.running import a_room, play, table_of
 
 AWAY = 600_000
-MENU = 'choice = "single"\n[[game]]\ngame = "seven_card_stud"\n'
-
-
-class Company:
-    """People at a table of the room, without a socket, at whatever time it is."""
-
-    def __init__(self, *names: str, menu: str = "", **settings: Any) -> None:
-        opening, told, _ = table_from({"menu": menu or MENU, "settings": QUICK | settings})
-        opened = d.Opened("t", Pen().opening(opening), told, hashed("invite"), hashed("host"))
-        self.gathering = Gathering(opened, 0, find_in_rulebook)
-        numbers = count(1)
-        self.requests = Requests(
-            self.gathering,
-            Eyes(self.gathering, bytes(32)).answer,
-            lambda: f"key-{next(numbers)}-------",
-        )
-        self.now = 0
-        self.ids = dict.fromkeys(names, "")
-        for name in names:
-            host = name == names[0]
-            self.ids[name], _ = self.requests.come_in(self.now, name, host=host)
-            self.say(name, m.Sit(new_id()))
-
-    def say(self, name: str, message: m.Command) -> None:
-        """Somebody asks for something."""
-        self.requests.take(self.ids[name], message, self.now)
-
-    def goes_on(self) -> bool:
-        """Whether a game is on that goes on until its pot is won."""
-        return self.gathering.table.series is not None
-
-    def deal(self) -> None:
-        """The clock runs on until a hand is dealt."""
-        while self.gathering.table.playing is None:
-            self.tick()
-
-    def tick(self) -> None:
-        """The clock strikes once."""
-        here = self.ids.values()
-        due = clock.due(self.gathering, here, (), lambda: bytes(32))
-        assert due is not None
-        self.now = max(self.now, due.at)
-        due.strike(self.gathering, self.now)
-
-    def play_out(self) -> None:
-        """The clock answers until the hand is over."""
-        while self.gathering.table.playing is not None:
-            self.tick()
 
 
 def away(company: Company, since: int = 0) -> None:
@@ -241,9 +190,21 @@ def test_whoever_did_what_is_in_the_story() -> None:
         ("Ann", m.Admit(new_id(), ids["Ben"], yes=True), "the host lets Ben buy in"),
         ("Ann", m.Mute(new_id(), ids["Cat"], yes=True), "the host has muted Cat"),
         ("Ann", m.Mute(new_id(), ids["Cat"], yes=False), "Cat is heard again"),
-        ("Ann", m.Renew(new_id(), "invite"), "the invitation has a new link: the old one is dead"),
-        ("Ann", m.Renew(new_id(), "host"), "the host's link is a new one: the old one is dead"),
-        ("Ann", m.Renew(new_id(), ids["Ben"]), "Ben has a new link: the old one is dead"),
+        (
+            "Ann",
+            m.Renew(new_id(), "invite", new_key()),
+            "the invitation has a new link: the old one is dead",
+        ),
+        (
+            "Ann",
+            m.Renew(new_id(), "host", new_key()),
+            "the host's link is a new one: the old one is dead",
+        ),
+        (
+            "Ann",
+            m.Renew(new_id(), ids["Ben"], new_key()),
+            "Ben has a new link: the old one is dead",
+        ),
         ("Cat", m.SitOut(new_id()), "Cat sits out"),
         ("Cat", m.ComeBack(new_id()), "Cat is back"),
         ("Ann", m.Remove(new_id(), ids["Dan"]), "the host has asked Dan to leave"),
@@ -332,11 +293,12 @@ def test_a_new_link_ends_the_sockets_of_the_old_one() -> None:
                 await host.next_state()
                 await ben.next_state()
                 assert ben.me is not None
-                done = await host.ask(m.Renew(new_id(), ben.me.person))
+                key = new_key()
+                await host.ask(m.Renew(new_id(), ben.me.person, key))
                 with pytest.raises(Gone, match="replaced by a new one"):
                     while True:
                         await ben.next_state()
-                async with Guest(Link(room.base, opened.table, done.key)) as again:
+                async with Guest(Link(room.base, opened.table, key)) as again:
                     state = await again.next_state()
                 assert again.me is not None
                 assert again.me.person == ben.me.person
@@ -358,7 +320,7 @@ def test_a_new_invitation_ends_the_sockets_that_watch_by_the_old_one_and_no_othe
             ):
                 for one in (host, watcher, ben):
                     await one.next_state()
-                await host.ask(m.Renew(new_id(), "invite"))
+                await host.ask(m.Renew(new_id(), "invite", new_key()))
                 with pytest.raises(Gone, match="replaced by a new one"):
                     while True:
                         await watcher.next_state()
@@ -377,8 +339,7 @@ def test_who_is_handed_the_table_gets_its_link_and_nobody_else_does() -> None:
                 await ben.next_state()
                 assert ben.me is not None
                 before = ben.link
-                done = await host.ask(m.HandOver(new_id(), ben.me.person))
-                assert done.key == ""
+                await host.ask(m.HandOver(new_id(), ben.me.person))
                 while table_of(await ben.next_state()).people[-1].host is False:
                     pass
                 assert ben.me.role == "host"
@@ -447,7 +408,7 @@ def test_an_evening_has_room_for_so_many_names() -> None:
             if len(company.gathering.people) < 200:
                 name = f"{first}{second}{len(company.gathering.people)}x"
                 with suppress(Refused):
-                    company.requests.come_in(0, name, host=False)
+                    company.requests.come_in(0, name, host=False, origin=name)
     with pytest.raises(Refused, match="no room for another name"):
         company.requests.come_in(0, "Zoe", host=False)
 

@@ -321,7 +321,7 @@ def test_who_cannot_come_in_reads_one_sentence(room: Beside, tmp_path: Path) -> 
 def test_the_hosts_words_reach_the_room(room: Beside, tmp_path: Path) -> None:
     with two_people(tmp_path, room.open(**ASLEEP)) as (ann, ben):
         ann.types("renew Ben\n")
-        ann.sees("The new link, for whom it is:")
+        ann.sees("The new link, for whom it is, once the room has agreed:")
         told = ann.sees("#") + ann.sees("\n")
         ben.sees("This link was replaced by a new one")
         assert ben.ends() == 0

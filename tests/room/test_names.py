@@ -22,7 +22,7 @@ from pokernight.room.names import (
     is_own_word,
     skeletons,
 )
-from tests.room.test_host import Company
+from tests.room.company import Company
 
 PEOPLE = {
     "Latin": (

@@ -16,9 +16,9 @@ from pokernight.room.client import new_id
 from pokernight.room.opening import table_from
 from pokernight.room.requests import Requests
 from pokernight.room.thinking import Here, Processes
+from tests.room.company import Company
 from tests.room.running import Beside, a_room_beside
 from tests.room.test_commands import MENU, run
-from tests.room.test_host import Company
 
 RAISES = "tests.arena.players:raises"
 CHEATS = "tests.arena.players:cheats"

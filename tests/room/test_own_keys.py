@@ -10,8 +10,8 @@ from pokernight.errors import Refused
 from pokernight.room import messages as m
 from pokernight.room.client import Gone, Guest
 from pokernight.room.people import check_key, new_key
+from tests.room.company import Company
 from tests.room.running import a_room
-from tests.room.test_host import Company
 
 LOST = "this one could be guessed"
 

@@ -126,7 +126,7 @@ SAMPLES: dict[str, dict[str, Any]] = {
     "admit": {"person": "cleo", "yes": True},
     "mute": {"person": "cleo", "yes": True},
     "remove": {"person": "cleo"},
-    "renew": {"what": "invite"},
+    "renew": {"what": "invite", "own": "Xt9-LqC0yVn3ZsE5_bRw7A"},
     "hand over": {"person": "ben"},
     "choose host": {"person": "ben"},
     "house player": {"by": "caller"},

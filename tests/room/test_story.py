@@ -7,7 +7,7 @@ import pytest
 from pokernight.engine.events import Event
 from pokernight.room.seen import Eyes, Heard
 from tests.games_tried import EVENINGS_TRIED
-from tests.room.test_host import Company
+from tests.room.company import Company
 
 
 @pytest.mark.parametrize("game", EVENINGS_TRIED)

@@ -18,7 +18,7 @@ from pokernight.room.client import new_id
 from pokernight.room.opening import table_from
 from pokernight.room.rooms import Opened
 from pokernight.table import commands as c
-from tests.room.test_host import Company
+from tests.room.company import Company
 
 OPENED = {"table": "t", "invite": "i", "host": "h"}
 

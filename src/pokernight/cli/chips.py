@@ -49,6 +49,7 @@ class Chips:
         """
         cents = read_money(amount)
         self.host.table.check_buy(seat, cents)
+        self.host.table.check_chips(cents)
         before = self.wanted.get(seat)
         instead = f" instead of {money(before)}" if before and before != cents else ""
         self.wanted[seat] = cents
@@ -86,6 +87,12 @@ class Chips:
             if player.stack >= least:
                 continue
             cents = self.host.menu.usual
+            try:
+                self.host.table.check_chips(cents)
+            except Refused as refused:
+                self.telling.complain(refused)
+                self.stay_away(seat)
+                continue
             if player.by:
                 self.terminal.line(f"{player.name} is broke and buys in again for {money(cents)}.")
             elif not self.buys_again(seat, cents):

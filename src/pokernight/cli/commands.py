@@ -642,6 +642,11 @@ Examples:
 @click.option("--window", type=float, metavar="SECONDS",
               help="How long everybody may use a power; 5 if not said.")  # fmt: skip
 @click.option("--approve", is_flag=True, help="Whoever buys chips waits for the host's yes.")
+@click.option(
+    "--buy-in-most",
+    metavar="AMOUNT",
+    help="The most that may lie before a player who buys; ten usual buy-ins if not said.",
+)
 @click.option("--friendly", is_flag=True, help="Windows close as soon as all have answered.")
 @click.option("--no-hints", is_flag=True, help="Nobody is told what the strong bot would do.")
 @click.option("--seeds", type=click.Choice(["end", "never"]), default="end", show_default=True,
@@ -657,6 +662,7 @@ def host(
     clock: float | None,
     window: float | None,
     approve: bool,
+    buy_in_most: str | None,
     friendly: bool,
     no_hints: bool,
     seeds: str,
@@ -668,6 +674,7 @@ def host(
     from pokernight.cli.guests import listed
     from pokernight.cli.hosting import host as open_table
     from pokernight.cli.hosting import in_milliseconds
+    from pokernight.engine.rules import read_money
 
     settings: dict[str, Any] = {
         "strict": not friendly, "start": "soon", "approve": approve, "seeds": seeds,
@@ -675,6 +682,8 @@ def host(
     }  # fmt: skip
     times = {"clock": clock, "window": window}
     settings |= {what: in_milliseconds(one) for what, one in times.items() if one is not None}
+    if buy_in_most is not None:
+        settings["buy_in_most"] = read_money(buy_in_most, "--buy-in-most")
     names = [] if players is None else listed(players, "--players")
     open_table(
         server, menu=menu, players=names, hands=hands, settings=settings, secret=secret,

@@ -10,7 +10,7 @@ from typing import Protocol
 from pokernight.bots.asking import Asking
 from pokernight.cli.terminal import Terminal
 from pokernight.table import Menu, Table
-from pokernight.table.commands import Command
+from pokernight.table.commands import Buy, Command, Sit
 
 
 class Leave(Exception):
@@ -95,6 +95,9 @@ class Host:
         Raises:
             Refused: if it cannot be done, or not be kept.
         """
+        if isinstance(command, Sit | Buy):
+            usual = self.table.menu.usual
+            self.table.check_chips(usual if command.cents is None else command.cents)
         self.table.do(command)
         if self.keeper is not None:
             self.keeper.add(command)

@@ -464,6 +464,8 @@ class Joining:
         elif word == "u" and (ask is None or not answers(self._choices(ask), word)):
             self._ask_for(m.Propose(new_id(), "undo"))
         elif command := asked_for(line, watching.table):
+            if isinstance(command, m.Renew):
+                self._show_new_link(command)
             self._ask_for(command)
         elif self._looks_up(line, ask):
             pass
@@ -542,6 +544,12 @@ class Joining:
         self._answered = hand, number = self.watching.question
         self._ask_for(m.Answer(new_id(), number, sent, hand))
 
+    def _show_new_link(self, renewal: m.Renew) -> None:
+        """Show a link before the room is asked for it, so that no lost answer loses it."""
+        link = self.guest.link._replace(key=renewal.own)
+        self.terminal.line("The new link, for whom it is, once the room has agreed:", indent=2)
+        self.terminal.print(Text(str(link)))
+
     def _ask_for(self, command: m.Command) -> Outcome:
         outcome = self.guest.say(command)
         outcome.add_done_callback(self._outcome)
@@ -553,10 +561,6 @@ class Joining:
         told = outcome.result()
         if isinstance(told, m.RefusedMessage):
             self._heard.put_nowait(told)
-        elif told.key:
-            link = self.guest.link._replace(key=told.key)
-            self.terminal.line("The new link, for whom it is:", indent=2)
-            self.terminal.print(Text(str(link)))
 
     # --- a house player in his seat
 

@@ -8,6 +8,7 @@ from pokernight.engine.rules import read_money
 from pokernight.errors import Refused
 from pokernight.room import messages as m
 from pokernight.room.client import new_id
+from pokernight.room.people import new_key
 
 HOW_TO_TALK = (
     "buy 50 gets you $50 more in chips; sit or sit 50 takes a chair, leave gives it up; out sits "
@@ -59,7 +60,14 @@ def _yes(rest: str) -> bool:
 
 
 def _renew(table: m.TableJson, rest: str) -> m.Command:
-    return m.Renew(new_id(), rest if rest in ("invite", "host") else _person(table, rest))
+    what = rest if rest in ("invite", "host") else _person(table, rest)
+    return m.Renew(new_id(), what, new_key())
+
+
+def _admit(table: m.TableJson, rest: str, *, yes: bool) -> m.Command:
+    person = _person(table, rest)
+    wants = next(one.wants for one in table.people if one.id == person)
+    return m.Admit(new_id(), person, yes, wants)
 
 
 def _called_off(table: m.TableJson, rest: str) -> m.Command:
@@ -89,8 +97,8 @@ WITH_MORE: Mapping[str, Read] = {
     "show": _show,
     "say": lambda table, rest: m.Say(new_id(), rest),
     "react": lambda table, rest: m.React(new_id(), rest),
-    "admit": lambda table, rest: m.Admit(new_id(), _person(table, rest), yes=True),
-    "refuse": lambda table, rest: m.Admit(new_id(), _person(table, rest), yes=False),
+    "admit": lambda table, rest: _admit(table, rest, yes=True),
+    "refuse": lambda table, rest: _admit(table, rest, yes=False),
     "mute": lambda table, rest: m.Mute(new_id(), _person(table, rest), yes=True),
     "unmute": lambda table, rest: m.Mute(new_id(), _person(table, rest), yes=False),
     "remove": lambda table, rest: m.Remove(new_id(), _person(table, rest)),

@@ -279,6 +279,8 @@ class Watching:
             if one.waiting:
                 said += f"; {money(one.waiting)} waits there"
             self.terminal.line(said, indent=2, hang=4)
+        most = money(self.table.most)
+        self.terminal.line(f"Up to {most} may lie before a player who buys.", style="dim")
 
     def _new_hand(self) -> None:
         view, table = self.state.view, self.table

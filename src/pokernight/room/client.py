@@ -68,6 +68,7 @@ class Guest:
 
     Attributes:
         link: the link that he came by; once he is in, his own.
+        next_keys: keys that his link gets, of which he does not know yet that they open it.
         name: his name.
         me: who he is there, once the room has said so.
         state: the latest, if one has come.
@@ -86,6 +87,7 @@ class Guest:
         trust: SSLContext | None = None,
     ) -> None:
         self.link, self.name = link, name
+        self.next_keys: list[str] = []
         self.me: m.Welcome | None = None
         self.state: m.State | None = None
         self._positions, self._bring, self._auto = positions, salts, auto
@@ -202,18 +204,30 @@ class Guest:
             if message.key:
                 self.link = self.link._replace(key=message.key)
         elif isinstance(message, m.Bye):
-            if not message.again:
+            if message.code == "wrong key" and self.next_keys:
+                self.link = self.link._replace(key=self.next_keys.pop(0))
+            elif not message.again:
                 raise Gone(message.reason)
             self.on_away(message.reason)
         elif isinstance(message, m.Waiting):
             self.on_away(message.reason)
         elif isinstance(message, m.Done | m.RefusedMessage):
-            self._pending.pop(message.id, None)
+            command = self._pending.pop(message.id, None)
+            if isinstance(command, m.Renew):
+                self._renewed(command, message)
             if isinstance(message, m.Done) and message.id in self._said.values():
                 self._taken.add(message.id)
             outcome = self._outcomes.pop(message.id, None)
             if outcome is not None and not outcome.done():
                 outcome.set_result(message)
+
+    def _renewed(self, renewal: m.Renew, outcome: m.Done | m.RefusedMessage) -> None:
+        """Come by the new key from now on; one of a player opens perhaps only after the hand."""
+        refused = isinstance(outcome, m.RefusedMessage)
+        if renewal.own in self.next_keys and (refused or renewal.what == "host"):
+            self.next_keys.remove(renewal.own)
+            if not refused:
+                self.link = self.link._replace(key=renewal.own)
 
     async def _see_to_the_deck(self, state: m.State) -> None:
         """In a chair bring a salt, and open it when one's own is in the list that is shown."""
@@ -291,6 +305,9 @@ class Guest:
         outcome = asyncio.get_running_loop().create_future()
         self._outcomes[command.id] = outcome
         self._pending[command.id] = command
+        mine = "host", "" if self.me is None else self.me.person
+        if isinstance(command, m.Renew) and command.what in mine:
+            self.next_keys.append(command.own)
         if self._socket is not None:
             task = asyncio.create_task(self._send(command))
             task.add_done_callback(lambda one: one.cancelled() or one.exception())

@@ -6,10 +6,11 @@ thing happens by itself; :func:`strike` does it. Nothing here waits.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, NamedTuple
 
 from pokernight.engine.asks import Answer
+from pokernight.engine.hand import MOST
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.room import deeds as d
@@ -71,7 +72,11 @@ def _in_a_hand(gathering: Gathering) -> Due | None:
         return None
     if hand.ask.closes:
         return Due(gathering.asked_at + gathering.settings.window, close_window)
-    open_questions = gathering.questions()
+    open_questions = [
+        (person, ask)
+        for person, ask in gathering.questions()
+        if not (person.by and gathering.proposal is not None)  # they are held: see `waits`
+    ]
     if not open_questions:
         return None
     ends = [(deadline(gathering, person.id), person.id) for person, _ in open_questions]
@@ -81,7 +86,10 @@ def _in_a_hand(gathering: Gathering) -> Due | None:
 
 def deadline(gathering: Gathering, person: str) -> int:
     """When somebody's time for the outstanding question has run out, his time bank included."""
-    return gathering.asked_at + gathering.clock + gathering.people[person].bank
+    one, asked_at = gathering.people[person], gathering.asked_at
+    if one.by:
+        asked_at = max(asked_at, gathering.house_asked_at)
+    return asked_at + gathering.clock + one.bank
 
 
 def close_window(gathering: Gathering, now: int) -> None:
@@ -153,13 +161,11 @@ def _between(
         return Due(over, _end)
     if gathering.removing:
         return Due(over, _remove)
-    if any(not wish.asks for wish in gathering.wishes.values()):
+    if gathering.wishes:
         return Due(over, _fulfil)
     if gathering.given_up:
         return Due(over, leave_game)
-    least = least_stack(table)
-    broke = [seat for seat, one in table.players.items() if one.by and one.stack < least]
-    if broke:
+    if broke := _broke(gathering):
         return Due(over, lambda one, now: _buy_for(one, broke[0], now))
     drawing = gathering.drawing
     coming = table.deals + 1
@@ -240,17 +246,45 @@ def leave_game(gathering: Gathering, now: int) -> None:
 
 def _fulfil(gathering: Gathering, now: int) -> None:
     """Chips that somebody wanted: sold, or it is said why not."""
-    for person in [one for one, wish in gathering.wishes.items() if not wish.asks]:
-        wish = gathering.wishes[person]
+    for person, command in list(gathering.wishes.items()):
         name = gathering.people[person].name
-        if wish.command["do"] == "buy":
-            bought = f"{name} buys chips for {money(wish.command['cents'])}"
-        else:
-            bought = f"{name} sits down"
+        bought = f"{name} sits down"
         try:
-            gathering.do(now, d.Did(wish.command, person, bought))
+            if command["do"] == "buy":
+                command, bought = _as_much_as_may_be(gathering, name, command)
+            gathering.table.check_chips(command.get("cents") or gathering.usual)
+            gathering.do(now, d.Did(command, person, bought))
         except Refused as refused:
             gathering.do(now, d.Noted(f"{name} cannot buy in: {refused}", person))
+
+
+def _as_much_as_may_be(
+    gathering: Gathering, name: str, command: Mapping[str, Any]
+) -> tuple[dict[str, Any], str]:
+    """Return a purchase, and what is said of it: less than was ordered where the stack has grown.
+
+    Raises:
+        Refused: if nothing more may lie in front of the player.
+    """
+    table, cents = gathering.table, command["cents"]
+    most = gathering.buy_in_most
+    fits = min(cents, most - table.company.player(command["seat"]).stack)
+    if fits < 1:
+        table.check_buy(command["seat"], cents, most)
+    said = f"{name} buys chips for {money(fits)}"
+    if fits < cents:
+        said += f", not {money(cents)}: {money(most)} at most may lie in front of a buyer"
+    return {**command, "cents": fits}, said
+
+
+def _broke(gathering: Gathering) -> list[int]:
+    """The seats of house players who have too little to be dealt in, and can buy enough."""
+    table, usual, least = gathering.table, gathering.usual, least_stack(gathering.table)
+    return [
+        seat
+        for seat, one in table.players.items()
+        if one.by and one.stack < min(least, usual) and table.money() + usual - one.stack <= MOST
+    ]
 
 
 def least_stack(table: Table) -> int:
@@ -266,7 +300,7 @@ def least_stack(table: Table) -> int:
 def _buy_for(gathering: Gathering, seat: int, now: int) -> None:
     """A house player who has too little buys, so that he has as much as is usual."""
     player = gathering.table.players[seat]
-    cents = gathering.table.menu.usual - player.stack
+    cents = gathering.usual - player.stack
     gathering.do(now, d.Did(c.to_dict(c.Buy(seat, cents)), "", f"{player.name} buys chips"))
 
 

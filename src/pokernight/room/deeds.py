@@ -32,13 +32,17 @@ class Opened(Deed, tag="opened"):
 
 
 class Came(Deed, tag="came"):
-    """Somebody has come in, or a house player; ``key`` is the hash of his secret."""
+    """Somebody has come in, or a house player; ``key`` is the hash of their secret.
+
+    ``origin`` tells apart from where names come: a hash of the address and of the table's secret.
+    """
 
     person: str
     name: str
     key: str = ""
     by: str = ""
     host: bool = False
+    origin: str = ""
 
 
 class Did(Deed, tag="did"):
@@ -126,7 +130,7 @@ class Stopped(Deed, tag="paused"):
 
 
 class WentOn(Deed, tag="went on"):
-    """The clocks run again."""
+    """The clocks run again, or a table goes on that was frozen."""
 
     person: str = ""
 
@@ -167,7 +171,7 @@ class Removed(Deed, tag="removed"):
 
 
 class Renewed(Deed, tag="renewed"):
-    """A link was replaced: ``invite``, ``host`` or a person's."""
+    """A link is replaced: ``invite``, ``host`` or a person's, in a hand of theirs after it."""
 
     what: str
     key: str

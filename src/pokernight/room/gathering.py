@@ -24,6 +24,7 @@ from pokernight.room.deeds import AnyDeed
 from pokernight.room.fair import Shuffle, chain_of
 from pokernight.room.names import alike, is_own_word, skeletons
 from pokernight.room.people import Person, Role
+from pokernight.room.settings import BUY_INS, LARGEST_BUY_IN
 from pokernight.room.witness import Witness
 from pokernight.table import Table, commands, record
 from pokernight.table import commands as c
@@ -52,14 +53,18 @@ SEEDS = {
 
 
 NO_HINTS = "the host has turned hints off at this table"
-STANDS = 1
+STANDS = 2
 """The version of how a table of the room stands between two hands."""
 STANDING = (
     "invite", "host_key", "host", "started", "ending", "asked_at", "hand_over_at", "sat_at",
     "paused_for", "brought", "said", "chain", "votes", "host_gone", "removing", "consents",
+    "wishes", "asking", "added", "frozen",
 )  # fmt: skip
 """What is plain of how a table of the room stands between two hands."""
 
+
+HUSHED = (c.SitOut, c.Return, c.Put, c.Strike)
+"""What is done without a word by a player whom the host has muted: it shows at the table."""
 
 OF_A_HAND = (
     d.HeldBack, d.Proposed, d.Voted, d.Lapsed, d.Stopped, d.WentOn, d.Froze,
@@ -112,14 +117,6 @@ class Proposal:
     agreed: set[str]
 
 
-@dataclass(slots=True)
-class Wish:
-    """Chips that somebody wants to buy; ``asks`` while the host has not agreed."""
-
-    command: dict[str, Any]
-    asks: bool
-
-
 class Gathering:
     """A table of the room.
 
@@ -138,6 +135,8 @@ class Gathering:
         waits_until: how long those are waited for who were there before the room was away.
         paused_at: since when the host has stopped the clocks, or None.
         frozen: what went wrong, if anything did.
+        house_asked_at: since when house players can think about the outstanding question, where
+            they were held since it was asked.
         held: answers in a window that lasts its whole clock, by person.
         drawing: the deck of the coming hand, once its seed is promised.
         shuffle: the deck of the hand that is played, or was last.
@@ -149,7 +148,12 @@ class Gathering:
         removing: who must leave when the hand is over.
         consents: who lets those who watch see his cards of hands that are over.
         proposal: what is to be agreed to.
-        wishes: chips that somebody wants to buy.
+        proposed: how often each person has proposed something in this hand that was not agreed to.
+        undone: how often each person has taken an answer back in this hand.
+        wishes: what people buy when the hand is over, as commands, by person.
+        asking: what people would buy if the host agreed.
+        added: who put a game on the menu, by its name there.
+        replaced: hashes of keys that open nothing any more, since somebody last looked.
         spoken: what was said last; ``said`` counts all of it.
         showed: cards shown after the last hand, by person.
         done: deeds since somebody last took them from here.
@@ -177,6 +181,7 @@ class Gathering:
         self.paused_for = 0
         self.waits_until = 0
         self.frozen = ""
+        self.house_asked_at = 0
         self.held: dict[str, Answer] = {}
         self.drawing: Drawing | None = None
         self.shuffle: Shuffle | None = None
@@ -184,7 +189,12 @@ class Gathering:
         self.lots: list[dict[str, Any]] = []
         self.chain = ""
         self.proposal: Proposal | None = None
-        self.wishes: dict[str, Wish] = {}
+        self.proposed: dict[str, int] = {}
+        self.undone: dict[str, int] = {}
+        self.wishes: dict[str, dict[str, Any]] = {}
+        self.asking: dict[str, dict[str, Any]] = {}
+        self.added: dict[str, str] = {}
+        self.replaced: list[str] = []
         self.votes: dict[str, str] = {}
         self.host_gone: int | None = None
         self.removing: list[str] = []
@@ -397,7 +407,8 @@ class Gathering:
     def _came(self, at: int, deed: d.Came, secret: bytes) -> None:
         if deed.person in self.people:
             raise Refused("this person has come already")
-        person = Person(deed.person, deed.name, deed.key, deed.by, bank=self.settings.bank)
+        bank = self.settings.bank
+        person = Person(deed.person, deed.name, deed.key, deed.by, bank=bank, origin=deed.origin)
         self.people[deed.person] = person
         self.names.update(dict.fromkeys(skeletons(deed.name), deed.person))
         self.ids[deed.name] = deed.person
@@ -405,6 +416,11 @@ class Gathering:
             self.host = deed.person
         if not deed.by:  # a player of the house sits down with the next word
             self.remark(at, f"{deed.name} has come")
+
+    def aloud(self, at: int, text: str, person: str) -> None:
+        """Remark what a person does, unless the host has muted them."""
+        if not self.people[person].muted:
+            self.remark(at, text)
 
     def remark(self, at: int, text: str, person: str = "") -> None:
         """Something for everybody to read."""
@@ -425,7 +441,14 @@ class Gathering:
         self.table.do(command)
         if isinstance(command, c.Sit | c.Buy):
             self.wishes.pop(deed.person, None)
+        if isinstance(command, c.Put) and command.game:
+            self.added[command.name] = deed.person
+        if isinstance(command, c.Strike):
+            there = {one.name for one in self.table.menu.entries}
+            self.added = {name: who for name, who in self.added.items() if name in there}
         if isinstance(command, c.Sit):
+            self.asking.pop(deed.person, None)
+            self.people[self.ids[command.name]].sat = True
             if not command.by and not self.table.deals:
                 self.sat_at = at
             # company has come: nobody's time has run out by that; a window has its own
@@ -438,12 +461,20 @@ class Gathering:
         if isinstance(command, c.Undo | c.CallOff | c.Reply | c.CloseWindow):
             if self.proposal is not None and not isinstance(command, c.Undo | c.CallOff):
                 self.remark(at, "the hand has gone on, so nothing comes of what was proposed")
+            elif self.proposal is not None:
+                self.proposed.pop(self.proposal.person, None)
             self.proposal = None
+        if isinstance(command, c.Undo):
+            self.undone[deed.person] = self.undone.get(deed.person, 0) + 1
         if isinstance(command, c.Deal):
             self._dealt()
+        if isinstance(command, c.End):
+            self.frozen = ""
         if isinstance(command, c.Lots) and self.table.unplayed is not None:
             self.lots += command.shown
-        if deed.why:
+        if deed.why and isinstance(command, HUSHED) and deed.person:
+            self.aloud(at, deed.why, deed.person)
+        elif deed.why:
             self.remark(at, deed.why)
         for one in shared(self.table.ledger.lines[lines:]):
             pot = f"the pot of {money(one.cents)} in {one.game} is shared by those still in it"
@@ -456,6 +487,8 @@ class Gathering:
         gone = {*names} - {one.name for one in self.table.players.values()}
         cashed = {line.name: line.cents for line in self.table.ledger.lines[lines:]}
         self.brought |= {name: cashed.get(name, 0) for name in names if name in gone}
+        for name in gone:
+            self._wants_no_more(self.ids[name])
         if self.table.series is None:
             self.leaving_votes.clear()
 
@@ -466,23 +499,67 @@ class Gathering:
             self.lots += new
             self._besides.append(c.Lots(tuple(new)))
 
+    # --- buying chips
+
+    @property
+    def buy_in_most(self) -> int:
+        """The most that may lie in front of a player who buys, in cents."""
+        usual = self.table.opening.menu.usual
+        most = self.settings.buy_in_most or min(BUY_INS * usual, LARGEST_BUY_IN)
+        return self.table.menu.most or max(most, usual)
+
+    @property
+    def usual(self) -> int:
+        """What people sit down with, in cents."""
+        return min(self.table.menu.usual, self.buy_in_most)
+
     def coming(self, person: str) -> int:
-        """The chips that somebody has bought in a hand, in cents: they come when it is over."""
-        wish = self.wishes.get(person)
-        return 0 if wish is None or wish.asks else int(wish.command.get("cents") or 0)
+        """The chips that a player has bought in a hand, in cents: they come when it is over."""
+        return self._cents(self.wishes.get(person))
+
+    def wants(self, person: str) -> int:
+        """The chips that a player would buy if the host agreed, in cents."""
+        return self._cents(self.asking.get(person))
+
+    def _cents(self, command: Mapping[str, Any] | None) -> int:
+        return 0 if command is None else int(command.get("cents") or self.usual)
+
+    def check_purchase(self, person: str, command: c.Sit | c.Buy) -> None:
+        """Refuse chips that cannot be bought, with those that the person has ordered already.
+
+        Raises:
+            Refused: with the limit.
+        """
+        cents = self.usual if command.cents is None else command.cents
+        ordered = sum(map(self._cents, (*self.wishes.values(), *self.asking.values())))
+        if isinstance(command, c.Buy):
+            own = self.coming(person) + self.wants(person)
+            self.table.check_buy(command.seat, cents + own, self.buy_in_most)
+        else:
+            ordered -= self.coming(person) + self.wants(person)
+            self.table.company.check_buy_in(command.name, 0, cents, self.buy_in_most)
+            self._check_brought(command)
+        self.table.check_chips(cents + ordered)
+
+    def _wants_no_more(self, person: str) -> None:
+        """Forget what a person has ordered, who has no chair any more."""
+        self.wishes.pop(person, None)
+        self.asking.pop(person, None)
+
+    def _back_with(self, name: str) -> int:
+        """What a player who left the table has to bring, in cents."""
+        return min(self.brought.get(name, 0), self.buy_in_most)
 
     def least_for(self, name: str) -> int:
         """What somebody must bring: as much as he left with this evening, or what is usual."""
-        had, menu = self.brought.get(name, 0), self.table.menu
-        return max(menu.usual, min(had, menu.most) if menu.most else had)
+        return max(self.usual, self._back_with(name))
 
     def _check_brought(self, command: c.Command) -> None:
         """Refuse chips taken off the table by leaving it and coming back."""
         if not isinstance(command, c.Sit) or not self.settings.keep_chips:
             return
-        had, menu = self.brought.get(command.name, 0), self.table.menu
-        least = min(had, menu.most) if menu.most else had
-        cents = menu.usual if command.cents is None else command.cents
+        had, least = self.brought.get(command.name, 0), self._back_with(command.name)
+        cents = self.table.menu.usual if command.cents is None else command.cents
         if not command.by and cents < least:
             raise Refused(
                 f"{command.name} left with {money(had)}, and comes back with no less this evening"
@@ -508,6 +585,9 @@ class Gathering:
         if self.table.outcome is not None:
             self._besides.append(self.table.outcome)
         self.hand_over_at = at
+        for one in self.people.values():
+            if one.next_key:
+                self._replace_key(one, one.next_key)
         self.frozen = ""
         self.proposal = None
         self.paused_at = None
@@ -535,6 +615,8 @@ class Gathering:
         self.lots = []
         self.showed = {}
         self.paused_for = 0
+        self.proposed, self.undone = {}, {}
+        self.wishes = {}  # all that was bought has come; older rooms kept one of two purchases
 
     def _promised(self, at: int, deed: d.Promised, secret: bytes) -> None:
         shuffle = Shuffle.promised(self.id, deed.hand, self.chain, secret)
@@ -568,8 +650,7 @@ class Gathering:
             raise Refused("this root is not that of the deck")
 
     def _noted(self, at: int, deed: d.Noted, secret: bytes) -> None:
-        if deed.person:
-            self.wishes.pop(deed.person, None)
+        self.wishes.pop(deed.person, None)
         self.remark(at, deed.text)
 
     def _proposed(self, at: int, deed: d.Proposed, secret: bytes) -> None:
@@ -578,7 +659,8 @@ class Gathering:
         if self.in_window():
             raise Refused("nothing is proposed while a window is open")
         self.proposal = Proposal(deed.person, deed.what, at, {deed.person})
-        self.remark(at, f"{self.people[deed.person].name} {PROPOSED[deed.what]}")
+        self.proposed[deed.person] = self.proposed.get(deed.person, 0) + 1
+        self.aloud(at, f"{self.people[deed.person].name} {PROPOSED[deed.what]}", deed.person)
 
     def _voted(self, at: int, deed: d.Voted, secret: bytes) -> None:
         proposal = self._proposal()
@@ -588,8 +670,9 @@ class Gathering:
             proposal.agreed.add(deed.person)
         else:
             name = self.people[deed.person].name
-            self.remark(at, f"{name} does not agree, so it stays as it is")
+            self.aloud(at, f"{name} does not agree, so it stays as it is", deed.person)
             self.proposal = None
+            self.house_asked_at = at
 
     def _proposal(self) -> Proposal:
         if self.proposal is None:
@@ -599,6 +682,7 @@ class Gathering:
     def _lapsed(self, at: int, deed: d.Lapsed, secret: bytes) -> None:
         self._proposal()
         self.proposal = None
+        self.house_asked_at = at
         self.remark(at, "not everybody agreed in time, so it stays as it is")
 
     def _leaving(self, at: int, deed: d.Leaving, secret: bytes) -> None:
@@ -609,7 +693,7 @@ class Gathering:
             raise Refused("only those who are in it have a word in that")
         self.leaving_votes.add(deed.person)
         name, game = self._name(deed.person), self.table.series.entry.name
-        self.remark(at, f"{name} would leave {game} before its pot is won")
+        self.aloud(at, f"{name} would leave {game} before its pot is won", deed.person)
 
     def _stopped(self, at: int, deed: d.Stopped, secret: bytes) -> None:
         if self.paused_at is not None:
@@ -624,17 +708,30 @@ class Gathering:
         self.remark(at, f"{self.people[deed.person].name} stops the clocks")
 
     def _went_on(self, at: int, deed: d.WentOn, secret: bytes) -> None:
+        if self.frozen:
+            self._thaw(at)
+            return
         if self.paused_at is None:
             raise Refused("the clocks run")
         who = "they have" if not deed.person else f"{self.people[deed.person].name} has"
         why = "stood still long enough" if not deed.person else "let them"
         self._run_on(at, f"the clocks run again: {who} {why}")
 
+    def _thaw(self, at: int) -> None:
+        """The host has a frozen table go on; where a deal went wrong, a game is called anew."""
+        self.frozen = ""
+        self.asked_at = max(at, self.asked_at)
+        if self.table.on is None:
+            self.hand_over_at = at
+            self.table.forget_call()
+        self.remark(at, "the host has the table go on")
+
     def _run_on(self, at: int, why: str) -> None:
         """The clocks run again; who was asked meanwhile has his whole time from now on."""
         assert self.paused_at is not None
         self.paused_for += at - self.paused_at
         self.asked_at += max(0, at - max(self.paused_at, self.asked_at))
+        self.house_asked_at = at
         self.paused_at = None
         self.remark(at, why)
 
@@ -644,17 +741,23 @@ class Gathering:
         self.remark(at, deed.text, deed.person)
 
     def _wished(self, at: int, deed: d.Wished, secret: bytes) -> None:
-        self.wishes[deed.person] = Wish(deed.command, deed.asks)
+        if deed.asks:
+            self.asking[deed.person] = deed.command
+        else:
+            self.wishes[deed.person] = deed.command
 
     def _answered(self, at: int, deed: d.Answered, secret: bytes) -> None:
-        wish = self.wishes.get(deed.person)
-        if wish is None or not wish.asks:
+        command = self.asking.get(deed.person)
+        if command is None:
             raise Refused("nobody of that name waits for a yes")
+        del self.asking[deed.person]
         if deed.yes:
-            wish.asks = False
+            if command["do"] == "buy":
+                cents = command["cents"] + self.coming(deed.person)
+                command = {**command, "cents": cents}
+            self.wishes[deed.person] = command
             self.remark(at, f"the host lets {self._name(deed.person)} buy in")
         else:
-            del self.wishes[deed.person]
             self.remark(at, f"the host would rather not sell {self._name(deed.person)} chips now")
 
     def _name(self, person: str) -> str:
@@ -676,36 +779,81 @@ class Gathering:
                 raise Refused(f"{name} leaves when this hand is over")
             self.removing.append(deed.person)
             self.remark(at, f"the host has asked {name} to leave when this hand is over")
-            return
-        if deed.person in self.removing:
-            self.removing.remove(deed.person)
-        self.people[deed.person].removed = True
-        self.people[deed.person].key = ""
-        self.wishes.pop(deed.person, None)
-        self.remark(at, f"the host has asked {name} to leave")
+        else:
+            self._let_go(deed.person)
+            self.remark(at, f"the host has asked {name} to leave")
+        if brought := self._brought_by(deed.person):
+            for one in brought:
+                self._let_go(one)
+            self.remark(at, f"{len(brought)} more names that came from there leave too")
+
+    def _brought_by(self, person: str) -> list[str]:
+        """The people who came from where somebody did, and never had a chair."""
+        origin = self.people[person].origin
+        return [
+            one.id
+            for one in self.people.values()
+            if origin and one.origin == origin and not (one.sat or one.removed)
+            and one.id not in (person, self.host)
+        ]  # fmt: skip
+
+    def _let_go(self, person: str) -> None:
+        """Somebody may not come back; a name that never had a chair is free again."""
+        one = self.people[person]
+        if person in self.removing:
+            self.removing.remove(person)
+        one.removed = True
+        one.key = one.next_key = ""
+        self._wants_no_more(person)
+        if person in self.consents:
+            self.consents.remove(person)
+        if one.forgotten:
+            for key in skeletons(one.name):
+                self.names.pop(key, None)
+
+    def has_key(self, what: str, key: str) -> bool:
+        """Whether a link (``invite``, ``host`` or a person's) has a key, or gets it."""
+        if what in ("invite", "host"):
+            return key == (self.invite if what == "invite" else self.host_key)
+        one = self.people.get(what)
+        return one is not None and key in (one.key, one.next_key)
+
+    def knows_key(self, key: str) -> bool:
+        """Whether any link of the table has a key, or gets it."""
+        return any(self.has_key(what, key) for what in ("invite", "host", *self.people))
 
     def _renewed(self, at: int, deed: d.Renewed, secret: bytes) -> None:
         if deed.what == "invite":
+            self.replaced.append(self.invite)
             self.invite = deed.key
             self.remark(at, "the invitation has a new link: the old one is dead")
         elif deed.what == "host":
+            self.replaced.append(self.host_key)
             self.host_key = deed.key
             if self.host:
-                self.people[self.host].key = deed.key
+                self._replace_key(self.people[self.host], deed.key)
             self.remark(at, "the host's link is a new one: the old one is dead")
         else:
-            name = self._name(deed.what)
-            if self.people[deed.what].removed:
+            name, person = self._name(deed.what), self.people[deed.what]
+            if person.removed:
                 raise Refused(f"{name} was asked to leave")
-            self.people[deed.what].key = deed.key
+            if person in self.dealt_in():
+                person.next_key = deed.key
+                self.remark(at, f"{name} gets a new link when this hand is over")
+                return
+            self._replace_key(person, deed.key)
             self.remark(at, f"{name} has a new link: the old one is dead")
+
+    def _replace_key(self, person: Person, key: str) -> None:
+        self.replaced.append(person.key)
+        person.key, person.next_key = key, ""
 
     def _handed_over(self, at: int, deed: d.HandedOver, secret: bytes) -> None:
         name = self._name(deed.person)
         person = self.people[deed.person]
         if person.by or person.removed:
             raise Refused(f"{name} cannot be the host")
-        hands_on = "the host hands the table on: " if self.host_gone is None else ""
+        hands_on = "the host hands the table on: " if self.host_here else ""
         self.host, self.host_key = deed.person, deed.key
         self.host_gone = None
         self.votes.clear()
@@ -713,11 +861,17 @@ class Gathering:
             self.removing.remove(deed.person)
         self.remark(at, f"{hands_on}{name} is the host now")
 
+    @property
+    def host_here(self) -> bool:
+        """Whether there is a host, who is connected."""
+        return bool(self.host) and self.host_gone is None
+
     def _chose(self, at: int, deed: d.Chose, secret: bytes) -> None:
         self._name(deed.whom)
-        if self.host_gone is None:
+        if self.host_here:
             raise Refused("the host is here")
-        left = self.host_gone + self.settings.host_away - at
+        gone = self.opened_at if self.host_gone is None else self.host_gone
+        left = gone + self.settings.host_away - at
         if left > 0:
             minutes = -(-left // 60_000)
             raise Refused(f"the host may still come back: another is chosen in {minutes} minutes")
@@ -726,7 +880,7 @@ class Gathering:
             raise Refused("people who have a chair choose one of themselves")
         self.votes[deed.person] = deed.whom
         names = self._name(deed.person), self._name(deed.whom)
-        self.remark(at, f"{names[0]} would have {names[1]} as the host")
+        self.aloud(at, f"{names[0]} would have {names[1]} as the host", deed.person)
 
     @property
     def given_up(self) -> tuple[int, ...]:
@@ -760,10 +914,11 @@ class Gathering:
             raise Refused("that is what you said already")
         if deed.yes:
             self.consents.append(deed.person)
-            self.remark(at, f"{name} lets those who watch see his cards once a hand is over")
+            said = f"{name} lets those who watch see his cards once a hand is over"
         else:
             self.consents.remove(deed.person)
-            self.remark(at, f"{name} lets nobody who watches see his cards any more")
+            said = f"{name} lets nobody who watches see his cards any more"
+        self.aloud(at, said, deed.person)
 
     def _consent_ends(self, at: int, why: str) -> None:
         """Those who had agreed had not agreed to this company."""
@@ -786,7 +941,8 @@ class Gathering:
     def _showed(self, at: int, deed: d.Showed, secret: bytes) -> None:
         self.showed[deed.person] = list(deed.cards)
         shown = len(deed.cards)
-        self.remark(at, f"{self._name(deed.person)} shows {shown} card{'s' * (shown != 1)}")
+        said = f"{self._name(deed.person)} shows {shown} card{'s' * (shown != 1)}"
+        self.aloud(at, said, deed.person)
 
     def _woke(self, at: int, deed: d.Woke, secret: bytes) -> None:
         self.asked_at = max(self.asked_at, deed.until)
@@ -807,7 +963,6 @@ class Gathering:
         return {
             "table": standing(self.table),
             "people": [asdict(one) for one in self.people.values()],
-            "wishes": {who: [wish.command, wish.asks] for who, wish in self.wishes.items()},
             "spoken": [list(one) for one in self.spoken],
             "drawing": None if self.drawing is None else self._drawing_now(self.drawing),
             "leaving votes": sorted(self.leaving_votes),
@@ -829,9 +984,9 @@ class Gathering:
         for fields in written["people"]:
             one = Person(**fields)
             self.people[one.id] = one
-            self.names.update(dict.fromkeys(skeletons(one.name), one.id))
-            self.ids[one.name] = one.id
-        self.wishes = {who: Wish(*wish) for who, wish in written["wishes"].items()}
+            if not one.forgotten:
+                self.names.update(dict.fromkeys(skeletons(one.name), one.id))
+                self.ids[one.name] = one.id
         self.spoken = [Spoken(*one) for one in written["spoken"]]
         if (drawing := written["drawing"]) is not None:
             shuffle, at, closed = drawing

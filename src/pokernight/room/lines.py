@@ -36,6 +36,9 @@ class Line:
         said: how many of the things said it was sent.
         late: whether it sees the table as those do who watch, later than it is.
         last: the number of the last state that it was sent before.
+        address: where its socket comes from, for telling apart from where names come.
+        opened_by: the hash of the key by which it came.
+        waits_as: who it will be, if its key opens only when the hand is over.
         ended: whether nothing more is sent.
         at_once: sends some messages if the socket takes them without a wait; whether it did.
     """
@@ -51,6 +54,9 @@ class Line:
         self.said = 0
         self.late = False
         self.last = -1
+        self.address = ""
+        self.opened_by = ""
+        self.waits_as = ""
         self.ended = False
         self._state: bytes | None = None
         self._small: deque[bytes] = deque()

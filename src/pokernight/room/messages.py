@@ -98,7 +98,7 @@ class ComeBack(Command, tag="come back"):
 
 
 class Buy(Command, tag="buy"):
-    """Buy chips; while one is in a hand, when it is over."""
+    """Buy chips; while one is in a hand, when it is over. What was bought before comes too."""
 
     cents: Cents
 
@@ -228,18 +228,22 @@ class Pause(Command, tag="pause"):
 
 
 class GoOn(Command, tag="go on"):
-    """The host lets them run again."""
+    """The host lets them run again, or has a frozen table go on."""
 
 
 class CallOff(Command, tag="call off"):
-    """The host calls off a hand that is frozen."""
+    """The host calls off a hand that is frozen: every chip is where it was before the deal."""
 
 
 class Admit(Command, tag="admit"):
-    """The host lets somebody buy in who has asked, or does not."""
+    """The host lets somebody buy in who has asked, or does not.
+
+    ``cents``: for how much, as the host has read it; another amount by now is refused.
+    """
 
     person: Word
     yes: bool
+    cents: Cents | None = None
 
 
 class Mute(Command, tag="mute"):
@@ -258,10 +262,15 @@ class Remove(Command, tag="remove"):
 class Renew(Command, tag="renew"):
     """The host has a link replaced; the old one is dead.
 
-    ``invite``, ``host``, or the id of a person who has lost his.
+    ``what``: ``invite``, ``host``, or the id of a person who has lost theirs. ``own`` is the secret
+    that the new link shall have, made by the client as in ``hello``, and kept before it is sent: so
+    a lost answer leaves one key of the two that opens. The same renewal again changes nothing. The
+    link of a player who is in a hand is replaced when that is over: until then the old one opens,
+    and by the new one nobody does more than watch.
     """
 
     what: Word
+    own: Key
 
 
 class HandOver(Command, tag="hand over"):
@@ -285,7 +294,7 @@ class HousePlayer(Command, tag="house player"):
 
 
 class End(Command, tag="end"):
-    """The host ends the evening, after the hand that is played."""
+    """The host ends the evening after the hand that is played; a frozen one is called off."""
 
 
 class Ping(Said, tag="ping"):
@@ -446,7 +455,8 @@ class TableJson(Struct, frozen=True):
     ``stage``: ``waiting`` for people, ``between`` hands, ``playing``, ``frozen`` or ``over``.
     ``turn`` is the seat that deals next, ``called`` what it has called. ``dealt_in`` are the seats
     of the table in the order of the seats of the hand, ``names`` who sat there, gone since or not.
-    ``hints``: who is asked may ask for a hint.
+    ``hints``: who is asked may ask for a hint. ``most`` is the most that may lie in front of a
+    player who buys.
     """
 
     title: str
@@ -638,7 +648,6 @@ class Done(Told, tag="done"):
 
     id: str
     seq: int
-    key: str = ""
     arranged: ArrangedJson | None = None
     hint: HintJson | None = None
 

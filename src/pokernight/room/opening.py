@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
 from pokernight.engine.record import Catalogue
+from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.games import SOURCE_GAMES, find_in_rulebook
 from pokernight.room.deeds import Opened, from_bytes
 from pokernight.room.malformed import in_words
-from pokernight.room.settings import Settings
+from pokernight.room.settings import BUY_INS, LARGEST_BUY_IN, Settings
 from pokernight.room.thinking import USUAL, check_player
 from pokernight.table import EveningOpening
-from pokernight.table.menu import read_menu, source_games
+from pokernight.table.menu import Menu, read_menu, source_games
 from pokernight.table.opening import MOST_CHAIRS
 
 
@@ -59,6 +61,26 @@ def called(body: bytes) -> Called:
         return NAMELESS
 
 
+def bounded(menu: Menu, settings: Settings) -> Menu:
+    """Return a menu that says how much may lie in front of a player who buys.
+
+    Raises:
+        Refused: if players could not sit down with the usual, or with more than a room sells.
+    """
+    most = settings.buy_in_most or menu.most or min(BUY_INS * menu.usual, LARGEST_BUY_IN)
+    most = min(most, menu.most or most)
+    if max(most, menu.usual) > LARGEST_BUY_IN:
+        raise Refused(
+            f"a table of a room sells {money(LARGEST_BUY_IN)} to a player at most, "
+            f"not {money(max(most, menu.usual))}"
+        )
+    if most < menu.usual:
+        raise Refused(
+            f"buy_in_most is {money(most)}, less than the usual buy-in of {money(menu.usual)}"
+        )
+    return replace(menu, most=most)
+
+
 def table_from(
     body: Mapping[str, Any],
     catalogue: Catalogue = find_in_rulebook,
@@ -84,5 +106,5 @@ def table_from(
         if wish.menu
         else source_games({name: catalogue(name) for name in SOURCE_GAMES})
     )
-    opening = EveningOpening(menu, "", wish.chairs, wish.hands)
+    opening = EveningOpening(bounded(menu, wish.settings), "", wish.chairs, wish.hands)
     return opening, wish.settings, wish.players

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
+from hashlib import blake2b
 from secrets import token_bytes
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
@@ -32,8 +33,8 @@ from pokernight.room.hinting import Hints, Question
 from pokernight.room.lines import Line
 from pokernight.room.names import alike
 from pokernight.room.outcomes import Outcomes
-from pokernight.room.people import fits, new_key
-from pokernight.room.requests import NotYours, Requests, TooLate
+from pokernight.room.people import fits, hashed, new_key
+from pokernight.room.requests import NotYours, Requests, TooFast, TooLate
 from pokernight.room.seen import Eyes, Heard
 from pokernight.room.settings import SECOND
 from pokernight.room.store.chain import checked_through
@@ -65,14 +66,21 @@ WRONG_KEY = "this link opens nothing here: it may have been replaced by a new on
 ELSEWHERE = "this table is looked after elsewhere now"
 LATER = "who has no chair sees this table a little later: ask again in a moment"
 DAMAGED = "what was written down of this evening is damaged"
+OPENS_LATER = "this link opens when the hand is over that its owner is in"
 NO_HINT = "something went wrong: there is no hint"
 MISTAKE = "the program has made a mistake, and cannot go on with it"
 LONG = 1000
 """Milliseconds that a store may be away, or this computer asleep, before people are given time to
 come back to the game."""
+QUIET = (deeds.Consented, deeds.Voted, deeds.Chose, deeds.Leaving, deeds.Showed)
+"""What makes no noise where the host has muted whoever does it."""
 FORM = f"{STANDS} {deeds.DEEDS} {standing.FORMAT}"
 """Of how a table stands, as it is kept: another form is thrown away."""
 T = TypeVar("T")
+
+
+class NotYet(Refused):
+    """It is worth coming back for."""
 
 
 class Asked(NamedTuple):
@@ -250,6 +258,8 @@ def _code(refused: Refused) -> str:
     """Why something was refused, as the code of a message."""
     if isinstance(refused, NotYours):
         return "not yours"
+    if isinstance(refused, TooFast):
+        return "too fast"
     return "too late" if isinstance(refused, TooLate) else "not now"
 
 
@@ -575,6 +585,9 @@ class Owner:
         hello, line = item.hello, item.line
         try:
             welcome = await self._welcome(hello, line)
+        except NotYet as later:
+            item.welcome.set_result(m.Bye(str(later), again=True))
+            return
         except Refused as refused:
             item.welcome.set_result(m.Bye(str(refused), False, why_not(str(refused), hello)))
             return
@@ -616,8 +629,15 @@ class Owner:
     async def _welcome(self, hello: m.Hello, line: Line) -> m.Welcome:
         gathering, key = self.gathering, ""
         person = self._person_by(hello.key)
+        line.opened_by = hashed(hello.key)
+        if not person and (later := self._person_later_by(line.opened_by)):
+            if gathering.settings.watch == "nobody":
+                raise NotYet(OPENS_LATER)
+            line.waits_as = later
+            return self._welcome_of("", "")
         if not person and hello.own and (person := self._person_by(hello.own)):
             key = hello.own
+            line.opened_by = hashed(key)
             if not alike(hello.name, gathering.people[person].name):
                 raise Refused("that key is taken: a key of one's own is drawn anew")
         is_host = fits(hello.key, gathering.host_key)
@@ -626,7 +646,10 @@ class Owner:
         if not person and hello.name and (is_host or fits(hello.key, gathering.invite)):
             if self.stands:
                 raise Refused(self.stands)
-            person, key = self.requests.come_in(self.now(), hello.name, host=is_host, own=hello.own)
+            person, key = self.requests.come_in(
+                self.now(), hello.name, host=is_host, own=hello.own, origin=self._origin(line)
+            )
+            line.opened_by = hashed(key)
         elif not person and not (is_host or fits(hello.key, gathering.invite)):
             # who came after the last good entry has a link that opens nothing
             raise Refused(self.stands or WRONG_KEY)
@@ -634,6 +657,16 @@ class Owner:
             raise Refused(NO_WATCHING)
         line.person = person
         return self._welcome_of(person, key)
+
+    def _origin(self, line: Line) -> str:
+        """Return what tells apart from where names come, and says nothing else of it."""
+        where = line.address.encode()
+        return blake2b(where, key=self._first.secret[:64], digest_size=8).hexdigest()
+
+    def _person_later_by(self, key: str) -> str:
+        """Return the id of a player whose link has this key, hashed, when the hand is over."""
+        people = self.gathering.people.values()
+        return next((one.id for one in people if one.next_key == key), "")
 
     def _person_by(self, key: str) -> str:
         """Whose own link has this key."""
@@ -677,12 +710,12 @@ class Owner:
             await self._go_wrong(MISTAKE, type(error).__name__)
             self._refuse(line, message, "not now", "something went wrong: the hand stands still")
         else:
+            if isinstance(message, m.Renew) and message.what in ("host", line.person):
+                line.opened_by = hashed(message.own)
             await self._commit([done])
-            keys = self.requests.new_keys
-            mine = keys.get(message.what, "") if isinstance(message, m.Renew) else ""
-            line.put(m.Done(message.id, self._told, mine))
-            self._introduce_host({} if mine else keys)
-            self._end_lines(line, message)
+            line.put(m.Done(message.id, self._told))
+            self._introduce_host(self.requests.new_keys)
+            self._end_lines()
 
     def _hint(self, line: Line, message: m.Hint) -> None:
         """Have a hint thought of; the table goes on meanwhile, and nobody else hears of it."""
@@ -746,16 +779,18 @@ class Owner:
             if key := keys.get(line.person):
                 line.put(self._welcome_of(line.person, key))
 
-    def _end_lines(self, by: Line | None = None, message: m.Command | None = None) -> None:
-        """Whose link is dead, and who must leave, has no socket here any more."""
-        dead = message.what if isinstance(message, m.Renew) else ""
-        dead = self.gathering.host if dead == "host" else dead
-        for line in [*self.lines, *(self.gallery.lines if dead == "invite" else ())]:
-            person = self.gathering.people.get(line.person)
+    def _end_lines(self) -> None:
+        """End the sockets whose link is dead, or opens now, and those of who must leave."""
+        people = self.gathering.people
+        dead, self.gathering.replaced = {*self.gathering.replaced} - {""}, []
+        for line in dict.fromkeys([*self.lines, *self.gallery.lines]):
+            person, waits_as = people.get(line.person), people.get(line.waits_as)
             if person is not None and person.removed:
                 line.end("the host has asked you to leave", again=False)
-            elif dead and line is not by and (line.person or "invite") == dead:
+            elif line.opened_by in dead:
                 line.end("this link was replaced by a new one: ask the host for it", again=False)
+            elif waits_as is not None and not waits_as.next_key:
+                line.end("this link opens now", again=True)
             else:
                 continue
             self.put(Parted(line))
@@ -770,7 +805,7 @@ class Owner:
         kept = self.gathering.done
         if not kept and not done:
             return
-        quiet = all(isinstance(one.deed, deeds.HeldBack) for one in kept)
+        quiet = all(self._is_quiet(one.deed) for one in kept)
         await self._write_down(done)
         await self._be_sure()
         self._told += not quiet  # nobody else may count how many have answered
@@ -778,8 +813,17 @@ class Owner:
             self._outcomes.remember(one, self._told)
         if kept:
             self._tell(only=done[0][0] if quiet and done else None)
+        if self.gathering.replaced:
+            self._end_lines()
         self._ask_house_players()
         await self._keep()
+
+    def _is_quiet(self, deed: deeds.AnyDeed) -> bool:
+        """Return whether nobody else is told that something was done, before they are told more."""
+        if isinstance(deed, deeds.HeldBack):
+            return True
+        muted = isinstance(deed, QUIET) and self.gathering.people[deed.person].muted
+        return muted and not (isinstance(deed, deeds.Voted) and not deed.yes)
 
     def _notice_host(self) -> None:
         """Whether the host is connected is written down: from then on his absence counts."""

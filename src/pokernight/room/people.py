@@ -35,6 +35,9 @@ class Person:
         removed: he may not sit down again.
         bank: what is left of his time bank, in milliseconds.
         missed: how many of his turns in a row the clock has answered.
+        origin: tells apart from where names come, and nothing else.
+        sat: whether they have had a chair.
+        next_key: the hash of the secret that takes the place of ``key`` when the hand is over.
     """
 
     id: str
@@ -45,6 +48,14 @@ class Person:
     removed: bool = False
     bank: int = 0
     missed: int = 0
+    origin: str = ""
+    sat: bool = False
+    next_key: str = ""
+
+    @property
+    def forgotten(self) -> bool:
+        """Whether nothing here depends on them any more: removed, and never had a chair."""
+        return self.removed and not self.sat
 
 
 # --- secrets

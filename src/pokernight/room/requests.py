@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pokernight.cards import name as card_name
@@ -14,14 +16,16 @@ from pokernight.room import messages as m
 from pokernight.room.clock import leave_game
 from pokernight.room.commitments import is_hex
 from pokernight.room.gathering import NO_HINTS, Gathering
+from pokernight.room.limits import Allowance, Rate
 from pokernight.room.names import alike, clean_name, clean_text, skeletons
 from pokernight.room.people import (
+    Person,
     check_key,
     check_power,
-    fits,
     hashed,
     new_key,
 )
+from pokernight.room.settings import SECOND
 from pokernight.room.thinking import USUAL, check_player
 from pokernight.table import commands as c
 from pokernight.table.playing import NeedsConsent
@@ -33,6 +37,23 @@ TALK, TALK_TIME = 8, 10_000
 """How many things somebody may say in so many milliseconds."""
 COMPANY = 200
 """Names that an evening has room for."""
+UNSEATED = 12
+"""Names without a chair that may be there from one origin."""
+PURCHASES = 5
+"""How often a person buys chips between two deals."""
+PROPOSALS = 2
+"""How often a person may propose in one hand what the others do not agree to."""
+UNDONE = 5
+"""How often a person may take an answer back in one hand with others: each time clocks begin."""
+ADDED, ADDED_BY_ONE = 60, 20
+"""Games that are on the menu beside those of the host's, of everybody and of one person."""
+SELDOM, MENU = Rate(0.1, 8), Rate(0.2, 30)
+PACED: Mapping[str, Rate] = {
+    **dict.fromkeys(("sit", "rise", "sit out", "come back", "cash out"), SELDOM),
+    **dict.fromkeys(("give up", "show", "propose", "vote", "consent", "choose host"), SELDOM),
+    "menu": MENU,
+}
+"""How often a person may do what everybody at the table hears of, by the name of the message."""
 
 
 class NotYours(Refused):
@@ -43,6 +64,10 @@ class TooLate(Refused):
     """What it was meant for is over."""
 
 
+class TooFast(Refused):
+    """It was done too often of late."""
+
+
 class Requests:
     """Does what somebody asks for at a table of the room.
 
@@ -51,7 +76,7 @@ class Requests:
         cards: the token of a card by its id in the view of a person.
         fresh: makes ids and secrets.
         players: who may be seated, of the house and from others.
-        new_keys: secrets made for whoever asked for them, by what they open.
+        new_keys: secrets made for new hosts, by person.
     """
 
     def __init__(
@@ -66,26 +91,37 @@ class Requests:
         self.fresh = fresh
         self.players = players
         self.new_keys: dict[str, str] = {}
+        self._now = 0
+        self._paces = {
+            what: Allowance(rate, lambda: self._now / SECOND) for what, rate in PACED.items()
+        }
+        self._purchases: Counter[str] = Counter()
+        self._purchased = 0
 
-    def come_in(self, now: int, name: str, *, host: bool, own: str = "") -> tuple[str, str]:
-        """Somebody comes in by a link; gives his id and his secret, which he may have made.
+    def come_in(
+        self, now: int, name: str, *, host: bool, own: str = "", origin: str = ""
+    ) -> tuple[str, str]:
+        """Have somebody come in by a link; gives their id and secret, which they may have made.
+
+        Names of one ``origin`` without a chair are counted.
 
         Raises:
-            Refused: if the name is taken, or is none; or the secret is.
+            Refused: if the name is taken, or is none; or the secret is; or so many names are there.
         """
         gathering = self.gathering
         if own:
-            check_key(own)
-            if fits(own, gathering.invite) or fits(own, gathering.host_key):
-                raise Refused("that key is taken: a key of one's own is drawn anew")
+            self._check_new(own)
         shown = clean_name(name)
         if gathering.table.over:
             raise Refused("the evening is over")
-        if len(gathering.people) >= COMPANY:
+        there = [one for one in gathering.people.values() if not one.forgotten]
+        if len(there) >= COMPANY:
             raise Refused("so many have come to this table that there is no room for another name")
         self._check_name(shown)
+        if not host:
+            self._check_unseated(there, origin)
         person, key = self.fresh()[:10], own or self.fresh()
-        gathering.do(now, d.Came(person, shown, hashed(key), host=host))
+        gathering.do(now, d.Came(person, shown, hashed(key), host=host, origin=origin))
         return person, key
 
     def _check_name(self, name: str) -> None:
@@ -97,6 +133,27 @@ class Requests:
         self.gathering.check_name(name)
         if any(alike(name, by) for by in self.players):
             raise Refused(f"{name!r} is how a house player plays: take another name")
+
+    def _check_unseated(self, there: Sequence[Person], origin: str) -> None:
+        """Refuse one more name from where many have come that have no chair."""
+        gathering = self.gathering
+        idle = [
+            one
+            for one in there
+            if one.origin == origin and not (one.by or one.removed or one.id == gathering.host)
+            and gathering.seat_of(one.id) is None
+        ]  # fmt: skip
+        if len(idle) >= UNSEATED:
+            raise Refused(
+                f"{len(idle)} names have come from where you are that have no chair: come in by "
+                "the link of one of them, or only watch"
+            )
+
+    def _check_new(self, own: str) -> None:
+        """Refuse a key that could be guessed, or that a link of the table has already."""
+        check_key(own)
+        if self.gathering.knows_key(hashed(own)):
+            raise Refused("that key is taken: a key of one's own is drawn anew")
 
     def take(self, person: str, message: m.Command, now: int) -> None:
         """Do what a person asks for.
@@ -114,6 +171,9 @@ class Requests:
         if gathering.people[person].removed:
             raise NotYours("the host has asked you to leave")
         self.new_keys = {}
+        self._now = now
+        if what in self._paces and not self._paces[what].take(person):
+            raise TooFast(f"you have done that often of late ({what}): wait a moment")
         _TAKE[type(message)](self, person, message, now)
 
     # --- chairs and chips
@@ -130,15 +190,40 @@ class Requests:
     def _buying(self, now: int, person: str, command: c.Sit | c.Buy, why: str) -> None:
         """Buy in at once; or when the host agrees, or when the hand is over."""
         gathering = self.gathering
-        in_hand = isinstance(command, c.Buy) and command.seat in gathering.table.dealt_in
+        gathering.check_purchase(person, command)
         if isinstance(command, c.Buy):
-            gathering.table.check_buy(command.seat, command.cents)
+            self._count_purchase(person)
         if gathering.settings.approve and person != gathering.host:
-            gathering.do(now, d.Wished(person, c.to_dict(command), asks=True))
-        elif in_hand:
-            gathering.do(now, d.Wished(person, c.to_dict(command)))
+            whole = self._with(command, gathering.wants(person))
+            gathering.do(now, d.Wished(person, c.to_dict(whole), asks=True))
+        elif isinstance(command, c.Buy) and self._waits_for_its_chips(person, command.seat):
+            whole = self._with(command, gathering.coming(person))
+            gathering.do(now, d.Wished(person, c.to_dict(whole)))
         else:
             self._did(now, person, command, why)
+
+    def _waits_for_its_chips(self, person: str, seat: int) -> bool:
+        """Whether chips come to a seat only when the hand is over, or others do before them."""
+        gathering = self.gathering
+        return seat in gathering.table.dealt_in or person in gathering.wishes
+
+    @staticmethod
+    def _with(command: c.Sit | c.Buy, ordered: int) -> c.Sit | c.Buy:
+        """Return a purchase and another before it as one: both are to come."""
+        if isinstance(command, c.Sit):
+            return command
+        return replace(command, cents=command.cents + ordered)
+
+    def _count_purchase(self, person: str) -> None:
+        """Refuse to fill ledger and page with purchases."""
+        if self._purchased != self.gathering.table.deals:
+            self._purchased = self.gathering.table.deals
+            self._purchases.clear()
+        if self._purchases[person] >= PURCHASES:
+            raise TooFast(
+                f"you have bought chips {PURCHASES} times since the last deal: wait for the next"
+            )
+        self._purchases[person] += 1
 
     def _sit(self, person: str, message: m.Sit, now: int) -> None:
         gathering = self.gathering
@@ -148,6 +233,8 @@ class Requests:
         cents = message.cents
         if cents is None and gathering.settings.keep_chips:
             cents = gathering.least_for(name)
+        elif cents is None:
+            cents = gathering.usual
         command = c.Sit(name, cents, message.seat, message.blinds)
         self._buying(now, person, command, f"{name} sits down")
 
@@ -198,6 +285,7 @@ class Requests:
                 seat, message.name, message.game, version, message.rules, message.stakes,
                 tuple(message.house.items()),
             )  # fmt: skip
+            self._check_menu(person, command, is_new=game is not None)
             new = f"puts {message.name} on the menu"
             why = f"{who} {new if old is None else f'changes how {old} is played'}"
         self._did(now, person, command, why)
@@ -207,6 +295,20 @@ class Requests:
         for dummy in dummies:
             if any(alike(one.name, dummy) for one in self.gathering.people.values()):
                 raise Refused(f"a hand of this game is called {dummy}, and so is somebody here")
+
+    def _check_menu(self, person: str, command: c.Put, *, is_new: bool) -> None:
+        """Refuse a menu that nobody could read, and a game for which nobody can buy enough."""
+        gathering = self.gathering
+        by = list(gathering.added.values())
+        if is_new and (len(by) >= ADDED or by.count(person) >= ADDED_BY_ONE):
+            most = f"{ADDED} games by everybody, and {ADDED_BY_ONE} by one player"
+            raise Refused(f"a menu takes {most} besides the host's: take one off first")
+        needs = gathering.table.entry_for(command).rules.bankroll
+        if needs > gathering.buy_in_most:
+            raise Refused(
+                f"a player needs {money(needs)} to be dealt in at that, and buys in for up to "
+                f"{money(gathering.buy_in_most)} at this table"
+            )
 
     def _answer(self, person: str, message: m.Answer, now: int) -> None:
         gathering = self.gathering
@@ -251,6 +353,8 @@ class Requests:
 
     def _give_up(self, person: str, message: m.GiveUp, now: int) -> None:
         gathering = self.gathering
+        if person in gathering.leaving_votes:
+            raise Refused("that is what you said already")
         gathering.do(now, d.Leaving(person))
         if gathering.table.on is None and gathering.given_up:
             leave_game(gathering, now)
@@ -269,6 +373,8 @@ class Requests:
         if not all(0 <= one < len(own) for one in wanted):
             raise Refused(f"your cards are 0 to {len(own) - 1}")
         cards = [card_name(seen.card) for at in wanted if (seen := own[at]).card is not None]
+        if cards == gathering.showed.get(person):
+            raise Refused("everybody sees these cards already")
         gathering.do(now, d.Showed(person, cards))
 
     # --- what everybody must agree to
@@ -279,16 +385,24 @@ class Requests:
             raise NotYours("only those who were dealt in may propose that")
         if message.what == "undo":
             seat = self._seat(person)
+            others = len(gathering.dealt_in()) > 1
+            if others and gathering.undone.get(person, 0) >= UNDONE:
+                raise Refused(f"you have taken {UNDONE} answers back in this hand: that must do")
             name = gathering.people[person].name
             try:
                 self._did(now, person, c.Undo(seat), f"{name} takes an answer back")
                 return
             except NeedsConsent:
                 pass
+        if gathering.proposed.get(person, 0) >= PROPOSALS:
+            raise Refused(f"you have proposed {PROPOSALS} times in this hand: that must do")
         gathering.do(now, d.Proposed(person, message.what))
         self._carry(now)
 
     def _vote(self, person: str, message: m.Vote, now: int) -> None:
+        proposal = self.gathering.proposal
+        if message.yes and proposal is not None and person in proposal.agreed:
+            raise Refused("that is what you said already")
         self.gathering.do(now, d.Voted(person, message.yes))
         if message.yes:
             self._carry(now)
@@ -376,10 +490,16 @@ class Requests:
             raise Refused(
                 "only a hand that stands still is the host's alone to call off: propose it"
             )
+        if gathering.table.on is None:  # it was not dealt: no chip has moved
+            gathering.do(now, d.WentOn(person))
+            return
         note = f"it stood still: {gathering.frozen}"
         self._did(now, person, c.CallOff(gathering.table.host, note), "the host calls the hand off")
 
     def _admit(self, person: str, message: m.Admit, now: int) -> None:
+        wants = self.gathering.wants(message.person)
+        if message.cents not in (None, wants) and wants:
+            raise TooLate(f"it is {money(wants)} by now")
         self.gathering.do(now, d.Answered(message.person, message.yes))
 
     def _mute(self, person: str, message: m.Mute, now: int) -> None:
@@ -393,9 +513,12 @@ class Requests:
             self._did(now, person, c.Leave(seat))
 
     def _renew(self, person: str, message: m.Renew, now: int) -> None:
-        key = self.fresh()
-        self.gathering.do(now, d.Renewed(message.what, hashed(key)))
-        self.new_keys[message.what] = key
+        """Give a link the key that the host has drawn; one that it has already changes nothing."""
+        key = hashed(message.own)
+        if self.gathering.has_key(message.what, key):
+            return
+        self._check_new(message.own)
+        self.gathering.do(now, d.Renewed(message.what, key))
 
     def _hand_over(self, person: str, message: m.HandOver, now: int) -> None:
         key = self.fresh()
@@ -404,6 +527,8 @@ class Requests:
 
     def _choose_host(self, person: str, message: m.ChooseHost, now: int) -> None:
         gathering = self.gathering
+        if gathering.votes.get(person) == message.person:
+            raise Refused("that is what you said already")
         gathering.do(now, d.Chose(person, message.person))
         if gathering.chosen(message.person):
             key = self.fresh()
@@ -433,6 +558,7 @@ class Requests:
         command = c.Sit(shown, by=by)
         if len(gathering.table.players) >= len(gathering.table.chairs):
             raise Refused("every chair is taken")
+        gathering.table.check_chips(gathering.table.menu.usual)
         gathering.do(now, d.Came(self.fresh()[:10], shown, by=by))
         self._did(now, person, command, f"{shown} sits down, as the host asks" if person else "")
 
@@ -442,6 +568,8 @@ class Requests:
 
     def _end(self, person: str, message: m.End, now: int) -> None:
         gathering = self.gathering
+        if gathering.frozen and gathering.table.on is not None:
+            self._call_off(person, m.CallOff(message.id), now)
         if gathering.table.playing is None:
             name = gathering.people[person].name
             self._did(now, "", c.End(), f"{name} ends the evening")

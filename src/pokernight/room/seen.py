@@ -571,11 +571,11 @@ class Eyes:
             choice=menu.choice,
             chairs=len(table.chairs),
             seated=seated,
-            people=[self._person(one, here) for one in gathering.people],
+            people=[self._person(one, here) for one in self._people()],
             menu=self._menu(seated),
-            usual=menu.usual,
+            usual=gathering.usual,
             least=menu.least,
-            most=menu.most,
+            most=gathering.buy_in_most,
             stage=gathering.stage,
             why=gathering.frozen,
             hand=table.deals,
@@ -651,11 +651,14 @@ class Eyes:
             player.owes, person.bank, self.gathering.coming(person.id),
         )  # fmt: skip
 
+    def _people(self) -> list[str]:
+        """Return the ids of those to be shown: not of removed ones of whom nothing is left."""
+        people = self.gathering.people.values()
+        said = {one.person for one in self.gathering.spoken if one.person}
+        return [one.id for one in people if not one.forgotten or one.id in said]
+
     def _person(self, person: str, here: Collection[str]) -> m.PersonJson:
-        one, wish = self.gathering.people[person], self.gathering.wishes.get(person)
-        wants = 0
-        if wish is not None and wish.asks:
-            wants = wish.command.get("cents") or self.gathering.table.menu.usual
+        one, wants = self.gathering.people[person], self.gathering.wants(person)
         return m.PersonJson(
             one.id, one.name, one.by, bool(one.by) or one.id in here,
             one.id == self.gathering.host, one.muted, wants, one.id in self.gathering.consents,

@@ -372,6 +372,7 @@ class Server:
                 raise Refused(f"this room speaks version {m.WIRE} of the wire, not {hello.wire}")
             line = Line("", positions=hello.positions, salts=hello.salts)
             line.at_once = _at_once(socket)
+            line.address = address
             send = _sender(socket, bounds.stall)
             if not self.limits.may_try(address, hello.table):
                 log.info("a key was not tried: too many were wrong")

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from pokernight.engine.rules import money
 from pokernight.errors import Refused
 
 SECOND = 1000
@@ -17,6 +18,12 @@ LONGEST = 86_400 * SECOND
 
 LONGEST_DELAY = 600 * SECOND
 """How much later those who watch see everything at most."""
+
+
+BUY_INS = 10
+"""How many usual buy-ins may lie in front of a player who buys, unless the host says otherwise."""
+LARGEST_BUY_IN = 10**9
+"""The most that a host can let lie in front of a player who buys, in cents."""
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,6 +46,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         approve: buying in waits for the host's yes.
         keep_chips: chips stay on the table until one leaves, and who comes back within the evening
             brings what he left with.
+        buy_in_most: the most that may lie in front of a player who buys, in cents; 0: ten usual
+            buy-ins, or what the menu says.
         seeds: whether the seeds of all decks are shown at the end, with every card nobody saw.
         start: whether the first hand waits for the host's word.
         pauses: how long a host may stop the clocks in one hand, in all.
@@ -59,6 +68,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     delay: int = 0
     approve: bool = False
     keep_chips: bool = True
+    buy_in_most: int = 0
     seeds: Literal["end", "never"] = "end"
     start: Literal["host", "soon"] = "host"
     pauses: int = 300 * SECOND
@@ -77,5 +87,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
                 raise Refused(f"{name} is a day at most")
         if self.delay > LONGEST_DELAY:
             raise Refused("those who watch see everything ten minutes later at most")
+        if not 0 <= self.buy_in_most <= LARGEST_BUY_IN:
+            raise Refused(
+                f"buy_in_most is {money(LARGEST_BUY_IN)} at most, in cents, or 0 for "
+                f"{BUY_INS} usual buy-ins"
+            )
         if not 1 <= self.misses <= 100:
             raise Refused("somebody sits out after 1 to 100 missed turns")

@@ -82,9 +82,10 @@ class FromSocket(Struct, tag_field="what", array_like=True):
 
 
 class Hello(FromSocket, tag="hello"):
-    """It is there."""
+    """It is there; ``address`` is where it comes from."""
 
     frame: bytes
+    address: str = ""
 
 
 class Says(FromSocket, tag="says"):
@@ -134,7 +135,8 @@ class There:
         """See :class:`Way`."""
         try:
             self._stop = await self._bus.serve(_socket_subject(self._socket), self._deliver)
-            told = await self._ask(Hello(self._table, self._socket, m.to_room(hello)))
+            frame, address = m.to_room(hello), self._line.address
+            told = await self._ask(Hello(self._table, self._socket, frame, address))
         except (BusAway, Unanswered):
             await self.leave()
             return m.Bye(COME_BACK, again=True)
@@ -249,6 +251,7 @@ class Visitors:
         if owner is None:
             return m.encode(m.Bye(COME_BACK, again=True))
         line = Line("", positions=hello.positions, salts=hello.salts)
+        line.address = found.address
         refused = await Here(owner, line).enter(hello)
         if refused is not None:
             return m.encode(refused)

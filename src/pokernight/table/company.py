@@ -172,15 +172,19 @@ class Company:
             player.stack -= cents
             self.ledger.write("cash-out", player.name, cents)
 
-    def check_buy_in(self, name: str, stack: int, cents: int) -> None:
-        """Refuse chips beyond the host's limits, for somebody with so many before him."""
+    def check_buy_in(self, name: str, stack: int, cents: int, most: int = 0) -> None:
+        """Refuse chips beyond the host's limits, for a player with so many before them.
+
+        Where the menu has no limit ``most`` is the most that may lie there.
+        """
         menu = self.menu
         if cents < 1:
             raise Refused(f"nobody can buy in for {money(cents)}: it takes a cent at least")
-        limits = f"{name} buys in for {menu.limits_in_words()} at this table"
+        most = menu.most or most
+        limits = f"{name} buys in for {menu.limits_in_words(most)} at this table"
         if not stack and cents < menu.least:
             raise Refused(f"{limits}, not for {money(cents)}")
-        if menu.most and stack + cents > menu.most:
+        if most and stack + cents > most:
             with_it = (
                 f"; with {money(cents)} more it would be {money(stack + cents)}" if stack else ""
             )

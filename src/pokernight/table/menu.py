@@ -166,11 +166,12 @@ class Menu:
         """
         return replace(self, entries=tuple(one for one in self.entries if one is not entry))
 
-    def limits_in_words(self) -> str:
-        """``$40 to $200``."""
+    def limits_in_words(self, most: int = 0) -> str:
+        """``$40 to $200``; ``most`` is a limit where the menu has none."""
+        most = self.most or most
         if self.least == 1:
-            return f"up to {money(self.most)}" if self.most else "any amount"
-        return f"{money(self.least)} {f'to {money(self.most)}' if self.most else 'or more'}"
+            return f"up to {money(most)}" if most else "any amount"
+        return f"{money(self.least)} {f'to {money(most)}' if most else 'or more'}"
 
 
 def menu_of(

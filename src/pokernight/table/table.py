@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from pokernight.cards import parse_deck
 from pokernight.engine.events import Sink
-from pokernight.engine.hand import Hand, Opening
+from pokernight.engine.hand import MOST, Hand, Opening
 from pokernight.engine.rules import money
 from pokernight.engine.state import EngineError
 from pokernight.errors import Refused
@@ -246,8 +246,10 @@ class Table:
         """
         return self.opening.practice and sum(not one.by for one in self.players.values()) < 2
 
-    def check_buy(self, seat: int, cents: int) -> None:
-        """Refuse chips that somebody could not buy if the hand were over as it stands.
+    def check_buy(self, seat: int, cents: int, most: int = 0) -> None:
+        """Refuse chips that a player could not buy if the hand were over as it stands.
+
+        Where the menu has no limit ``most`` is the most that may lie in front of the player.
 
         Raises:
             Refused: with the limits of the host.
@@ -256,7 +258,20 @@ class Table:
         stack = player.stack
         if self.hand is not None and seat in self.dealt_in:
             stack = max(1, self.hand.state.stack[self.dealt_in.index(seat)])
-        self.company.check_buy_in(player.name, stack, cents)
+        self.company.check_buy_in(player.name, stack, cents, most)
+
+    def check_chips(self, cents: int) -> None:
+        """Refuse more chips than a table can hold: so nobody can win more than a hand takes.
+
+        Raises:
+            Refused: with the limit.
+        """
+        there = self.money()
+        if there + cents > MOST:
+            raise Refused(
+                f"a table holds {money(MOST)} at most, and {money(there)} lies there: "
+                f"{money(cents)} more cannot be bought"
+            )
 
     def books(self) -> Books:
         """The ledger as it stands; the chips of a hand count as they lay before it."""
@@ -397,12 +412,16 @@ class Table:
 
     def _put(self, command: c.Put) -> None:
         self._settles(command.seat)
-        entry = self._entry(command)
+        entry = self.entry_for(command)
         self.company.menu = self.menu.with_entry(entry)
         self._called = None
 
-    def _entry(self, command: c.Put) -> Entry:
-        """A game as somebody wants it on the menu."""
+    def entry_for(self, command: c.Put) -> Entry:
+        """Return a game as a player wants it on the menu.
+
+        Raises:
+            Refused: if it cannot be.
+        """
         if command.game:
             entry = self._new_entry(command)
         else:
@@ -529,6 +548,10 @@ class Table:
             raise Refused(f"{player.name} is not in this hand")
         playing.undo(command.seat, freely=self.practises, consent=command.consent)
         self._go_on()
+
+    def forget_call(self) -> None:
+        """Have the dealer call a game anew."""
+        self._called = None
 
     def _call_off(self, command: c.CallOff) -> None:
         on = self._on()

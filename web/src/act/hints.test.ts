@@ -41,7 +41,6 @@ const told = (hint: HintJson): Done => ({
   type: "done",
   id: "",
   seq: 1,
-  key: "",
   arranged: null,
   hint,
 });

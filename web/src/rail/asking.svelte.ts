@@ -12,12 +12,17 @@ export class Asking {
   constructor(readonly room: () => Room) {}
 
   /** Ask; what was done, or null if it was not. */
-  async ask(wish: Wish): Promise<Done | null> {
+  ask(wish: Wish): Promise<Done | null> {
+    return this.run(() => this.room().send(wish));
+  }
+
+  /** Wait for something that the room is asked for; null if it was not done. */
+  async run<T>(what: () => Promise<T>): Promise<T | null> {
     if (this.busy) return null;
     this.busy = true;
     this.refused = "";
     try {
-      return await this.room().send(wish);
+      return await what();
     } catch (error) {
       this.refused = asSentence(error instanceof Error ? error.message : String(error));
       return null;

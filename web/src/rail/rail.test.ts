@@ -140,5 +140,5 @@ test("the host lets somebody buy in, or does not", () => {
   const { said } = draw(Requests, { people });
   expect(document.body.textContent).toMatch(/Bert wants to buy \$50/);
   press("Let in");
-  expect(said).toEqual([{ type: "admit", person: "p1", yes: true }]);
+  expect(said).toEqual([{ type: "admit", person: "p1", yes: true, cents: 5000 }]);
 });

@@ -17,6 +17,8 @@ export interface Kept {
   games: string[];
   /** Whether that evening is over. */
   over: boolean;
+  /** A renewal that the room has not answered yet: of which link, and the key that it gets. */
+  renewing: { what: string; own: string } | null;
 }
 
 const TABLES = "pokernight.tables";
@@ -64,7 +66,15 @@ export function kept(table: string): Kept | undefined {
 
 /** Keep something of a table; whether it outlives this page. Games are added to those there are. */
 export function keep(table: string, some: Partial<Kept>): boolean {
-  const empty = { key: "", invite: "", name: "", title: "", over: false, games: [] };
+  const empty = {
+    key: "",
+    invite: "",
+    name: "",
+    title: "",
+    over: false,
+    games: [],
+    renewing: null,
+  };
   const before = kept(table);
   const at = before?.over ? before.at : Date.now();
   const games = [...new Set([...(before?.games ?? []), ...(some.games ?? [])])];

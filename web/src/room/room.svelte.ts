@@ -1,6 +1,7 @@
 // A table of the room as this page sees it. Everything else stands on this.
 
 import type {
+  Bye,
   Done,
   EventJson,
   FromRoom,
@@ -13,7 +14,7 @@ import type {
 } from "../wire/messages";
 import { Line, newKey, Refused, type Channel, type Wish } from "../wire/socket";
 import type { Seatings } from "../felt/seen";
-import { keep } from "./keys";
+import { keep, kept } from "./keys";
 import { Salts } from "./salts";
 
 export { Refused, type Wish } from "../wire/socket";
@@ -106,6 +107,7 @@ export class Room {
         },
         hear: (message) => this.#hear(message),
         lost: () => (this.status = "lost"),
+        hasAnother: (refused) => this.#hasAnother(refused),
       },
       open,
     );
@@ -118,6 +120,39 @@ export class Room {
 
   /** Have something done; rejects with `Refused`, whose message is for people. */
   send = (wish: Wish): Promise<Done> => this.#line.ask(wish);
+
+  /**
+   * Have the link of somebody replaced, `host` or `invite`; gives the key that it has now. It is
+   * drawn and kept here before the room is asked, so that a lost answer loses nothing.
+   */
+  async renew(what: string): Promise<string> {
+    const own = newKey();
+    keep(this.id, { renewing: { what, own } });
+    await this.#renew(what, own);
+    return own;
+  }
+
+  /** Ask for a renewal, perhaps again: the same once more changes nothing. */
+  async #renew(what: string, own: string): Promise<void> {
+    try {
+      await this.send({ type: "renew", what, own });
+    } catch (error) {
+      if (error instanceof Refused && error.code !== "gone") keep(this.id, { renewing: null });
+      throw error;
+    }
+    if (what === "host") this.#coming = { ...this.#coming, key: own };
+    const now = what === "host" ? { key: own } : what === "invite" ? { invite: own } : {};
+    keep(this.id, { ...now, renewing: null });
+  }
+
+  /** The key of a host's link whose renewal was not answered opens if the old one does not. */
+  #hasAnother(refused: Bye): boolean {
+    const next = kept(this.id)?.renewing;
+    if (refused.code !== "wrong key" || next?.what !== "host") return false;
+    if (next.own === this.#coming.key) return false;
+    this.#coming = { ...this.#coming, key: next.own };
+    return true;
+  }
 
   /** The room's clock, in milliseconds; it may be handed on by itself. */
   now = (): number => this.#line.now();
@@ -149,6 +184,7 @@ export class Room {
         this.me = message;
         if (message.key) this.#coming = { ...this.#coming, key: message.key };
         if (message.person) keep(this.id, { key: this.#coming.key, name: message.name });
+        if (message.role === "host" && this.state === null) this.#renewAgain();
         this.#entered.resolve(message);
         break;
       case "state":
@@ -166,6 +202,12 @@ export class Room {
         break;
       default:
     }
+  }
+
+  /** Ask again for a renewal that a page before this one never heard of. */
+  #renewAgain(): void {
+    const before = kept(this.id)?.renewing;
+    if (before) void this.#renew(before.what, before.own).catch(() => undefined);
   }
 
   #see(state: State): void {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { digest } from "../fair/packed";
 import { FakeChannel, aState, aTable, aWelcome } from "../wire/fake";
-import type { EventJson, Hash, Hello, Salt } from "../wire/messages";
-import { kept } from "./keys";
+import type { Bye, EventJson, Hash, Hello, Renew, Salt } from "../wire/messages";
+import { keep, kept } from "./keys";
 import { Room } from "./room.svelte";
 
 let room: Room;
@@ -83,6 +83,83 @@ describe("a table as a page sees it", () => {
     comeBack();
     expect(FakeChannel.last.said[0]).toMatchObject({ key: first.own });
     expect(FakeChannel.last.said[0]).not.toHaveProperty("own");
+  });
+
+  describe("a link that is replaced", () => {
+    const WRONG: Bye = { type: "bye", reason: "no", again: false, code: "wrong key" };
+    const asked = () => FakeChannel.last.words.find((one) => one.type === "renew") as Renew;
+    const done = () => {
+      const { id } = asked();
+      FakeChannel.last.tell({ type: "done", id, seq: 2, arranged: null, hint: null });
+    };
+
+    beforeEach(() => {
+      FakeChannel.last.accept();
+      FakeChannel.last.tell(aWelcome({ key: "OWN", role: "host" }));
+      FakeChannel.last.tell(aState());
+    });
+
+    it.each([
+      ["host", (own: string) => ({ key: own, invite: "" })],
+      ["invite", (own: string) => ({ key: "OWN", invite: own })],
+      ["BEN", () => ({ key: "OWN", invite: "" })],
+    ])("has a key that is kept before the room is asked: %s", async (what, then) => {
+      const renewal = room.renew(what);
+      const { own } = asked();
+      expect(own).toMatch(/^[\w-]{22}$/);
+      expect(kept("T")).toMatchObject({ key: "OWN", renewing: { what, own } });
+      done();
+      expect(await renewal).toBe(own);
+      expect(kept("T")).toMatchObject({ ...then(own), renewing: null });
+      comeBack();
+      expect((FakeChannel.last.said[0] as Hello).key).toBe(what === "host" ? own : "OWN");
+    });
+
+    it("opens by the new key where the answer got lost and the old one is dead", async () => {
+      const renewal = room.renew("host");
+      const { own } = asked();
+      comeBack();
+      expect((FakeChannel.last.said[0] as Hello).key).toBe("OWN");
+      FakeChannel.last.tell(WRONG);
+      vi.advanceTimersByTime(1);
+      FakeChannel.last.accept();
+      expect((FakeChannel.last.said[0] as Hello).key).toBe(own);
+      expect(asked().own).toBe(own);
+      FakeChannel.last.tell(aWelcome({ role: "host" }));
+      done();
+      expect(await renewal).toBe(own);
+      expect(kept("T")).toMatchObject({ key: own, renewing: null });
+    });
+
+    it("is asked for again by the next page, with the same key, and both keys are tried", async () => {
+      void room.renew("host").catch(() => undefined);
+      const { own } = asked();
+      room.close();
+      room = new Room({ table: "T", key: "OWN" }, () => new FakeChannel());
+      FakeChannel.last.accept().tell(WRONG);
+      vi.advanceTimersByTime(1);
+      FakeChannel.last.accept().tell(aWelcome({ role: "host" }));
+      expect(asked()).toMatchObject({ what: "host", own });
+      done();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(kept("T")).toMatchObject({ key: own, renewing: null });
+    });
+
+    it("stays as it is where the room refuses, and a wrong key is wrong", async () => {
+      const renewal = room.renew("host");
+      const { id } = asked();
+      FakeChannel.last.tell({ type: "refused", id, code: "not yours", reason: "only the host" });
+      await expect(renewal).rejects.toThrow("only the host");
+      expect(kept("T")).toMatchObject({ key: "OWN", renewing: null });
+      FakeChannel.last.tell(WRONG);
+      expect(room.status).toBe("gone");
+    });
+
+    it("of somebody else is no key to come by", () => {
+      keep("T", { renewing: { what: "BEN", own: "BENS" } });
+      FakeChannel.last.tell(WRONG);
+      expect(room.status).toBe("gone");
+    });
   });
 
   it("forgets what is out of date", () => {

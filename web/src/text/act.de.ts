@@ -271,6 +271,7 @@ export const act: ActText = {
     start: "Erste Hand geben",
     pause: "Uhren anhalten",
     goOn: "Weiter",
+    playOn: "Weiterspielen",
     callOff: "Hand abbrechen",
     callOffNote: "Jeder bekommt zurück, was er gesetzt hat.",
     end: "Abend beenden",

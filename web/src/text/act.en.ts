@@ -244,6 +244,7 @@ export const act = {
     start: "Deal the first hand",
     pause: "Stop the clocks",
     goOn: "Let them run",
+    playOn: "Go on",
     callOff: "Call the hand off",
     callOffNote: "Everybody gets back what he put in.",
     end: "End the evening",

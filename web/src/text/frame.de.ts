@@ -69,6 +69,7 @@ export const frame: typeof english = {
     bot: "Hausspieler",
     away: "weg",
     buyIn: "Wie viele Chips?",
+    buyInUpTo: (most) => `Bis ${most} vor dir.`,
     buyInSays: (least, most) => `Von ${least} bis ${most}.`,
     buy: "Chips kaufen",
     buyFor: (money) => `${money} kaufen`,

@@ -67,6 +67,7 @@ export const frame = {
     bot: "house player",
     away: "away",
     buyIn: "How many chips?",
+    buyInUpTo: (most: string) => `Up to ${most} before you.`,
     buyInSays: (least: string, most: string) => `From ${least} to ${most}.`,
     buy: "Buy chips",
     buyFor: (money: string) => `Buy ${money}`,

@@ -369,6 +369,7 @@ export const pages: PagesText = {
     choice: "Wer das Spiel wählt",
     choices: { dealer: "der Geber", rotation: "eins nach dem anderen" },
     buyIn: "Üblicher Einkauf",
+    buyInMost: "Höchstens vor einem Käufer",
     noBuyIn: "Ein üblicher Einkauf ist mehr als $0, in Dollar und Cent, wie 100 oder 2.50.",
     hints: "Tipps für jeden, der gefragt ist",
     open: "Den Tisch eröffnen",

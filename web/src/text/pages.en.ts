@@ -366,6 +366,7 @@ export const pages = {
     choice: "Who chooses the game",
     choices: { dealer: "the dealer", rotation: "each in turn" } as Record<string, string>,
     buyIn: "Usual buy-in",
+    buyInMost: "Most before a buyer",
     noBuyIn: "A usual buy-in is more than $0, in dollars and cents, such as 100 or 2.50.",
     hints: "Hints for whoever is asked",
     open: "Open the table",

@@ -60,7 +60,7 @@ export interface ComeBack {
   blinds?: "pass" | "post" | "wait";
 }
 
-/** Buy chips; while one is in a hand, when it is over. */
+/** Buy chips; while one is in a hand, when it is over. What was bought before comes too. */
 export interface Buy {
   type: "buy";
   id: string;
@@ -205,24 +205,29 @@ export interface Pause {
   id: string;
 }
 
-/** The host lets them run again. */
+/** The host lets them run again, or has a frozen table go on. */
 export interface GoOn {
   type: "go on";
   id: string;
 }
 
-/** The host calls off a hand that is frozen. */
+/** The host calls off a hand that is frozen: every chip is where it was before the deal. */
 export interface CallOff {
   type: "call off";
   id: string;
 }
 
-/** The host lets somebody buy in who has asked, or does not. */
+/**
+ * The host lets somebody buy in who has asked, or does not.
+ *
+ * `cents`: for how much, as the host has read it; another amount by now is refused.
+ */
 export interface Admit {
   type: "admit";
   id: string;
   person: string;
   yes: boolean;
+  cents?: number | null;
 }
 
 /** The host has somebody's words hidden, or shown again. */
@@ -243,12 +248,17 @@ export interface Remove {
 /**
  * The host has a link replaced; the old one is dead.
  *
- * `invite`, `host`, or the id of a person who has lost his.
+ * `what`: `invite`, `host`, or the id of a person who has lost theirs. `own` is the secret
+ * that the new link shall have, made by the client as in `hello`, and kept before it is sent: so
+ * a lost answer leaves one key of the two that opens. The same renewal again changes nothing. The
+ * link of a player who is in a hand is replaced when that is over: until then the old one opens,
+ * and by the new one nobody does more than watch.
  */
 export interface Renew {
   type: "renew";
   id: string;
   what: string;
+  own: string;
 }
 
 /** The host hands the table on. */
@@ -285,7 +295,7 @@ export interface HousePlayer {
   leave?: number | null;
 }
 
-/** The host ends the evening, after the hand that is played. */
+/** The host ends the evening after the hand that is played; a frozen one is called off. */
 export interface End {
   type: "end";
   id: string;
@@ -347,7 +357,6 @@ export interface Done {
   type: "done";
   id: string;
   seq: number;
-  key: string;
   arranged: ArrangedJson | null;
   hint: HintJson | null;
 }
@@ -515,7 +524,8 @@ export interface BooksJson {
  * `stage`: `waiting` for people, `between` hands, `playing`, `frozen` or `over`.
  * `turn` is the seat that deals next, `called` what it has called. `dealt_in` are the seats
  * of the table in the order of the seats of the hand, `names` who sat there, gone since or not.
- * `hints`: who is asked may ask for a hint.
+ * `hints`: who is asked may ask for a hint. `most` is the most that may lie in front of a
+ * player who buys.
  */
 export interface TableJson {
   title: string;
@@ -979,6 +989,8 @@ export interface TableWish {
  *     approve: buying in waits for the host's yes.
  *     keep_chips: chips stay on the table until one leaves, and who comes back within the evening
  *         brings what he left with.
+ *     buy_in_most: the most that may lie in front of a player who buys, in cents; 0: ten usual
+ *         buy-ins, or what the menu says.
  *     seeds: whether the seeds of all decks are shown at the end, with every card nobody saw.
  *     start: whether the first hand waits for the host's word.
  *     pauses: how long a host may stop the clocks in one hand, in all.
@@ -999,6 +1011,7 @@ export interface Settings {
   delay?: number;
   approve?: boolean;
   keep_chips?: boolean;
+  buy_in_most?: number;
   seeds?: "end" | "never";
   start?: "host" | "soon";
   pauses?: number;

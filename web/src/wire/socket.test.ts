@@ -47,7 +47,6 @@ describe("a line to the room", () => {
       type: "done",
       id: one?.id ?? "",
       seq: 4,
-      key: "",
       arranged: null,
       hint: null,
     });
@@ -67,7 +66,6 @@ describe("a line to the room", () => {
       type: "done",
       id: first?.id ?? "",
       seq: 2,
-      key: "",
       arranged: null,
       hint: null,
     });
@@ -81,7 +79,6 @@ describe("a line to the room", () => {
       type: "done",
       id: second?.id ?? "",
       seq: 3,
-      key: "",
       arranged: null,
       hint: null,
     });

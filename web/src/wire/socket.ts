@@ -3,6 +3,7 @@
 
 import {
   WIRE,
+  type Bye,
   type Command,
   type Done,
   type FromRoom,
@@ -51,6 +52,8 @@ export interface Talk {
   hear(message: FromRoom): void;
   /** The room is away; it is tried again. */
   lost(): void;
+  /** Whether there is another key to come by than the one that was refused. */
+  hasAnother?(refused: Bye): boolean;
 }
 
 interface Asked {
@@ -187,6 +190,10 @@ export class Line {
         if (this.#round === Infinity) this.offset = message.now - this.#heard;
         break;
       case "bye":
+        if (!message.again && this.talk.hasAnother?.(message)) {
+          this.#lose(this.#channel, true);
+          return;
+        }
         if (!message.again) this.stop(message.reason);
         break;
       default:

@@ -102,12 +102,14 @@ describe("a menu", () => {
   });
 
   it("is called by letters that turn nothing, and refused in the words of people", () => {
-    expect(menuText({ title: "\u202eAnn", choice: "dealer", buyIn: "" }, [])).toContain('"Ann"');
+    expect(menuText({ title: "\u202eAnn", choice: "dealer", buyIn: "", most: "" }, [])).toContain(
+      '"Ann"',
+    );
     expect(inWords("the buy_in of a menu")).toBe("the buy in of a menu");
   });
 
   it("is text that a room reads, whatever is typed", () => {
-    const evening = { title: 'Fri"day\n', choice: "rotation" as const, buyIn: "50" };
+    const evening = { title: 'Fri"day\n', choice: "rotation" as const, buyIn: "50", most: "500" };
     const games = [
       { ...draft, name: "Ω \\", set: "copy", stakes: "1/2", house: { burns: "yes" } },
       { ...draft, name: "Plain" },
@@ -117,6 +119,7 @@ describe("a menu", () => {
         'title = "Fri\\"day"',
         'choice = "rotation"',
         'buy_in = "50"',
+        'most_buy_in = "500"',
         "",
         "[[game]]",
         'game = "the_omen"',
@@ -134,7 +137,7 @@ describe("a menu", () => {
   });
 
   it("has no choice of games where there is one", () => {
-    const evening = { title: "", choice: "dealer" as const, buyIn: "" };
+    const evening = { title: "", choice: "dealer" as const, buyIn: "", most: "" };
     expect(menuText(evening, [draft])).not.toContain("choice");
   });
 });

@@ -97,6 +97,8 @@ export interface Evening {
   choice: "dealer" | "rotation";
   /** In dollars, as typed; empty: what the games ask for. */
   buyIn: string;
+  /** The most that may lie in front of a player who buys. */
+  most: string;
 }
 
 /** Whether a buy-in is one: nothing typed, or an amount that is more than nothing. */
@@ -115,6 +117,7 @@ export function menuText(evening: Evening, drafts: readonly Draft[]): string {
   if (title) lines.push(`title = ${text(title)}`);
   if (drafts.length > 1) lines.push(`choice = ${text(evening.choice)}`);
   if (evening.buyIn.trim()) lines.push(`buy_in = ${text(evening.buyIn.trim())}`);
+  if (evening.most.trim()) lines.push(`most_buy_in = ${text(evening.most.trim())}`);
   for (const one of drafts) {
     lines.push("", "[[game]]", `game = ${text(one.game)}`, `name = ${text(one.name)}`);
     if (one.set) lines.push(`rules = ${text(one.set)}`);
