@@ -50,17 +50,22 @@ NO_ROUNDS = ("acey_deucey", "cripple_mr_onion")
 """Games without rounds in which everybody matches the highest bet."""
 
 
+def bets_of_many_rounds_came_back(course: Course) -> bool:
+    """Whether a hand ended at once, and bets of any round went back (Bonedoneskis, B24)."""
+    return any(not one.words.endswith(", uncalled") for one in course.told("uncalled"))
+
+
 @ruling(
     "0.7",
     "Nobody wins more of a betting round than they matched in it, except what players who folded "
     "put in beyond everybody left.",
 )
 def nobody_wins_what_they_did_not_match(course: Course) -> Iterator[str]:
-    if course.game in NO_ROUNDS:
+    if course.game in NO_ROUNDS or bets_of_many_rounds_came_back(course):
         return
     book = closed(course)
-    paid_out = sum(book.won) + course.bank_after - course.bank + course.pot_after
-    dead = paid_out - book.rounds.total
+    into_bank = course.bank_after - course.bank + sum(one.amount for one in course.told("holdings"))
+    dead = sum(book.won) + into_bank + course.pot_after - book.rounds.total
     left = [seat for seat in range(course.seats) if course.end.live[seat]] or range(course.seats)
     for seat in range(course.seats):
         most = dead
@@ -73,7 +78,7 @@ def nobody_wins_what_they_did_not_match(course: Course) -> Iterator[str]:
 
 @ruling("0.7", "What nobody matches of a bet comes back.")
 def an_unmatched_bet_comes_back(course: Course) -> Iterator[str]:
-    if course.game in NO_ROUNDS:
+    if course.game in NO_ROUNDS or bets_of_many_rounds_came_back(course):
         return
     gone = {one.seat for one in course.told(*LEAVES, "penalty")}
     gone |= {seat for seat in range(course.seats) if not course.end.live[seat]}
@@ -217,13 +222,13 @@ def raises_are_capped(course: Course) -> Iterator[str]:
         return
     cap = course.rules["raises"] + 1
     street, made, two = 0, 0, False
-    for one in course.moments:
+    for one, book in books(course):
         if isinstance(one, Asked):
             able = [s for s in range(course.seats) if one.table.live[s] and one.table.stack[s]]
             if one.table.street != street:
                 street, made, two = one.table.street, 0, False
             two |= len(able) <= 2 and made < cap
-        elif one.kind in LEVELS and not one.words.endswith("all in"):
+        elif one.kind in LEVELS and book.stack[one.seat]:
             made += 1
             if made > cap and not (two and not course.rules.get("cap_heads_up")):
                 yield f"round {street}: bet or raise number {made}, and {cap} are the most"

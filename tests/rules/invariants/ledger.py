@@ -21,12 +21,13 @@ PAID = (
 AT_THE_ONION = ("bet", "raise", "bid", "pass", "dealership")
 """Events with a meaning of their own where a Dealer is matched, and bought out."""
 LEVELS = ("bet", "raise")
+ANTES = -1
 """Events with what is then in front of the player."""
 
 
 @dataclass
 class Rounds:
-    """What every seat has put in to be matched, by betting round: antes and blinds in the first."""
+    """What every seat has put in to be matched, by betting round; antes are a round before them."""
 
     seats: int
     put_in: dict[int, list[int]] = field(default_factory=dict)
@@ -66,12 +67,13 @@ class Book:
             dead = told.words.endswith(" dead")
             if told.kind == "ante" or dead:
                 self.stack[seat] -= cents
-                self.rounds.add(self.street, seat, 0 if dead else cents)
+                self.rounds.add(ANTES, seat, 0 if dead else cents)
             else:
                 self._matched(seat, cents)
         elif told.kind == "uncalled":
             self.stack[seat] += cents
-            self.rounds.add(self.street, seat, -cents)
+            betting = seat in range(len(self.front)) and any(self.front)
+            self.rounds.add(self.street if betting else ANTES, seat, -cents)
         elif told.kind in PAID:
             self.stack[seat] -= cents
             if told.other != NOBODY:
@@ -80,7 +82,7 @@ class Book:
             self.stack[seat] += cents
             if told.other != NOBODY:
                 self.stack[told.other] -= cents
-            else:
+            elif told.kind == "win":
                 self.won[seat] += cents
         elif told.kind == "nine of spades" and cents:
             self.stack[seat] += cents
