@@ -171,7 +171,9 @@ def a_call_is_what_is_missing(course: Course) -> Iterator[str]:
             continue
         front, stack = asked.table.front, asked.table.stack[asked.seat]
         missing = max(front) - front[asked.seat]
-        short_blind = not any(asked.table.live[s] and front[s] == max(front) for s in range(len(front)))
+        short_blind = not any(
+            asked.table.live[s] and front[s] == max(front) for s in range(len(front))
+        )
         if asked.call > stack:
             yield f"seat {asked.seat} is to call {asked.call} cents with {stack}"
         if asked.call < min(missing, stack) and not short_blind:
@@ -318,5 +320,3 @@ def open_cards_stay_open(course: Course) -> Iterator[str]:
             if closed_again := before & {*table.hands[hand]} - now[hand]:
                 yield f"hand {hand}: {len(closed_again)} open cards are face down again"
         lay = now
-
-
