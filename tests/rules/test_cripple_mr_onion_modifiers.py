@@ -937,6 +937,17 @@ def test_10_ii_c26_who_has_no_hidden_card_discloses_nothing() -> None:
     assert played.asked() == (3, "disclose")
 
 
+def test_10_ii_c26_a_declared_card_that_waits_to_act_is_no_hidden_card() -> None:
+    """The Lady was declared with the Archchancellor, so all know her: another card is turned up."""
+    lady = LADY.replace("5w 9w", "5o 9w").replace("3t", "3w")
+    played = plain(ARCHCHANCELLOR, DEATH, lady, on="archchancellor lady")
+    played.declare(s0="Jt", s2="Qs")
+    (queen,) = played.tokens("Qs")
+    played.hand.play(played.hand.state.down(0)[0])
+    assert played.asked() == (2, "disclose")
+    assert set(played.legal) == set(played.hand.state.down(2)) - {queen}
+
+
 def test_10_ii_what_is_disclosed_is_visible() -> None:
     on = "archchancellor lady null_eights"
     played = plain(

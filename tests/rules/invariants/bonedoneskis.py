@@ -24,13 +24,13 @@ SLEEPERS = {
 
 
 def as_bring_in(card: int) -> tuple[int, int] | None:
-    """What an up card counts as for the bring-in (2)."""
+    """What an up card counts as for the bring-in: a wild one as the ace of spades (2, B35)."""
     rank, suit = divmod(card, 4)
     if card in RED_SIXES:
         return None
     if rank == SEVEN or card in BLACK_SIXES:
-        return ACE, suit
-    return (EIGHT if card == SCHIZO else rank), suit
+        return ACE, 3
+    return (EIGHT, 3) if card == SCHIZO else (rank, suit)
 
 
 @ruling("B30", "The lowest up card brings it in, among those who have chips.", GAME)

@@ -10,12 +10,12 @@ from tests.rules.invariants.ruling import ruling
 GAME = "cripple_mr_onion"
 
 
-@ruling("C34", "A special card acts once a round.", GAME)
+@ruling("C34", "A special card acts once a round; the Lady again after Fate.", GAME)
 def a_special_card_acts_once(course: Course) -> Iterator[str]:
     seen: set[int] = set()
     for one in course.told("declare"):
         for token in one.tokens:
-            if token in seen:
+            if token in seen and not (" the Lady" in one.words and list(course.told("fate"))):
                 yield f"seat {one.seat} declares the same card again"
             seen.add(token)
 
@@ -90,17 +90,23 @@ def ten_cards(course: Course) -> Iterator[str]:
             yield f"seat {seat} has {len(course.end.hands[seat])} cards"
 
 
-@ruling("C19", "A card declared lies face up to the end of the round, or is replaced.", GAME)
-def what_was_declared_lies_open(course: Course) -> Iterator[str]:
+@ruling("C26", "Whoever must disclose a hidden card turns up one that was not declared.", GAME)
+def what_is_disclosed_was_hidden(course: Course) -> Iterator[str]:
     declared: set[int] = set()
     for one in course.moments:
         if isinstance(one, Told):
-            declared |= {*one.tokens} if one.kind == "declare" and one.open else set()
-            continue
-        for hand in one.table.hands:
-            for token in declared & {*hand}:
-                if not one.table.up[token]:
-                    yield "a declared card is face down again"
+            declared |= {*one.tokens} if one.kind == "declare" else set()
+        elif one.kind == "disclose" and declared & {*one.options}:
+            yield f"seat {one.seat} may disclose a card that is declared"
+
+
+@ruling("9", "A card that was declared and not replaced lies face up to the end.", GAME)
+def what_was_declared_lies_open(course: Course) -> Iterator[str]:
+    declared = {token for one in course.told("declare") for token in one.tokens}
+    for hand in course.end.hands:
+        for token in declared & {*hand}:
+            if not course.end.up[token]:
+                yield "a declared card is face down at the end"
 
 
 @ruling("6", "A tenth of the Stake is the least that is raised or bet, or all one has.", GAME)
