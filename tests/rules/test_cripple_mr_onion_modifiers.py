@@ -940,12 +940,12 @@ def test_10_ii_c26_who_has_no_hidden_card_discloses_nothing() -> None:
 def test_10_ii_c26_a_declared_card_that_waits_to_act_is_no_hidden_card() -> None:
     """The Lady was declared with the Archchancellor, so all know her: another card is turned up."""
     lady = LADY.replace("5w 9w", "5o 9w").replace("3t", "3w")
-    played = plain(ARCHCHANCELLOR, DEATH, lady, on="archchancellor lady")
-    played.declare(s0="Jt", s2="Qs")
+    played = plain(ARCHCHANCELLOR, lady, DEATH, on="archchancellor lady")
+    played.declare(s0="Jt", s1="Qs")
     (queen,) = played.tokens("Qs")
     played.hand.play(played.hand.state.down(0)[0])
-    assert played.asked() == (2, "disclose")
-    assert set(played.legal) == set(played.hand.state.down(2)) - {queen}
+    assert played.asked() == (1, "disclose")
+    assert set(played.legal) == set(played.hand.state.down(1)) - {queen}
 
 
 def test_10_ii_what_is_disclosed_is_visible() -> None:
