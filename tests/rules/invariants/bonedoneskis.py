@@ -65,9 +65,9 @@ def the_killer_four(course: Course) -> Iterator[str]:
     for seat in course.winners & {*live}:
         for token in course.end.hands[seat]:
             open_before = before.up[token] or token in since
-            if course.faces[token] == KILLER and not open_before:
-                if [other for other in live if other != seat and has(other, seat)]:
-                    yield f"seat {seat} wins with the four of clubs face down"
+            rivals = [other for other in live if other != seat and has(other, seat)]
+            if course.faces[token] == KILLER and not open_before and rivals:
+                yield f"seat {seat} wins with the four of clubs face down"
 
 
 @ruling("B24", "Who has both red sixes face up ends the hand and takes every pot it is in.", GAME)
@@ -120,7 +120,7 @@ def what_was_not_claimed_has_lapsed(course: Course) -> Iterator[str]:
 def nobody_is_reminded(course: Course) -> Iterator[str]:
     for asked in course.asked:
         if asked.kind == "claim" and {*asked.options} != {*asked.table.open(asked.seat)}:
-            yield f"seat {asked.seat} may claim {asked.options}, and shows {asked.table.open(asked.seat)}"
+            yield f"seat {asked.seat} may claim {asked.options}, not all up cards or no up cards"
 
 
 @ruling("B25", "A trade cannot be refused.", GAME)

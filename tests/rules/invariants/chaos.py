@@ -75,7 +75,7 @@ def the_best_hand_wins(course: Course) -> Iterator[str]:
 
 
 @ruling("N6", "The highest hand in sight opens, wild cards counted if the house has it so.", CHAOS)
-def the_highest_opens(course: Course) -> Iterator[str]:
+def the_highest_opens_in_chaos(course: Course) -> Iterator[str]:
     for asked, _ in first_bets(course):
         wild = wild_at(course, asked) if course.rules["opener_counts_wilds"] else Wild()
         opens = highest_in_sight(course, asked.table, wild.value)
@@ -189,7 +189,7 @@ def peeking_costs_the_pot(course: Course) -> Iterator[str]:
             if isinstance(one, Told) and one.seat == asked.seat and one.kind == "penalty"
         )
         if paid.amount != min(asked.table.pot, asked.table.stack[asked.seat]):
-            yield f"seat {asked.seat} peeks for {paid.amount} cents, and the pot is {asked.table.pot}"
+            yield f"seat {asked.seat} peeks for {paid.amount} cents of {asked.table.pot}"
 
 
 @ruling("3", "Whoever beats the high hand shows the highest hand in sight.", NIGHT)

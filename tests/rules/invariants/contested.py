@@ -1,4 +1,4 @@
-"""Who can win what, from outside: who has matched whom, and whose hand is the best by the oracle."""
+"""Who can win what, from outside: who has matched whom, and whose hand is the best."""
 
 from __future__ import annotations
 

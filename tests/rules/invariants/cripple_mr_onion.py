@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tests.rules.invariants.course import Asked, Course, Told
+from tests.rules.invariants.ledger import books
 from tests.rules.invariants.ruling import ruling
 
 GAME = "cripple_mr_onion"
@@ -115,11 +116,7 @@ def the_least_raise(course: Course) -> Iterator[str]:
     if course.rules["least"] not in parts:
         return
     least = course.rules["stake"] // parts[course.rules["least"]]
-    last: dict[int, Asked] = {}
-    for one in course.moments:
-        if isinstance(one, Asked):
-            last[one.seat] = one
-        elif one.kind in ("raise", "bet") and one.amount and one.seat in last:
-            if one.amount < least and one.amount < last[one.seat].table.stack[one.seat]:
-                if last[one.seat].low > one.amount:
-                    yield f"seat {one.seat} puts in {one.amount} cents, and {least} are the least"
+    for one, book in books(course):
+        small = isinstance(one, Told) and one.kind in ("raise", "bet") and 0 < one.amount < least
+        if small and book.stack[one.seat]:
+            yield f"seat {one.seat} puts in less than {least} cents, and has more"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.rules.invariants.course import NOBODY, Asked, Course, Told
+from tests.rules.invariants.course import Asked, Course, Told
 from tests.rules.invariants.ledger import LEVELS, PAID, books, closed
 from tests.rules.invariants.ruling import ruling
 

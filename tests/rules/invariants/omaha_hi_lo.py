@@ -65,7 +65,7 @@ def all_four_are_shown(course: Course) -> Iterator[str]:
 def nobody_shows_uncontested(course: Course) -> Iterator[str]:
     if (
         sum(course.end.live) == 1
-        and not course.told("forfeit")
+        and not list(course.told("forfeit", "muck"))
         and (shown := list(course.told("show")))
     ):
         yield f"seat {shown[0].seat} shows, and is alone"

@@ -78,7 +78,7 @@ def damien_must_be_beaten(course: Course) -> Iterator[str]:
         mine = against_damien(course, seat)
         wins = mine > his or (mine == his and tie == "player")
         if wins != (seat in course.winners):
-            yield f"seat {seat} has {mine:x}, Damien {his:x}: {'no win' if wins else 'a win'} is told"
+            yield f"seat {seat} has {mine:x}, Damien {his:x}, and the win goes the other way"
 
 
 @ruling("A1", "A lost pot and its penalty go to Damien's holdings, or start the next pot.", GAME)
