@@ -176,7 +176,7 @@ def open_cards_stay_open() -> Course:
 
 # --- Omaha Hi-Lo
 
-OMAHA: dict[str, Any] = {"game": "omaha_hi_lo"}
+OMAHA: dict[str, Any] = {"game": "omaha_hi_lo", "rules": {"big_blind": 0, "third_blind": 0}}
 
 
 @control
@@ -401,7 +401,10 @@ def how_long_the_game_is() -> Course:
 
 # --- Cripple Mr Onion
 
-ONION: dict[str, Any] = {"game": "cripple_mr_onion", "rules": {"stake": 100, "least": "tenth"}}
+ONION: dict[str, Any] = {
+    "game": "cripple_mr_onion",
+    "rules": {"stake": 100, "least": "tenth", "capped_allin": False},
+}
 
 
 @control

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.rules.invariants.course import Asked, Course, Told
+from tests.rules.invariants.course import Course, Told
 from tests.rules.invariants.ledger import books
 from tests.rules.invariants.ruling import ruling
 
@@ -113,8 +113,8 @@ def what_was_declared_lies_open(course: Course) -> Iterator[str]:
 @ruling("6", "A tenth of the Stake is the least that is raised or bet, or all one has.", GAME)
 def the_least_raise(course: Course) -> Iterator[str]:
     parts = {"tenth": 10, "half": 2, "stake": 1}
-    if course.rules["least"] not in parts:
-        return
+    if course.rules["least"] not in parts or course.rules["capped_allin"]:
+        return  # a smaller stack may set a lower most
     least = course.rules["stake"] // parts[course.rules["least"]]
     for one, book in books(course):
         small = isinstance(one, Told) and one.kind in ("raise", "bet") and 0 < one.amount < least

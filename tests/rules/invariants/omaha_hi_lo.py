@@ -77,11 +77,11 @@ def nobody_shows_uncontested(course: Course) -> Iterator[str]:
     GAME,
 )
 def who_begins(course: Course) -> Iterator[str]:
-    posts = [post for post in course.told("post") if not post.words.endswith("dead")]
+    posts = [post for post in course.told("post") if " blind, " in post.words]
     first = next((asked for asked in course.asked if asked.kind == "bet"), None)
     if first is not None and posts and first.table.street == 0:
-        last = next((p.seat for p in reversed(posts) if " blind, " in p.words), None)
-        if last is not None and len(posts) == 2:
+        last = max(posts, key=lambda post: (post.seat - course.button - 1) % course.seats).seat
+        if course.seats > 2 and len(posts) >= 2:
             due = first_with_chips(course, first.table, (last + 1) % course.seats)
             if first.seat != due:
                 yield f"seat {first.seat} begins, and seat {due} is left of the last blind"
@@ -99,6 +99,8 @@ def half_a_raise(course: Course) -> Iterator[str]:
         if asked.answer >= asked.low or asked.high < asked.low:
             continue
         to_match = max(asked.table.front, default=0)
+        if not asked.table.street:  # a blind that was posted short is matched in full
+            to_match = max(to_match, course.rules["big_blind"], course.rules["third_blind"])
         due = "raise" if 2 * (asked.answer - to_match) >= asked.low - to_match else "call"
         after = [one for one in course.moments[at + 1 :] if isinstance(one, Told)]
         did = next(one.kind for one in after if one.kind in ("raise", "bet", "call", "check"))
