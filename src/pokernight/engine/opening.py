@@ -111,7 +111,7 @@ class Opening:
             if min(pair) < 0:
                 raise Refused("blinds owed cannot be less than nothing")
             if pair[1] > max(blinds) or sum(pair) > sum(blinds):
-                most = " and ".join(money(blind) for blind in blinds if blind)
+                most = " and ".join(money(blind) for blind in (blinds if blinds[2] else blinds[:2]))
                 raise Refused(f"nobody can owe more than the blinds, {most} in {self.game.title}")
 
     @classmethod
