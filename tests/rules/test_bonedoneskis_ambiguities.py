@@ -791,14 +791,14 @@ def test_bonedoneskis_example_13_the_nine_of_diamonds_takes_the_black_jack() -> 
     assert len(table.told("nine of diamonds")) == 1
 
 
-# --- B35 to B39
+# --- B36 to B40
 
 
 @pytest.mark.parametrize(
     ("doors", "who"),
     [(("7c", "Ah"), 1), (("As", "7d"), 0), (("6s", "7c"), 0), (("7c", "6s"), 0)],
 )
-def test_bonedoneskis_b35_what_counts_as_an_ace_counts_as_the_ace_of_spades(
+def test_bonedoneskis_b40_what_counts_as_an_ace_counts_as_the_ace_of_spades(
     doors: tuple[str, str], who: int
 ) -> None:
     downs = ("5c 5d", "9s Ts")

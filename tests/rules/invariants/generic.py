@@ -50,22 +50,18 @@ NO_ROUNDS = ("acey_deucey", "cripple_mr_onion")
 """Games without rounds in which everybody matches the highest bet."""
 
 
-def bets_of_many_rounds_came_back(course: Course) -> bool:
-    """Whether a hand ended at once, and bets of any round went back (Bonedoneskis, B24)."""
-    return any(not one.words.endswith(", uncalled") for one in course.told("uncalled"))
-
-
 @ruling(
     "0.7",
     "Nobody wins more of a betting round than they matched in it, except what players who folded "
     "put in beyond everybody left.",
 )
 def nobody_wins_what_they_did_not_match(course: Course) -> Iterator[str]:
-    if course.game in NO_ROUNDS or bets_of_many_rounds_came_back(course):
+    if course.game in NO_ROUNDS:
         return
     book = closed(course)
     into_bank = course.bank_after - course.bank + sum(one.amount for one in course.told("holdings"))
-    dead = sum(book.won) + into_bank + course.pot_after - book.rounds.total
+    paid_out = sum(book.won) + into_bank + course.pot_after + book.returned
+    dead = paid_out - book.rounds.total
     left = [seat for seat in range(course.seats) if course.end.live[seat]] or range(course.seats)
     for seat in range(course.seats):
         most = dead
@@ -78,7 +74,7 @@ def nobody_wins_what_they_did_not_match(course: Course) -> Iterator[str]:
 
 @ruling("0.7", "What nobody matches of a bet comes back.")
 def an_unmatched_bet_comes_back(course: Course) -> Iterator[str]:
-    if course.game in NO_ROUNDS or bets_of_many_rounds_came_back(course):
+    if course.game in NO_ROUNDS or closed(course).returned:
         return
     gone = {one.seat for one in course.told(*LEAVES, "penalty")}
     gone |= {seat for seat in range(course.seats) if not course.end.live[seat]}

@@ -52,6 +52,7 @@ class Book:
     won: list[int]
     street: int = 0
     named: int = 0
+    returned: int = 0
     bids: dict[int, int] = field(default_factory=dict)
 
     def hear(self, course: Course, told: Told) -> None:
@@ -72,6 +73,9 @@ class Book:
                 self._matched(seat, cents)
         elif told.kind == "uncalled":
             self.stack[seat] += cents
+            if not told.words.endswith(", uncalled"):
+                self.returned += cents  # of any round: a hand that ended at once
+                return
             betting = seat in range(len(self.front)) and any(self.front)
             self.rounds.add(self.street if betting else ANTES, seat, -cents)
         elif told.kind in PAID:
