@@ -75,6 +75,19 @@ WAYS: tuple[Callable[[Ask, Random], Answer], ...] = (any_answer, reckless, stayi
 
 # --- the sample
 
+AMOUNTS: dict[str, tuple[dict[str, str], ...]] = {
+    "omaha_hi_lo": (
+        {"small_blind": "1", "big_blind": "2", "third_blind": "4"},
+        {"third_blind": "4"},
+        {"dead_of_small_blind": "1", "dead_of_big_blind": "1.50"},
+        {"dead_of_small_blind": "2", "dead_of_big_blind": "4"},
+    ),
+    "night_chaos": ({"fee": "0"}, {"fee": "7.77"}, {"ante": "0"}),
+    "bonedoneskis": ({"price": "0.50", "fee": "3"}, {"ante": "0"}),
+    "the_omen": ({"ante": "0"}, {"raises": "0"}),
+}
+"""House rules that are amounts, which are never drawn at random; some of them a third of the time."""
+
 
 def tables(rng: Random) -> Iterator[tuple[Game, Opening]]:
     """Openings of games drawn at random, half of them of the sources, by house rules drawn so."""
@@ -82,6 +95,8 @@ def tables(rng: Random) -> Iterator[tuple[Game, Opening]]:
     while True:
         game = games[rng.choice(SOURCE_GAMES if rng.random() < 0.5 else [*games])]
         rules = random_rules(game, rng) if rng.random() < 0.8 else game.rules()
+        if game.name in AMOUNTS and rng.random() < 1 / 3:
+            rules = rules.changed(rng.choice(AMOUNTS[game.name]))
         seats = rng.randint(game.seats[0], min(game.seats[1], 8))
         try:
             game.check_seats(seats, rules)

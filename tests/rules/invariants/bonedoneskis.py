@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.rules.invariants.contested import matched
+from tests.ranking import oracle
+from tests.rules.invariants.contested import better_left_out, matched
 from tests.rules.invariants.course import Asked, Course, Told
 from tests.rules.invariants.ruling import ruling
 
@@ -12,6 +13,9 @@ GAME = "bonedoneskis"
 RED_SIXES, BLACK_SIXES = (17, 18), (16, 19)
 KILLER, SCHIZO, EIGHT_BALL = 8, 11, 27
 ACE, SEVEN, EIGHT = 12, 5, 6
+SEVERAL = (0, 1, KILLER, SCHIZO)
+"""The twos that may be added to another card, and the black fours."""
+NO_COPIES = oracle.Rules(copies=False)
 SLEEPERS = {
     "2 hog": (3,),
     "the 3's": (4, 5, 6, 7),
@@ -68,6 +72,24 @@ def the_killer_four(course: Course) -> Iterator[str]:
             rivals = [other for other in live if other != seat and has(other, seat)]
             if course.faces[token] == KILLER and not open_before and rivals:
                 yield f"seat {seat} wins with the four of clubs face down"
+
+
+@ruling("B14", "No copies: the best hand wins, a black six being an ace that it has not.", GAME)
+def the_best_hand_wins_without_copies(course: Course) -> Iterator[str]:
+    live = [seat for seat in range(course.seats) if course.end.live[seat]]
+    if len(live) < 2 or course.end.board or list(course.told("a bonedoneskis")):
+        return
+    hands = {seat: course.cards(course.end.hands[seat]) for seat in live}
+    if any(card in SEVERAL or card // 4 == SEVEN for hand in hands.values() for card in hand):
+        return  # what these are worth hangs on how they were dealt: tests/ranking has its own proof
+
+    def value(seat: int) -> int:
+        hand = hands[seat]
+        aces = [card for card in range(ACE * 4, ACE * 4 + 4) if card not in hand]
+        may_be = {card: [card, *aces] for card in hand if card in BLACK_SIXES}
+        return oracle.best_read(hand, null=RED_SIXES, may_be=may_be, rules=NO_COPIES)
+
+    yield from better_left_out(course, live, value)
 
 
 @ruling("B24", "Who has both red sixes face up ends the hand and takes every pot it is in.", GAME)

@@ -355,6 +355,13 @@ def the_killer_four() -> Course:
 
 
 @control
+def the_best_hand_wins_without_copies() -> Course:
+    """A six beside two aces makes three, and beside four aces nothing."""
+    lie = lying("/ 6s Ac Ad Ah As", "/ Ks Kd 6c Qd Jd", "/ Qs Qc Qh Kh 9h", live=(0, 1, 1))
+    return course(win(1), **BONES, **lie)
+
+
+@control
 def two_red_sixes() -> Course:
     return course(Told("a bonedoneskis", 0), win(0), win(1), **BONES)
 
@@ -403,7 +410,7 @@ def how_long_the_game_is() -> Course:
 
 ONION: dict[str, Any] = {
     "game": "cripple_mr_onion",
-    "rules": {"stake": 100, "least": "tenth", "capped_allin": False},
+    "rules": {"stake": 100, "least": "tenth", "capped_allin": False, "turns": "left"},
 }
 
 
@@ -411,6 +418,12 @@ ONION: dict[str, Any] = {
 def a_special_card_acts_once() -> Course:
     return course(*[Told("declare", 0, words="{seat} declares {cards}, Fate", tokens=(5,))] * 2,
                   **ONION)  # fmt: skip
+
+
+@control
+def turns_begin_with_the_elder() -> Course:
+    exchanges = [asked(seat, "exchange", ()) for seat in (2, 1)]
+    return course(*exchanges, **ONION, button=0)
 
 
 @control

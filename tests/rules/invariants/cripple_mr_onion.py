@@ -21,6 +21,17 @@ def a_special_card_acts_once(course: Course) -> Iterator[str]:
             seen.add(token)
 
 
+@ruling("5", "Turns go from the Elder to the Younger, and the Dealer is last.", GAME)
+def turns_begin_with_the_elder(course: Course) -> Iterator[str]:
+    right = course.rules["turns"] == "right"
+    order = course.clockwise(course.button)
+    order = [*order[-2::-1], order[-1]] if right else order
+    asked = [order.index(one.seat) for one in course.asked if one.kind == "exchange"]
+    firsts = list(dict.fromkeys(asked))
+    if firsts != sorted(firsts):
+        yield f"cards are exchanged by the players in the order {firsts} from the Elder"
+
+
 @ruling("7", "Cards bought cost a Stake each.", GAME)
 def cards_cost_a_stake(course: Course) -> Iterator[str]:
     for one in course.told("buy"):
