@@ -86,7 +86,7 @@ AMOUNTS: dict[str, tuple[dict[str, str], ...]] = {
     "bonedoneskis": ({"price": "0.50", "fee": "3"}, {"ante": "0"}),
     "the_omen": ({"ante": "0"}, {"raises": "0"}),
 }
-"""House rules that are amounts, which are never drawn at random; some of them a third of the time."""
+"""House rules that are amounts, which are not drawn otherwise; a third of the hands has some."""
 
 
 def tables(rng: Random) -> Iterator[tuple[Game, Opening]]:
