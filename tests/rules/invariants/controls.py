@@ -176,7 +176,12 @@ def open_cards_stay_open() -> Course:
 
 # --- Omaha Hi-Lo
 
-OMAHA: dict[str, Any] = {"game": "omaha_hi_lo", "rules": {"big_blind": 0, "third_blind": 0}}
+OMAHA: dict[str, Any] = {
+    "game": "omaha_hi_lo",
+    "rules": dict.fromkeys(
+        ("small_blind", "big_blind", "third_blind", "dead_of_small_blind", "dead_of_big_blind"), 0
+    ),
+}
 
 
 @control

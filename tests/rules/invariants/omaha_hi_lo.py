@@ -91,6 +91,14 @@ def who_begins(course: Course) -> Iterator[str]:
             yield f"round {asked.table.street}: seat {asked.seat} begins, and seat {due} is due"
 
 
+def live_blinds(course: Course) -> list[int]:
+    """What of each blind is live, and so has to be matched."""
+    rules = course.rules
+    dead = [rules["dead_of_small_blind"], rules["dead_of_big_blind"], 0]
+    whole = [rules["small_blind"], rules["big_blind"], rules["third_blind"]]
+    return [blind - gone for blind, gone in zip(whole, dead, strict=True)]
+
+
 @ruling("O14", "Half a raise or more must be completed, anything less is a call.", GAME)
 def half_a_raise(course: Course) -> Iterator[str]:
     for at, asked in enumerate(course.moments):
@@ -100,7 +108,7 @@ def half_a_raise(course: Course) -> Iterator[str]:
             continue
         to_match = max(asked.table.front, default=0)
         if not asked.table.street:  # a blind that was posted short is matched in full
-            to_match = max(to_match, course.rules["big_blind"], course.rules["third_blind"])
+            to_match = max(to_match, *live_blinds(course))
         due = "raise" if 2 * (asked.answer - to_match) >= asked.low - to_match else "call"
         after = [one for one in course.moments[at + 1 :] if isinstance(one, Told)]
         did = next(one.kind for one in after if one.kind in ("raise", "bet", "call", "check"))

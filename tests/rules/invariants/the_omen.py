@@ -77,7 +77,7 @@ def damien_must_be_beaten(course: Course) -> Iterator[str]:
     for seat in winners:
         mine = against_damien(course, seat)
         wins = mine > his or (mine == his and tie == "player")
-        if wins != (seat in course.winners):
+        if wins != (seat in {one.seat for one in course.told("win")}):
             yield f"seat {seat} has {mine:x}, Damien {his:x}, and the win goes the other way"
 
 
