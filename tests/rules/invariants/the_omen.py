@@ -14,6 +14,7 @@ from tests.rules.invariants.contested import (
     wild_value,
 )
 from tests.rules.invariants.course import Course, Told
+from tests.rules.invariants.ledger import books
 from tests.rules.invariants.ruling import ruling
 
 GAME = "the_omen"
@@ -95,10 +96,9 @@ def where_a_lost_pot_goes(course: Course) -> Iterator[str]:
 @ruling("A2", "The loser pays the pot, or all they have; what is short is recited.", GAME)
 def the_loser_pays_the_pot(course: Course) -> Iterator[str]:
     due = named(course)
-    last = [asked.table for asked in course.asked][-1:] if due else []
-    for paid in course.told("pays the pot"):
-        if paid.seat in due and last:
-            most = min(due[paid.seat], last[0].stack[paid.seat])
+    for paid, book in books(course):
+        if isinstance(paid, Told) and paid.kind == "pays the pot" and paid.seat in due:
+            most = min(due[paid.seat], book.stack[paid.seat] + paid.amount)
             if paid.amount != most:
                 yield f"seat {paid.seat} pays {paid.amount} and owes {most}"
             short = due[paid.seat] - paid.amount
