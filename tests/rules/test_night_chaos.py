@@ -752,7 +752,7 @@ def test_night_chaos_8_a_card_of_the_dummy_that_makes_the_next_in_turn_high_ends
     assert table.only("win").seat == 0, "the five is wild, an ace"
 
 
-def test_night_chaos_8_the_dummy_is_no_hand_to_beat_and_cannot_win() -> None:
+def test_night_chaos_n24_the_dummy_is_no_hand_to_beat_and_cannot_win() -> None:
     table = night("Tc", "Jc", "As", start="9c", seats=2, rules={"dummy_hand": "yes"})
     table.play("0 turns Tc", "0 passes", "1 turns Jc", "1 passes")
     assert table.said("flip") == ["a card of the dummy is turned over: A\u2660"]
@@ -816,6 +816,14 @@ def test_night_chaos_n23_flips_end_with_the_deck() -> None:
         hand.play({"stay": "stay"}.get(ask.kind, ask.default))
     assert turns >= 6
     assert len(hand.state.aside) <= 1 + 9
+
+
+@pytest.mark.parametrize("seats", [2, 4, 5])
+def test_night_chaos_8_the_shared_proofs_hold_with_a_dummy_and_flips(seats: int) -> None:
+    rules = NIGHT_CHAOS.house_rules(
+        dummy_hand="yes", flips="yes", jokers="2", peeking="yes", fee_payers_block="yes"
+    )
+    assert prove(NIGHT_CHAOS, seats=seats, hands=4, rules=rules).events["flip"]
 
 
 @pytest.mark.parametrize(
