@@ -174,6 +174,17 @@ def open_cards_stay_open() -> Course:
     return course(asked(0, "bet", at=at), end=table(hands=hands, up=(0, 0, 0)))
 
 
+@control
+def no_card_lies_twice() -> Course:
+    return course(end=table(hands=((0,), (1,), (2,)), board=(1,)))
+
+
+@control
+def shares_differ_by_a_cent_at_most() -> Course:
+    words = "{seat} wins {amount}, half of the pot: ace high"
+    return course(win(0, 100, words), win(1, 102, words))
+
+
 # --- Omaha Hi-Lo
 
 OMAHA: dict[str, Any] = {

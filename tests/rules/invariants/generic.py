@@ -316,3 +316,24 @@ def open_cards_stay_open(course: Course) -> Iterator[str]:
             if closed_again := before & {*table.hands[hand]} - now[hand]:
                 yield f"hand {hand}: {len(closed_again)} open cards are face down again"
         lay = now
+
+
+@ruling("0.2", "No card lies in two places.")
+def no_card_lies_twice(course: Course) -> Iterator[str]:
+    for table in [*(asked.table for asked in course.asked), course.end]:
+        lying = [*table.board, *table.aside, *(token for hand in table.hands for token in hand)]
+        if len({*lying}) < len(lying):
+            yield "a card lies in two places"
+            return
+
+
+@ruling("0.6", "Tied winners share to the cent.")
+def shares_differ_by_a_cent_at_most(course: Course) -> Iterator[str]:
+    shares: dict[str, list[int]] = {}
+    for win in course.told("win"):
+        part = win.words.partition(": ")[0]
+        if ", half of" in part or ", a third of" in part or ", a quarter of" in part:
+            shares.setdefault(part, []).append(win.amount)
+    for part, cents in shares.items():
+        if max(cents) - min(cents) > 1:
+            yield f"shares of {cents} cents: {part}"
