@@ -56,6 +56,8 @@ ANSWERS: list[tuple[str, str, str]] = [
     ("missed_blinds posts=no", "wait", "12"),
     ("missed_blinds middle=yes", "wait", "12"),
     ("dead_blind", "play on", "1"),
+    ("reading_hands", "play on", "5"),
+    ("unprotected_hand", "forfeited", "5"),
     ("short_all_in fraction=1/2", "raise", "4"),
     ("short_all_in fraction=0.49 bet=yes", "call", "4"),
     ("short_all_in fraction=0.49 bet=no", "complete", "4"),

@@ -840,3 +840,60 @@ def test_bonedoneskis_example_13_the_nine_of_diamonds_takes_the_black_jack() -> 
     assert table.only_payment().seat == 0
     assert table.lies(1) == "?? ?? 9d"
     assert len(table.told("nine of diamonds")) == 1
+
+
+# --- B36 to B40
+
+
+@pytest.mark.parametrize(
+    ("doors", "who"),
+    [(("7c", "Ah"), 1), (("As", "7d"), 0), (("6s", "7c"), 0), (("7c", "6s"), 0)],
+)
+def test_bonedoneskis_b40_what_counts_as_an_ace_counts_as_the_ace_of_spades(
+    doors: tuple[str, str], who: int
+) -> None:
+    downs = ("5c 5d", "9s Ts")
+    hands = [f"{down} / {door}" for down, door in zip(downs, doors, strict=True)]
+    assert Bones(*hands).go_on().brought_in == who
+
+
+def test_bonedoneskis_b36_the_8_ball_is_no_trade_card() -> None:
+    """A buy nearer to the left of the dealer goes before it, and its owner may pass."""
+    table = Bones("Ac Kd / 3h", "Th 9h / 8s", "Kc Jd / Qc").claims("0 3h", "1 8s")
+    assert len(table.told("the 3's")) == 1
+    assert table.asked() == ("8 ball", [1])
+    assert "pass" in table.legal
+    traded = Bones("Ac Kd / 3h", "Th 9h / 9d", "Kc Jd / Qc")
+    assert traded.asked() == ("nine of diamonds", [1]), "before anybody claims"
+    assert "pass" not in traded.legal
+
+
+def test_bonedoneskis_b36_the_8_ball_may_be_slept() -> None:
+    table = Bones("Ac Kd / 3h", "Th 9h / 8s", "Kc Jd / Qc").go_on().betting()
+    assert table.told("8 ball") == []
+
+
+@pytest.mark.parametrize(("up", "category"), [("7h", "pair"), ("8h", "high card")])
+def test_bonedoneskis_b37_a_power_that_says_what_a_card_is_worth_needs_no_claim(
+    up: str, category: str
+) -> None:
+    table = Bones(f"Ac Kd / {up} 9c 4h Tc", "Th 9h / 5h 8c 5c Jc").check_down()
+    assert table.told("claim") == []
+    assert table.reading(0).category == category
+
+
+def test_bonedoneskis_b38_two_red_sixes_that_nobody_claims_end_the_hand() -> None:
+    table = Bones("Ac Kd / 6h 6d", "Th 9h / 8c 8d").go_on().check_down(1)
+    assert table.told("claim") == []
+    assert table.only("a bonedoneskis").seat == 0
+    assert table.only("win").seat == 0
+
+
+def test_bonedoneskis_b39_a_trade_goes_before_a_three_that_was_claimed() -> None:
+    """A three draws the 9♦, which must be traded before the next three is sold."""
+    table = Bones("Ac Kd / Tc 3h", "Th 9h / 5h 3d", draws={4: "9d"}).window_of(4)
+    table.claims("0 3h", "1 3d")
+    assert len(table.told("the 3's")) == 1
+    assert table.asked() == ("nine of diamonds", [0])
+    table.play("0 takes 5h")
+    assert [event.seat for event in table.told("the 3's")] == [0, 1], "and then the other one"

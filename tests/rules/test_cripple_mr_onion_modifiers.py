@@ -294,6 +294,14 @@ def test_2_c30_a_needless_wild_eight_gets_no_onion_crippled() -> None:
         assert played.winner == 0
 
 
+@pytest.mark.parametrize(("run", "winner"), [("8c", 1), ("8d", 0)])
+def test_2_c42_an_eight_in_its_own_place_in_a_run_is_not_wild(run: str, winner: int) -> None:
+    """The Great Onion has no wild card, so the run may have none: its own eight is none."""
+    held = f"2c 3c 4c 5c 6c / 7c {run} 9c Tc Th"
+    on = "crippling null_eights wild_crippling"
+    assert plain(GREAT_ONION, held, on=on, wild_eights=1).to_the_end().winner == winner
+
+
 # --- #3: the Octavo Rule
 
 OCTAVO = "8c 8d 8h 8s 8w / 8t 8u 8o 9c 9d"
@@ -935,6 +943,17 @@ def test_10_ii_c26_who_has_no_hidden_card_discloses_nothing() -> None:
     played.play("0 plays Jt")
     assert played.own.declared[9] == 2
     assert played.asked() == (3, "disclose")
+
+
+def test_10_ii_c26_a_declared_card_that_waits_to_act_is_no_hidden_card() -> None:
+    """The Lady was declared with the Archchancellor, so all know her: another card is turned up."""
+    lady = LADY.replace("5w 9w", "5o 9w").replace("3t", "3w")
+    played = plain(ARCHCHANCELLOR, lady, DEATH, on="archchancellor lady")
+    played.declare(s0="Jt", s1="Qs")
+    (queen,) = played.tokens("Qs")
+    played.hand.play(played.hand.state.down(0)[0])
+    assert played.asked() == (1, "disclose")
+    assert set(played.legal) == set(played.hand.state.down(1)) - {queen}
 
 
 def test_10_ii_what_is_disclosed_is_visible() -> None:

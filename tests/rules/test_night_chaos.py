@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pokernight.cards import CardError
-from pokernight.engine.events import Event
+from pokernight.engine.events import EVERYBODY, Event
 from pokernight.engine.explaining import prices
 from pokernight.engine.game import Cards
 from pokernight.engine.hand import Hand, IllegalAnswer
@@ -451,13 +451,23 @@ def test_night_chaos_n8_fee_payers_block_no(option: dict[str, str]) -> None:
     assert table.payoffs == (-300, 400, -100)
 
 
-def test_night_chaos_n8_fee_payers_block_yes() -> None:
+def test_night_chaos_n8_fee_payers_block_yes_and_nobody_pays_for_nothing() -> None:
+    """The high hand comes next in turn, before anybody can turn a card: no fee is asked (N20)."""
     table = stuck(rules={"fee_payers_block": "yes"})
     table.play("0 stays", "1 turns Ad 2h", "1 passes", f"2 turns {NINE_OUT}")
-    assert (table.ask.seat, table.ask.kind) == (2, "stay"), "seat 0 still waits"
-    table.play("2 stays")
-    assert ended(table) == "end next", "it is next to the high hand: seat 0 is not asked again"
-    assert table.payoffs == (-300, 600, -300)
+    assert ended(table) == "end next", "the game goes on to the turn of the high hand"
+    assert [event.seat for event in table.told("fee")] == [0]
+    assert list(table.hand.state.live) == [1, 1, 1]
+    assert table.payoffs == (-300, 400, -100)
+
+
+def test_night_chaos_n8_fee_payers_block_yes_and_whoever_cannot_beat_it_is_out() -> None:
+    rules = {"fee_payers_block": "yes", "staying": "out"}
+    table = night("Ad 2h 9s Kh", SIX_OUT, NINE_OUT, start="Ac", rules=rules)
+    table.play("0 turns Ad 2h", "0 passes", f"1 turns {SIX_OUT}")
+    assert (table.ask.seat, table.ask.kind) == (2, "turn"), "seat 1 is out"
+    table.play(f"2 turns {NINE_OUT}")
+    assert table.only("win").seat == 0
 
 
 def before_and_high(**rules: str) -> WildTable:
@@ -582,12 +592,24 @@ def test_night_chaos_n18_a_short_stack_pays_all_he_has() -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4, 6])
-def test_night_chaos_n20_who_can_win_nothing_is_not_asked_for_a_fee(seats: int) -> None:
-    """At random: whoever is asked could see another card turned if he stays."""
+@pytest.mark.parametrize(
+    "rules",
+    [{}, {"fee_payers_block": "yes"}, {"beat": "previous"}, {"flips": "yes"},
+     {"fee_payers_block": "yes", "beat": "previous", "dummy_hand": "yes"}],
+    ids=lambda rules: ", ".join(rules) or "default",
+)  # fmt: skip
+def test_night_chaos_n20_who_can_win_nothing_is_not_asked_for_a_fee(
+    seats: int, rules: dict[str, str]
+) -> None:
+    """At random: whoever is asked for a fee could see another card turned over if they stay."""
+
+    def face_up(hand: Hand) -> int:
+        return sum(hand.state.knows[token] == EVERYBODY for token in range(52))
+
     asked = 0
-    for seed in range(100):
+    for seed in range(100 if not rules else 30):
         rng = Random(seed)
-        hand = NIGHT_CHAOS.deal(seats, seed)
+        hand = NIGHT_CHAOS.deal(seats, seed, rules=NIGHT_CHAOS.house_rules(**rules))
         while (ask := hand.ask) is not None:
             if ask.kind == "stay":
                 asked += 1
@@ -595,7 +617,9 @@ def test_night_chaos_n20_who_can_win_nothing_is_not_asked_for_a_fee(seats: int) 
                 stays.play("stay")
                 while stays.ask and stays.ask.kind == "stay":
                     stays.play("stay")
-                assert stays.ask is not None, f"seed {seed}: a fee, and no card is turned any more"
+                assert stays.ask is not None or face_up(stays) > face_up(hand), (
+                    f"seed {seed}: a fee, and no card is turned any more"
+                )
             hand.play(rng.choice(("stay", "stay", "fold")) if ask.kind == "stay" else ask.default)
     assert asked, "some fees buy a hope"
 
@@ -677,6 +701,145 @@ def test_night_chaos_n21_the_right_to_bet_that_came_back() -> None:
     turner = night("Ac", "Kc", "Ad 2h", "Jc", start="9c", rules=rules)
     turner.play("0 turns Ac", "0 peeks")
     assert (turner.ask.seat, turner.ask.kind) == (1, "turn")
+
+
+# --- 8 The dummy hand, and the cards turned over before a turn
+
+
+def test_night_chaos_8_the_dummy_is_dealt_seven_cards_last_in_each_round() -> None:
+    table = night("Ac", "Kc", "2c 3c 4c 5c 6c 7c 8c", start="9c", seats=2,
+                  rules={"dummy_hand": "yes"})  # fmt: skip
+    assert [len(hand) for hand in table.hand.state.hands] == [7, 7, 7]
+    assert table.said("dealt")[-1] == "the dummy is dealt ?? ?? ?? ?? ?? ?? ??, unseen"
+    for viewer in (0, 1, None):
+        assert table.sees(viewer, 2) == "?? ?? ?? ?? ?? ?? ??"
+
+
+def test_night_chaos_8_a_card_of_the_dummy_is_turned_over_when_the_turn_passes_the_dealer() -> None:
+    dummy = "2c 3c 4c 5c 6c 7c 8c"
+    table = night("Ac Ad", "Kc Kd Ks", "Jc Ah As", dummy, start="9c", seats=3,
+                  rules={"dummy_hand": "yes"})  # fmt: skip
+    table.play("0 turns Ac", "0 passes", "1 turns Kc Kd", "1 passes")
+    assert table.told("flip") == []
+    table.play("2 turns Jc Ah As", "2 passes")
+    assert table.said("flip") == ["a card of the dummy is turned over: 2\u2663"]
+    assert table.clauses("flip") == ["8"]
+    assert (table.ask.seat, table.ask.kind) == (0, "turn")
+    assert table.sees(0, 3) == "2c ?? ?? ?? ?? ?? ??"
+
+
+def test_night_chaos_8_the_turn_passes_a_dealer_who_is_out() -> None:
+    table = night("Ac Ad", "Kc Kd Ks", "Jc", "2c 3c", start="9c", seats=3,
+                  rules={"dummy_hand": "yes"})  # fmt: skip
+    table.play("0 turns Ac", "0 bets 200", "1 calls", "2 folds", "1 turns Kc Kd", "1 passes")
+    assert len(table.told("flip")) == 1
+    assert (table.ask.seat, table.ask.kind) == (0, "turn")
+
+
+def test_night_chaos_8_a_queen_of_the_dummy_triggers_and_may_make_somebody_else_high() -> None:
+    table = night("5h 7h Ac", "Kc 8d", "Kd Kh", "Qh", start="2c", seats=3,
+                  rules={"dummy_hand": "yes"})  # fmt: skip
+    table.play("0 turns 5h", "0 passes", "1 turns Kc", "1 passes", "2 turns Kd Kh", "2 passes")
+    assert table.only("trigger").clause == "6"
+    assert table.notes()[0] == "the hearts 2 to 10 are wild: Q\u2665 was the last queen up"
+
+
+def test_night_chaos_8_a_card_of_the_dummy_that_makes_the_next_in_turn_high_ends_the_game() -> None:
+    table = night("5h", "7d Kc", "Kd 8d", "Qh", start="2c", seats=3, rules={"dummy_hand": "yes"})
+    table.play("0 turns 5h", "0 passes", "1 turns 7d", "1 passes", "2 turns Kd", "2 passes")
+    assert ended(table) == "end next"
+    assert table.said("lead") == [], "it is the turn of that very player"
+    assert table.only("win").seat == 0, "the five is wild, an ace"
+
+
+def test_night_chaos_n24_the_dummy_is_no_hand_to_beat_and_cannot_win() -> None:
+    table = night("Tc", "Jc", "As", start="9c", seats=2, rules={"dummy_hand": "yes"})
+    table.play("0 turns Tc", "0 passes", "1 turns Jc", "1 passes")
+    assert table.said("flip") == ["a card of the dummy is turned over: A\u2660"]
+    assert table.game.talk.meaning(table.hand.view(0)) == ["to beat: jack high"]
+    assert table.notes()[1] == "seat 1 holds the high hand"
+
+
+def test_night_chaos_8_the_dummys_cards_keep_no_game_going_that_is_over() -> None:
+    table = night("Ac", SIX_OUT, "Qh", start="9c", seats=2, rules={"dummy_hand": "yes"})
+    table.play("0 turns Ac", "0 passes", f"1 turns {SIX_OUT}")
+    assert ended(table) == "end next"
+    assert table.told("flip") == []
+
+
+def test_night_chaos_8_a_card_of_the_deck_is_turned_over_before_each_turn() -> None:
+    table = night("Ac Kh", "Kc Kd", start="9c 3s 4s 6s", rules={"flips": "yes"})
+    assert table.said("flip") == ["a card is turned over: 3\u2660"]
+    assert table.clauses("flip") == ["8"]
+    table.play("0 turns Ac", "0 passes")
+    assert len(table.told("flip")) == 2
+    view = table.hand.view()
+    assert [view.face[token] for token in view.aside] == list(cards("9c 3s 4s"))
+    table.play("1 turns Kc Kd", "1 passes")
+    assert len(table.told("flip")) == 3
+
+
+def test_night_chaos_8_a_flip_that_makes_the_next_in_turn_high_ends_the_game() -> None:
+    table = night("5h", "Kc", start="2c 3s 4s Qh", rules={"flips": "yes"})
+    table.play("0 turns 5h", "0 passes", "1 turns Kc", "1 passes")
+    assert ended(table) == "end next"
+    assert table.only("win").seat == 0, "the five is wild, an ace"
+
+
+def test_night_chaos_8_no_card_is_turned_over_before_a_turn_that_does_not_come() -> None:
+    table = night("Ac", SIX_OUT, start="9c 3c 5d 5h", rules={"flips": "yes"})
+    table.play("0 turns Ac", "0 passes", f"1 turns {SIX_OUT}")
+    assert ended(table) == "end next"
+    assert len(table.told("flip")) == 2
+
+
+@pytest.mark.parametrize(("flips", "asked"), [("yes", True), ("no", False)])
+def test_night_chaos_n20_a_flip_to_come_is_worth_a_fee(flips: str, asked: bool) -> None:
+    """Two cannot beat it, and the high hand comes after them: only a flip can help the first."""
+    rules = {"flips": flips, "fee_payers_block": "yes"}
+    table = night(SIX_OUT, NINE_OUT, "Ac 2h", start="Kd 3c 5d 5h 6s", rules=rules)
+    table.play(f"0 turns {SIX_OUT}", "0 stays", f"1 turns {NINE_OUT}", "1 stays")
+    table.play("2 turns Ac", "2 passes")
+    assert (table.hand.ask is not None) == asked
+    if asked:
+        assert (table.ask.seat, table.ask.kind) == (0, "stay")
+
+
+def test_night_chaos_n23_flips_end_with_the_deck() -> None:
+    """Six players leave nine cards: each of them sees at least one turned over."""
+    hand = NIGHT_CHAOS.deal(6, 5, rules=NIGHT_CHAOS.house_rules(flips="yes", peeking="yes"))
+    turns = 0
+    while (ask := hand.ask) is not None and hand.state.stub:
+        turns += ask.kind == "turn"
+        hand.play({"stay": "stay", "bet": "call"}.get(ask.kind, ask.default))
+    while (ask := hand.ask) is not None:
+        hand.play({"stay": "stay"}.get(ask.kind, ask.default))
+    assert turns >= 6
+    assert len(hand.state.aside) <= 1 + 9
+
+
+@pytest.mark.parametrize("seats", [2, 4, 5])
+def test_night_chaos_8_the_shared_proofs_hold_with_a_dummy_and_flips(seats: int) -> None:
+    rules = NIGHT_CHAOS.house_rules(
+        dummy_hand="yes", flips="yes", jokers="2", peeking="yes", fee_payers_block="yes"
+    )
+    assert prove(NIGHT_CHAOS, seats=seats, hands=4, rules=rules).events["flip"]
+
+
+@pytest.mark.parametrize(
+    ("seats", "rules", "served"),
+    [(6, {"dummy_hand": "yes"}, True), (7, {"dummy_hand": "yes"}, False),
+     (6, {"flips": "yes"}, True), (7, {"flips": "yes"}, False),
+     (5, {"flips": "yes", "dummy_hand": "yes"}, True),
+     (6, {"flips": "yes", "dummy_hand": "yes"}, False)],
+)  # fmt: skip
+def test_night_chaos_8_how_many_can_play(seats: int, rules: dict[str, str], served: bool) -> None:
+    house = NIGHT_CHAOS.house_rules(**rules)
+    if served:
+        NIGHT_CHAOS.deal(seats, 1, rules=house)
+    else:
+        with pytest.raises(Refused, match="and the pack has 52"):
+            NIGHT_CHAOS.deal(seats, 1, rules=house)
 
 
 # --- One answer for cards that nobody can tell apart

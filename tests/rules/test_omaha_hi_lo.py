@@ -745,3 +745,65 @@ def test_omaha_4_2_option_a_short_stack_posts_the_dead_part_first() -> None:
     assert played.hand.view().front == (200, 100, 0)
     assert [pot.amount for pot in played.hand.view().pots] == [200]
     assert played.legal == ["fold", "call", 400]
+
+
+# --- O26 A third blind, O27 reading and guarding hands
+
+THIRD = {"small_blind": "1", "big_blind": "2", "third_blind": "4"}
+
+
+def test_omaha_o26_there_is_no_third_blind_unless_the_house_has_one() -> None:
+    assert OmahaRules().third_blind == 0
+    assert [event.seat for event in table(*FOUR).told("post")] == [0, 1]
+
+
+def test_omaha_o26_the_third_blind_is_posted_next_and_the_first_round_begins_left_of_it() -> None:
+    played = table(*FOUR, rules=THIRD)
+    assert [(event.seat, event.amount) for event in played.told("post")] == [
+        (0, 100), (1, 200), (2, 400),
+    ]  # fmt: skip
+    assert played.said("post")[2] == "seat 2 posts the third blind, $4"
+    assert (played.ask.seat, played.legal) == (3, ["fold", "call", 800])
+    played.play("3 calls", "0 calls", "1 calls")
+    assert (played.ask.seat, played.legal) == (2, ["check", 800]), "it is live"
+
+
+def test_omaha_o26_the_third_blind_is_the_bet_of_the_round_and_four_raises_may_follow() -> None:
+    played = table(*FOUR, rules=THIRD)
+    played.play("3 raises 800", "0 raises 1200", "1 raises 1600", "2 raises 2000")
+    assert played.legal == ["fold", "call"]
+
+
+def test_omaha_o26_between_three_the_button_posts_it_and_between_two_nobody() -> None:
+    three = table(*THREE, rules=THIRD)
+    assert (three.told("post")[2].seat, three.ask.seat) == (2, 0)
+    assert len(table(*TWO, rules=THIRD).told("post")) == 2
+
+
+def test_omaha_o26_a_third_blind_is_not_less_than_the_big_one_nor_more_than_the_small_bet() -> None:
+    for wrong, why in (
+        ({"big_blind": "4", "third_blind": "3"}, "big blind .* more than the third blind"),
+        ({"third_blind": "5"}, "third blind .* more than the small bet"),
+    ):
+        with pytest.raises(RulesError, match=why):
+            OMAHA_HI_LO.house_rules(**wrong)
+
+
+def test_omaha_o26_the_third_blind_follows_the_stakes() -> None:
+    assert OmahaRules(third_blind=400).at_stakes((1000, 2000)).third_blind == 1000
+
+
+def test_omaha_o26_blinds_owed_are_three() -> None:
+    owed = ((0, 0), (0, 0), (0, 0), (300, 400))
+    played = table(*FOUR, rules=THIRD | {"small_bet": "4"}, owed=owed)
+    assert played.hand.view().front == (100, 200, 400, 400)
+    with pytest.raises(Refused, match=r"nobody can owe more than the blinds, \$1 and \$2 and \$4"):
+        table(*FOUR, rules=THIRD, owed=((0, 0), (0, 0), (0, 0), (301, 400)))
+
+
+def test_omaha_o27_dealers_assist_and_players_protect_their_hands() -> None:
+    page = " ".join(OMAHA_HI_LO.page.split())
+    assert "Dealers assist in reading hands to the best of their ability" in page
+    assert "it is the player's responsibility to protect his or her hand at all times" in page
+    book = OMAHA_HI_LO.floor
+    assert book["reading_hands"].rule().clause == book["unprotected_hand"].rule().clause == "5"

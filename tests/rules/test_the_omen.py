@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pokernight.cards import parse, rank, text
+from pokernight.engine.asks import Bets
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.facts import Fact, mask
 from pokernight.engine.hand import IllegalAnswer
@@ -661,6 +662,32 @@ def test_omen_6_she_need_not_be_among_the_five_played() -> None:
     played.play("0 names 1", "1 passes", "2 passes", "0 shows", "2 mucks")
     assert "full house, jacks over kings" in played.said("show")[0]
     assert played.payoffs == (200, -100, -100)
+
+
+def test_omen_a22_the_holder_plays_for_a_side_pot_in_which_nobody_is_left() -> None:
+    """Her holder is all in; the last one in the side pot is named, and it joins the main pot."""
+    played = table(BLAYLOCK, ACES, SEVENS, stacks=SHORT)
+    while played.ask.kind == "bet":
+        seat, bets = played.ask.seat, played.ask.legal
+        assert isinstance(bets, Bets)
+        if seat == 2 and bets.call and played.hand.state.street > 1:
+            played.hand.play("fold")
+        elif seat == 1 and not played.hand.state.raises and bets.low <= bets.high:
+            played.hand.play(bets.low)
+        else:
+            played.hand.play("call" if bets.call else "check")
+    pots = [pot.amount for pot in played.hand.view().pots]
+    assert len(pots) == 2, "seat 0 has matched the first only"
+    played.play("0 names 1")
+    played.hand.play("pass", 1)
+    (winner,) = played.told("nominal winner")
+    assert (winner.seat, winner.amount) == (0, sum(pots))
+
+
+def test_omen_a23_the_lowest_card_of_all_seven_is_wild_not_of_the_five_played() -> None:
+    """Four kings and a nine are the best five; the deuce is the lowest of the seven."""
+    held = cards("Kc Kd Kh Ks 9c 8d 2h")
+    assert players_wilds(held) == set(cards("2h"))
 
 
 @pytest.mark.parametrize("muck_losers", ["yes", "no"])

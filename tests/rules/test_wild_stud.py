@@ -533,9 +533,8 @@ def test_night_baseball_7_option_fee_payers_block(option: dict[str, str], end: s
     table = night(low, SIX_OUT, "Ac", rules={"staying": "fee", **option})
     table.play("0 turns Kc", "0 passes", f"1 turns {SIX_OUT}", "1 stays", "2 turns Ac", "2 passes")
     table.play(f"0 turns {low[3:]}")
-    if end == "end next":
-        table.play("0 stays")
     assert [event.kind for event in table.events if event.kind.startswith("end")] == [end]
+    assert [event.seat for event in table.told("fee")] == [1], "no fee for nothing (N20)"
     assert table.only("win").seat == 2
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -517,3 +518,69 @@ def test_seating_keeps_its_promises_wherever_people_sit_and_whatever_they_owe(se
     for seat in here:
         if seat not in seating.seats:
             assert not chairs[seat].in_play  # type: ignore[union-attr]
+
+
+# --- a third blind (O26)
+
+THREE_BLINDS = "omaha_hi_lo small_blind=1 big_blind=2 third_blind=4"
+
+
+def third(names: str = "ABCD", **details: Any) -> Table:
+    """An evening with blinds of $1, $2 and $4."""
+    return seated(menu(THREE_BLINDS, **details), names)
+
+
+def test_o26_three_blinds_are_posted_in_a_row_clockwise_from_the_button() -> None:
+    table = third()
+    for button, small, big, last in ("ABCD", "BCDA", "CDAB", "DABC", "ABCD"):
+        deal(table)
+        assert dealer(table) == button
+        assert posted(table) == {small: 100, big: 200, last: 400}
+        play_out(table)
+
+
+def test_o26_between_three_the_button_posts_the_third_blind_and_between_two_nobody() -> None:
+    table = third("ABC")
+    deal(table)
+    assert (dealer(table), posted(table)) == ("A", {"B": 100, "C": 200, "A": 400})
+    two = third("AB")
+    deal(two)
+    assert posted(two) == {dealer(two): 100, "B" if dealer(two) == "A" else "A": 200}
+
+
+def test_o26_a_new_player_waits_for_the_third_blind_or_posts_it_live() -> None:
+    waiting = hands(third("ABCDF"), 1)
+    waiting.do(Sit(NEW))
+    assert waits(waiting) <= 5
+    assert posted(waiting)[NEW] == 400
+    posting = hands(third("ABCDF"), 1)
+    posting.do(Sit(NEW, blinds="post"))
+    while NEW not in dealt(posting):
+        deal(posting)
+        if NEW not in dealt(posting):
+            play_out(posting)
+    assert posted(posting)[NEW] == 400
+
+
+def test_o26_nobody_enters_in_the_middle_of_three_blinds() -> None:
+    blinds = Blinds(100, 200, third=400)
+    chairs = [Player(name, stack=10_000) for name in "ABCDEF"]
+    chairs[2].owes, chairs[2].blinds = "big", "post"
+    seating = with_blinds(chairs, 0, range(6), blinds)
+    assert seating.seats == (0, 1, 3, 4, 5), "between the first blind and the second"
+    chairs[2].owes, chairs[5].owes, chairs[5].blinds = "nothing", "big", "post"
+    assert with_blinds(chairs, 0, range(6), blinds).owed[5] == (0, 400), "behind all three"
+
+
+def test_o26_missed_blinds_are_posted_the_third_live_and_the_others_dead() -> None:
+    blinds = Blinds(100, 200, third=400)
+    assert blinds.owed("both") == (300, 400)
+    assert blinds.owed("big") == (0, 400)
+    assert blinds.owed("nothing") == (0, 0)
+
+
+def test_o26_a_menu_with_a_dead_button_moves_it_on_where_there_is_a_third_blind() -> None:
+    table = hands(third(button="dead"), 1)
+    table.do(Leave(1))
+    deal(table)
+    assert (dealer(table), posted(table)) == ("C", {"D": 100, "A": 200, "C": 400})

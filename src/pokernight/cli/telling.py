@@ -216,9 +216,12 @@ class Telling:
         rule_off(self.terminal, self.heading_of(playing, self.table.hands + 1))
         if not playing.entry.rules.blinds[1]:
             return
+        last_blind = "third" if playing.entry.rules.third else "big"
         for seat, player in self.table.players.items():
             if seat not in playing.seating.seats and player.present() and not player.in_play:
-                until = "for the big blind" if player.blinds == "wait" else "to post a blind"
+                until = (
+                    f"for the {last_blind} blind" if player.blinds == "wait" else "to post a blind"
+                )
                 self.terminal.line(f"{sentence([player.name], f'waits {until}')}.", "dim", indent=2)
 
     def heading_of(self, playing: Playing, number: int) -> str:

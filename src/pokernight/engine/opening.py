@@ -103,15 +103,15 @@ class Opening:
             return
         if len(self.owed) != len(self.stacks):
             raise Refused("blinds owed are given for every seat or for none")
-        small, big = self.rules.blinds
+        blinds = (*self.rules.blinds, self.rules.third)
         for pair in self.owed:
             paid: Any = pair
             if not isinstance(paid, Sequence) or [type(cents) for cents in paid] != [int, int]:
                 raise Refused(f"blinds owed are a dead and a live part in cents, not {paid!r}")
             if min(pair) < 0:
                 raise Refused("blinds owed cannot be less than nothing")
-            if pair[1] > big or sum(pair) > small + big:
-                most = f"{money(small)} and {money(big)}"
+            if pair[1] > max(blinds) or sum(pair) > sum(blinds):
+                most = " and ".join(money(blind) for blind in (blinds if blinds[2] else blinds[:2]))
                 raise Refused(f"nobody can owe more than the blinds, {most} in {self.game.title}")
 
     @classmethod

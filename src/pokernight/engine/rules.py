@@ -224,6 +224,11 @@ class Rules:
         return getattr(self, "small_blind", 0), getattr(self, "big_blind", 0)
 
     @property
+    def third(self) -> int:
+        """The third blind, 0 where there is none."""
+        return getattr(self, "third_blind", 0)
+
+    @property
     def least_buy_in(self) -> int:
         """The least that a player sits down with, in cents, if the host has not said."""
         return self.bankroll

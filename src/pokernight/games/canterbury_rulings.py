@@ -315,5 +315,27 @@ AT_THE_TABLE: dict[str, Matter] = {
             YesNo("bet", "Has who faces it bet, called or raised on this round?"),
         ),
     ),
+    "reading_hands": Matter(
+        "players do not agree what a hand is that lies open",
+        (
+            Case(
+                "play on",
+                "Cards speak for themselves, whatever was said: the dealer assists in reading "
+                "hands to the best of the dealer's ability",
+                "5",
+            ),
+        ),
+    ),
+    "unprotected_hand": Matter(
+        "a player's hand was not protected, and was fouled or went into the discards",
+        (
+            Case(
+                "forfeited",
+                "It is the player's responsibility to protect his or her hand at all times: it is "
+                "out of play, and what its player has put in stays in the pot",
+                "5",
+            ),
+        ),
+    ),
 }
-"""What the house rules on blinds and bets, where nothing has gone wrong."""
+"""What the house rules on blinds, bets and hands, where no card and no bet has gone wrong."""

@@ -86,15 +86,15 @@ class TriggerRules(AnteWagers):
     jokers_start_wild: bool = option(
         False, "Whether jokers are wild before the first trigger.", source="house (N2)"
     )
+    dummy_hand: bool = option(
+        False, "Whether a hand is dealt that nobody plays.", source="the source, for few players"
+    )
 
 
 @dataclass(frozen=True)
 class Rules(TriggerRules, AnteStakes):
     """House rules of Chaos."""
 
-    dummy_hand: bool = option(
-        False, "Whether a hand is dealt that nobody plays.", source="the source, for few players"
-    )
     flips: bool = option(
         False,
         "Whether a card is turned over before each player's face-up card.",
@@ -172,7 +172,7 @@ def deal(up: bool) -> Step:
             return
         for hand in [*state.clockwise(), *range(state.seats, len(state.hands))]:
             if hand < state.seats:
-                flip(state)
+                face_up(state, flip(state, "5"))
             token = state.deal(hand, up=True)
             steps.tell_dealt(state, hand, token, up=True)
             face_up(state, token)
@@ -180,13 +180,13 @@ def deal(up: bool) -> Step:
     return deals
 
 
-def flip(state: State) -> None:
-    """A card of the deck is turned over and lies aside (5)."""
+def flip(state: State, clause: str) -> int:
+    """Turn over a card of the deck, which lies aside; give its token."""
     token = state.stub.pop()
     state.aside.append(token)
     state.turn_up((token,))
-    state.tell("flip", "a card is turned over: {cards}", tokens=(token,), clause="5")
-    face_up(state, token)
+    state.tell("flip", "a card is turned over: {cards}", tokens=(token,), clause=clause)
+    return token
 
 
 def program(rules: Rules) -> tuple[Step, ...]:

@@ -27,6 +27,12 @@ ago is, or else the first in turn.
 
 7. The high hand wins when the next in turn holds it, or when nobody else has cards left to turn.
 If nobody has beaten the first card by then, the best hand in sight wins, and equal ones split.
+
+8. For few players the house may deal a dummy hand too, seven cards that nobody has seen, dealt last
+in each round: each time the turn passes the dealer, one of its cards is turned over. Or a card of
+the deck is turned over before each player's turn, while there are any. Queens and jokers among
+these count like any others (6); the cards belong to nobody, are no hand to beat and cannot win, and
+they do not keep a game going that is over (7).
 """
 
 from __future__ import annotations
@@ -48,6 +54,7 @@ from pokernight.games.chaos import (  # fmt: skip
     TriggerRules,
     Triggers,
     face_up,
+    flip,
     given,
     notes,
     pack,
@@ -56,6 +63,8 @@ from pokernight.games.chaos import (  # fmt: skip
 )
 from pokernight.games.rolling import (
     KINDS,
+    NOBODY,
+    Between,
     NightGame,
     Rolling,
     RollingRules,
@@ -74,6 +83,11 @@ class Rules(RollingRules, TriggerRules):
         "wild",
         "A joker turned over as the hand to beat is wild, an ace; or the next card is turned.",
         source="house (N16)",
+    )
+    flips: bool = option(
+        False,
+        "Whether a card of the deck is turned over before each player's turn, while there are any.",
+        source="the source, for few players (N23)",
     )
 
 
@@ -102,6 +116,38 @@ def turned(state: State, seat: int, token: int) -> int:
     return 0
 
 
+def passes_the_dealer(state: State, before: int, seat: int) -> bool:
+    """Whether the turn, going clockwise from one seat to another, passes the dealer."""
+    left = state.button + 1
+    return before != NOBODY and (seat - left) % state.seats <= (before - left) % state.seats
+
+
+def dummy_turns(state: State, before: int, seat: int) -> list[int]:
+    """The dummy's card that is turned over before a seat's turn, if any (8)."""
+    dummies = state.hands[state.seats :]
+    if not dummies or not passes_the_dealer(state, before, seat):
+        return []
+    return state.down(state.seats)[:1]
+
+
+def nobodys_left(state: State, before: int, seat: int) -> bool:
+    """Whether a card that is nobody's is turned over before a seat's turn (8)."""
+    rules: Rules = state.setup.rules
+    return bool(dummy_turns(state, before, seat)) or (rules.flips and bool(state.stub))
+
+
+def turn_nobodys(state: State, before: int, seat: int) -> None:
+    """Turn over a card of the dummy, a card of the deck, or both (8)."""
+    rules: Rules = state.setup.rules
+    for token in dummy_turns(state, before, seat):
+        state.turn_up((token,))
+        state.tell("flip", "a card of the dummy is turned over: {cards}", tokens=(token,),
+                   clause="8")  # fmt: skip
+        face_up(state, token, clause="6")
+    if rules.flips and state.stub:
+        face_up(state, flip(state, "8"), clause="6")
+
+
 def night(rules: Rules) -> NightGame:
     """The turning over of Night Chaos."""
     return NightGame(
@@ -110,6 +156,7 @@ def night(rules: Rules) -> NightGame:
         rules.limits(rules.big_bet),
         turned,
         {"peek": "1", "turn": "3", "pay": "3", "bet": "4", "stay": "5", "lead": "6", "end": "7"},
+        Between(nobodys_left, turn_nobodys),
     )
 
 
@@ -119,8 +166,15 @@ def program(rules: Rules) -> tuple[Step, ...]:
 
 
 def cards_needed(seats: int, rules: Rules) -> tuple[int, str]:
-    """Seven cards each and the hand to beat."""
-    return 7 * seats + 1, f"{seats} x 7 + 1"
+    """Seven cards a hand, the hand to beat, and a card turned over for each player at least."""
+    hands = seats + rules.dummy_hand
+    count, sum_ = (
+        7 * hands + 1,
+        f"{hands} hands x 7 + 1" if rules.dummy_hand else f"{seats} x 7 + 1",
+    )
+    if rules.flips:
+        count, sum_ = count + seats, f"{sum_} + {seats} cards turned over"
+    return count, sum_
 
 
 def roll_notes(view: View, name: NameOf) -> list[str]:
@@ -134,17 +188,23 @@ NIGHT_CHAOS = Game(
     seats=(2, 7),
     program=program,
     rules=Rules,
-    rule_sets={"jokers": {"jokers": "2"}, "bet-passes-back": {"pass_mode": "back"}},
+    rule_sets={
+        "jokers": {"jokers": "2"},
+        "few": {"dummy_hand": "yes"},
+        "bet-passes-back": {"pass_mode": "back"},
+    },
     pack=pack,
     subprograms=lambda rules: night(rules).betting(),
     worth=worth,
+    dummies=lambda rules: int(rules.dummy_hand),
     own=Slots,
     cards_needed=cards_needed,
     hand_sizes=lambda state: (7, 7),
     incidents=BASIC,
     version=4,
     talk=Talk(
-        kinds=replace(KINDS, news=(*KINDS.news, "start", "trigger")),
+        dummies=("the dummy",),
+        kinds=replace(KINDS, news=(*KINDS.news, "start", "flip", "trigger")),
         facts=FACTS,
         rankable=TWO_JOKERS,
         given=given,

@@ -2,9 +2,10 @@
 
 1. Two to ten players get four cards each, the dealer last. The blinds are posted clockwise from
 the button before anybody looks at his cards, and are part of the bet, unless the structure has
-part or all of one dead: dead chips go to the centre of the pot and are no part of a bet. Heads-up
-the button posts the small one. A card is burned before the flop of three cards, the turn and the
-river.
+part or all of one dead: dead chips go to the centre of the pot and are no part of a bet. The house
+may have a third blind, posted by the next player and not less than the big one. Heads-up the button
+posts the small one, and there is no third. A card is burned before the flop of three cards, the
+turn and the river.
 
 2. The first round begins to the left of the last blind, the others with the first player left of
 the button. Bets are small before and on the flop, big on the turn and the river; check and raise
@@ -23,9 +24,10 @@ Robert's Rules only "a player who has not yet acted" may. An all-in of half a be
 treated as a full bet: fold, call or raise in full on top of it. Several all-ins of less than half a
 bet are added up: a player who faces half a bet or more in all may raise (Robert's Rules 3.6).
 
-5. Cards speak. The player who initiated the action on the last round, by betting or checking,
-shows first. A hand is two of the four cards in hand with three of the five on the board, no more
-and no fewer, and all four must be shown to win a showdown.
+5. Cards speak. Dealers assist in reading hands to the best of their ability, although it is the
+player's responsibility to protect his or her hand at all times. The player who initiated the action
+on the last round, by betting or checking, shows first. A hand is two of the four cards in hand with
+three of the five on the board, no more and no fewer, and all four must be shown to win a showdown.
 
 6. The best high hand wins half of the pot and the best low the other half, each from any two of
 the four cards. A low is five cards of different ranks from the eight down; the ace is low, and
@@ -120,6 +122,12 @@ class OmahaRules(Stakes):
         source="Canterbury",
         stakes="scale",
     )
+    third_blind: Money = option(
+        0,
+        "What a third blind puts in, left of the big one and not less than it; 0 for none.",
+        source="Canterbury: one or more blinds (O26)",
+        stakes="scale",
+    )
     raises: Count = option(
         4, "How many raises may follow the bet in a round; 0 for any number.", source="Canterbury"
     )
@@ -176,6 +184,9 @@ class OmahaRules(Stakes):
         super().check()
         check_forced("small blind", self.small_blind, self.big_blind, "the big blind")
         check_forced("big blind", self.big_blind, self.small, "the small bet")
+        if self.third_blind:
+            check_forced("big blind", self.big_blind, self.third_blind, "the third blind")
+            check_forced("third blind", self.third_blind, self.small, "the small bet")
         for dead, name, blind in (
             (self.dead_of_small_blind, "small blind", self.small_blind),
             (self.dead_of_big_blind, "big blind", self.big_blind),
@@ -206,6 +217,7 @@ def program(rules: OmahaRules) -> tuple[Step, ...]:
             rules.round(0),
             dead_of_small=rules.dead_of_small_blind,
             dead_of_big=rules.dead_of_big_blind,
+            third=rules.third_blind,
         ),
         *canterbury.deal_four(),
         bet(rules.round(0), clause="2"),

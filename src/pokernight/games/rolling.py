@@ -2,7 +2,8 @@
 
 In turn each player turns over cards, one at a time and in any order, until the hand that he shows
 beats the high one; then he may bet. A player who has turned all his cards and is not high pays a
-fee or folds when his turn comes.
+fee or folds when his turn comes. A game may have cards that belong to nobody turned over between
+the turns (:class:`Between`).
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from pokernight.engine.kinds import Kinds
 from pokernight.engine.money import gather, in_odd_chip_order, layers, split
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
-from pokernight.engine.steps import part_of, pay, pot_name
+from pokernight.engine.steps import named, part_of, pay, pot_name
 from pokernight.engine.talk import NameOf
 from pokernight.engine.view import View
 from pokernight.games.stakes import AnteWagers
@@ -85,6 +86,20 @@ KINDS = Kinds(
     news=("pay", "penalty", "lead", "end next", "end only", "end nobody"),
 )
 """What these games ask and tell besides what every game does."""
+
+
+class Between(NamedTuple):
+    """Cards of nobody's that a game turns over between the turn of one seat and that of the next.
+
+    Given the two seats, ``left`` says whether any will be turned over, ``turn`` turns them over.
+    """
+
+    left: Callable[[State, int, int], bool] = lambda state, before, seat: False
+    turn: Callable[[State, int, int], None] = lambda state, before, seat: None
+
+
+NOTHING_BETWEEN = Between()
+"""Of a game that turns over nothing between turns."""
 
 
 @dataclass(frozen=True)
@@ -154,14 +169,16 @@ class Rolling(Own):
 
 
 def deal_blind(cards: int, clause: str) -> Step:
-    """Each player gets cards face down that not even he may look at."""
+    """Each player, and then each dummy hand, gets cards face down that nobody may look at."""
 
     def deals(state: State) -> None:
+        order = [*state.clockwise(), *range(state.seats, len(state.hands))]
         for _ in range(cards):
-            for seat in state.clockwise():
-                state.hands[seat].append(state.stub.pop())
-        for seat in state.clockwise():
-            state.tell("dealt", "{seat} is dealt {cards}, unseen", seat, tokens=state.hands[seat],
+            for hand in order:
+                state.hands[hand].append(state.stub.pop())
+        for hand in order:
+            who, seat = named(state, hand)
+            state.tell("dealt", who + " is dealt {cards}, unseen", seat, tokens=state.hands[hand],
                        clause=clause)  # fmt: skip
 
     return deals
@@ -216,6 +233,7 @@ class NightGame:
         big: the betting from five cards on.
         turned: what a card does that a seat has turned over; gives what must be paid for it.
         clauses: the numbers in the game's page of turning, betting, staying and the end.
+        between: what is turned over between turns.
     """
 
     hands: WildHands
@@ -223,6 +241,7 @@ class NightGame:
     big: Limits
     turned: Callable[[State, int, int], int]
     clauses: dict[str, str]
+    between: Between = NOTHING_BETWEEN
 
     def roll(self) -> Step:
         """The step that plays until the high hand wins."""
@@ -271,10 +290,16 @@ class NightGame:
         self._find_leader(state, self._in_sight(state))
         if own.turner != NOBODY and state.live[own.turner]:
             own.before = own.turner
-        own.turner = state.clockwise(own.turner if own.turner != NOBODY else None)[0]
+        turned_last = own.turner
+        own.turner = state.clockwise(turned_last if turned_last != NOBODY else None)[0]
         own.phase = TURNING
         if ending := self._ending(state, own.turner):
             self._end(state, *ending)
+        if self.between.left(state, turned_last, own.turner):
+            self.between.turn(state, turned_last, own.turner)
+            self._find_leader(state, self._in_sight(state))
+            if ending := self._ending(state, own.turner):
+                self._end(state, *ending)
         return AGAIN
 
     def _ending(self, state: State, turner: int) -> tuple[str, str] | None:
@@ -291,16 +316,17 @@ class NightGame:
         return None
 
     def _no_hope(self, state: State, seat: int) -> bool:
-        """Whether the game ends after a seat's turn before anybody turns a card.
+        """Whether the game ends after a seat's turn before any card is turned over.
 
-        Where fee payers keep the game going the next of them is asked, so it does not end at once.
+        Players without cards, who come before the next card, change nothing by staying or folding.
         """
-        rules: RollingRules = state.setup.rules
+        before = seat
         for other in state.clockwise(seat):
             if self._ending(state, other):
                 return True
-            if state.down(other) or rules.fee_payers_block:
+            if state.down(other) or self.between.left(state, before, other):
                 return False
+            before = other
         return True
 
     def _end(self, state: State, kind: str, why: str) -> None:
@@ -495,9 +521,9 @@ class NightGame:
     def _stay_or_fold(self, state: State) -> Turn:
         """No cards left and not high: a fee, or out.
 
-        Who is all in stays free, and everybody does where the game ends whatever he answers: a
-        fee buys the hope of a queen, and no card is turned any more. Nobody is out of a side pot
-        in which he alone is left: the high hand never matched it.
+        A player who is all in stays free, and so does everybody where no card is turned any more,
+        whatever is answered: a fee buys the hope of a card. Nobody is out of a side pot in which
+        they alone are left: the high hand never matched it.
         """
         own: Rolling = state.own
         rules: RollingRules = state.setup.rules

@@ -86,27 +86,43 @@ Chairs: TypeAlias = Sequence[Player | None]
 
 
 class Blinds(NamedTuple):
-    """What a game's blinds are, in cents; ``dead`` is how much of the big one is dead."""
+    """A game's blinds, in cents; ``dead`` is how much of the big one is dead.
+
+    Where there is a ``third`` blind, posted left of the big one, it is the one that players who
+    come in wait for or post live.
+    """
 
     small: int
     big: int
     dead: int = 0
+    third: int = 0
+
+    def posted_by(self, players: int) -> int:
+        """How many blinds so many players post."""
+        return PAIR + bool(self.third and players > PAIR)
 
     def owed(self, owes: Owing) -> tuple[int, int]:
         """The dead part and the live part of what somebody owes."""
         if owes == "nothing":
             return 0, 0
+        if self.third:
+            return self.small + self.big if owes == "both" else 0, self.third
         return self.dead + (self.small if owes == "both" else 0), self.big - self.dead
 
 
 def blinds_of(rules: Rules) -> Blinds | None:
     """The blinds of a game, or None where it has none."""
     small, big = rules.blinds
-    return Blinds(small, big, getattr(rules, "dead_of_big_blind", 0)) if big else None
+    if not big:
+        return None
+    return Blinds(small, big, getattr(rules, "dead_of_big_blind", 0), rules.third)
 
 
 class Spots(NamedTuple):
-    """The chairs where the button lies and the blinds are due; they may be empty."""
+    """The chairs where the button lies and the blinds are due; they may be empty.
+
+    ``big`` is where the last blind is due: the third where there is one.
+    """
 
     button: int
     small: int
@@ -198,14 +214,19 @@ def with_blinds(
         in_play = list(here)
     if len(in_play) < PAIR:
         return without_blinds(chairs, turn, here, last_button)
+    count = blinds.posted_by(len(in_play))
     button = _first(chairs, turn, in_play)
     passed = _passed(chairs, button, here, last_button)
-    seats = _come_in(chairs, button, button, here, in_play, passed)
+    seats = _come_in(chairs, button, button, here, in_play, passed, count=count)
     if len(seats) == PAIR and last_big in seats and last_big != button:
         button = last_big  # nobody has the big blind twice in a row (TDA, the button heads-up)
         passed = _passed(chairs, button, here, last_button)
-        seats = _come_in(chairs, button, button, here, in_play, passed)
-    small, big = (button, seats[0]) if len(seats) == PAIR else (seats[0], seats[1])
+        seats = _come_in(chairs, button, button, here, in_play, passed, count=count)
+    small, big = (
+        (button, seats[0])
+        if len(seats) == PAIR
+        else (seats[0], seats[blinds.posted_by(len(seats)) - 1])
+    )
     due = clockwise(chairs, button + 1)
     if len(seats) > PAIR:
         due = due[: due.index(big) + 1]
@@ -223,7 +244,7 @@ def with_dead_button(
     fewest: int = PAIR,
     last: Spots | None = None,
 ) -> Seating:
-    """Who is dealt in where there are blinds, and the button may be dead.
+    """Who is dealt in where there are blinds, and the button may be dead; never with a third blind.
 
     Two alone have the button with the small blind, or, when that is dead, with him who does not
     post the big one.
@@ -237,7 +258,7 @@ def with_dead_button(
         last: where button and blinds were in the last hand with blinds, if there was one.
     """
     in_play = _in_play(chairs, here)
-    if last is None or len(in_play) < max(PAIR, fewest):
+    if last is None or len(in_play) < max(PAIR, fewest) or blinds.third:
         last_big = None if last is None else last.big
         return with_blinds(chairs, turn, here, blinds, fewest=fewest, last_big=last_big)
     button, small = last.small, last.big
@@ -302,10 +323,11 @@ def _come_in(
     passed: Sequence[int],
     *,
     posted: int = 0,
+    count: int = PAIR,
 ) -> list[int]:
     """Those dealt in with the button there, from the one left of ``after`` on.
 
-    ``posted`` is how many blinds are due up to ``after``.
+    ``posted`` is how many blinds are due up to ``after``, of ``count`` in all.
     """
     seats: list[int] = []
     behind_the_button = False
@@ -321,9 +343,9 @@ def _come_in(
             posted += 1
         elif behind_the_button:
             continue  # never in the middle of the blinds
-        elif posted == 1 and (may_post or player.blinds == "wait"):
-            posted += 1  # the big blind has come to him
-        elif posted < PAIR or not may_post:
+        elif posted == count - 1 and (may_post or player.blinds == "wait"):
+            posted += 1  # the last blind has come to them
+        elif posted < count or not may_post:
             continue
         seats.append(seat)
     return seats

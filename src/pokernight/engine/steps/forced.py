@@ -36,8 +36,9 @@ def blinds(
     dead_of_small: int = 0,
     dead_of_big: int = 0,
     dealer_alone: bool = False,
+    third: int = 0,
 ) -> Step:
-    """Post the blinds; heads-up the button posts the small one.
+    """Post the blinds; heads-up the button posts the small one, and there is no third.
 
     With a dead small blind nobody posts it, and the first left of the button the big one. That is a
     live bet, so the first of the round; missed blinds owed are posted too, their dead part into the
@@ -50,6 +51,8 @@ def blinds(
         dead_of_small: how much of the small blind is dead: it goes to the pot and is no bet.
         dead_of_big: how much of the big one is.
         dealer_alone: whether the button posts the big blind, and nobody a small one.
+        third: what the player left of the big blind posts, 0 for nothing; not less than the big
+            blind, and all of it live.
     """
     if dead_of_small > small or dead_of_big > big:
         raise Refused("the dead part of a blind cannot be more than the blind")
@@ -68,22 +71,28 @@ def blinds(
         else:
             post(state, small_seat, small - dead_of_small, "the small blind", dead_of_small)
         post(state, big_seat, big - dead_of_big, "the big blind", dead_of_big)
+        last_seat = big_seat
+        if third and seats > 2:
+            last_seat = left[left.index(big_seat) + 1]
+            post(state, last_seat, third, "the third blind")
         for seat in range(seats if state.owed else 0):
             dead, alive = state.owed[2 * seat : 2 * seat + 2]
-            if seat not in (small_seat, big_seat):
+            if seat not in (small_seat, big_seat, last_seat):
                 post(state, seat, alive, "the blind owed", dead)
-        state.step = big
+        state.step = big if last_seat == big_seat else third
         high = big - dead_of_big
         if not state.dead_small and not dealer_alone:
             high = max(high, small - dead_of_small)
+        if last_seat != big_seat:
+            high = max(high, third)
         state.high = high
         state.full = high
         state.raises = int(limits.structure != "fixed" or high >= limits.bet)
         state.actions = 0
         state.aggressor = -1
         state.uncapped = int(heads_up(state, limits))
-        state.last = big_seat
-        state.opener = (big_seat + 1) % seats
+        state.last = last_seat
+        state.opener = (last_seat + 1) % seats
 
     return marked(posts, Does("blinds"))
 

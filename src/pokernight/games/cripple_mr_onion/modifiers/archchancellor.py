@@ -79,16 +79,21 @@ def _death_answers(state: State, death: int) -> None:
     state.push("disclose")
 
 
+def _hidden(state: State, seat: int) -> tuple[int, ...]:
+    """The hidden cards of a seat; a card that is declared and waits to act is none (C26)."""
+    return tuple([token for token in state.down(seat) if token not in own(state).waiting])
+
+
 @asks
 def disclose(state: State) -> Turn:
-    """In order from the Elder, each player but Death's turns a card up; it may be any of his."""
+    """In order from the Elder, each player but Death's turns up any of their hidden cards."""
     slots = own(state)
     order = [*players(state), state.button]
-    seat = next((s for s in order if s in slots.disclosing and state.down(s)), None)
+    seat = next((s for s in order if s in slots.disclosing and _hidden(state, s)), None)
     if seat is None:
         slots.disclosing = frozenset()
         return None
-    down = tuple(state.down(seat))
+    down = _hidden(state, seat)
     default = next((t for t in down if state.face[t] not in SPECIAL), down[0])
     words = "disclose one of your cards: turn it face up"
     token = yield Ask(seat, "disclose", Pick((), down, "card"), default, words, "20")
