@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import http.client
+import json
 import re
 import socket
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -22,7 +24,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from pokernight.errors import Refused
 from pokernight.room import messages as m
 from pokernight.room import server
-from pokernight.room.client import Gone, Guest, new_id
+from pokernight.room.client import Gone, Guest, Link, new_id
 from pokernight.room.limits import Bounds, Limits, Rate, block_of
 from pokernight.room.lines import MOST, Line
 from pokernight.room.openapi import openapi
@@ -30,7 +32,7 @@ from pokernight.room.opening import table_from
 from pokernight.room.server import Access
 from pokernight.room.serving import Where, listening
 from pokernight.room.store import open_store
-from pokernight.room.wires import TEXTS, Requests
+from pokernight.room.wires import WIRE, Requests
 from tests.room.running import IN_BOTH_LOOPS, a_room, play
 from tests.sampling import share
 
@@ -47,21 +49,124 @@ class Watch:
 # --- what is allowed
 
 
-def test_an_address_has_so_many_sockets_and_another_has_its_own() -> None:
+class Socket:
+    """A socket as it is counted, and what it was told at its end."""
+
+    def __init__(
+        self, limits: Limits, address: str, who: str = "", *, watches: bool = False
+    ) -> None:
+        self.ended: tuple[str, bool] | None = None
+        self.caller = limits.come(address, self.end)
+        if self.caller is not None and who:
+            assert limits.enter(self.caller, who)
+        if self.caller is not None and watches:
+            assert limits.watch(self.caller)
+
+    def end(self, reason: str, again: bool) -> None:
+        assert reason
+        self.ended = reason, again
+
+    @property
+    def is_here(self) -> bool:
+        """Whether it has come and was not ended."""
+        return self.caller is not None and self.ended is None
+
+
+def here(sockets: Sequence[Socket]) -> list[bool]:
+    """Which of some sockets are here."""
+    return [one.is_here for one in sockets]
+
+
+def test_an_address_has_so_many_sockets_without_a_key_and_another_has_its_own() -> None:
     limits = Limits(Bounds(address=2), Watch())
-    far, elsewhere = "8.8.8.8", "9.9.9.9"
-    assert [limits.come(far) for _ in range(3)] == [True, True, False]
-    assert limits.come(elsewhere)
-    limits.go(far)
-    assert limits.come(far)
+    far = [Socket(limits, "8.8.8.8") for _ in range(3)]
+    assert here(far) == [False, True, True], "room is made for the next, who may have a key"
+    assert Socket(limits, "9.9.9.9").is_here
+    assert here(far) == [False, True, True]
 
 
-def test_an_address_opens_so_many_sockets_a_second() -> None:
+def test_an_address_has_so_many_sockets_that_watch() -> None:
+    limits = Limits(Bounds(address=2), Watch())
+    far = [Socket(limits, "8.8.8.8", watches=True) for _ in range(2)]
+    third = Socket(limits, "8.8.8.8")
+    assert third.caller is not None
+    assert not limits.watch(third.caller)
+    assert limits.enter(third.caller, "t ann"), "and whoever has a name comes in all the same"
+    assert here([*far, third]) == [True] * 3
+
+
+def test_idle_sockets_leave_room_for_people_and_the_heaviest_address_gives_way() -> None:
+    """Thousands without a key: strangers give way first, then those who watch; people never."""
+    limits = Limits(Bounds(sockets=40, reserve=10, address=1000), Watch())
+    people = [Socket(limits, "8.8.8.8", f"t {number}") for number in range(5)]
+    idle = [Socket(limits, "8.8.8.8", watches=True) for _ in range(20)]
+    friend = Socket(limits, "9.9.9.9", watches=True)
+    strangers = [Socket(limits, "8.8.8.8") for _ in range(300)]
+    assert limits.sockets == 5 + 30
+    assert here([*people, *idle, friend]) == [True] * 26
+    assert sum(here(strangers)) == 9
+    for number in range(5, 10):
+        late = Socket(limits, "7.7.7.7", f"t {number}")
+        assert late.is_here, "a key of their own is let in however many wait"
+    assert here([friend]) == [True]
+    crowd = [Socket(limits, "8.8.8.8", watches=True) for _ in range(100)]
+    assert here([*people, friend]) == [True] * 6
+    assert not any(here(idle)), "of those who watch the oldest of the heaviest address are ended"
+    assert crowd[-1].is_here
+
+
+def test_a_room_that_is_full_of_people_has_no_room_for_one_more() -> None:
+    limits = Limits(Bounds(sockets=3, reserve=1, each=1), Watch())
+    people = [Socket(limits, "8.8.8.8", f"t {number}") for number in range(3)]
+    assert here(people) == [True] * 3
+    assert not Socket(limits, "9.9.9.9").is_here
+    assert people[0].caller is not None
+    limits.go(people[0].caller)
+    assert Socket(limits, "9.9.9.9").is_here
+
+
+def test_a_person_has_so_many_sockets_and_the_oldest_gives_way() -> None:
+    limits = Limits(Bounds(each=3), Watch())
+    ann = [Socket(limits, f"8.8.8.{number}", "t ann") for number in range(5)]
+    ben = Socket(limits, "8.8.8.0", "t ben")
+    assert here([*ann, ben]) == [False, False, True, True, True, True]
+    assert ann[0].ended is not None
+    assert not ann[0].ended[1], "it does not come back, or two windows would take turns"
+
+
+def test_an_address_opens_so_many_sockets_a_second_without_a_key_of_their_own() -> None:
     watch = Watch()
-    limits = Limits(Bounds(coming=Rate(1, 2)), watch)
-    assert [limits.come("8.8.8.8") for _ in range(3)] == [True, True, False]
+    limits = Limits(Bounds(coming=Rate(1, 2), near=Rate(1, 3)), watch)
+    assert [limits.comes_too_quickly("8.8.8.8") for _ in range(3)] == [False, False, True]
+    assert [limits.comes_too_quickly("10.0.0.1") for _ in range(4)] == [False] * 3 + [True]
     watch.now += 1
-    assert limits.come("8.8.8.8")
+    assert not limits.comes_too_quickly("8.8.8.8")
+
+
+def test_all_messages_of_a_person_share_one_budget_and_nobody_else_pays() -> None:
+    watch = Watch()
+    limits = Limits(Bounds(saying=Rate(1, 3), loud=Rate(1, 1)), watch)
+    budget = limits.budget
+    assert [budget.take("t ann", "messages") for _ in range(4)] == [True] * 3 + [False]
+    assert budget.take("t ann", "loud"), "each kind has a budget of its own"
+    assert not budget.take("t ann", "loud")
+    assert budget.take("t ben", "messages")
+    assert not budget.take("t ben", "messages", 3), "and not in debt"
+    watch.now += 2
+    assert [budget.take("t ann", "messages") for _ in range(3)] == [True, True, False]
+
+
+def test_a_penalty_for_wrong_keys_ends_by_itself_however_many_more_are_tried() -> None:
+    watch = Watch()
+    limits = Limits(Bounds(guesses=Rate(0.1, 3)), watch)
+    for _ in range(3):
+        limits.guessed("8.8.8.8", "t")
+    for _ in range(100):
+        assert not limits.may_try("8.8.8.8", "t")
+        limits.guessed("8.8.8.8", "t")
+        watch.now += 0.09
+    watch.now += 1.1
+    assert limits.may_try("8.8.8.8", "t")
 
 
 def test_who_guesses_keys_has_to_wait_and_nobody_else_at_the_table_has() -> None:
@@ -114,10 +219,12 @@ async def closed(base: str, *frames: str | bytes, **options: object) -> tuple[in
 @IN_BOTH_LOOPS
 def test_one_socket_too_many_is_told_so_and_the_others_go_on() -> None:
     async def evening() -> None:
-        async with a_room(limits=Limits(Bounds(sockets=1))) as room:
+        async with a_room(limits=Limits(Bounds(sockets=2, reserve=1))) as room:
             opened = await room.open()
-            async with Guest(room.link(opened), "Ann") as ann:
+            ann, ben = (Guest(room.link(opened), name) for name in ("Ann", "Ben"))
+            async with ann, ben:
                 await ann.next_state()
+                await ben.next_state()
                 assert (await closed(room.base))[0] == 1013
                 await ann.ask(m.Say(new_id(), "still here"))
 
@@ -167,17 +274,62 @@ def test_a_request_that_never_ends_is_cut(monkeypatch: pytest.MonkeyPatch) -> No
     asyncio.run(evening())
 
 
-def test_who_tries_many_keys_is_not_told_whether_the_next_is_right() -> None:
+WORDS = ("opens nothing", "opens nothing", "opens nothing", "too many links")
+"""What is told to an address that may guess three times, and tries four wrong keys."""
+
+
+async def said_to(link: Link) -> m.Bye:
+    """What the room says at last to whoever comes by a link."""
+    hello = m.to_room(m.Hello(m.WIRE, link.table, link.key))
+    _, told = await closed(link.base, hello.decode())
+    bye = m.from_room(told[-1])
+    assert isinstance(bye, m.Bye)
+    return bye
+
+
+def test_the_key_is_looked_at_before_the_penalty_and_who_guesses_is_told_to_come_later() -> None:
+    """A right key lets in whatever its address did; a wrong one is told to come again."""
+
     async def evening() -> None:
         async with a_room(limits=Limits(Bounds(guesses=Rate(0, 3)))) as room:
             opened = await room.open()
-            for said in ["opens nothing"] * 3 + ["too many links"]:
-                async with Guest(room.link(opened, "wrong")) as guest:
-                    with pytest.raises(Gone, match=said):
-                        await guest.next_state()
-            async with Guest(room.link(opened)) as guest:
-                with pytest.raises(Gone, match="too many links"):
-                    await guest.next_state()
+            async with Guest(room.link(opened), "Ann") as ann:
+                await ann.next_state()
+                for said in WORDS:
+                    bye = await said_to(room.link(opened, "wrong"))
+                    assert said in bye.reason
+                    assert bye.again == (bye.code == "too fast") == (said == WORDS[3])
+                await ann.ask(m.Say(new_id(), "nobody who sits here is ended"))
+                async with Guest(ann.link) as again:
+                    await again.next_state()
+                async with Guest(room.link(opened), "Ben") as ben:
+                    await ben.next_state()
+
+    asyncio.run(evening())
+
+
+def test_a_right_key_reads_the_ledger_after_any_number_of_wrong_ones() -> None:
+    def status(link: Link, key: str) -> tuple[int, str]:
+        connection = http.client.HTTPConnection(urlsplit(link.base).netloc)
+        path = f"/api/tables/{link.table}/ledger"
+        connection.request("GET", path, headers={"authorization": f"Bearer {key}"})
+        answer = connection.getresponse()
+        found = answer.status, answer.read().decode()
+        connection.close()
+        return found
+
+    async def evening() -> None:
+        async with a_room(limits=Limits(Bounds(guesses=Rate(0, 3)))) as room:
+            opened = await room.open()
+            await room.rooms.way(opened.table, Line(""), server._sender)  # type: ignore[arg-type]
+            link = room.link(opened)
+            tried = [await asyncio.to_thread(status, link, "wrong") for _ in range(25)]
+            assert [one for one, _ in tried] == [400] * 3 + [429] * 22
+            assert json.loads(tried[-1][1])["code"] == "too fast"
+            for key in (opened.invite, opened.host):
+                assert (await asyncio.to_thread(status, link, key))[0] == 200
+            unknown = await asyncio.to_thread(status, link._replace(table="none"), opened.invite)
+            assert unknown[0] == 429, "a table that is not here is not looked up for who guesses"
 
     asyncio.run(evening())
 
@@ -198,8 +350,13 @@ def test_a_key_of_one_table_opens_no_other() -> None:
 def test_who_takes_nothing_is_given_up_and_keeps_nobody_waiting() -> None:
     """His queue is bounded, and his writer ends by itself."""
 
+    class Full:
+        @staticmethod
+        def texts(messages: Sequence[bytes]) -> bool:
+            return False
+
     class Stuck:
-        scope: ClassVar = {"extensions": {TEXTS: {"send": lambda messages: False}}}
+        scope: ClassVar = {"extensions": {WIRE: {"socket": Full}}}
 
         async def send_text(self, text: str) -> None:
             await asyncio.Event().wait()

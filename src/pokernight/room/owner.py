@@ -31,7 +31,7 @@ from pokernight.room.gathering import STANDS, Gathering
 from pokernight.room.hinting import Hints, Question
 from pokernight.room.lines import Line
 from pokernight.room.outcomes import Outcomes
-from pokernight.room.people import fits, folded, new_key
+from pokernight.room.people import fits, folded, hashed, new_key
 from pokernight.room.requests import NotYours, Requests, TooLate
 from pokernight.room.seen import Eyes, Heard
 from pokernight.room.settings import SECOND
@@ -200,7 +200,18 @@ def _raw(table: m.TableJson) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(table))
 
 
-async def taken_up(store: Store, table: str, fence: int | None, catalogue: Catalogue) -> TakenUp:
+Replay: TypeAlias = Callable[[Callable[[], Gathering]], Awaitable[Gathering]]
+"""Has a log replayed, here or elsewhere."""
+
+
+async def at_once(work: Callable[[], Gathering]) -> Gathering:
+    """Replay here and now."""
+    return work()
+
+
+async def taken_up(
+    store: Store, table: str, fence: int | None, catalogue: Catalogue, replay: Replay = at_once
+) -> TakenUp:
     """A table from the store.
 
     It goes on from how it stood last, where that is of this form; otherwise from its first entry.
@@ -221,13 +232,13 @@ async def taken_up(store: Store, table: str, fence: int | None, catalogue: Catal
                 gathering.stand(stood.now, catalogue)
                 return gathering
 
-            gathering = _gone_on(as_it_stood, rest)
+            gathering = await replay(lambda: _gone_on(as_it_stood, rest))
             return TakenUp(gathering, first, rest[-1].seq if rest else cached.seq)
         await store.forget(table)
     entries = await store.read(table, fence=fence)
     if not entries:
         raise Refused(NO_TABLE)
-    gathering, _ = replayed(entries, catalogue)
+    gathering = await replay(lambda: replayed(entries, catalogue)[0])
     return TakenUp(gathering, entries[0], entries[-1].seq)
 
 
@@ -531,6 +542,20 @@ class Owner:
             raise Refused(NO_WATCHING)
         line.person = person
         return self._welcome_of(person, key)
+
+    def whose(self, *keys: str) -> str | None:
+        """Return who comes by one of some keys, after no more than a hash and a look.
+
+        Empty for an invitation; None where none of them opens anything here.
+        """
+        gathering = self.gathering
+        there = {
+            gathering.invite: "",
+            gathering.host_key: gathering.host or "host",
+            **{one.key: one.id for one in gathering.people.values() if one.key},
+        }
+        found = [there[mark] for key in keys if key and (mark := hashed(key)) in there]
+        return max(found, default=None)
 
     def _person_by(self, key: str) -> str:
         """Whose own link has this key."""

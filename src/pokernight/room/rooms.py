@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from secrets import token_bytes, token_hex
 from typing import NamedTuple
@@ -17,6 +17,7 @@ from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.room import deeds as d
 from pokernight.room.alive import is_dead, new_name
+from pokernight.room.aside import Aside
 from pokernight.room.bus import Bus
 from pokernight.room.bus.inprocess import InProcessBus
 from pokernight.room.gathering import Gathering
@@ -73,6 +74,7 @@ class Rooms:
         bus: how the workers of the room call to each other.
         lease: for how many seconds a table is owned without word from its owner.
         owners: the tables that are owned here, by id.
+        aside: does what would keep the loop.
     """
 
     def __init__(
@@ -93,6 +95,7 @@ class Rooms:
         self.lease = lease
         self.name = new_name()
         self.owners: dict[str, Owner] = {}
+        self.aside = Aside()
         self._steady = steady
         self._visitors = Visitors(self.bus, self.name, self.owners.get)
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -162,23 +165,29 @@ class Rooms:
             return Here(found, line)
         return There(self.bus, found, table, line, send)
 
-    async def look(self, table: str, ago: int = 0) -> Eyes:
+    async def look(self, table: str, ago: int = 0, who: str = "") -> Eyes:
         """A table to be looked at: as its owner has it here and in the store, or as it is there.
 
-        With ``ago`` it is as it was so many milliseconds before.
+        With ``ago`` it is as it was so many milliseconds before. What is replayed for that is
+        replayed aside, for ``who``.
 
         Raises:
             Refused: if there is none of that name.
+            TooFast: if too much is looked at already.
             StoreAway: if the store cannot be reached.
         """
         if ago:
             entries = older(await self.store.read(table), self.store.now() - ago)
-            gathering, secret = replayed(entries, self.catalogue)
+            gathering, secret = await self.aside.do(who, replayed, entries, self.catalogue)
             return Eyes(gathering, secret)
         owner = self.owners.get(table)
         if owner is not None and owner.sure and owner.settled:
             return owner.eyes
-        taken = await taken_up(self.store, table, None, self.catalogue)
+
+        async def aside(work: Callable[[], Gathering]) -> Gathering:
+            return await self.aside.do(who, work)
+
+        taken = await taken_up(self.store, table, None, self.catalogue, aside)
         return Eyes(taken.gathering, taken.first.secret)
 
     async def _owner(self, table: str) -> Owner | str:
@@ -304,6 +313,7 @@ class Rooms:
             await asyncio.wait(list(self._tasks.values()), timeout=2)
         with suppress(Exception):
             await self._visitors.close()
+        self.aside.close()
         await self.bus.close()
         await self.thinking.close()
         await self.store.close()

@@ -25,10 +25,21 @@ from pokernight import __version__
 from pokernight.bots import COMPANY
 from pokernight.errors import Refused
 from pokernight.room import messages as m
+from pokernight.room.aside import TooFast
 from pokernight.room.felt import PAGE, PATHS, Felt
+from pokernight.room.gathering import Gathering
 from pokernight.room.handbook import Handbook, folder
 from pokernight.room.library import Library
-from pokernight.room.limits import Limits, block_of, is_home
+from pokernight.room.limits import (
+    TOO_MANY_OF_YOURS,
+    Bucket,
+    Caller,
+    Kind,
+    Limits,
+    block_of,
+    is_home,
+    who_at,
+)
 from pokernight.room.lines import Line
 from pokernight.room.openapi import ListedJson, RoomJson, openapi
 from pokernight.room.opening import NAMELESS, Called, table_from
@@ -39,8 +50,10 @@ from pokernight.room.rooms import Rooms, older
 from pokernight.room.seen import Eyes
 from pokernight.room.settings import LONGEST_DELAY
 from pokernight.room.store.port import StoreAway, Stored
+from pokernight.room.turns import Turns
+from pokernight.room.ways import Send as Sender
 from pokernight.room.ways import Way
-from pokernight.room.wires import TEXTS
+from pokernight.room.wires import WIRE, Sockets
 
 log = logging.getLogger("pokernight.room")
 
@@ -48,7 +61,17 @@ FORWARDED = ("x-forwarded-for", "forwarded")
 """What a proxy says of whom it asks for."""
 SOON = 2.0
 """Seconds for a last word."""
-TOO_MANY_KEYS = "too many links from here have opened nothing: wait a minute"
+TOO_MANY_KEYS = "too many links from here have opened nothing: come again in a minute"
+TOO_MANY_COME = "too many come at once: come again in a moment"
+TOO_MANY_ASKED = "too much is asked from here: ask again in a moment"
+TOO_LOUD = "that is too much at once: wait a moment, and ask again"
+TOO_MANY_SAID = "too many messages: come back a little slower"
+UNCOUNTED = ("/healthz", "/readyz")
+"""Asked by proxies, which share an address with everybody behind them; both are quick."""
+QUIET = (
+    m.Answer, m.Arrange, m.Hint, m.Hash, m.Salt, m.Call, m.Buy, m.GiveUp, m.Show,
+)  # fmt: skip
+"""Messages that belong to playing; everything else is loud."""
 
 HEADERS = {
     "content-security-policy": "default-src 'self'; connect-src 'self'; img-src 'self' data:; "
@@ -65,15 +88,26 @@ HEADERS = {
 class Guarded:
     """Puts the usual headers on every answer, and has none for who came by another name.
 
-    An answer that says itself how long it may be kept keeps that.
+    An answer that says itself how long it may be kept keeps that. Here every request and every
+    socket begins: its address is that of whoever asks, its budget is looked at, and it waits for
+    its turn, so that no address keeps the loop.
     """
 
-    def __init__(self, app: ASGIApp, access: Access) -> None:
-        self.app, self.access = app, access
+    def __init__(self, app: ASGIApp, access: Access, limits: Limits) -> None:
+        self.app, self.access, self.limits = app, access, limits
+        self.turns = Turns()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """See ASGI."""
-        if scope["type"] != "http":
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        scope["client"] = forwarded(scope.get("client"), headers, self.access.proxies)
+        client = scope["client"]
+        address = block_of(client[0] if client else "")
+        await self.turns.turn(address)
+        if scope["type"] == "websocket":
             await self.app(scope, receive, send)
             return
 
@@ -86,16 +120,54 @@ class Guarded:
                 message = {**message, "headers": [*there, *added]}
             await send(message)
 
-        headers = Headers(scope=scope)
         asks = scope["method"] in ("GET", "HEAD")
         if not self.access.fits_host(headers.get("host")):
             answer = _sorry(421, "this room goes by another name")
         elif not asks and not self.access.fits_origin(headers.get("origin"), headers.get("host")):
             answer = _sorry(403, "a page from elsewhere asks nothing of this room")
+        elif "transfer-encoding" in headers:
+            answer = _sorry(411, "a request says how long it is: content-length")
+            answer.headers["connection"] = "close"
+        elif not self._may_ask(scope["path"], address, headers):
+            answer = _too_fast(TOO_MANY_ASKED)
+            answer.headers["connection"] = "close"
         else:
             await self.app(scope, receive, guarded)
             return
         await answer(scope, receive, guarded)
+
+    def _may_ask(self, path: str, address: str, headers: Headers) -> bool:
+        """Whether what is asked for is within the budget of a person, or else of an address."""
+        if path in UNCOUNTED:
+            return True
+        parts = path.split("/")
+        table = parts[3] if parts[:3] == ["", "api", "tables"] and len(parts) > 3 else ""
+        return self.limits.may_ask(address, table, _key(headers))
+
+
+def forwarded(
+    client: tuple[str, int] | None, headers: Headers, proxies: int
+) -> tuple[str, int] | None:
+    """Return the address of whoever asks, through so many proxies of one's own.
+
+    Each of them adds the address that it was asked from at the right of X-Forwarded-For: the one
+    that the outermost added counts, and what stands to the left of it anybody may have written.
+    A request with fewer addresses has not come through all of them: it is the proxy's own.
+    """
+    if not proxies:
+        return client
+    said = [one.strip() for line in headers.getlist("x-forwarded-for") for one in line.split(",")]
+    if len(said) < proxies:
+        return client
+    found = said[-proxies]
+    if found.startswith("["):
+        found = found[1:].partition("]")[0]
+    elif found.count(":") == 1:
+        found = found.partition(":")[0]
+    try:
+        return str(ip_address(found)), 0
+    except ValueError:
+        return client
 
 
 @dataclass
@@ -105,10 +177,12 @@ class Access:
     Attributes:
         origins: from where pages may speak to the socket, such as ``http://127.0.0.1:8000``.
         open: ``anybody``, ``here`` (this machine), or the hash of a secret.
+        proxies: how many proxies of one's own everybody comes through; 0: no header is believed.
     """
 
     origins: set[str] = field(default_factory=set)
     open: str = "here"
+    proxies: int = 0
 
     def may_open(self, request: Request) -> bool:
         """Whether somebody may open a table."""
@@ -170,11 +244,12 @@ class Server:
         self.felt = Felt()
         self.handbook = Handbook(folder())
         self.messages = 0
-        self.library = Library(rooms, self._known, self._posted)
+        self.library = Library(rooms, self._known, self._posted, self._take)
+        self._looked = 0.0
 
     def guarded(self) -> ASGIApp:
         """The application as it is served: every answer has its headers, errors too."""
-        return Guarded(self.app(), self.access)
+        return Guarded(self.app(), self.access, self.limits)
 
     def app(self) -> Starlette:
         """The application."""
@@ -205,7 +280,12 @@ class Server:
                 WebSocketRoute("/ws", self.socket),
             ],
             lifespan=lifespan,
-            exception_handlers={StoreAway: self._away, Refused: self._refused, 404: self._nowhere},
+            exception_handlers={
+                StoreAway: self._away,
+                Refused: self._refused,
+                TooFast: self._later,
+                404: self._nowhere,
+            },
         )
 
     async def _away(self, request: Request, error: Exception) -> Response:
@@ -219,6 +299,9 @@ class Server:
 
     async def _refused(self, request: Request, error: Exception) -> Response:
         return _sorry(400, str(error))
+
+    async def _later(self, request: Request, error: Exception) -> Response:
+        return _too_fast(str(error))
 
     # --- pages
 
@@ -237,8 +320,11 @@ class Server:
         return PlainTextResponse("ok\n")
 
     async def ready(self, request: Request) -> Response:
-        """Whether its store does, and its bus."""
-        await self.rooms.tables()
+        """Whether its store does, and its bus; the store is asked once a second at most."""
+        now = asyncio.get_running_loop().time()
+        if now - self._looked >= 1 or not self._looked:
+            await self.rooms.tables()
+            self._looked = now
         if not self.rooms.bus.here:
             return _sorry(503, "the workers of this room cannot reach each other just now")
         return PlainTextResponse("ok\n")
@@ -278,7 +364,7 @@ class Server:
         if not self.access.may_open(request):
             return _sorry(403, "tables are not opened here by just anybody")
         if not self.limits.may_open(block_of(_host(request))):
-            return _sorry(429, "too many tables were opened from here: wait a minute")
+            return _too_fast("too many tables were opened from here: come again in a minute")
         body = await self._posted(request)
         house = self.rooms.thinking.players
         opening, settings, players = table_from(body, self.rooms.catalogue, house)
@@ -315,28 +401,66 @@ class Server:
         from pokernight.room.exporting import exported
 
         eyes, person, delay = await self._known(request)
+        who = self._take(request, person, "replays")
         entries = await self.rooms.store.read(eyes.gathering.id)
         if delay:
             entries = older(entries, self.rooms.store.now() - delay)
-        return PlainTextResponse(exported(entries, person, self.rooms.catalogue))
+        catalogue = self.rooms.catalogue
+        text = await self.rooms.aside.do(who, exported, entries, person, catalogue)
+        return PlainTextResponse(text)
+
+    def _take(self, request: Request, person: str, kind: Kind) -> str:
+        """Take one of a person's budget, or of their address; gives the name it has there.
+
+        Raises:
+            TooFast: if there is nothing left.
+        """
+        who = who_at(request.path_params["table"], person or block_of(_host(request)))
+        if not self.limits.budget.take(who, kind):
+            raise TooFast(TOO_MANY_ASKED)
+        return who
 
     async def _known(self, request: Request) -> tuple[Eyes, str, int]:
         """A table as somebody may know it who has one of its links, who he is there, and how late.
 
-        Whoever has no chair there sees it as late as its host likes.
+        Whoever has no chair there sees it as late as its host likes. The key is looked at first,
+        and what its address did before only where that takes more than a look.
         """
-        table = request.path_params["table"]
+        table, key = request.path_params["table"], _key(request.headers)
         address = block_of(_host(request))
-        if not self.limits.may_try(address, table):
-            raise Refused(TOO_MANY_KEYS)
         try:
-            eyes = await self.rooms.look(table)
-            person = _check_key(request, eyes.gathering)
+            if self._whose(table, key) is None and not self.limits.may_try(address, table):
+                raise TooFast(TOO_MANY_KEYS)
+            eyes = await self.rooms.look(table, who=address)
+            person = _check_key(key, eyes.gathering)
         except Refused:
+            if not self.limits.may_try(address, table):
+                raise TooFast(TOO_MANY_KEYS) from None
             self.limits.guessed(address, table)
             raise
+        self.limits.is_right(table, key, person)
         delay = eyes.gathering.delay_of(person)
-        return (await self.rooms.look(table, delay) if delay else eyes), person, delay
+        if not delay:
+            return eyes, person, 0
+        who = self._take(request, person, "replays")
+        return await self.rooms.look(table, delay, who), person, delay
+
+    def _whose(self, table: str, *keys: str) -> str | None:
+        """Who comes by a key, as far as that can be told by a look; empty for an invitation.
+
+        None where the store, or another worker, must be asked.
+
+        Raises:
+            Refused: if the table is looked after here, and the key opens nothing at it.
+        """
+        owner = self.rooms.owners.get(table)
+        if owner is None:
+            return next((one for key in keys if (one := self.limits.known(table, key)) is not None),
+                        None)  # fmt: skip
+        found = owner.whose(*keys)
+        if found is None:
+            raise Refused(WRONG_KEY)
+        return found
 
     # --- sockets
 
@@ -347,52 +471,45 @@ class Server:
             log.info("a page from elsewhere was refused a socket")
             await socket.close(1008)
             return
-        address = block_of(_host(socket))
         await socket.accept()
-        if not self.limits.come(address):
-            log.info("a socket was refused: there are too many, or they come too quickly")
-            await _goodbye(socket, m.Bye("too many come at once: try again later", True), 1013)
-            return
-        try:
-            await self._serve(socket, address)
-        finally:
-            self.limits.go(address)
+        wire = _wire(socket)
 
-    async def _serve(self, socket: WebSocket, address: str) -> None:
-        bounds = self.limits.bounds
-        try:
-            async with asyncio.timeout(bounds.hello):
-                hello = m.decode(await _frame(socket))
-            if not isinstance(hello, m.Hello):
-                raise Refused("the first message says hello")
-            if hello.wire != m.WIRE:
-                raise Refused(f"this room speaks version {m.WIRE} of the wire, not {hello.wire}")
-            line = Line("", positions=hello.positions, salts=hello.salts)
-            line.at_once = _at_once(socket)
-            send = _sender(socket, bounds.stall)
-            if not self.limits.may_try(address, hello.table):
-                log.info("a key was not tried: too many were wrong")
-                await _goodbye(socket, m.Bye(TOO_MANY_KEYS, False, "too fast"), 1008)
-                return
-            way = await self.rooms.way(hello.table, line, send)
-        except (Refused, StoreAway) as error:
-            if str(error) == NO_TABLE:
-                self.limits.guessed(address, "")
-            again = isinstance(error, StoreAway)
-            await _goodbye(socket, m.Bye(str(error), again, why_not(str(error))))
+        def end(reason: str, again: bool) -> None:
+            if wire is not None:
+                wire.end(1013, reason)
+
+        caller = self.limits.come(block_of(_host(socket)), end)
+        if caller is None:
+            log.info("a socket was refused: there are too many")
+            await _goodbye(socket, m.Bye(TOO_MANY_COME, True, "too fast"), 1013)
             return
+        try:
+            await self._serve(socket, caller)
+        finally:
+            self.limits.go(caller)
+
+    async def _serve(self, socket: WebSocket, caller: Caller) -> None:
+        send = _sender(socket, self.limits.bounds.stall)
+        line = Line("")
+        line.at_once = _at_once(socket)
+        try:
+            async with asyncio.timeout(self.limits.bounds.hello):
+                said = m.decode(await _frame(socket))
+            hello = _hello(said)
+            line.positions, line.salts = hello.positions, hello.salts
+            way = await self._come(hello, caller, line, send)
+        except (Refused, StoreAway) as error:
+            way = m.Bye(str(error), isinstance(error, StoreAway), why_not(str(error)))
         except (TimeoutError, WebSocketDisconnect):
             with suppress(Exception):
                 await socket.close(1008)
             return
-        refused = await way.enter(hello)
-        if refused is not None:
-            if refused.reason in (NO_TABLE, WRONG_KEY):
-                self.limits.guessed(address, hello.table)
-            await _goodbye(socket, refused)
+        if isinstance(way, m.Bye):
+            await _goodbye(socket, way, 1013 if way.code == "too fast" else 1000)
             return
+        self._count(socket, hello, caller, line)
         writer = asyncio.create_task(line.write(send))
-        reader = asyncio.create_task(self._read(socket, line, way))
+        reader = asyncio.create_task(self._read(socket, line, way, caller))
         try:
             await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
             if line.ended:
@@ -408,32 +525,90 @@ class Server:
             finally:
                 await way.leave()
 
-    async def _read(self, socket: WebSocket, line: Line, way: Way) -> bool:
+    async def _come(self, hello: m.Hello, caller: Caller, line: Line, send: Sender) -> Way | m.Bye:
+        """Come in by a link: the key first, then what its address has done.
+
+        Raises:
+            StoreAway: if the store cannot be reached.
+        """
+        table, address = hello.table, caller.address
+        try:
+            whose = self._whose(table, hello.key, hello.own)
+            if whose is None and not self.limits.may_try(address, table):
+                return m.Bye(TOO_MANY_KEYS, True, "too fast")
+            if not whose and self.limits.comes_too_quickly(address):
+                return m.Bye(TOO_MANY_COME, True, "too fast")
+            way = await self.rooms.way(table, line, send)
+            refused = await way.enter(hello)
+        except Refused as error:
+            refused = m.Bye(str(error), False, why_not(str(error)))
+        if refused is None:
+            return way
+        if refused.reason in (NO_TABLE, WRONG_KEY):
+            if not self.limits.may_try(address, table):
+                log.info("too many keys of an address were wrong")
+                return m.Bye(TOO_MANY_KEYS, True, "too fast")
+            self.limits.guessed(address, table)
+        return refused
+
+    def _count(self, socket: WebSocket, hello: m.Hello, caller: Caller, line: Line) -> None:
+        """Count a socket that is in among those of its person, or among those that watch."""
+        limits, wire = self.limits, _wire(socket)
+        person = line.person
+
+        def end(reason: str, again: bool) -> None:
+            code = "too many" if reason == TOO_MANY_OF_YOURS else "too fast"
+            line.end(reason, again=again, code=code)
+
+        caller.end = end
+        if person:
+            who = who_at(hello.table, person)
+            limits.is_right(hello.table, hello.key, "" if hello.name else person)
+            if hello.own:
+                limits.is_right(hello.table, hello.own, person)
+            stays, meter = limits.enter(caller, who), limits.meter_of(who)
+        else:
+            limits.is_right(hello.table, hello.key, "")
+            stays, meter = limits.watch(caller), limits.watcher()
+        if wire is not None:
+            wire.meter = meter
+        if not stays:
+            line.end(TOO_MANY_COME, again=True, code="too fast")
+
+    async def _read(self, socket: WebSocket, line: Line, way: Way, caller: Caller) -> bool:
         """Read what comes; whether it came quicker than it may."""
-        loop = asyncio.get_running_loop()
-        rate = self.limits.bounds.saying
-        left, at = rate.burst, loop.time()
+        own, who, budget = Bucket(self.limits.bounds.saying), caller.who, self.limits.budget
+
+        def may_say(units: int) -> bool:
+            """Whether there is so much left, of the person's or of a socket that watches."""
+            if who:
+                return budget.take(who, "messages", units)
+            own.take(units)
+            return own.left() >= 0
+
         with suppress(WebSocketDisconnect):
             while True:
                 frame = await _frame(socket)
                 self.messages += 1
-                now = loop.time()
-                left, at = min(rate.burst, left + (now - at) * rate.second) - 1, now
-                if left < 0:
-                    line.end("too many messages: come back a little slower", again=True)
-                    return True
                 try:
                     message = m.decode(frame)
                 except Refused as refused:
                     line.put(m.RefusedMessage(m.id_of(frame), "malformed", str(refused)))
-                    left -= 5
+                    if not may_say(6):
+                        break
                     continue
+                if not may_say(1):
+                    break
                 if isinstance(message, m.Ping):
                     line.put(m.Pong(message.sent, self.rooms.store.now()))
-                elif isinstance(message, m.Command):
-                    await way.say(message)
-                else:
+                elif not isinstance(message, m.Command):
                     line.put(m.RefusedMessage("", "malformed", "hello is said once"))
+                elif who and not isinstance(message, QUIET) and not budget.take(who, "loud"):
+                    line.put(m.RefusedMessage(message.id, "too fast", TOO_LOUD))
+                else:
+                    await way.say(message)
+            line.end(TOO_MANY_SAID, again=True, code="too fast")
+            return True
         return False
 
 
@@ -454,11 +629,34 @@ def _host(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client is not None else ""
 
 
+def _wire(socket: WebSocket) -> Sockets | None:
+    """The wire of a socket, where it is one of ours."""
+    found: Sockets | None = socket.scope.get("extensions", {}).get(WIRE, {}).get("socket")
+    return found
+
+
 def _at_once(socket: WebSocket) -> Callable[[Sequence[bytes]], bool]:
     """Sends some messages if the socket takes them without a wait; whether it did."""
-    extension = socket.scope.get("extensions", {}).get(TEXTS, {})
-    found: Callable[[Sequence[bytes]], bool] = extension.get("send", lambda messages: False)
-    return found
+    wire = _wire(socket)
+    return (lambda messages: False) if wire is None else wire.texts
+
+
+def _hello(message: m.FromClient) -> m.Hello:
+    """The first message of a socket.
+
+    Raises:
+        Refused: if it is another, or of another version.
+    """
+    if not isinstance(message, m.Hello):
+        raise Refused("the first message says hello")
+    if message.wire != m.WIRE:
+        raise Refused(f"this room speaks version {m.WIRE} of the wire, not {message.wire}")
+    return message
+
+
+def _key(headers: Headers) -> str:
+    """The key in the header of a request."""
+    return headers.get("authorization", "").partition(" ")[2]
 
 
 def _sender(socket: WebSocket, stall: float) -> Callable[[bytes], Awaitable[None]]:
@@ -508,18 +706,17 @@ async def _body(request: Request, seconds: float) -> Mapping[str, Any]:
     return found
 
 
-def _check_key(request: Request, gathering: Any) -> str:
-    """The id of who asks, by the key in his header; empty for who has an invitation.
+def _check_key(key: str, gathering: Gathering) -> str:
+    """The id of who asks, by a key; empty for who has an invitation.
 
     Raises:
         Refused: without a key that opens something.
     """
-    _, _, key = request.headers.get("authorization", "").partition(" ")
     for person in gathering.people.values():
         if fits(key, person.key):
-            return str(person.id)
+            return person.id
     if fits(key, gathering.host_key):
-        return str(gathering.host)
+        return gathering.host
     if fits(key, gathering.invite):
         return ""
     raise Refused(WRONG_KEY)
@@ -527,6 +724,13 @@ def _check_key(request: Request, gathering: Any) -> str:
 
 def _sorry(status: int, reason: str) -> Response:
     return JSONResponse({"reason": reason}, status)
+
+
+def _too_fast(reason: str) -> Response:
+    """An answer to whoever asks for more than their budget: it is worth asking again later."""
+    answer = JSONResponse({"reason": reason, "code": "too fast"}, 429)
+    answer.headers["retry-after"] = "2"
+    return answer
 
 
 NOT_BUILT = """<p>The table that you could see here was not built with this copy of pokernight:
