@@ -27,9 +27,9 @@ from pokernight.room.opening import table_from
 from pokernight.room.owner import Owner
 from pokernight.room.rooms import Opened, Rooms
 from pokernight.room.server import Access, Server
+from pokernight.room.serving import WIRES
 from pokernight.room.store import Store, open_store
 from pokernight.room.thinking import Here
-from pokernight.room.wires import Requests, Sockets
 
 QUICK = {"pace": 0, "look": 0, "start": "soon", "strict": False}
 """Settings of a table at which nobody waits."""
@@ -91,10 +91,7 @@ async def a_room(
         server.guarded(),
         port=0,
         log_level="warning",
-        http=Requests,
-        ws=Sockets,
-        ws_max_size=65_536,
-        ws_per_message_deflate=False,
+        **WIRES,
         timeout_graceful_shutdown=1,
     )
     process = Unmoved(config)

@@ -21,15 +21,18 @@ from hypothesis import strategies as st
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from pokernight.cli import hosting
 from pokernight.errors import Refused
 from pokernight.room import messages as m
 from pokernight.room import server
-from pokernight.room.client import Gone, Guest, Link, new_id
+from pokernight.room.bus.nats import read_address
+from pokernight.room.client import Gone, Guest, Link, new_id, read_link
 from pokernight.room.limits import Bounds, Limits, Rate, block_of
 from pokernight.room.lines import MOST, Line
 from pokernight.room.openapi import openapi
 from pokernight.room.opening import table_from
-from pokernight.room.server import Access
+from pokernight.room.qr import square
+from pokernight.room.server import Access, is_own_name
 from pokernight.room.serving import Where, listening
 from pokernight.room.store import open_store
 from pokernight.room.wires import WIRE, Requests
@@ -440,7 +443,8 @@ def test_every_answer_has_the_usual_headers_and_no_page_is_there_that_is_not() -
 
 
 ODD = (
-    "", "0", "-1", "9" * 400, "none", "../../etc/passwd", "\x00", "é\u202e\ud7ff", "a" * 3000,
+    "", "0", "-1", "9" * 400, "9" * 5000, "٣", "none",
+    "../../etc/passwd", "\x00", "é\u202e\ud7ff", "a" * 3000,
     "{}", "[]", "null", "1e999", "<script>", "' OR 1=1 --", "%s%n", "holdem",
     "seven stud, low hole wild",
 )  # fmt: skip
@@ -576,8 +580,17 @@ def test_a_frame_that_is_a_trap_is_refused(frame: bytes) -> None:
     "menu",
     [
         "a = " + "[" * 5000,
-        "a" + ".a" * 5000 + " = 1",
+        "a" + ".a" * 30_000 + " = 1",
+        "a = " + "{a=" * 5000 + "1" + "}" * 5000,
+        "[a" + ".a" * 5000 + "]",
+        '[[game]]\ngame = "holdem"\nhouse' + ".a" * 5000 + " = 1",
+        '[[game]]\ngame = "holdem"\n[game.house' + ".a" * 5000 + "]",
+        'choice = "single"\n[[game]]\ngame = "the_omen"\nhouse.a = ' + "[" * 400 + "]" * 400,
         "hands_each = " + "9" * 5000,
+        "hands_each = 0x" + "9" * 5000,
+        "buy_in = 1e" + "9" * 4000,
+        "buy_in = " + "9" * 60_000 + ".5",
+        "title = '" + "x" * 70_000 + "'",
         'choice = "single"\nbuy_in = 1e999999999\n[[game]]\ngame = "the_omen"',
         'choice = "single"\n[[game]]\ngame = "the_omen"\nhouse = {x = 1e99999}',
         "[[game]]\n" * 1000,
@@ -588,6 +601,48 @@ def test_a_frame_that_is_a_trap_is_refused(frame: bytes) -> None:
 def test_a_menu_that_is_a_trap_is_refused(menu: str) -> None:
     with pytest.raises(Refused):
         table_from({"menu": menu})
+
+
+def test_a_line_of_a_menu_has_so_many_dots_outside_of_quotes() -> None:
+    """Each dot of a key costs as much as all before it: the reader of Python is quadratic there."""
+    game = '\n[[game]]\ngame = "holdem"'
+    assert table_from({"menu": f"title = '{'. ' * 500}'{game}"})
+    with pytest.raises(Refused, match="line 1 of this menu has more than 40 dots"):
+        table_from({"menu": f"a{'.a' * 41} = 1{game}"})
+    with pytest.raises(Refused, match="menu has no 'a'"):
+        table_from({"menu": f"a{'.a' * 40} = 1{game}"})
+
+
+DIGITS = int("9" * 4000)
+
+
+@pytest.mark.parametrize(
+    "wish", [{"hands": DIGITS}, {"chairs": DIGITS}, {"settings": {"clock": DIGITS}}, {"hands": -1}]
+)
+def test_a_number_of_thousands_of_digits_is_refused(wish: dict[str, object]) -> None:
+    with pytest.raises(Refused):
+        table_from(wish)
+
+
+BAD_ADDRESSES = (
+    "http://[::1/t/x#k", "http://[/t/x#k", "http://[1.2.3]/t/x#k", "http://x:99999999/t/x#k",
+    "http://x:y/t/x#k", "http://\u2100/t/a#k", "http://" + "[" * 200,
+)  # fmt: skip
+
+
+def a_room_at(public: str) -> Where:
+    """A room that others reach by an address."""
+    return Where(public=public)
+
+
+@pytest.mark.parametrize("address", BAD_ADDRESSES)
+def test_an_address_that_is_none_is_refused_in_a_sentence(address: str) -> None:
+    """Brackets without an IPv6 address in them, ports that are none, odd letters."""
+    for read in (square, read_link, hosting.address, a_room_at, read_address):
+        with pytest.raises(Refused, match="is no address: look at its brackets"):
+            read(address)
+    assert not Access().fits_origin(address, "127.0.0.1")
+    assert not is_own_name(address.removeprefix("http://"))
 
 
 @settings(max_examples=100, deadline=None, derandomize=True)

@@ -10,12 +10,12 @@ from pathlib import Path
 from ssl import SSLCertVerificationError
 from typing import Any
 from urllib.error import HTTPError
-from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 from pokernight.cli.browser import show_to_somebody
 from pokernight.cli.serve import qr_code, say
 from pokernight.errors import Refused
+from pokernight.room.addresses import parts_of
 from pokernight.room.trust import trust, unanswered, untrusted
 
 PATIENCE = 15
@@ -77,7 +77,7 @@ def address(server: str) -> str:
         Refused: if it is none.
     """
     text = server if "://" in server else f"http://{server}"
-    parts = urlsplit(text)
+    parts = parts_of(text)
     if parts.scheme not in ("http", "https") or not parts.netloc:
         raise Refused(f"{server!r} is no address of a room: that is http://127.0.0.1:8000")
     return text.rstrip("/")

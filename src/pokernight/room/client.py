@@ -8,13 +8,13 @@ from contextlib import suppress
 from secrets import token_bytes, token_hex
 from ssl import SSLCertVerificationError, SSLContext
 from typing import Any, NamedTuple
-from urllib.parse import urlsplit
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from pokernight.errors import Refused
 from pokernight.room import messages as m
+from pokernight.room.addresses import parts_of
 from pokernight.room.commitments import DECK, SALT_BYTES, check_opening
 from pokernight.room.fair import hash_of_salt, mine_is_in
 from pokernight.room.people import new_key
@@ -47,7 +47,7 @@ def read_link(text: str) -> Link:
     Raises:
         Refused: if it is none.
     """
-    parts = urlsplit(text.strip())
+    parts = parts_of(text.strip())
     path = parts.path.strip("/").split("/")
     if parts.scheme not in ("http", "https") or len(path) < 2 or path[-2] != "t":
         raise Refused(

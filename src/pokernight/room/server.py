@@ -8,6 +8,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from functools import cache
 from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
@@ -25,6 +26,7 @@ from pokernight import __version__
 from pokernight.bots import COMPANY
 from pokernight.errors import Refused
 from pokernight.room import messages as m
+from pokernight.room.addresses import is_address, parts_of
 from pokernight.room.aside import TooFast
 from pokernight.room.felt import PAGE, PATHS, Felt
 from pokernight.room.gathering import Gathering
@@ -66,6 +68,8 @@ TOO_MANY_COME = "too many come at once: come again in a moment"
 TOO_MANY_ASKED = "too much is asked from here: ask again in a moment"
 TOO_LOUD = "that is too much at once: wait a moment, and ask again"
 TOO_MANY_SAID = "too many messages: come back a little slower"
+LONGEST_WORDS = 1000
+"""Letters of a reason: what was asked for may be quoted in it, and be as long as it likes."""
 UNCOUNTED = ("/healthz", "/readyz")
 """Asked by proxies, which share an address with everybody behind them; both are quick."""
 QUIET = (
@@ -212,10 +216,9 @@ class Access:
 
     def fits_origin(self, origin: str | None, host: str | None) -> bool:
         """Whether a page of that origin may open a socket here; a program sends none."""
-        if origin is None:
+        if origin is None or origin in self.origins:
             return True
-        parts = urlsplit(origin)
-        return origin in self.origins or (not self.origins and parts.netloc == host)
+        return not self.origins and is_address(origin) and parts_of(origin).netloc == host
 
 
 def is_own_name(host: str | None) -> bool:
@@ -298,7 +301,8 @@ class Server:
         return self.felt.page.response(request, 404)
 
     async def _refused(self, request: Request, error: Exception) -> Response:
-        return _sorry(400, str(error))
+        said = str(error)
+        return _sorry(400, said if len(said) <= LONGEST_WORDS else f"{said[:LONGEST_WORDS]}...")
 
     async def _later(self, request: Request, error: Exception) -> Response:
         return _too_fast(str(error))
@@ -343,7 +347,7 @@ class Server:
 
     async def schema(self, request: Request) -> Response:
         """JSON Schema of what is said on the socket."""
-        return JSONResponse(m.schema())
+        return _fixed(m.schema)
 
     # --- for others
 
@@ -389,7 +393,7 @@ class Server:
 
     async def openapi(self, request: Request) -> Response:
         """What these pages are."""
-        return JSONResponse(openapi())
+        return _fixed(openapi)
 
     async def ledger(self, request: Request) -> Response:
         """The ledger of a table, for who has one of its links."""
@@ -720,6 +724,12 @@ def _check_key(key: str, gathering: Gathering) -> str:
     if fits(key, gathering.invite):
         return ""
     raise Refused(WRONG_KEY)
+
+
+@cache
+def _fixed(made: Callable[[], Any]) -> Response:
+    """An answer in JSON that never changes, made once: that takes longer than to send it."""
+    return JSONResponse(made())
 
 
 def _sorry(status: int, reason: str) -> Response:

@@ -168,6 +168,10 @@ WIRE = "pokernight.wire"
 """The extension of a socket in which an application finds its :class:`Sockets`."""
 AHEAD = 8
 """Messages of one socket that may wait to be read before no more are taken from it."""
+CLOSES = 8
+"""The kind of a frame that closes a socket."""
+SKIPPED = 256
+"""Frames that are skipped in one turn of the loop while a socket is being closed."""
 TURN = 32
 """Frames of one socket that are parsed in one turn of the loop."""
 AT_ONCE = 65_536
@@ -191,11 +195,32 @@ class Scanned(NamedTuple):
     whole: bool
 
 
+class Header(NamedTuple):
+    """The header of a frame: what it is, where it ends, and how much follows it."""
+
+    opcode: int
+    after: int
+    size: int
+
+
+def header_at(held: bytearray, at: int, end: int) -> Header | None:
+    """Return the header of a frame of a client that begins there, if all of it has come."""
+    if end - at < 2:
+        return None
+    short, begin = held[at + 1] & 127, at + 2
+    wide = 0 if short < 126 else 2 if short == 126 else 8
+    after = begin + wide + (4 if held[at + 1] & 128 else 0)
+    if after > end:
+        return None
+    size = int.from_bytes(held[begin : begin + wide], "big") if wide else short
+    return Header(held[at] & 15, after, size)
+
+
 class Frames:
     """The frames of a client, found by their headers alone."""
 
     def __init__(self) -> None:
-        self._rest = 0
+        self.rest = 0
         """Bytes of the frame that is coming in."""
 
     def scan(self, held: bytearray, frames: int, octets: int) -> Scanned:
@@ -203,19 +228,28 @@ class Frames:
         at, count, size = 0, 0, len(held)
         end = min(size, octets)
         while True:
-            step = min(self._rest, end - at)
-            self._rest -= step
+            step = min(self.rest, end - at)
+            self.rest -= step
             at += step
-            if self._rest or count == frames or end - at < 2:
+            if self.rest or count == frames or (header := header_at(held, at, end)) is None:
                 break
-            short, begin = held[at + 1] & 127, at + 2
-            wide = 0 if short < 126 else 2 if short == 126 else 8
-            after = begin + wide + (4 if held[at + 1] & 128 else 0)
-            if after > end:
-                break
-            self._rest = int.from_bytes(held[begin : begin + wide], "big") if wide else short
-            at, count = after, count + 1
+            self.rest = header.size
+            at, count = header.after, count + 1
         return Scanned(at, count, size == at or (end == size and count < frames))
+
+    def skip(self, held: bytearray, frames: int) -> Scanned:
+        """Return how many bytes stand before the next frame that closes, if one has come."""
+        at, count, end = 0, 0, len(held)
+        while True:
+            step = min(self.rest, end - at)
+            self.rest -= step
+            at += step
+            if self.rest or count == frames or (header := header_at(held, at, end)) is None:
+                return Scanned(at, count, count < frames)
+            if header.opcode == CLOSES:
+                return Scanned(at, count, False)
+            self.rest = header.size
+            at, count = header.after, count + 1
 
 
 class Sockets(WebSocketsSansIOProtocol):
@@ -236,7 +270,8 @@ class Sockets(WebSocketsSansIOProtocol):
         self._held = bytearray()
         self._frames = Frames()
         self._due: asyncio.Handle | None = None
-        self._stopped = False
+        self._stopped = self._skips = False
+        self._skipped = 0
 
     def connection_lost(self, exc: Exception | None) -> None:
         """See :class:`asyncio.Protocol`."""
@@ -263,6 +298,9 @@ class Sockets(WebSocketsSansIOProtocol):
         if self.read_paused:
             self._stop()
             return
+        if self.close_sent and (self._skips or not self._frames.rest):
+            self._skip()
+            return
         meter = self.meter
         allowed = min(meter.left(), TURN)
         octets = min(max(0, int(meter.octets.left())), AT_ONCE)
@@ -284,6 +322,25 @@ class Sockets(WebSocketsSansIOProtocol):
         elif wait:
             self._due = self.loop.call_later(max(wait, SHORTEST), self._pass_on)
         else:
+            self._due = self.loop.call_soon(self._pass_on)
+
+    def _skip(self) -> None:
+        """Nothing more is heard but that the other end closes too."""
+        self._skips = True
+        found = self._frames.skip(self._held, SKIPPED)
+        del self._held[: found.octets]
+        self._skipped += found.frames
+        if self._skipped > 8 * SKIPPED:
+            self.transport.abort()
+        elif not found.whole and found.frames < SKIPPED:
+            super().data_received(bytes(self._held))
+            self._held.clear()
+        elif found.whole:
+            if self._stopped:
+                self._stopped = False
+                self.transport.resume_reading()
+        else:
+            self._stop()
             self._due = self.loop.call_soon(self._pass_on)
 
     def _stop(self) -> None:
