@@ -99,6 +99,7 @@ async def a_room(
         patient.enter_context(patch.object(clock, "FRESH", 0))
         patient.enter_context(patch.object(clock, "OPENING", AN_HOUR))
         patient.enter_context(patch.object(client, "LONGEST_WAIT", 0.01))
+        patient.enter_context(patch.object(client, "SLOWLY", (0.01, 0.01)))
         task = asyncio.create_task(process.serve())
         while not process.started:
             await asyncio.sleep(0)

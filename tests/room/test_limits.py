@@ -311,6 +311,56 @@ def test_the_key_is_looked_at_before_the_penalty_and_who_guesses_is_told_to_come
     asyncio.run(evening())
 
 
+def test_a_guest_in_python_takes_too_fast_for_come_again_later() -> None:
+    """It tries again by itself, and comes in once the penalty has ended."""
+    watch = Watch()
+    limits = Limits(Bounds(guesses=Rate(1, 3)), watch)
+
+    async def evening() -> None:
+        async with a_room(limits=limits) as room:
+            opened = await room.open()
+            for _ in range(3):
+                limits.guessed("127.0.0.1", opened.table)
+            told: asyncio.Queue[str] = asyncio.Queue()
+            async with Guest(room.link(opened), "Ann") as ann:
+                ann.on_away = told.put_nowait
+                assert "too many links" in await told.get()
+                assert ann.too_fast
+                watch.now += 1
+                await ann.next_state()
+                assert not ann.too_fast
+
+    asyncio.run(evening())
+
+
+def test_a_program_that_asks_is_answered_later_where_it_asked_too_much(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    watch = Watch()
+    limits = Limits(Bounds(asking=Rate(1, 2)), watch)
+    waited: list[float] = []
+
+    def wait(seconds: float) -> None:
+        waited.append(seconds)
+        watch.now += seconds if len(waited) > 1 else 0
+
+    monkeypatch.setattr("pokernight.cli.hosting.time.sleep", wait)
+
+    async def evening() -> None:
+        async with a_room(limits=limits) as room:
+            for _ in range(3):
+                found = await asyncio.to_thread(hosting.ask, f"{room.base}/api/room")
+                assert found["wire"] == m.WIRE
+            assert waited == [1, 2]
+            monkeypatch.setattr("pokernight.cli.hosting.time.sleep", waited.append)
+            with pytest.raises(Refused, match="too much is asked from here"):
+                for _ in range(9):
+                    await asyncio.to_thread(hosting.ask, f"{room.base}/api/room")
+            assert waited[2:] == list(hosting.WAITS)
+
+    asyncio.run(evening())
+
+
 def test_a_right_key_reads_the_ledger_after_any_number_of_wrong_ones() -> None:
     def status(link: Link, key: str) -> tuple[int, str]:
         connection = http.client.HTTPConnection(urlsplit(link.base).netloc)

@@ -22,6 +22,8 @@ from pokernight.room.trust import untrusted
 
 LONGEST_WAIT = 4.0
 """Seconds between two tries to come back."""
+SLOWLY = 1.0, 60.0
+"""The same, least and most, for whoever has come too fast."""
 UNREACHED = "the room cannot be reached"
 
 
@@ -73,6 +75,7 @@ class Guest:
         state: the latest, if one has come.
         doubts: what was not as promised before the first card, in words.
         on_away: is told why, while the room is away.
+        too_fast: whether the room has said last that this came too fast: it is tried again, slowly.
     """
 
     def __init__(
@@ -102,6 +105,7 @@ class Guest:
         self._taken: set[str] = set()
         self._checked: set[int] = set()
         self.doubts: list[str] = []
+        self.too_fast = False
 
     async def __aenter__(self) -> Guest:
         self._task = asyncio.create_task(self._run())
@@ -151,7 +155,7 @@ class Guest:
                         message = m.from_room(frame)
                         await self._hear(message)
                         if isinstance(message, m.State):
-                            wait = 0.0
+                            wait, self.too_fast = 0.0, False
             except SSLCertVerificationError as error:
                 self._states.put_nowait(Gone(untrusted(error)))
                 return
@@ -162,7 +166,8 @@ class Guest:
                 return
             finally:
                 self._socket = None
-            wait = min(LONGEST_WAIT, max(0.25, 2 * wait))
+            least, most = SLOWLY if self.too_fast else (0.25, LONGEST_WAIT)
+            wait = min(most, max(least, 2 * wait))
             await asyncio.sleep(wait)
 
     async def _hello(self, socket: ClientConnection) -> None:
@@ -202,7 +207,8 @@ class Guest:
             if message.key:
                 self.link = self.link._replace(key=message.key)
         elif isinstance(message, m.Bye):
-            if not message.again:
+            self.too_fast = message.code == "too fast"
+            if not message.again and not self.too_fast:
                 raise Gone(message.reason)
             self.on_away(message.reason)
         elif isinstance(message, m.Waiting):
