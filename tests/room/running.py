@@ -18,7 +18,7 @@ import uvicorn
 from pokernight.bots import HOUSE_PLAYERS, situation
 from pokernight.engine.record import read_position
 from pokernight.games import find
-from pokernight.room import client, clock
+from pokernight.room import client, clock, server
 from pokernight.room import messages as m
 from pokernight.room.client import Guest, Link, new_id
 from pokernight.room.limits import Limits
@@ -86,9 +86,9 @@ async def a_room(
     """
     options = {"lease": LONG, **options}
     rooms = Rooms(store or await open_store("memory:"), thinking or Here(), **options)
-    server = Server(rooms, access or Access(), limits)
+    served = Server(rooms, access or Access(), limits)
     config = uvicorn.Config(
-        server.guarded(),
+        served.guarded(),
         port=0,
         log_level="warning",
         **WIRES,
@@ -100,6 +100,7 @@ async def a_room(
         patient.enter_context(patch.object(clock, "OPENING", AN_HOUR))
         patient.enter_context(patch.object(client, "LONGEST_WAIT", 0.01))
         patient.enter_context(patch.object(client, "SLOWLY", (0.01, 0.01)))
+        patient.enter_context(patch.object(server, "PAUSE", 0))
         task = asyncio.create_task(process.serve())
         while not process.started:
             await asyncio.sleep(0)

@@ -35,6 +35,8 @@ EVENINGS = 16
 """Of how many evenings the hands are at hand."""
 RECKONED = 200
 """Of how many hands the chances are."""
+KEPT, LONGEST_KEY = 100, 300
+"""Answers of the rulebook that are kept, and letters of an address for which one is."""
 LONGEST_NUMBER = 9
 """Digits of the number of a hand."""
 MOST_FACTS = 20
@@ -86,6 +88,7 @@ class Library:
         self._shelves: OrderedDict[str, _Shelf] = OrderedDict()
         self._reckoned: OrderedDict[tuple[str, int, str, int], ChancesJson] = OrderedDict()
         self._reckoning = asyncio.Lock()
+        self._kept: OrderedDict[str, Response] = OrderedDict()
 
     def routes(self) -> list[Route]:
         """Its pages."""
@@ -108,30 +111,31 @@ class Library:
     async def games(self, request: Request) -> Response:
         """Every game there is, or those that are as wished."""
         wish = rulebook.wish_of(dict(list(request.query_params.items())[:MOST_FACTS]))
-        found = await self._aside(request, rulebook.games_in_short, wish)
-        return said(request, found, FIXED)
+        return await self._fixed(request, rulebook.games_in_short, wish)
 
     async def game(self, request: Request) -> Response:
         """All that the rulebook says of a game."""
-        game = self.rooms.catalogue(request.path_params["game"])
-        found = await self._aside(request, rulebook.page_of, game)
-        return said(request, found, FIXED)
+        name, catalogue = request.path_params["game"], self.rooms.catalogue
+        return await self._fixed(request, lambda: rulebook.page_of(catalogue(name)))
 
     async def floor(self, request: Request) -> Response:
         """All that the house has a ruling on."""
-        found = await self._aside(request, rulebook.books)
-        return said(request, found, FIXED)
+        return await self._fixed(request, rulebook.books)
 
     async def book(self, request: Request) -> Response:
         """What the house has a ruling on in a game, also in one that somebody has said."""
-        game = self.rooms.catalogue(request.path_params["game"])
-        return said(request, rulebook.book_of(game), FIXED)
+        name, catalogue = request.path_params["game"], self.rooms.catalogue
+        return await self._fixed(request, lambda: rulebook.book_of(catalogue(name)))
 
     async def ruling(self, request: Request) -> Response:
         """What to ask about something that went wrong, or the ruling on it."""
         facts = dict(list(request.query_params.items())[:MOST_FACTS])
-        game = self.rooms.catalogue(request.path_params["game"])
-        return said(request, rulebook.ruling_on(game, request.path_params["incident"], facts))
+        name, incident = request.path_params["game"], request.path_params["incident"]
+
+        def look() -> Any:
+            return rulebook.ruling_on(self.rooms.catalogue(name), incident, facts)
+
+        return said(request, await self._aside(request, look))
 
     async def check(self, request: Request) -> Response:
         """A game as it would be on a menu, or what is wrong with it."""
@@ -139,11 +143,12 @@ class Library:
             wish = msgspec.convert(await self.body(request), rulebook.EntryWish)
         except msgspec.ValidationError as error:
             raise Refused(f"that is no game for a menu: {error}") from None
-        return said(request, rulebook.entry_of(wish, self.rooms.catalogue))
+        found = await self._aside(request, rulebook.entry_of, wish, self.rooms.catalogue)
+        return said(request, found)
 
     async def atoms(self, request: Request) -> Response:
         """All that a dealer may say of a game."""
-        return said(request, saying.parts(), FIXED)
+        return await self._fixed(request, saying.parts)
 
     async def heard(self, request: Request) -> Response:
         """What a sentence makes."""
@@ -153,6 +158,20 @@ class Library:
             raise Refused(f"that is no sentence: {error}") from None
         found = await self._aside(request, saying.made_of, sentence.said, self.rooms.catalogue)
         return said(request, found)
+
+    async def _fixed(self, request: Request, work: Callable[[*Ts], Any], *args: *Ts) -> Response:
+        """Something of the rulebook, worked out and compressed once for all who ask for it."""
+        encoded = "gzip" in accepts(request.headers.get("accept-encoding", ""))
+        key = f"{request.url.path}?{request.url.query} {encoded}"
+        if (kept := self._kept.get(key)) is not None:
+            self._kept.move_to_end(key)
+            return kept
+        found = await self._aside(request, lambda: said(request, work(*args), FIXED))
+        if len(key) <= LONGEST_KEY:
+            self._kept[key] = found
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return found
 
     async def _aside(self, request: Request, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
         """Look something up that takes a while."""

@@ -35,7 +35,7 @@ REPLAYS, HANDS = Rate(0.1, 12), Rate(2, 60)
 """Requests of a person for which a log is replayed, and such for which one hand is."""
 NEAR = Rate(50, 2000)
 """Sockets that an address of the same network opens: everybody may be there, behind a proxy."""
-ASKING = Rate(50, 1000)
+ASKING = Rate(30, 500)
 """Requests of an address, and of a person."""
 STRANGER_FRAMES, WATCHER_FRAMES, PERSON_FRAMES = Rate(0, 40), Rate(2, 60), Rate(60, 300)
 """Frames of any kind: of a socket without a key, of one that watches, and of all of a person."""

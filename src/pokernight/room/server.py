@@ -61,6 +61,8 @@ log = logging.getLogger("pokernight.room")
 
 FORWARDED = ("x-forwarded-for", "forwarded")
 """What a proxy says of whom it asks for."""
+PAUSE = 1.0
+"""Seconds before somebody is told that they come too fast: so long their line does nothing else."""
 SOON = 2.0
 """Seconds for a last word."""
 TOO_MANY_KEYS = "too many links from here have opened nothing: come again in a minute"
@@ -133,8 +135,8 @@ class Guarded:
             answer = _sorry(411, "a request says how long it is: content-length")
             answer.headers["connection"] = "close"
         elif not self._may_ask(scope["path"], address, headers):
+            await asyncio.sleep(PAUSE)
             answer = _too_fast(TOO_MANY_ASKED)
-            answer.headers["connection"] = "close"
         else:
             await self.app(scope, receive, guarded)
             return
@@ -305,6 +307,7 @@ class Server:
         return _sorry(400, said if len(said) <= LONGEST_WORDS else f"{said[:LONGEST_WORDS]}...")
 
     async def _later(self, request: Request, error: Exception) -> Response:
+        await asyncio.sleep(PAUSE)
         return _too_fast(str(error))
 
     # --- pages
@@ -371,7 +374,9 @@ class Server:
             return _too_fast("too many tables were opened from here: come again in a minute")
         body = await self._posted(request)
         house = self.rooms.thinking.players
-        opening, settings, players = table_from(body, self.rooms.catalogue, house)
+        address, catalogue = block_of(_host(request)), self.rooms.catalogue
+        wished = await self.rooms.aside.do(address, table_from, body, catalogue, house)
+        opening, settings, players = wished
         opened = await self.rooms.open(opening, settings, players)
         return JSONResponse(opened._asdict(), 201)
 
@@ -509,6 +514,8 @@ class Server:
                 await socket.close(1008)
             return
         if isinstance(way, m.Bye):
+            if way.code == "too fast":
+                await asyncio.sleep(PAUSE)
             await _goodbye(socket, way, 1013 if way.code == "too fast" else 1000)
             return
         self._count(socket, hello, caller, line)
@@ -609,11 +616,23 @@ class Server:
                     line.put(m.RefusedMessage("", "malformed", "hello is said once"))
                 elif who and not isinstance(message, QUIET) and not budget.take(who, "loud"):
                     line.put(m.RefusedMessage(message.id, "too fast", TOO_LOUD))
-                else:
+                elif await self._is_game(message, who or caller.address, line):
                     await way.say(message)
             line.end(TOO_MANY_SAID, again=True, code="too fast")
             return True
         return False
+
+    async def _is_game(self, message: m.Command, who: str, line: Line) -> bool:
+        """Whether a game that somebody puts on the menu is one: what is said is looked up aside."""
+        if not isinstance(message, m.Put) or not message.game:
+            return True
+        try:
+            await self.rooms.aside.do(who, self.rooms.catalogue, message.game)
+        except (Refused, TooFast) as error:
+            code = "too fast" if isinstance(error, TooFast) else "not now"
+            line.put(m.RefusedMessage(message.id, code, str(error)))
+            return False
+        return True
 
 
 def listed(stored: Stored, long_ago: int, called: Called = NAMELESS) -> ListedJson:

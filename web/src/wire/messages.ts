@@ -375,9 +375,9 @@ export interface Waiting {
  * The room has nothing more to say on this socket; `again`: it is worth coming back.
  *
  * `code` says why somebody was not let in: `no table`, `wrong key`, `name` (it is taken,
- * or none), `nobody watches`. `too fast`: a budget is used up, of an address or of a person; it
- * is always worth coming back, later and later, since that ends by itself. `too many`: a newer
- * socket of the same person has taken the place of this one. Else it is empty.
+ * or none), `nobody watches`. `too fast`: a budget of an address or of a person is used up;
+ * it is always worth coming back, later and later, since that ends by itself. `too many`: a
+ * newer socket of the same person has taken the place of this one. Else it is empty.
  */
 export interface Bye {
   type: "bye";
