@@ -319,13 +319,26 @@ class Line:
         self.line.conn.receive_data = receive  # type: ignore[method-assign]
 
 
-def test_of_one_connection_so_many_bytes_are_parsed_in_a_turn() -> None:
-    """A body in chunks of a byte is as dear as so many frames."""
+def test_of_a_body_in_chunks_nothing_is_parsed() -> None:
+    """In chunks of a byte it would be as dear as so many frames."""
 
     async def attack() -> None:
         one = Line()
         head = b"POST /api/qr HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
         one.line.data_received(head + b"1\r\nx\r\n" * 50_000)
+        await turns(20)
+        assert one.parsed == len(head)
+        assert not one.far.reads
+        one.line.connection_lost(None)
+
+    asyncio.run(attack())
+
+
+def test_of_one_connection_so_many_bytes_are_parsed_in_a_turn() -> None:
+    async def attack() -> None:
+        one = Line()
+        head = b"POST /api/qr HTTP/1.1\r\nHost: a\r\nContent-Length: 300000\r\n\r\n"
+        one.line.data_received(head + b"x" * 300_000)
         before = one.parsed
         assert before <= PART
         for _ in range(20):

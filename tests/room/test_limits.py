@@ -172,6 +172,19 @@ def test_a_penalty_for_wrong_keys_ends_by_itself_however_many_more_are_tried() -
     assert limits.may_try("8.8.8.8", "t")
 
 
+def test_a_request_whose_body_comes_in_chunks_is_refused_and_its_line_closed() -> None:
+    async def evening() -> None:
+        async with a_room() as room:
+            parts = urlsplit(room.base)
+            reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
+            head = f"POST /api/qr HTTP/1.1\r\nHost: {parts.netloc}\r\n"
+            writer.write(head.encode() + b"Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n")
+            assert (await reader.read()).startswith(b"HTTP/1.1 411")
+            writer.close()
+
+    asyncio.run(evening())
+
+
 def test_who_guesses_keys_has_to_wait_and_nobody_else_at_the_table_has() -> None:
     watch = Watch()
     limits = Limits(Bounds(guesses=Rate(0.1, 3), table=Rate(0.1, 5)), watch)

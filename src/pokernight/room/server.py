@@ -132,6 +132,7 @@ class Guarded:
         elif not asks and not self.access.fits_origin(headers.get("origin"), headers.get("host")):
             answer = _sorry(403, "a page from elsewhere asks nothing of this room")
         elif "transfer-encoding" in headers:
+            await asyncio.sleep(PAUSE)
             answer = _sorry(411, "a request says how long it is: content-length")
             answer.headers["connection"] = "close"
         elif not self._may_ask(scope["path"], address, headers):

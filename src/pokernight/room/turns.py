@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 
-EACH = 4
+EACH = 2
 """Requests and sockets that begin in one turn of the loop."""
 
 
@@ -14,21 +15,34 @@ class Turns:
 
     def __init__(self, each: int = EACH) -> None:
         self._each, self._left = each, each
-        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+        self._waiting: dict[str, deque[Callable[[], None]]] = {}
         self._due = False
 
-    async def turn(self, address: str) -> None:
-        """Wait for a turn; there is none to wait for while few come."""
-        loop = asyncio.get_running_loop()
-        if not self._due:
-            self._due = True
-            loop.call_soon(self._next)
+    def begin(self, address: str, work: Callable[[], None]) -> None:
+        """Begin some work: at once while few do, else when it is its turn."""
+        self._soon()
         if self._left and not self._waiting:
             self._left -= 1
-            return
-        mine = loop.create_future()
-        self._waiting.setdefault(address, deque()).append(mine)
-        await mine
+            work()
+        else:
+            self._waiting.setdefault(address, deque()).append(work)
+
+    async def turn(self, address: str) -> None:
+        """Wait for a turn."""
+        mine = asyncio.get_running_loop().create_future()
+
+        def go_on() -> None:
+            if not mine.done():
+                mine.set_result(None)
+
+        self.begin(address, go_on)
+        if not mine.done():
+            await mine
+
+    def _soon(self) -> None:
+        if not self._due:
+            self._due = True
+            asyncio.get_running_loop().call_soon(self._next)
 
     def _next(self) -> None:
         """Another turn has come."""
@@ -36,12 +50,10 @@ class Turns:
         while self._left and self._waiting:
             address = next(iter(self._waiting))
             line = self._waiting.pop(address)
-            first = line.popleft()
+            work = line.popleft()
             if line:
                 self._waiting[address] = line  # behind all others
-            if not first.done():
-                first.set_result(None)
-                self._left -= 1
+            self._left -= 1
+            work()
         if self._waiting:
-            self._due = True
-            asyncio.get_running_loop().call_soon(self._next)
+            self._soon()

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, NamedTuple, cast
 from weakref import WeakKeyDictionary
 
+import h11
 from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
@@ -26,9 +27,12 @@ from pokernight.room.limits import (
     Meter,
     Rate,
 )
+from pokernight.room.turns import Turns
 
 LONG_ENOUGH = 5.0
 """Seconds that somebody has to take the last that is sent to him."""
+END = b"\r\n\r\n"
+"""What ends the headers of a request."""
 PART = 2_048
 """Bytes of a connection of HTTP that are parsed in one turn of the loop."""
 HTTP_BYTES = Rate(65_536, 262_144)
@@ -58,6 +62,7 @@ class Requests(H11Protocol):
     patience: ClassVar[float] = 10.0
     most: ClassVar[int] = CONNECTIONS
     _there: ClassVar[WeakKeyDictionary[ServerState, dict[Requests, None]]] = WeakKeyDictionary()
+    _turns: ClassVar[WeakKeyDictionary[ServerState, Turns]] = WeakKeyDictionary()
     _end: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -68,6 +73,7 @@ class Requests(H11Protocol):
         self._due = self._stopped = False
         self._octets = Bucket(HTTP_BYTES, self.loop.time)
         self._wait()
+        self._my_turns = self._turns.setdefault(self.server_state, Turns())
         there = self._there.setdefault(self.server_state, {})
         there[self] = None
         if len(there) > self.most:
@@ -90,7 +96,12 @@ class Requests(H11Protocol):
         """See :class:`asyncio.Protocol`."""
         self._held += data
         if not self._due:
-            self._parse()
+            self._begin()
+
+    def _begin(self) -> None:
+        """Parse when it is this connection's turn."""
+        self._due = True
+        self._my_turns.begin(self.client[0] if self.client else "", self._parse)
 
     def _parse(self) -> None:
         """Parse a part of what has come, and leave the rest to later turns."""
@@ -101,9 +112,16 @@ class Requests(H11Protocol):
         room = self._octets.left()
         if self._held and not self.flow.read_paused and room >= 1:
             part = bytes(self._held[:PART])
+            if self.conn.their_state is h11.IDLE and (end := part.find(END)) >= 0:
+                part = part[: end + len(END)]
             del self._held[: len(part)]
             self._octets.take(len(part))
             super().data_received(part)
+            if self.conn.their_state is h11.SEND_BODY and self._in_chunks():
+                self._held.clear()  # it is refused, and its line closed
+                self._stopped = True
+                self.transport.pause_reading()
+                return
         if (taken_on := self.transport.get_protocol()) is not self:
             rest = bytes(self._held)
             self._is_gone()
@@ -119,6 +137,10 @@ class Requests(H11Protocol):
             if not self.flow.read_paused:
                 self._soon(self._octets.wait())
 
+    def _in_chunks(self) -> bool:
+        """Whether a body comes in chunks, each of which would be parsed by itself."""
+        return any(name == b"transfer-encoding" for name, _ in self.headers)
+
     def _go_on(self) -> bool:
         """Parse what is left before more is read; whether something is."""
         if self._held and not self._due:
@@ -128,9 +150,9 @@ class Requests(H11Protocol):
     def _soon(self, wait: float | None) -> None:
         self._due = True
         if wait:
-            self.loop.call_later(wait, self._parse)
+            self.loop.call_later(wait, self._begin)
         else:
-            self.loop.call_soon(self._parse)
+            self.loop.call_soon(self._begin)
 
     def on_response_complete(self) -> None:
         """See uvicorn."""
