@@ -7,24 +7,27 @@ import http.client
 import json
 import re
 import socket
+import threading
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 from urllib.parse import quote, urlencode, urlsplit
 
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from websockets.asyncio.client import connect
+from starlette.datastructures import Headers
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from pokernight.cli import hosting
 from pokernight.errors import Refused
+from pokernight.room import exporting, library, rooms, server
 from pokernight.room import messages as m
-from pokernight.room import server
+from pokernight.room.aside import EACH, WAITING, Aside, TooFast
 from pokernight.room.bus.nats import read_address
 from pokernight.room.client import Gone, Guest, Link, new_id, read_link
 from pokernight.room.limits import Bounds, Limits, Rate, block_of
@@ -32,11 +35,11 @@ from pokernight.room.lines import MOST, Line
 from pokernight.room.openapi import openapi
 from pokernight.room.opening import table_from
 from pokernight.room.qr import square
-from pokernight.room.server import Access, is_own_name
+from pokernight.room.server import Access, forwarded, is_own_name
 from pokernight.room.serving import Where, listening
 from pokernight.room.store import open_store
 from pokernight.room.wires import WIRE, Requests
-from tests.room.running import IN_BOTH_LOOPS, a_room, play
+from tests.room.running import IN_BOTH_LOOPS, a_room, play, table_of
 from tests.sampling import share
 
 
@@ -128,6 +131,27 @@ def test_a_room_that_is_full_of_people_has_no_room_for_one_more() -> None:
     assert Socket(limits, "9.9.9.9").is_here
 
 
+def test_an_address_with_many_silent_sockets_is_let_in_slowly_and_no_other() -> None:
+    limits = Limits(Bounds(silent=2), Watch())
+    silent = [Socket(limits, "10.0.0.1") for _ in range(2)]
+    assert limits.is_crowded("10.0.0.1")
+    assert not limits.is_crowded("10.0.0.2")
+    assert silent[0].caller is not None
+    assert limits.enter(silent[0].caller, "t ann")
+    assert not limits.is_crowded("10.0.0.1"), "who has said hello is not counted"
+
+
+def test_whoever_is_let_in_slowly_comes_in_all_the_same() -> None:
+    async def evening() -> None:
+        async with a_room(limits=Limits(Bounds(silent=1))) as room:
+            opened = await room.open()
+            address = f"ws{room.base.removeprefix('http')}/ws"
+            async with connect(address), connect(address), Guest(room.link(opened), "Ann") as ann:
+                await ann.next_state()
+
+    asyncio.run(evening())
+
+
 def test_a_person_has_so_many_sockets_and_the_oldest_gives_way() -> None:
     limits = Limits(Bounds(each=3), Watch())
     ann = [Socket(limits, f"8.8.8.{number}", "t ann") for number in range(5)]
@@ -170,6 +194,244 @@ def test_a_penalty_for_wrong_keys_ends_by_itself_however_many_more_are_tried() -
         watch.now += 0.09
     watch.now += 1.1
     assert limits.may_try("8.8.8.8", "t")
+
+
+SAID = ["203.0.113.9, 198.51.100.7"]
+
+
+@pytest.mark.parametrize(
+    ("proxies", "said", "found"),
+    [
+        (0, SAID, "127.0.0.1"),
+        (1, SAID, "198.51.100.7"),
+        (2, SAID, "203.0.113.9"),
+        (3, SAID, "127.0.0.1"),
+        (1, [], "127.0.0.1"),
+        (1, ["203.0.113.9", "198.51.100.7"], "198.51.100.7"),
+        (2, ["203.0.113.9", "198.51.100.7"], "203.0.113.9"),
+        (1, ["203.0.113.9, [2001:db8::1]:443"], "2001:db8::1"),
+        (1, ["198.51.100.7:4711"], "198.51.100.7"),
+        (1, ["2001:db8::1"], "2001:db8::1"),
+        (1, ["203.0.113.9, unknown"], "127.0.0.1"),
+        (1, ["203.0.113.9, "], "127.0.0.1"),
+    ],
+)
+def test_of_forwarded_addresses_the_nth_from_the_right_counts(
+    proxies: int, said: list[str], found: str
+) -> None:
+    headers = Headers(raw=[(b"x-forwarded-for", one.encode()) for one in said])
+    client = forwarded(("127.0.0.1", 4711), headers, proxies)
+    assert client is not None
+    assert client[0] == found
+
+
+def test_addresses_that_a_guest_has_made_up_give_nobody_more_tries_or_fewer() -> None:
+    """Behind one proxy: what stands to the left of its word is not believed."""
+
+    def tries(base: str, said: str) -> int:
+        connection = http.client.HTTPConnection(urlsplit(base).netloc)
+        headers = {"authorization": "Bearer wrong", "x-forwarded-for": said}
+        connection.request("GET", "/api/tables/none/ledger", headers=headers)
+        answer = connection.getresponse()
+        answer.read()
+        connection.close()
+        return answer.status
+
+    async def evening() -> None:
+        access = Access({"http://cards.example"}, proxies=1)
+        limits = Limits(Bounds(guesses=Rate(0, 3)))
+        async with a_room(access=access, limits=limits) as room:
+            forged = [f"203.0.113.{number}, 198.51.100.7" for number in range(5)]
+            found = [await asyncio.to_thread(tries, room.base, one) for one in forged]
+            assert found == [400] * 3 + [429] * 2
+            assert await asyncio.to_thread(tries, room.base, "203.0.113.0") == 400
+
+    asyncio.run(evening())
+
+
+# --- budgets of people
+
+
+async def codes(guest: Guest, commands: Sequence[m.Command]) -> list[str]:
+    """What comes of some commands, one after the other: a code, or nothing where it is done."""
+    told = [await guest.say(one) for one in commands]
+    return [one.code if isinstance(one, m.RefusedMessage) else "" for one in told]
+
+
+def test_a_person_has_one_budget_of_loud_messages_and_goes_on_playing() -> None:
+    async def evening() -> None:
+        async with a_room(limits=Limits(Bounds(loud=Rate(0, 3)))) as room:
+            opened = await room.open()
+            ann, ben = (Guest(room.link(opened), name) for name in ("Ann", "Ben"))
+            async with ann, ben:
+                await ann.next_state()
+                await ben.next_state()
+                async with Guest(ann.link) as again:
+                    await again.next_state()
+                    assert await codes(ann, [m.Say(new_id(), "a"), m.Sit(new_id())]) == ["", ""]
+                    loud = [
+                        m.Say(new_id(), "b"),
+                        m.React(new_id(), "👍"),
+                        m.Consent(new_id(), True),
+                    ]
+                    assert await codes(again, loud) == ["", "too fast", "too fast"]
+                    assert "too fast" not in await codes(ann, [m.Arrange(new_id(), [])] * 9)
+                assert await codes(ben, [m.Say(new_id(), "c")]) == [""]
+
+    asyncio.run(evening())
+
+
+def test_all_sockets_of_a_person_share_a_budget_of_messages() -> None:
+    async def evening() -> None:
+        async with a_room(limits=Limits(Bounds(saying=Rate(0, 10)))) as room:
+            opened = await room.open()
+            ann, ben = (Guest(room.link(opened), name) for name in ("Ann", "Ben"))
+            async with ann, ben:
+                await ann.next_state()
+                await ben.next_state()
+                hello = m.to_room(m.Hello(m.WIRE, opened.table, ann.link.key)).decode()
+                ping = m.to_room(m.Ping(1)).decode()
+                socket = f"ws{room.base.removeprefix('http')}/ws"
+                async with connect(socket) as one, connect(socket) as other:
+                    for line in (one, other):
+                        await line.send(hello)
+                        while b"state" not in await line.recv(decode=False):
+                            pass
+                    for number in range(11):
+                        with suppress(ConnectionClosed):
+                            await (one, other)[number % 2].send(ping)
+                    ended, told = await asyncio.wait(
+                        [asyncio.create_task(_last(line)) for line in (one, other)],
+                        return_when=asyncio.FIRST_COMPLETED,
+                    )
+                    for task in told:
+                        task.cancel()
+                    assert b'"code":"too fast"' in ended.pop().result()
+                await ben.ask(m.Say(new_id(), "nobody else is ended"))
+
+    asyncio.run(evening())
+
+
+async def _last(socket: ClientConnection) -> bytes:
+    """What somebody is told last."""
+    told = b""
+    with suppress(ConnectionClosed):
+        while True:
+            told = await socket.recv(decode=False)
+    return told
+
+
+def test_of_too_many_sockets_of_a_person_the_oldest_is_told_so_and_does_not_come_back() -> None:
+    async def evening() -> None:
+        async with a_room(limits=Limits(Bounds(each=2))) as room:
+            opened = await room.open()
+            async with Guest(room.link(opened), "Ann") as first:
+                await first.next_state()
+                async with Guest(first.link) as second, Guest(first.link) as third:
+                    await second.next_state()
+                    await third.next_state()
+                    with pytest.raises(Gone, match="you have come in by a newer window"):
+                        while True:
+                            await first.next_state()
+                    await third.ask(m.Say(new_id(), "still here"))
+
+    asyncio.run(evening())
+
+
+def test_what_replays_a_log_is_done_aside_and_has_a_budget_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Exports, hands that are over, and a ledger of some time ago never keep the loop."""
+    threads: list[str] = []
+    for module, name in ((exporting, "exported"), (library, "line_of"), (rooms, "replayed")):
+        real = getattr(module, name)
+
+        def noted(*args: Any, real: Any = real) -> Any:
+            threads.append(threading.current_thread().name.partition("_")[0])
+            return real(*args)
+
+        monkeypatch.setattr(module, name, noted)
+
+    def get(base: str, path: str, key: str) -> tuple[int, str]:
+        connection = http.client.HTTPConnection(urlsplit(base).netloc)
+        connection.request("GET", path, headers={"authorization": f"Bearer {key}"})
+        answer = connection.getresponse()
+        found = answer.status, answer.read().decode()
+        connection.close()
+        return found
+
+    async def evening() -> None:
+        async with a_room(limits=Limits(Bounds(replays=Rate(0, 1)))) as room:
+            opened = await room.open(players=["caller"], hands=1, settings={"delay": 0})
+            guest = Guest(room.link(opened), "Ann")
+            await play(guest)
+            path = f"/api/tables/{opened.table}"
+            asked = [("export", 200), ("export", 429), ("ledger", 200), ("hands", 200)]
+            for what, status in asked:
+                found = await asyncio.to_thread(get, room.base, f"{path}/{what}", guest.link.key)
+                assert found[0] == status, (what, found)
+            assert json.loads(found[1])[0]["number"] == 1
+            late = await room.open(players=["caller"], settings={"delay": 1000})
+            ledger = f"/api/tables/{late.table}/ledger"
+            room.rooms.store.now = lambda: 2**50  # type: ignore[method-assign]
+            assert (await asyncio.to_thread(get, room.base, ledger, late.invite))[0] == 200
+            assert threads == ["aside"] * 3
+
+    asyncio.run(evening())
+
+
+def test_only_so_much_waits_to_be_looked_up_and_of_nobody_all_of_it() -> None:
+    async def look() -> None:
+        aside, held = Aside(), threading.Event()
+        waits = [asyncio.create_task(aside.do("ann", held.wait)) for _ in range(EACH)]
+        waits += [asyncio.create_task(aside.do(f"{n}", held.wait)) for n in range(WAITING - EACH)]
+        await asyncio.sleep(0)
+        for who in ("ann", "new"):
+            with pytest.raises(TooFast, match="ask again in a moment"):
+                await aside.do(who, held.wait)
+        held.set()
+        await asyncio.gather(*waits)
+        assert await aside.do("ann", lambda: 1) == 1
+        assert aside.done == WAITING + 1
+        aside.close()
+
+    asyncio.run(look())
+
+
+def test_a_seated_player_is_refused_nothing_while_others_flood() -> None:
+    """Two people play hands to their end beside floods of every kind; nothing is refused them."""
+    frames = {"pings": b"\x89\x80\0\0\0\0", "pongs": b"\x8a\x80\0\0\0\0"}
+
+    async def flood(base: str, frame: bytes, ended: list[str]) -> None:
+        parts = urlsplit(base)
+        reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
+        head = (
+            f"GET /ws HTTP/1.1\r\nHost: {parts.netloc}\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+            "Sec-WebSocket-Version: 13\r\n\r\n"
+        )
+        writer.write(head.encode())
+        await reader.readuntil(b"\r\n\r\n")
+        with suppress(OSError):
+            writer.write(frame * 5000)
+            await reader.read()
+        ended.append("flood")
+        writer.close()
+
+    async def evening() -> None:
+        refused: list[str] = []
+        ended: list[str] = []
+        async with a_room() as room:
+            opened = await room.open(hands=2)
+            floods = [flood(room.base, one, ended) for one in frames.values() for _ in range(3)]
+            guests = [Guest(room.link(opened), name) for name in ("Ann", "Ben")]
+            seen = await asyncio.gather(*(play(one, refused=refused) for one in guests), *floods)
+            assert isinstance(seen[0], list)
+            assert table_of(seen[0][-1]).stage == "over"
+            assert len(ended) == 6, "each of them was ended"
+            assert refused == []
+
+    asyncio.run(evening())
 
 
 def test_a_request_whose_body_comes_in_chunks_is_refused_and_its_line_closed() -> None:

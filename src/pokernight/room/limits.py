@@ -154,6 +154,7 @@ class Bounds:
         reserve: of those, the ones that only people may have who have come in by a name.
         address: sockets of one address that nobody has a name on; of the same network all of them.
         each: sockets of one person.
+        silent: sockets of an address that have not said hello, from which on they come slowly.
         coming: sockets that an address opens before only those with a key of their own are let in.
         near: the same for an address of the same network.
         guesses: wrong keys and unknown tables of an address.
@@ -171,6 +172,7 @@ class Bounds:
     reserve: int = 1000
     address: int = 100
     each: int = 8
+    silent: int = 64
     coming: Rate = COMING
     near: Rate = NEAR
     guesses: Rate = GUESSES
@@ -273,17 +275,26 @@ class Limits:
         """How many there are."""
         return self._strangers.size + self._watchers.size + self._people.size
 
+    @property
+    def is_full(self) -> bool:
+        """Whether the next socket takes the place of another that nobody has a name on."""
+        there = self._strangers.size + self._watchers.size
+        return there >= self.bounds.sockets - self.bounds.reserve
+
+    def is_crowded(self, address: str) -> bool:
+        """Whether the room is full, or many sockets of an address have not said who they are."""
+        return self.is_full or self._strangers.of(address) >= self.bounds.silent
+
     def come(self, address: str, end: Callable[[str, bool], None]) -> Caller | None:
         """Count one more socket until it :meth:`goes <go>`; None if there is no room for it.
 
         Room is made for it by ending the oldest that nobody has a name on, of the address that has
         most of those: whoever has a key shows it at once, and those who wait longest have none.
         """
-        most = self.bounds.sockets - self.bounds.reserve
         near = is_near(address)
         if not near and self._strangers.of(address) >= self.bounds.address:
             self._end(self._strangers.oldest(address))
-        if self._strangers.size + self._watchers.size >= most:
+        if self.is_full:
             if not self._strangers.size and not self._watchers.size:
                 return None
             crowd = self._strangers if self._strangers.size else self._watchers

@@ -20,7 +20,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketClose, WebSocketDisconnect
 
 from pokernight import __version__
 from pokernight.bots import COMPANY
@@ -63,6 +63,10 @@ FORWARDED = ("x-forwarded-for", "forwarded")
 """What a proxy says of whom it asks for."""
 PAUSE = 1.0
 """Seconds before somebody is told that they come too fast: so long their line does nothing else."""
+SLOWLY = 0.01
+"""Seconds between two sockets that are let in of an address from which many have said nothing."""
+QUEUE = 400
+"""Sockets that wait for that."""
 SOON = 2.0
 """Seconds for a last word."""
 TOO_MANY_KEYS = "too many links from here have opened nothing: come again in a minute"
@@ -101,7 +105,7 @@ class Guarded:
 
     def __init__(self, app: ASGIApp, access: Access, limits: Limits) -> None:
         self.app, self.access, self.limits = app, access, limits
-        self.turns = Turns()
+        self.turns, self.slowly = Turns(), Turns(1, SLOWLY)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """See ASGI."""
@@ -114,6 +118,12 @@ class Guarded:
         address = block_of(client[0] if client else "")
         await self.turns.turn(address)
         if scope["type"] == "websocket":
+            if self.limits.is_crowded(address):
+                if self.slowly.waiting >= QUEUE:
+                    await asyncio.sleep(PAUSE)
+                    await WebSocketClose(1013)(scope, receive, send)
+                    return
+                await self.slowly.turn(address)
             await self.app(scope, receive, send)
             return
 

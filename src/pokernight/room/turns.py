@@ -11,10 +11,18 @@ EACH = 2
 
 
 class Turns:
-    """Lets so many begin in each turn of the loop; addresses take turns, each in its own order."""
+    """Lets so many begin in each turn; addresses take turns, each in its own order.
 
-    def __init__(self, each: int = EACH) -> None:
+    A turn is one of the loop, or so many seconds.
+
+    Attributes:
+        waiting: how many wait for theirs.
+    """
+
+    def __init__(self, each: int = EACH, seconds: float = 0) -> None:
         self._each, self._left = each, each
+        self._seconds = seconds
+        self.waiting = 0
         self._waiting: dict[str, deque[Callable[[], None]]] = {}
         self._due = False
 
@@ -26,6 +34,7 @@ class Turns:
             work()
         else:
             self._waiting.setdefault(address, deque()).append(work)
+            self.waiting += 1
 
     async def turn(self, address: str) -> None:
         """Wait for a turn."""
@@ -42,7 +51,11 @@ class Turns:
     def _soon(self) -> None:
         if not self._due:
             self._due = True
-            asyncio.get_running_loop().call_soon(self._next)
+            loop = asyncio.get_running_loop()
+            if self._seconds:
+                loop.call_later(self._seconds, self._next)
+            else:
+                loop.call_soon(self._next)
 
     def _next(self) -> None:
         """Another turn has come."""
@@ -54,6 +67,7 @@ class Turns:
             if line:
                 self._waiting[address] = line  # behind all others
             self._left -= 1
+            self.waiting -= 1
             work()
         if self._waiting:
             self._soon()
