@@ -1,6 +1,6 @@
 """How long an action takes at other tables while one guest, or a stranger, does their worst.
 
-One server, one load: tables of six, each with an action every half second. For each attacker the
+One server, one load: tables of six, each with an action every quarter of a second. For each attacker the
 load is measured quiet, and then with the attacker beside it, a process of its own that has the
 lowest priority of this computer, since it would be elsewhere. An action takes from when it is sent
 until the last of six sockets has read what came of it.
@@ -31,7 +31,7 @@ from pokernight.room.people import new_key
 sys.path.append(str(Path(__file__).parents[1]))
 from benchmarks.room import Load, Opened, Server, Table, Wire, at, connected, serving
 
-EVERY = 0.5
+EVERY = 0.25
 """Seconds between two actions of a table."""
 GROWN = 6.0
 """Seconds for which the attackers' own table is played, so that its log is long."""
@@ -281,7 +281,7 @@ def main() -> None:
         attack(words[1], Place(*json.loads(words[2])))
         return
     seconds = float(words[0]) if words else 4.0
-    tables = int(words[1]) if len(words) > 1 else 24
+    tables = int(words[1]) if len(words) > 1 else 16
     with serving("") as server:
         run(measure(server, seconds, tables, words[2:] or list(ATTACKERS)))
 

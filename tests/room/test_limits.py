@@ -163,9 +163,12 @@ def test_a_person_has_so_many_sockets_and_the_oldest_gives_way() -> None:
 
 def test_an_address_opens_so_many_sockets_a_second_without_a_key_of_their_own() -> None:
     watch = Watch()
-    limits = Limits(Bounds(coming=Rate(1, 2), near=Rate(1, 3)), watch)
+    limits = Limits(Bounds(coming=Rate(1, 2), near=Rate(1, 3), watching=Rate(1, 1)), watch)
     assert [limits.comes_too_quickly("8.8.8.8") for _ in range(3)] == [False, False, True]
     assert [limits.comes_too_quickly("10.0.0.1") for _ in range(4)] == [False] * 3 + [True]
+    near = [limits.comes_too_quickly("10.0.0.2", watches=True) for _ in range(2)]
+    assert near == [False, True], "those who watch are fewer"
+    assert not limits.comes_too_quickly("10.0.0.2")
     watch.now += 1
     assert not limits.comes_too_quickly("8.8.8.8")
 

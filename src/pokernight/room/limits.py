@@ -33,8 +33,9 @@ LOUD = Rate(1, 40)
 """Messages of a person that everybody at the table gets a state for, besides playing."""
 REPLAYS, HANDS = Rate(0.1, 12), Rate(2, 60)
 """Requests of a person for which a log is replayed, and such for which one hand is."""
-NEAR = Rate(50, 2000)
-"""Sockets that an address of the same network opens: everybody may be there, behind a proxy."""
+NEAR, WATCHING = Rate(50, 2000), Rate(10, 200)
+"""Sockets that an address of the same network opens, where everybody may be, behind a proxy; and
+those of them that watch, each of which is sent a whole table."""
 ASKING = Rate(30, 500)
 """Requests of an address, and of a person."""
 STRANGER_FRAMES, WATCHER_FRAMES, PERSON_FRAMES = Rate(0, 40), Rate(2, 60), Rate(60, 300)
@@ -156,7 +157,7 @@ class Bounds:
         each: sockets of one person.
         silent: sockets of an address that have not said hello, from which on they come slowly.
         coming: sockets that an address opens before only those with a key of their own are let in.
-        near: the same for an address of the same network.
+        near: the same for an address of the same network; ``watching``: those without a name.
         guesses: wrong keys and unknown tables of an address.
         table: wrong keys at a table, after which who has guessed wrong once has no second try.
         opening: tables that an address opens.
@@ -175,6 +176,7 @@ class Bounds:
     silent: int = 64
     coming: Rate = COMING
     near: Rate = NEAR
+    watching: Rate = WATCHING
     guesses: Rate = GUESSES
     table: Rate = TABLE
     opening: Rate = OPENING
@@ -251,6 +253,7 @@ class Limits:
         self._strangers, self._watchers, self._people = Crowd(), Crowd(), Crowd()
         self._coming = Allowance(bounds.coming, clock)
         self._near = Allowance(bounds.near, clock)
+        self._watching = Allowance(bounds.watching, clock)
         self._guesses = Allowance(bounds.guesses, clock)
         self._tables = Allowance(bounds.table, clock)
         self._opening = Allowance(bounds.opening, clock)
@@ -309,9 +312,11 @@ class Limits:
         self.go(caller)
         caller.end(MADE_ROOM, True)
 
-    def comes_too_quickly(self, address: str) -> bool:
+    def comes_too_quickly(self, address: str, *, watches: bool = False) -> bool:
         """Count a socket without a key of its own; whether its address opens too many of those."""
-        return not (self._near if is_near(address) else self._coming).take(address)
+        if not is_near(address):
+            return not self._coming.take(address)
+        return not self._near.take(address) or (watches and not self._watching.take(address))
 
     def watch(self, caller: Caller) -> bool:
         """Count a socket among those that watch; whether its address may have one more."""

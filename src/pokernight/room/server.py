@@ -558,7 +558,7 @@ class Server:
             whose = self._whose(table, hello.key, hello.own)
             if whose is None and not self.limits.may_try(address, table):
                 return m.Bye(TOO_MANY_KEYS, True, "too fast")
-            if not whose and self.limits.comes_too_quickly(address):
+            if not whose and self.limits.comes_too_quickly(address, watches=not hello.name):
                 return m.Bye(TOO_MANY_COME, True, "too fast")
             way = await self.rooms.way(table, line, send)
             refused = await way.enter(hello)
