@@ -1,9 +1,9 @@
 """How long an action takes at other tables while one guest, or a stranger, does their worst.
 
-One server, one load: tables of six, each with an action every quarter of a second. For each attacker the
-load is measured quiet, and then with the attacker beside it, a process of its own that has the
-lowest priority of this computer, since it would be elsewhere. An action takes from when it is sent
-until the last of six sockets has read what came of it.
+One server, one load: tables of six, each with an action every quarter of a second. For each
+attacker the load is measured quiet, and then with the attacker beside it, a process of its own that
+has the lowest priority of this computer, since it would be elsewhere. An action takes from when it
+is sent until the last of six sockets has read what came of it.
 
 python benchmarks/room_attackers.py [SECONDS] [TABLES] [ATTACKER ...]
 """
