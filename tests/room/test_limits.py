@@ -315,6 +315,44 @@ def test_all_sockets_of_a_person_share_a_budget_of_messages() -> None:
     asyncio.run(evening())
 
 
+def test_a_link_that_was_replaced_takes_nothing_of_the_budget_of_its_person() -> None:
+    limits = Limits(Bounds(asking=Rate(0, 2)), Watch())
+    limits.is_right("t", "old", "ann")
+    assert limits.may_ask("8.8.8.8", "t", "old")
+    limits.is_wrong("t", "old")
+    limits.is_right("t", "new", "ann")
+    for _ in range(5):
+        limits.may_ask("8.8.8.8", "t", "old")
+    assert limits.may_ask("9.9.9.9", "t", "new")
+    assert not limits.may_ask("9.9.9.9", "t", "new"), "two in all, wherever they were asked from"
+
+    async def status(link: Link, what: str) -> int:
+        def ask() -> int:
+            connection = http.client.HTTPConnection(urlsplit(link.base).netloc)
+            headers = {"authorization": f"Bearer {link.key}"}
+            connection.request("GET", f"/api/tables/{link.table}/{what}", headers=headers)
+            found = connection.getresponse().status
+            connection.close()
+            return found
+
+        return await asyncio.to_thread(ask)
+
+    async def evening() -> None:
+        here = Limits()
+        async with a_room(limits=here) as room:
+            opened = await room.open()
+            async with Guest(room.link(opened), "Ann") as ann:
+                await ann.next_state()
+                assert ann.me is not None
+                assert await status(ann.link, "ledger") == 200
+                assert here.known(opened.table, ann.link.key) == ann.me.person
+                here.is_right(opened.table, "replaced", ann.me.person)
+                assert await status(room.link(opened, "replaced"), "ledger") == 400
+                assert here.known(opened.table, "replaced") is None
+
+    asyncio.run(evening())
+
+
 async def _last(socket: ClientConnection) -> bytes:
     """What somebody is told last."""
     told = b""

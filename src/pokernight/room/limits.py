@@ -401,6 +401,10 @@ class Limits:
         while len(self._right) > REMEMBERED:
             self._right.popitem(last=False)
 
+    def is_wrong(self, table: str, key: str) -> None:
+        """Forget a key that opens a table no more: it is of nobody's budget."""
+        self._right.pop(_mark(table, key), None)
+
     # --- requests
 
     def may_open(self, address: str) -> bool:

@@ -454,6 +454,7 @@ class Server:
             eyes = await self.rooms.look(table, who=address)
             person = _check_key(key, eyes.gathering)
         except Refused:
+            self.limits.is_wrong(table, key)
             if not self.limits.may_try(address, table):
                 raise TooFast(TOO_MANY_KEYS) from None
             self.limits.guessed(address, table)
@@ -567,6 +568,7 @@ class Server:
         if refused is None:
             return way
         if refused.reason in (NO_TABLE, WRONG_KEY):
+            self.limits.is_wrong(table, hello.key)
             if not self.limits.may_try(address, table):
                 log.info("too many keys of an address were wrong")
                 return m.Bye(TOO_MANY_KEYS, True, "too fast")
