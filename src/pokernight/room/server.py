@@ -61,7 +61,7 @@ log = logging.getLogger("pokernight.room")
 
 FORWARDED = ("x-forwarded-for", "forwarded")
 """What a proxy says of whom it asks for."""
-PAUSE = 1.0
+PAUSE = 2.0
 """Seconds before somebody is told that they come too fast: so long their line does nothing else."""
 SLOWLY = 0.01
 """Seconds between two sockets that are let in of an address from which many have said nothing."""
@@ -120,7 +120,7 @@ class Guarded:
         if scope["type"] == "websocket":
             if self.limits.is_crowded(address):
                 if self.slowly.waiting >= QUEUE:
-                    await asyncio.sleep(PAUSE)
+                    await asyncio.sleep(2 * PAUSE)
                     await WebSocketClose(1013)(scope, receive, send)
                     return
                 await self.slowly.turn(address)
