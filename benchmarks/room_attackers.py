@@ -1,4 +1,4 @@
-"""How long an action takes at other tables while one guest, or a stranger, does their worst.
+"""The time of an action at other tables while one guest, or a stranger, does their worst.
 
 One server, one load: tables of six, each with an action every quarter of a second. For each
 attacker the load is measured quiet, and then with the attacker beside it, a process of its own that

@@ -130,7 +130,7 @@ FLOODS = {
     "empty texts": (b"", masked(Opcode.TEXT)),
     "binary": (b"", masked(Opcode.BINARY, b"x")),
 }
-"""How it begins, and what is said again and again."""
+"""The beginning of each, and the frame that is repeated."""
 EVERY_FLOOD = pytest.mark.parametrize("flood", FLOODS)
 
 

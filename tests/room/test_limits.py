@@ -74,7 +74,7 @@ class Socket:
 
     @property
     def is_here(self) -> bool:
-        """Whether it has come and was not ended."""
+        """Return whether it has come and was not ended."""
         return self.caller is not None and self.ended is None
 
 
@@ -256,7 +256,7 @@ def test_addresses_that_a_guest_has_made_up_give_nobody_more_tries_or_fewer() ->
 
 
 async def codes(guest: Guest, commands: Sequence[m.Command]) -> list[str]:
-    """What comes of some commands, one after the other: a code, or nothing where it is done."""
+    """Return the codes that commands are refused with, one by one; empty where one is done."""
     told = [await guest.say(one) for one in commands]
     return [one.code if isinstance(one, m.RefusedMessage) else "" for one in told]
 
@@ -354,7 +354,7 @@ def test_a_link_that_was_replaced_takes_nothing_of_the_budget_of_its_person() ->
 
 
 async def _last(socket: ClientConnection) -> bytes:
-    """What somebody is told last."""
+    """Return the last frame of a socket."""
     told = b""
     with suppress(ConnectionClosed):
         while True:
@@ -594,11 +594,11 @@ def test_a_request_that_never_ends_is_cut(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 WORDS = ("opens nothing", "opens nothing", "opens nothing", "too many links")
-"""What is told to an address that may guess three times, and tries four wrong keys."""
+"""Answers to an address that may guess three times, and tries four wrong keys."""
 
 
 async def said_to(link: Link) -> m.Bye:
-    """What the room says at last to whoever comes by a link."""
+    """Return the last word of the room to whoever comes by a link."""
     hello = m.to_room(m.Hello(m.WIRE, link.table, link.key))
     _, told = await closed(link.base, hello.decode())
     bye = m.from_room(told[-1])

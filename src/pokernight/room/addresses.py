@@ -23,7 +23,7 @@ def parts_of(address: str) -> SplitResult:
 
 
 def is_address(address: str) -> bool:
-    """Whether an address has parts."""
+    """Return whether an address has parts."""
     try:
         parts_of(address)
     except Refused:

@@ -22,7 +22,7 @@ EACH = 3
 
 
 class TooFast(Exception):
-    """Somebody asks for more than their budget, in a sentence: it is worth asking again later."""
+    """A refusal, in a sentence, to ask for more than a budget: it is worth asking again later."""
 
 
 class Aside:

@@ -21,6 +21,7 @@ from pokernight.room import rulebook, saying
 from pokernight.room.aside import TooFast
 from pokernight.room.felt import accepts
 from pokernight.room.limits import Kind
+from pokernight.room.owner import LATER
 from pokernight.room.past import Evening, Past, PastLineJson, line_of, names_of
 from pokernight.room.rooms import Rooms
 from pokernight.room.seen import Eyes
@@ -224,7 +225,7 @@ class Library:
         return ChancesJson(told)
 
     async def _evening(self, request: Request) -> tuple[Evening, str, int, str]:
-        """The evening of a request, who asks, until when he may see it, and his name in budgets."""
+        """The evening of a request, who asks, until when they may see it, their name in budgets."""
         eyes, person, delay = await self.known(request)
         who = self.take(request, person, "hands")
         table = eyes.gathering.id
@@ -243,6 +244,8 @@ class Library:
                 except Exception as error:
                     shelf.evening = shelf.evening.anew(error)
         before = self.rooms.store.now() - delay if delay else sys.maxsize
+        if shelf.evening.opened > before:
+            raise Refused(LATER)
         return shelf.evening, person, before, who
 
 

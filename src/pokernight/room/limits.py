@@ -225,7 +225,7 @@ class Crowd:
         self.size += 1
 
     def discard(self, whose: str, caller: Caller) -> bool:
-        """Count it no longer; whether it was counted."""
+        """Count it no longer; return whether it was counted."""
         there = self._by.get(whose, {})
         if caller not in there:
             return False
@@ -275,17 +275,17 @@ class Limits:
 
     @property
     def sockets(self) -> int:
-        """How many there are."""
+        """The number of all of them."""
         return self._strangers.size + self._watchers.size + self._people.size
 
     @property
     def is_full(self) -> bool:
-        """Whether the next socket takes the place of another that nobody has a name on."""
+        """True if the next socket takes the place of another that nobody has a name on."""
         there = self._strangers.size + self._watchers.size
         return there >= self.bounds.sockets - self.bounds.reserve
 
     def is_crowded(self, address: str) -> bool:
-        """Whether the room is full, or many sockets of an address have not said who they are."""
+        """Return whether the room is full, or many sockets of an address have said no hello."""
         return self.is_full or self._strangers.of(address) >= self.bounds.silent
 
     def come(self, address: str, end: Callable[[str, bool], None]) -> Caller | None:
@@ -313,13 +313,13 @@ class Limits:
         caller.end(MADE_ROOM, True)
 
     def comes_too_quickly(self, address: str, *, watches: bool = False) -> bool:
-        """Count a socket without a key of its own; whether its address opens too many of those."""
+        """Count a socket without a key of its own; return whether its address opens too many."""
         if not is_near(address):
             return not self._coming.take(address)
         return not self._near.take(address) or (watches and not self._watching.take(address))
 
     def watch(self, caller: Caller) -> bool:
-        """Count a socket among those that watch; whether its address may have one more."""
+        """Count a socket among those that watch; return whether its address may have one more."""
         if not self._strangers.discard(caller.address, caller):
             return False
         if not is_near(caller.address):
@@ -412,7 +412,7 @@ class Limits:
         return self._opening.take(address)
 
     def may_ask(self, address: str, table: str = "", key: str = "") -> bool:
-        """Whether one more page may be asked for: by a person, or by an address without a key."""
+        """Return whether one more page may be asked for: by a person, or by an address."""
         person = self.known(table, key) if table and key else None
         if person:
             return self.budget.take(who_at(table, person), "requests")

@@ -154,7 +154,7 @@ class Guarded:
         await answer(scope, receive, guarded)
 
     def _may_ask(self, path: str, address: str, headers: Headers) -> bool:
-        """Whether what is asked for is within the budget of a person, or else of an address."""
+        """Take a request out of the budget of a person, or else of an address; False if over."""
         if path in UNCOUNTED:
             return True
         parts = path.split("/")
@@ -338,7 +338,7 @@ class Server:
         return PlainTextResponse("ok\n")
 
     async def ready(self, request: Request) -> Response:
-        """Whether its store does, and its bus; the store is asked once a second at most."""
+        """Say whether its store answers, and its bus; the store is asked once a second at most."""
         now = asyncio.get_running_loop().time()
         if now - self._looked >= 1 or not self._looked:
             await self.rooms.tables()
@@ -413,7 +413,10 @@ class Server:
 
     async def ledger(self, request: Request) -> Response:
         """The ledger of a table, for who has one of its links."""
-        eyes, *_ = await self._known(request)
+        eyes, person, delay = await self._known(request)
+        if delay:
+            who = self._take(request, person, "replays")
+            eyes = await self.rooms.look(eyes.gathering.id, delay, who)
         return JSONResponse(msgspec.to_builtins(eyes.table(()).books))
 
     async def export(self, request: Request) -> Response:
@@ -441,10 +444,10 @@ class Server:
         return who
 
     async def _known(self, request: Request) -> tuple[Eyes, str, int]:
-        """A table as somebody may know it who has one of its links, who he is there, and how late.
+        """A table by one of its links, the person whose link it is, and how late they see it.
 
-        Whoever has no chair there sees it as late as its host likes. The key is looked at first,
-        and what its address did before only where that takes more than a look.
+        Whoever has no chair there sees it as late as its host likes: so late it is not yet. The key
+        is looked at first, and what its address did before only where that takes more than a look.
         """
         table, key = request.path_params["table"], _key(request.headers)
         address = block_of(_host(request))
@@ -460,14 +463,10 @@ class Server:
             self.limits.guessed(address, table)
             raise
         self.limits.is_right(table, key, person)
-        delay = eyes.gathering.delay_of(person)
-        if not delay:
-            return eyes, person, 0
-        who = self._take(request, person, "replays")
-        return await self.rooms.look(table, delay, who), person, delay
+        return eyes, person, eyes.gathering.delay_of(person)
 
     def _whose(self, table: str, *keys: str) -> str | None:
-        """Who comes by a key, as far as that can be told by a look; empty for an invitation.
+        """Return who comes by a key, as far as a look tells it; empty for an invitation.
 
         None where the store, or another worker, must be asked.
 
@@ -604,7 +603,7 @@ class Server:
         own, who, budget = Bucket(self.limits.bounds.saying), caller.who, self.limits.budget
 
         def may_say(units: int) -> bool:
-            """Whether there is so much left, of the person's or of a socket that watches."""
+            """Take units of the budget of a person, or of a socket that watches; False if over."""
             if who:
                 return budget.take(who, "messages", units)
             own.take(units)
@@ -636,7 +635,7 @@ class Server:
         return False
 
     async def _is_game(self, message: m.Command, who: str, line: Line) -> bool:
-        """Whether a game that somebody puts on the menu is one: what is said is looked up aside."""
+        """Look up aside the game that somebody puts on the menu; refuse it if there is none."""
         if not isinstance(message, m.Put) or not message.game:
             return True
         try:

@@ -40,7 +40,7 @@ WIRES: dict[str, Any] = {
     "ws_ping_interval": 20,
     "ws_ping_timeout": 20,
 }
-"""What uvicorn is told of the connections of a room."""
+"""Settings of uvicorn for the connections of a room."""
 
 
 @dataclass(frozen=True, slots=True)

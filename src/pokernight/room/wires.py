@@ -32,7 +32,7 @@ from pokernight.room.turns import Turns
 LONG_ENOUGH = 5.0
 """Seconds that somebody has to take the last that is sent to him."""
 END = b"\r\n\r\n"
-"""What ends the headers of a request."""
+"""The end of the headers of a request."""
 PART = 2_048
 """Bytes of a connection of HTTP that are parsed in one turn of the loop."""
 HTTP_BYTES = Rate(65_536, 262_144)
@@ -138,11 +138,11 @@ class Requests(H11Protocol):
                 self._soon(self._octets.wait())
 
     def _in_chunks(self) -> bool:
-        """Whether a body comes in chunks, each of which would be parsed by itself."""
+        """Return whether a body comes in chunks, each of which would be parsed by itself."""
         return any(name == b"transfer-encoding" for name, _ in self.headers)
 
     def _go_on(self) -> bool:
-        """Parse what is left before more is read; whether something is."""
+        """Parse what is left before more is read; return whether something is."""
         if self._held and not self._due:
             self._soon(0)
         return bool(self._held)
@@ -204,7 +204,7 @@ TOO_QUICK = "too much comes on this line at once: come back a little slower"
 
 
 class Scanned(NamedTuple):
-    """How far some bytes may be passed on.
+    """The part of some bytes that may be passed on.
 
     Attributes:
         octets: how many bytes.
@@ -218,7 +218,7 @@ class Scanned(NamedTuple):
 
 
 class Header(NamedTuple):
-    """The header of a frame: what it is, where it ends, and how much follows it."""
+    """The header of a frame: its kind, its end, and the bytes that follow it."""
 
     opcode: int
     after: int
