@@ -30,6 +30,7 @@ from pokernight.room.server import Access, Server
 from pokernight.room.serving import WIRES
 from pokernight.room.store import Store, open_store
 from pokernight.room.thinking import Here
+from pokernight.room.wires import Sockets
 
 QUICK = {"pace": 0, "look": 0, "start": "soon", "strict": False}
 """Settings of a table at which nobody waits."""
@@ -101,6 +102,7 @@ async def a_room(
         patient.enter_context(patch.object(client, "LONGEST_WAIT", 0.01))
         patient.enter_context(patch.object(client, "SLOWLY", (0.01, 0.01)))
         patient.enter_context(patch.object(server, "PAUSE", 0))
+        patient.enter_context(patch.object(Sockets, "linger", 0))
         task = asyncio.create_task(process.serve())
         while not process.started:
             await asyncio.sleep(0)

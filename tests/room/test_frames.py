@@ -38,6 +38,12 @@ HANDSHAKE = (
 )
 
 
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sockets are ended without the wait that keeps a flood from the next one."""
+    monkeypatch.setattr(Sockets, "linger", 0)
+
+
 class Far(asyncio.Transport):
     """The transport of somebody far away: what was written to it, and whether it is read."""
 

@@ -282,7 +282,10 @@ class Sockets(WebSocketsSansIOProtocol):
 
     Attributes:
         meter: what may still come in.
+        linger: seconds for which nothing more is read before a socket is ended.
     """
+
+    linger: ClassVar[float] = 2.0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """See :class:`asyncio.Protocol`."""
@@ -340,7 +343,8 @@ class Sockets(WebSocketsSansIOProtocol):
         self._stop()
         wait = meter.wait()
         if wait is None:
-            self.end(1008, TOO_QUICK)
+            # not at once: until then this line does nothing else, and no other is opened for it
+            self._due = self.loop.call_later(self.linger, self.end, 1008, TOO_QUICK)
         elif wait:
             self._due = self.loop.call_later(max(wait, SHORTEST), self._pass_on)
         else:
