@@ -105,7 +105,7 @@ fix: setup ## repair what ruff can, and format
 	@$(BIN)/ruff check .
 
 lock: setup ## pin what pyproject.toml asks for, with hashes (UPGRADE=1: the newest)
-	@for each in dev play bench; do \
+	@for each in dev play room bench; do \
 		$(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 \
 			--generate-hashes --group $$each $(if $(UPGRADE),--upgrade) \
 			$$(test $$each = dev || echo "--constraint $(LOCK)") \

@@ -184,12 +184,14 @@ class Opened(NamedTuple):
     invite: str
 
 
-async def connected(base: str, on_text: Callable[[memoryview], None]) -> Wire:
-    """A socket to a room."""
+async def connected(
+    base: str, on_text: Callable[[memoryview], None], source: str = "127.0.0.1"
+) -> Wire:
+    """A socket to a room, from an address of this computer."""
     parts = urlsplit(base)
     loop = asyncio.get_running_loop()
     _, wire = await loop.create_connection(
-        lambda: Wire(base, on_text), parts.hostname or "", parts.port or 0
+        lambda: Wire(base, on_text), parts.hostname or "", parts.port or 0, local_addr=(source, 0)
     )
     await wire.open
     return wire
@@ -526,7 +528,8 @@ async def watch(server: Server, spectators: int) -> None:
     await asyncio.sleep(2)
     before, sockets = server.memory, []
     for number in range(spectators):
-        socket = await connected(opened.base, read)
+        source = f"127.0.1.{1 + number // 100}"  # an address has so many who watch
+        socket = await connected(opened.base, read, source)
         socket.say(m.Hello(m.WIRE, opened.table, opened.invite))
         sockets.append(socket)
         while got[0] < 2 * number:

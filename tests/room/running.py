@@ -18,7 +18,7 @@ import uvicorn
 from pokernight.bots import HOUSE_PLAYERS, situation
 from pokernight.engine.record import read_position
 from pokernight.games import find
-from pokernight.room import client, clock
+from pokernight.room import client, clock, server
 from pokernight.room import messages as m
 from pokernight.room.client import Guest, Link, new_id
 from pokernight.room.limits import Limits
@@ -27,9 +27,10 @@ from pokernight.room.opening import table_from
 from pokernight.room.owner import Owner
 from pokernight.room.rooms import Opened, Rooms
 from pokernight.room.server import Access, Server
+from pokernight.room.serving import WIRES
 from pokernight.room.store import Store, open_store
 from pokernight.room.thinking import Here
-from pokernight.room.wires import Requests, Sockets
+from pokernight.room.wires import Sockets
 
 QUICK = {"pace": 0, "look": 0, "start": "soon", "strict": False}
 """Settings of a table at which nobody waits."""
@@ -86,15 +87,12 @@ async def a_room(
     """
     options = {"lease": LONG, **options}
     rooms = Rooms(store or await open_store("memory:"), thinking or Here(), **options)
-    server = Server(rooms, access or Access(), limits)
+    served = Server(rooms, access or Access(), limits)
     config = uvicorn.Config(
-        server.guarded(),
+        served.guarded(),
         port=0,
         log_level="warning",
-        http=Requests,
-        ws=Sockets,
-        ws_max_size=65_536,
-        ws_per_message_deflate=False,
+        **WIRES,
         timeout_graceful_shutdown=1,
     )
     process = Unmoved(config)
@@ -102,6 +100,9 @@ async def a_room(
         patient.enter_context(patch.object(clock, "FRESH", 0))
         patient.enter_context(patch.object(clock, "OPENING", AN_HOUR))
         patient.enter_context(patch.object(client, "LONGEST_WAIT", 0.01))
+        patient.enter_context(patch.object(client, "SLOWLY", (0.01, 0.01)))
+        patient.enter_context(patch.object(server, "PAUSE", 0))
+        patient.enter_context(patch.object(Sockets, "linger", 0))
         task = asyncio.create_task(process.serve())
         while not process.started:
             await asyncio.sleep(0)

@@ -141,8 +141,8 @@ class Tap(Line):
         super().put(message)
         self._empty()
 
-    def end(self, reason: str, *, again: bool) -> None:
-        super().end(reason, again=again)
+    def end(self, reason: str, *, again: bool, code: str = "") -> None:
+        super().end(reason, again=again, code=code)
         self._empty()
 
     def _empty(self) -> None:

@@ -139,10 +139,10 @@ def test_what_cannot_be_begun_is_one_sentence_and_status_2(room: str) -> None:
             )
             for words in (
                 "host http://127.0.0.1:1",
-                "host http://127.0.0.1:port",
                 "export http://127.0.0.1:1/t/none#key",
             )
         ),
+        ("host http://127.0.0.1:port", "'http://127.0.0.1:port' is no address: look at its"),
         (f"join here --name {'a' * 200}", "a name has 24 letters at most, and this has 200"),
         ("host ROOM --clock -4", "the room refuses: a clock is "),
         ("host ROOM --players nobody", "there is no house player"),

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from pokernight import __version__
 from pokernight.cli.commands import main
 from pokernight.room.bus import open_bus
 from pokernight.room.serving import Where
@@ -88,8 +89,58 @@ def test_what_containers_run_is_a_room_that_may_be_reached_and_keeps_its_secrets
     with main.commands["serve"].make_context("serve", words[1:]) as context:
         given = context.params
     assert given["opens"] == "a-long-secret"
+    assert given["proxies"] == 1, "Caddy stands before it, and it alone"
     assert given["store"].startswith("postgresql://")
     assert "PGPASSWORD: ${POSTGRES_PASSWORD:?" in compose
     assert given["bus"] == "tls://nats:4222?secret=/bus/secret&ca=/bus/nats.pem"
     assert len(re.findall(r"^  \w+: \*worker$", compose, re.MULTILINE)) == 2
     assert set(re.findall(r"^  (\w+):$", compose, re.MULTILINE)) >= {"proxy", "postgres", "nats"}
+
+
+def test_the_container_file_installs_what_the_lock_file_names_and_nothing_else() -> None:
+    """Every package from outside is asked for by its hash, and no index is asked after that."""
+    text = (CONTRIB / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ")
+    steps = re.findall(r"pip (?:wheel|install) [^&\n]*", text)
+    assert len(steps) == 4
+    for step in steps:
+        alone = "--no-index" in step or ("--no-deps" in step and "--no-build-isolation" in step)
+        assert alone or ("--require-hashes" in step and "-r requirements/room.txt" in step), step
+    locked = (CONTRIB.parent / "requirements" / "room.txt").read_text(encoding="utf-8")
+    named = re.findall(r"^([\w-]+)==(\S+)", locked, re.MULTILINE)
+    everything = (CONTRIB.parent / "requirements" / "dev.txt").read_text(encoding="utf-8")
+    tried = set(re.findall(r"^([\w-]+)==(\S+)", everything, re.MULTILINE))
+    assert {"starlette", "uvicorn", "psycopg", "psycopg-binary", "nats-py"} <= {
+        name for name, _ in named
+    }
+    assert set(named) <= tried, "what runs in a container is what the tests run with"
+    assert all(
+        "--hash=sha256:" in one for one in re.split(r"^(?=[\w-]+==)", locked, flags=re.M)[1:]
+    )
+
+
+def test_images_are_named_by_the_tag_of_a_version() -> None:
+    compose = (CONTRIB / "compose.yaml").read_text(encoding="utf-8")
+    image = (CONTRIB / "Containerfile").read_text(encoding="utf-8")
+    named = re.findall(r"^ +image: (\S+)$", compose, re.MULTILINE)
+    named += re.findall(r"^FROM (\S+)", image, re.MULTILINE)
+    assert len(named) == 6
+    for one in named:
+        assert re.fullmatch(
+            r"[a-z]+:(\$\{POKERNIGHT_VERSION:-)?\d+\.\d+(\.\d+)?(-slim)?\}?", one
+        ), one
+    assert f"pokernight:${{POKERNIGHT_VERSION:-{__version__}}}" in named
+
+
+def test_the_proxy_asks_whether_workers_are_well_and_tries_again() -> None:
+    there = (CONTRIB / "Caddyfile").read_text(encoding="utf-8")
+    compose = (CONTRIB / "compose.yaml").read_text(encoding="utf-8")
+    assert "./Caddyfile:/etc/caddy/Caddyfile:ro" in compose
+    workers = re.findall(r"^  (\w+): \*worker$", compose, re.MULTILINE)
+    for text in (there, (CONTRIB.parent / "docs" / "hosting.md").read_text(encoding="utf-8")):
+        found = re.search(r"reverse_proxy (.+) \{\n((?:.+\n)+?)\s*\}", text)
+        assert found is not None
+        words = dict(re.findall(r"^\s*(\w+) (\S+)$", found[2], re.MULTILINE))
+        assert words.keys() >= {"health_uri", "health_interval", "lb_try_duration"}
+        assert words["health_uri"] == "/readyz"
+        if text == there:
+            assert found[1].split() == [f"{worker}:8000" for worker in workers]

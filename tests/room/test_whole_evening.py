@@ -95,7 +95,8 @@ def proxied(proxy: Proxy) -> Iterator[None]:
 def serving(folder: Path, port: int, proxy: Proxy) -> Iterator[subprocess.Popen[str]]:
     """A room at all addresses of this machine, which others reach through a proxy."""
     words = ["serve", "--host", "0.0.0.0", "--port", str(port), "--store", "sqlite:///room.db"]
-    public = ["--public", f"http://127.0.0.1:{proxy.port}", "--open", "secret", "--pace", "0"]
+    public = ["--public", f"http://127.0.0.1:{proxy.port}", "--open", "secret", "--pace", "0",
+              "--proxies", "1"]  # fmt: skip
     process = subprocess.Popen(
         [*HERE, *words, *public], cwd=folder, env=ENVIRONMENT, stderr=subprocess.PIPE, text=True
     )

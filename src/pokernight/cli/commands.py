@@ -584,6 +584,8 @@ Examples:
 @click.option("--lan", is_flag=True, help="Listen on the home network, and show a QR code.")
 @click.option("--public", default="", metavar="URL",
               help="The address others reach it by, behind a proxy or tunnel.")  # fmt: skip
+@click.option("--proxies", type=click.IntRange(0, 9), default=0, metavar="N", show_default=True,
+              help="How many proxies of yours write X-Forwarded-For.")  # fmt: skip
 @click.option("--store", default="sqlite:///room.db", metavar="URL", show_default=True,
               help="Where evenings are kept.")  # fmt: skip
 @click.option("--bus", default="", metavar="URL",
@@ -603,6 +605,7 @@ def serve(
     port: int,
     lan: bool,
     public: str,
+    proxies: int,
     store: str,
     bus: str,
     workers: int,
@@ -619,7 +622,7 @@ def serve(
 
     where = Where(
         host, port, store, public, opens, bus=bus, workers=workers, pace=pace,
-        certificate=certificate, key=key, players=others_of(players),
+        certificate=certificate, key=key, players=others_of(players), proxies=proxies,
     )  # fmt: skip
     click.get_current_context().exit(run(where, lan=lan))
 

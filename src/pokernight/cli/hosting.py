@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from collections.abc import Sequence
 from http.client import HTTPException
 from math import isfinite
@@ -11,17 +12,20 @@ from pathlib import Path
 from ssl import SSLCertVerificationError
 from typing import Any
 from urllib.error import HTTPError
-from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 from pokernight.cli.browser import show_to_somebody
 from pokernight.cli.echo import echo
 from pokernight.cli.serve import qr_code, say
 from pokernight.errors import Refused
+from pokernight.room.addresses import parts_of
 from pokernight.room.trust import trust, unanswered, untrusted
 
 PATIENCE = 15
 """Seconds to wait for a room."""
+WAITS = (1.0, 2.0, 4.0, 8.0, 16.0)
+"""Seconds before it is asked again, each time it says that too much was asked."""
+TOO_FAST = 429
 
 
 def host(
@@ -79,7 +83,7 @@ def address(server: str) -> str:
         Refused: if it is none.
     """
     text = server if "://" in server else f"http://{server}"
-    parts = urlsplit(text)
+    parts = parts_of(text)
     if parts.scheme not in ("http", "https") or not parts.netloc:
         raise Refused(f"{server!r} is no address of a room: that is http://127.0.0.1:8000")
     return text.rstrip("/")
@@ -103,6 +107,8 @@ def ask(
 ) -> Any:
     """Ask a room for something; gives its JSON, or the text of a file.
 
+    A room that says that too much was asked is asked again, later and later.
+
     Raises:
         Refused: in the room's own words, or because nobody answers.
     """
@@ -111,11 +117,18 @@ def ask(
     if secret:
         headers["authorization"] = f"Bearer {secret}"
     try:
-        request, trusted = Request(url, data, headers), trust(certificate)
-        with urlopen(request, timeout=PATIENCE, context=trusted) as answer:
-            text = answer.read().decode()
-            is_json = "json" in answer.headers.get("content-type", "")
-            return json.loads(text) if is_json else text
+        trusted = trust(certificate)
+        asked = Request(url, data, headers)
+        for wait in (*WAITS, None):
+            try:
+                with urlopen(asked, timeout=PATIENCE, context=trusted) as told:
+                    text = told.read().decode()
+                    is_json = "json" in told.headers.get("content-type", "")
+                    return json.loads(text) if is_json else text
+            except HTTPError as error:
+                if error.code != TOO_FAST or wait is None:
+                    raise
+                time.sleep(wait)
     except HTTPError as error:
         try:
             reason = json.loads(error.read())["reason"]

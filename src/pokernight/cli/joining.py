@@ -181,7 +181,7 @@ class Joining:
         return True
 
     def _is_away(self, reason: str) -> None:
-        if not self.watching.began and self.guest.me is None:
+        if not self.watching.began and self.guest.me is None and not self.guest.too_fast:
             base = self.guest.link.base
             raise Gone(unanswered(base) if reason == UNREACHED else f"{base}: {reason}")
         if not self._away:

@@ -8,13 +8,13 @@ from contextlib import suppress
 from secrets import token_bytes, token_hex
 from ssl import SSLCertVerificationError, SSLContext
 from typing import Any, NamedTuple
-from urllib.parse import urlsplit
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from pokernight.errors import Refused
 from pokernight.room import messages as m
+from pokernight.room.addresses import parts_of
 from pokernight.room.commitments import DECK, SALT_BYTES, check_opening
 from pokernight.room.fair import hash_of_salt, mine_is_in
 from pokernight.room.people import new_key
@@ -22,6 +22,8 @@ from pokernight.room.trust import untrusted
 
 LONGEST_WAIT = 4.0
 """Seconds between two tries to come back."""
+SLOWLY = 1.0, 60.0
+"""The same, least and most, for whoever has come too fast."""
 UNREACHED = "the room cannot be reached"
 
 
@@ -47,7 +49,7 @@ def read_link(text: str) -> Link:
     Raises:
         Refused: if it is none.
     """
-    parts = urlsplit(text.strip())
+    parts = parts_of(text.strip())
     path = parts.path.strip("/").split("/")
     if parts.scheme not in ("http", "https") or len(path) < 2 or path[-2] != "t":
         raise Refused(
@@ -74,6 +76,7 @@ class Guest:
         state: the latest, if one has come.
         doubts: what was not as promised before the first card, in words.
         on_away: is told why, while the room is away.
+        too_fast: whether the room has said last that this came too fast: it is tried again, slowly.
     """
 
     def __init__(
@@ -104,6 +107,7 @@ class Guest:
         self._taken: set[str] = set()
         self._checked: set[int] = set()
         self.doubts: list[str] = []
+        self.too_fast = False
 
     async def __aenter__(self) -> Guest:
         self._task = asyncio.create_task(self._run())
@@ -153,7 +157,7 @@ class Guest:
                         message = m.from_room(frame)
                         await self._hear(message)
                         if isinstance(message, m.State):
-                            wait = 0.0
+                            wait, self.too_fast = 0.0, False
             except SSLCertVerificationError as error:
                 self._states.put_nowait(Gone(untrusted(error)))
                 return
@@ -164,7 +168,8 @@ class Guest:
                 return
             finally:
                 self._socket = None
-            wait = min(LONGEST_WAIT, max(0.25, 2 * wait))
+            least, most = SLOWLY if self.too_fast else (0.25, LONGEST_WAIT)
+            wait = min(most, max(least, 2 * wait))
             await asyncio.sleep(wait)
 
     async def _hello(self, socket: ClientConnection) -> None:
@@ -204,9 +209,10 @@ class Guest:
             if message.key:
                 self.link = self.link._replace(key=message.key)
         elif isinstance(message, m.Bye):
+            self.too_fast = message.code == "too fast"
             if message.code == "wrong key" and self.next_keys:
                 self.link = self.link._replace(key=self.next_keys.pop(0))
-            elif not message.again:
+            elif not message.again and not self.too_fast:
                 raise Gone(message.reason)
             self.on_away(message.reason)
         elif isinstance(message, m.Waiting):

@@ -8,7 +8,7 @@ import sys
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar, TypeVarTuple, Unpack
 
 import msgspec
 from msgspec import Struct
@@ -18,11 +18,16 @@ from starlette.routing import Route
 
 from pokernight.errors import Refused
 from pokernight.room import rulebook, saying
+from pokernight.room.aside import TooFast
 from pokernight.room.felt import accepts
+from pokernight.room.limits import Kind
+from pokernight.room.owner import LATER
 from pokernight.room.past import Evening, Past, PastLineJson, line_of, names_of
 from pokernight.room.rooms import Rooms
 from pokernight.room.seen import Eyes
 
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 FIXED = {"cache-control": "public, max-age=3600"}
 """The rulebook changes with the program alone."""
 LARGE = 2_000
@@ -31,12 +36,18 @@ EVENINGS = 16
 """Of how many evenings the hands are at hand."""
 RECKONED = 200
 """Of how many hands the chances are."""
+KEPT, LONGEST_KEY = 100, 300
+"""Answers of the rulebook that are kept, and letters of an address for which one is."""
+LONGEST_NUMBER = 9
+"""Digits of the number of a hand."""
 MOST_FACTS = 20
 """How many facts of an incident may be said at once."""
 Known: TypeAlias = Callable[[Request], Awaitable[tuple[Eyes, str, int]]]
 """Finds the table and the person of a request that has the key of one of its links."""
 Body: TypeAlias = Callable[[Request], Awaitable[Any]]
 """Reads the JSON that came with a request."""
+Take: TypeAlias = Callable[[Request, str, Kind], str]
+"""Takes one of a person's budget for a request; gives the name that they have there."""
 
 
 class MomentJson(Struct, frozen=True):
@@ -70,13 +81,15 @@ class Library:
         rooms: the tables.
         known: who may look at one.
         body: reads what came with a request.
+        take: takes one of a budget.
     """
 
-    def __init__(self, rooms: Rooms, known: Known, body: Body) -> None:
-        self.rooms, self.known, self.body = rooms, known, body
+    def __init__(self, rooms: Rooms, known: Known, body: Body, take: Take) -> None:
+        self.rooms, self.known, self.body, self.take = rooms, known, body, take
         self._shelves: OrderedDict[str, _Shelf] = OrderedDict()
         self._reckoned: OrderedDict[tuple[str, int, str, int], ChancesJson] = OrderedDict()
         self._reckoning = asyncio.Lock()
+        self._kept: OrderedDict[str, Response] = OrderedDict()
 
     def routes(self) -> list[Route]:
         """Its pages."""
@@ -90,8 +103,8 @@ class Library:
             Route("/api/menu/check", self.check, methods=["POST"]),
             Route("/api/menu/said", self.heard, methods=["POST"]),
             Route("/api/tables/{table}/hands", self.hands),
-            Route("/api/tables/{table}/hands/{number:int}", self.hand),
-            Route("/api/tables/{table}/hands/{number:int}/chances", self.chances),
+            Route("/api/tables/{table}/hands/{number}", self.hand),
+            Route("/api/tables/{table}/hands/{number}/chances", self.chances),
         ]
 
     # --- the rulebook and the floor
@@ -99,30 +112,31 @@ class Library:
     async def games(self, request: Request) -> Response:
         """Every game there is, or those that are as wished."""
         wish = rulebook.wish_of(dict(list(request.query_params.items())[:MOST_FACTS]))
-        found = await asyncio.to_thread(rulebook.games_in_short, wish)
-        return said(request, found, FIXED)
+        return await self._fixed(request, rulebook.games_in_short, wish)
 
     async def game(self, request: Request) -> Response:
         """All that the rulebook says of a game."""
-        game = self.rooms.catalogue(request.path_params["game"])
-        found = await asyncio.to_thread(rulebook.page_of, game)
-        return said(request, found, FIXED)
+        name, catalogue = request.path_params["game"], self.rooms.catalogue
+        return await self._fixed(request, lambda: rulebook.page_of(catalogue(name)))
 
     async def floor(self, request: Request) -> Response:
         """All that the house has a ruling on."""
-        found = await asyncio.to_thread(rulebook.books)
-        return said(request, found, FIXED)
+        return await self._fixed(request, rulebook.books)
 
     async def book(self, request: Request) -> Response:
         """What the house has a ruling on in a game, also in one that somebody has said."""
-        game = self.rooms.catalogue(request.path_params["game"])
-        return said(request, rulebook.book_of(game), FIXED)
+        name, catalogue = request.path_params["game"], self.rooms.catalogue
+        return await self._fixed(request, lambda: rulebook.book_of(catalogue(name)))
 
     async def ruling(self, request: Request) -> Response:
         """What to ask about something that went wrong, or the ruling on it."""
         facts = dict(list(request.query_params.items())[:MOST_FACTS])
-        game = self.rooms.catalogue(request.path_params["game"])
-        return said(request, rulebook.ruling_on(game, request.path_params["incident"], facts))
+        name, incident = request.path_params["game"], request.path_params["incident"]
+
+        def look() -> Any:
+            return rulebook.ruling_on(self.rooms.catalogue(name), incident, facts)
+
+        return said(request, await self._aside(request, look))
 
     async def check(self, request: Request) -> Response:
         """A game as it would be on a menu, or what is wrong with it."""
@@ -130,11 +144,12 @@ class Library:
             wish = msgspec.convert(await self.body(request), rulebook.EntryWish)
         except msgspec.ValidationError as error:
             raise Refused(f"that is no game for a menu: {error}") from None
-        return said(request, rulebook.entry_of(wish, self.rooms.catalogue))
+        found = await self._aside(request, rulebook.entry_of, wish, self.rooms.catalogue)
+        return said(request, found)
 
     async def atoms(self, request: Request) -> Response:
         """All that a dealer may say of a game."""
-        return said(request, saying.parts(), FIXED)
+        return await self._fixed(request, saying.parts)
 
     async def heard(self, request: Request) -> Response:
         """What a sentence makes."""
@@ -142,41 +157,63 @@ class Library:
             sentence = msgspec.convert(await self.body(request), saying.Sentence)
         except msgspec.ValidationError as error:
             raise Refused(f"that is no sentence: {error}") from None
-        found = await asyncio.to_thread(saying.made_of, sentence.said, self.rooms.catalogue)
+        found = await self._aside(request, saying.made_of, sentence.said, self.rooms.catalogue)
         return said(request, found)
+
+    async def _fixed(self, request: Request, work: Callable[[*Ts], Any], *args: *Ts) -> Response:
+        """Something of the rulebook, worked out and compressed once for all who ask for it."""
+        encoded = "gzip" in accepts(request.headers.get("accept-encoding", ""))
+        key = f"{request.url.path}?{request.url.query} {encoded}"
+        if (kept := self._kept.get(key)) is not None:
+            self._kept.move_to_end(key)
+            return kept
+        found = await self._aside(request, lambda: said(request, work(*args), FIXED))
+        if len(key) <= LONGEST_KEY:
+            self._kept[key] = found
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return found
+
+    async def _aside(self, request: Request, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
+        """Look something up that takes a while."""
+        address = request.client.host if request.client is not None else ""
+        return await self.rooms.aside.do(address, work, *args)
 
     # --- hands gone by
 
     async def hands(self, request: Request) -> Response:
         """The hands of an evening that are over."""
-        evening, _, before = await self._evening(request)
+        evening, _, before, who = await self._evening(request)
         seen = evening.seen(before)
-        lines: list[PastLineJson] = await asyncio.to_thread(lambda: [line_of(one) for one in seen])
-        return said(request, lines)
+
+        def lines() -> list[PastLineJson]:
+            return [line_of(one) for one in seen]
+
+        return said(request, await self.rooms.aside.do(who, lines))
 
     async def hand(self, request: Request) -> Response:
         """A hand step by step, as the seat of its reader knew it."""
-        evening, person, before = await self._evening(request)
-        past = evening.find(request.path_params["number"], before)
-        return said(request, await asyncio.to_thread(evening.told, past, person))
+        evening, person, before, who = await self._evening(request)
+        past = evening.find(number_of(request), before)
+        return said(request, await self.rooms.aside.do(who, evening.told, past, person))
 
     async def chances(self, request: Request) -> Response:
         """How the chances of a hand moved."""
-        evening, person, before = await self._evening(request)
-        past = evening.find(request.path_params["number"], before)
+        evening, person, before, who = await self._evening(request)
+        past = evening.find(number_of(request), before)
         key = request.path_params["table"], past.number, person, past.changed
         if key not in self._reckoned:
             async with self._reckoning:  # one after the other: they are no hurry
                 if key not in self._reckoned:
-                    self._reckoned[key] = await self._reckon(evening, past, person)
+                    self._reckoned[key] = await self._reckon(evening, past, person, who)
             while len(self._reckoned) > RECKONED:
                 self._reckoned.popitem(last=False)
         return said(request, self._reckoned[key])
 
-    async def _reckon(self, evening: Evening, past: Past, person: str) -> ChancesJson:
+    async def _reckon(self, evening: Evening, past: Past, person: str, who: str) -> ChancesJson:
         if past.ending != "over":
             return ChancesJson(None)
-        moments = await asyncio.to_thread(evening.moments, past, person)
+        moments = await self.rooms.aside.do(who, evening.moments, past, person)
         found = await self.rooms.thinking.reckon(moments, past.playing.hand.state.seats)
         if found is None:
             return ChancesJson(None)
@@ -187,9 +224,10 @@ class Library:
             told.append(MomentJson(len(past.playing.hand.inputs or ()), shares))
         return ChancesJson(told)
 
-    async def _evening(self, request: Request) -> tuple[Evening, str, int]:
-        """The evening of a request, who asks, and until when he may see it."""
+    async def _evening(self, request: Request) -> tuple[Evening, str, int, str]:
+        """The evening of a request, who asks, until when they may see it, their name in budgets."""
         eyes, person, delay = await self.known(request)
+        who = self.take(request, person, "hands")
         table = eyes.gathering.id
         shelf = self._shelves.setdefault(table, _Shelf(Evening(self.rooms.catalogue)))
         self._shelves.move_to_end(table)
@@ -199,11 +237,28 @@ class Library:
             while True:
                 entries = await self.rooms.store.read(table, shelf.evening.seq)
                 try:
-                    await asyncio.to_thread(shelf.evening.read_on, entries)
+                    await self.rooms.aside.do(who, shelf.evening.read_on, entries)
                     break
+                except TooFast:
+                    raise
                 except Exception as error:
                     shelf.evening = shelf.evening.anew(error)
-        return shelf.evening, person, self.rooms.store.now() - delay if delay else sys.maxsize
+        before = self.rooms.store.now() - delay if delay else sys.maxsize
+        if shelf.evening.opened > before:
+            raise Refused(LATER)
+        return shelf.evening, person, before, who
+
+
+def number_of(request: Request) -> int:
+    """The number of a hand in an address.
+
+    Raises:
+        Refused: if it is none, or one that no evening comes to.
+    """
+    said: str = request.path_params["number"]
+    if not (said.isascii() and said.isdigit()) or len(said) > LONGEST_NUMBER:
+        raise Refused(f"a hand has a number of {LONGEST_NUMBER} digits at most: 1 is the first")
+    return int(said)
 
 
 def said(request: Request, found: Any, headers: dict[str, str] | None = None) -> Response:

@@ -103,10 +103,10 @@ class Line:
         self._small.append(m.encode(message))
         self._soon()
 
-    def end(self, reason: str, *, again: bool) -> None:
+    def end(self, reason: str, *, again: bool, code: str = "") -> None:
         """Say goodbye, and nothing after that."""
         if not self.ended:
-            self._small.append(m.encode(m.Bye(reason, again)))
+            self._small.append(m.encode(m.Bye(reason, again, code)))
             self.ended = True
             self._soon()
 

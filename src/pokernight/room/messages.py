@@ -655,7 +655,8 @@ class Done(Told, tag="done"):
 class RefusedMessage(Told, tag="refused"):
     """A command was not done, and nothing has changed; ``reason`` is for people.
 
-    ``code``: ``malformed``, ``not yours``, ``not now``, ``too late``, ``too fast``, ``unknown``.
+    ``code``: ``malformed``, ``not yours``, ``not now``, ``too late``, ``unknown``, or ``too fast``:
+    more than the budget of a person, who may ask for it again in a moment.
     """
 
     id: str
@@ -673,7 +674,9 @@ class Bye(Told, tag="bye"):
     """The room has nothing more to say on this socket; ``again``: it is worth coming back.
 
     ``code`` says why somebody was not let in: ``no table``, ``wrong key``, ``name`` (it is taken,
-    or none), ``nobody watches``, ``too fast``; else it is empty.
+    or none), ``nobody watches``. ``too fast``: a budget of an address or of a person is used up;
+    it is always worth coming back, later and later, since that ends by itself. ``too many``: a
+    newer socket of the same person has taken the place of this one. Else it is empty.
     """
 
     reason: str

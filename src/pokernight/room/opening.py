@@ -22,6 +22,9 @@ from pokernight.table import EveningOpening
 from pokernight.table.menu import Menu, read_menu, source_games
 from pokernight.table.opening import MOST_CHAIRS
 
+MOST_HANDS = 100_000
+"""Hands after which an evening ends."""
+
 
 class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
     """What a host wants.
@@ -98,7 +101,9 @@ def table_from(
     for one in wish.players:
         check_player(one, players)
     if not 2 <= wish.chairs <= MOST_CHAIRS:
-        raise Refused(f"a table has 2 to {MOST_CHAIRS} chairs, not {wish.chairs}")
+        raise Refused(f"a table has 2 to {MOST_CHAIRS} chairs")
+    if not 0 <= wish.hands <= MOST_HANDS:
+        raise Refused(f"an evening ends after 1 to {MOST_HANDS:,} hands, or 0 for an open end")
     if len(wish.players) >= wish.chairs:
         raise Refused(f"{len(wish.players)} house players leave no chair of {wish.chairs} free")
     menu = (

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from secrets import token_bytes
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -277,7 +277,22 @@ def _raw(table: m.TableJson) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(table))
 
 
-async def taken_up(store: Store, table: str, fence: int | None, catalogue: Catalogue) -> TakenUp:
+class Replay(Protocol):
+    """Has a log replayed, here or elsewhere."""
+
+    def __call__(self, work: Callable[[], T], /) -> Awaitable[T]:
+        """Return what the work returns, once it is done."""
+        ...
+
+
+async def at_once(work: Callable[[], T]) -> T:
+    """Replay here and now."""
+    return work()
+
+
+async def taken_up(
+    store: Store, table: str, fence: int | None, catalogue: Catalogue, replay: Replay = at_once
+) -> TakenUp:
     """Take a table up from the store, once all of its log agrees with its checksums.
 
     It goes on from how it stood last, where that is of this form; otherwise from its first entry.
@@ -300,13 +315,13 @@ async def taken_up(store: Store, table: str, fence: int | None, catalogue: Catal
                 gathering.stand(stood.now, catalogue)
                 return gathering
 
-            gathering = _gone_on(as_it_stood, rest)
+            gathering = await replay(lambda: _gone_on(as_it_stood, rest))
             return TakenUp(gathering, first, rest[-1].seq if rest else cached.seq)
         await store.forget(table)
     there = await store.read(table, fence=fence)
     if not there:
         raise Refused(f"{DAMAGED}: {damage}" if damage else NO_TABLE)
-    gathering, entries, senseless = replayed_as_far(there, catalogue)
+    gathering, entries, senseless = await replay(lambda: replayed_as_far(there, catalogue))
     if senseless:
         damage, summed = senseless, False
     if damage:
@@ -667,6 +682,21 @@ class Owner:
         """Return the id of a player whose link has this key, hashed, when the hand is over."""
         people = self.gathering.people.values()
         return next((one.id for one in people if one.next_key == key), "")
+
+    def whose(self, *keys: str) -> str | None:
+        """Return who comes by one of some keys, after no more than a hash and a look.
+
+        Empty for an invitation; None where none of them opens anything here.
+        """
+        gathering = self.gathering
+        there = {
+            gathering.invite: "",
+            **{one.next_key: "" for one in gathering.people.values() if one.next_key},
+            gathering.host_key: gathering.host or "host",
+            **{one.key: one.id for one in gathering.people.values() if one.key},
+        }
+        found = [there[mark] for key in keys if key and (mark := hashed(key)) in there]
+        return max(found, default=None)
 
     def _person_by(self, key: str) -> str:
         """Whose own link has this key."""

@@ -171,12 +171,13 @@ class Evening:
 
     Attributes:
         seq: the number of the last entry that was read.
+        opened: when the table was.
         hands: by number.
         otherwise: the numbers of hands that do not play as they did: they are not looked at.
     """
 
     def __init__(self, catalogue: Catalogue, otherwise: Collection[int] = ()) -> None:
-        self.seq = 0
+        self.seq = self.opened = 0
         self.hands: dict[int, Past] = {}
         self.otherwise = frozenset(otherwise)
         self._catalogue = catalogue
@@ -193,6 +194,7 @@ class Evening:
             except Unreadable:
                 return
             if self._gathering is None:
+                self.opened = entry.at
                 self._gathering, self._secret = replayed([entry], self._catalogue)
                 self._gathering.table.unplayable = self.otherwise
             else:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from secrets import token_bytes, token_hex
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
@@ -17,6 +17,7 @@ from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
 from pokernight.room import deeds as d
 from pokernight.room.alive import is_dead, new_name
+from pokernight.room.aside import Aside
 from pokernight.room.bus import Bus
 from pokernight.room.bus.inprocess import InProcessBus
 from pokernight.room.checking import AT_START, SHARE, Checking
@@ -45,6 +46,8 @@ from pokernight.table import EveningOpening
 from pokernight.table.record import Pen
 
 log = logging.getLogger("pokernight.room")
+
+T = TypeVar("T")
 
 LEASE = 10.0
 """Seconds for which a table is owned without word from its owner."""
@@ -88,6 +91,7 @@ class Rooms:
         idle: seconds after which a table that nobody needs is unloaded.
         owners: the tables that are owned here, by id.
         checking: holds the logs of all tables against their checksums.
+        aside: does what would keep the loop.
     """
 
     def __init__(
@@ -110,6 +114,7 @@ class Rooms:
         self.name = new_name()
         self.owners: dict[str, Owner] = {}
         self.checking = Checking(store, steady)
+        self.aside = Aside()
         self._steady = steady
         self._visitors = Visitors(self.bus, self.name, self.owners.get)
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -181,23 +186,29 @@ class Rooms:
             return Here(found, line)
         return There(self.bus, found, table, line, send)
 
-    async def look(self, table: str, ago: int = 0) -> Eyes:
+    async def look(self, table: str, ago: int = 0, who: str = "") -> Eyes:
         """A table to be looked at: as its owner has it here and in the store, or as it is there.
 
-        With ``ago`` it is as it was so many milliseconds before.
+        With ``ago`` it is as it was so many milliseconds before. What is replayed for that is
+        replayed aside, for ``who``.
 
         Raises:
             Refused: if there is none of that name.
+            TooFast: if too much is looked at already.
             StoreAway: if the store cannot be reached.
         """
         if ago:
             entries = older(await self.store.read(table), self.store.now() - ago)
-            gathering, *_ = replayed_as_far(entries, self.catalogue)
-            return Eyes(gathering, entries[0].secret)
+            gathering, there, _ = await self.aside.do(who, replayed_as_far, entries, self.catalogue)
+            return Eyes(gathering, there[0].secret)
         owner = self.owners.get(table)
         if owner is not None and owner.sure and owner.settled:
             return owner.eyes
-        taken = await taken_up(self.store, table, None, self.catalogue)
+
+        async def aside(work: Callable[[], T]) -> T:
+            return await self.aside.do(who, work)
+
+        taken = await taken_up(self.store, table, None, self.catalogue, aside)
         self._note(table, taken)
         taken.gathering.frozen = taken.gathering.frozen or standing_still(taken.seq, taken.damage)
         return Eyes(taken.gathering, taken.first.secret)
@@ -357,6 +368,7 @@ class Rooms:
             await asyncio.wait(list(self._tasks.values()), timeout=2)
         with suppress(Exception):
             await self._visitors.close()
+        self.aside.close()
         await self.bus.close()
         await self.thinking.close()
         await self.store.close()

@@ -8,6 +8,7 @@ import logging
 import os
 import socket
 import ssl
+import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import (
     AbstractContextManager,
@@ -18,11 +19,12 @@ from contextlib import (
     suppress,
 )
 from dataclasses import dataclass
-from urllib.parse import urlsplit
+from typing import Any
 
 import uvicorn
 
 from pokernight.errors import Refused
+from pokernight.room.addresses import parts_of
 from pokernight.room.bus import Bus, open_bus
 from pokernight.room.limits import is_home
 from pokernight.room.rooms import LEASE, Rooms
@@ -36,8 +38,20 @@ from pokernight.room.wires import Requests, Sockets
 PORT = 8000
 ALONE = "inprocess:"
 """The bus of a room that is one process."""
+SWITCH = 0.0005
+"""Seconds that a thread beside the loop has the interpreter for at a time."""
 GOODBYE = 2
 """Seconds that open sockets have when the room closes."""
+WIRES: dict[str, Any] = {
+    "http": Requests,
+    "ws": Sockets,
+    "proxy_headers": False,  # the room reads them itself: see forwarded() of its server
+    "ws_max_size": 65_536,
+    "ws_per_message_deflate": False,  # a third of what a table costs, for a few kilobytes
+    "ws_ping_interval": 20,
+    "ws_ping_timeout": 20,
+}
+"""Settings of uvicorn for the connections of a room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +73,7 @@ class Where:
         certificate: for TLS, the file of the certificate and what it is signed by; or empty.
         key: the file of its key.
         players: players from others who may be seated, as ``module:function``.
+        proxies: how many proxies of its host's own everybody comes through.
     """
 
     host: str = "127.0.0.1"
@@ -74,6 +89,7 @@ class Where:
     certificate: str = ""
     key: str = ""
     players: tuple[str, ...] = ()
+    proxies: int = 0
 
     def __post_init__(self) -> None:
         if bool(self.certificate) != bool(self.key):
@@ -83,8 +99,12 @@ class Where:
                 f"at {self.host} others reach this room: say so with --lan, or with --public and "
                 "the address that they reach it by"
             )
+        if self.public and (parts := parts_of(self.public)).scheme not in ("http", "https"):
+            raise Refused(f"others reach a room by http:// or https://, not by {parts.scheme!r}")
         if self.workers > 1 and self.store.startswith("memory:"):
             raise Refused("several workers need a store that they share: memory: is one worker's")
+        if self.proxies and not self.public:
+            raise Refused("--proxies counts those before a room that is reached by --public")
         if self.pace is not None and not 0 <= self.pace <= 60:
             raise Refused(f"house players think 0 to 60 seconds, not {self.pace}")
 
@@ -213,9 +233,11 @@ def tidy_seldom() -> None:
 
     What goes round in circles is some tasks and their errors. Looking for it as often as Python
     does otherwise costs a tenth of what an action takes, and all at once where tables are many.
+    While a thread replays a log the loop has the interpreter back sooner than usual.
     """
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+    sys.setswitchinterval(SWITCH)
 
 
 @asynccontextmanager
@@ -252,19 +274,12 @@ async def _served(where: Where, port: socket.socket, *, signals: bool) -> AsyncI
     thinking = Processes(thinkers, where.players)
     rooms = Rooms(store, thinking, pace=where.pace, bus=bus, lease=where.lease)
     origins = {origin_of(base)} if where.public else set()
-    server = Server(rooms, Access(origins, secret_of(where.open)))
+    server = Server(rooms, Access(origins, secret_of(where.open), where.proxies))
     config = uvicorn.Config(
         server.guarded(),
         log_config=None,
         access_log=False,
-        http=Requests,
-        ws=Sockets,
-        proxy_headers=bool(where.public),
-        forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1"),
-        ws_max_size=65_536,
-        ws_per_message_deflate=False,  # a third of what a table costs, for a few kilobytes
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
+        **WIRES,
         timeout_graceful_shutdown=GOODBYE,
         server_header=False,
         ssl_certfile=where.certificate or None,
@@ -285,7 +300,7 @@ async def _served(where: Where, port: socket.socket, *, signals: bool) -> AsyncI
 
 def origin_of(base: str) -> str:
     """From where the pages of a room are, as a browser says it."""
-    parts = urlsplit(base)
+    parts = parts_of(base)
     return f"{parts.scheme}://{parts.netloc}"
 
 

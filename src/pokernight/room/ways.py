@@ -107,7 +107,8 @@ _decoder = msgspec.msgpack.Decoder(Hello | Says | Beat | Left)
 _encode = msgspec.msgpack.encode
 
 KNOWN, UNKNOWN = b"known", b"unknown"
-"""What the owner answers to a socket: a socket that he does not know must come back."""
+"""What the owner answers to a socket: a socket that he does not know must come back. To a hello the
+id of the person follows, whose sockets and messages are counted where they come in."""
 LAST = b""
 """From the owner to a socket: there is nothing more to come."""
 
@@ -140,10 +141,11 @@ class There:
         except (BusAway, Unanswered):
             await self.leave()
             return m.Bye(COME_BACK, again=True)
-        if told != KNOWN:
+        if not told.startswith(KNOWN):
             await self.leave()
             said = m.from_room(told)
             return said if isinstance(said, m.Bye) else m.Bye(COME_BACK, again=True)
+        self._line.person = told.removeprefix(KNOWN).decode()
         self._beating = asyncio.create_task(self._beat())
         return None
 
@@ -258,7 +260,7 @@ class Visitors:
         writer = asyncio.create_task(self._write(found.socket, line))
         self._there[found.socket] = Visitor(owner, line, writer)
         self._beats[found.socket] = asyncio.get_running_loop().time()
-        return KNOWN
+        return KNOWN + line.person.encode()
 
     async def _write(self, socket: str, line: Line) -> None:
         subject = _socket_subject(socket)

@@ -13,7 +13,6 @@ A menu is a small text file in TOML that people can share; docs/evening.md descr
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -25,6 +24,7 @@ from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Rules, RulesError, money, read_money
 from pokernight.errors import Refused, nearest
 from pokernight.games import SOURCE_GAMES
+from pokernight.table.toml import read_toml, shown
 
 Choice: TypeAlias = Literal["dealer", "rotation", "single"]
 """Who says what is played: the dealer, a fixed rotation, or nobody, since there is one game."""
@@ -237,13 +237,7 @@ def read_menu(text: str, catalogue: Catalogue) -> Menu:
     Raises:
         Refused: saying what is wrong, and in which game.
     """
-    try:
-        fields = tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
-        raise Refused(f"this menu is no TOML: {error}") from None
-    except (ValueError, RecursionError):  # a number of thousands of digits, brackets in brackets
-        raise Refused("this menu is no TOML that anybody would write by hand") from None
-    top = _Part(fields, "a menu")
+    top = _Part(read_toml(text, "menu"), "a menu")
     details: dict[str, Any] = {
         "title": top.text("title"),
         "choice": top.one_of("choice", get_args(Choice)),
@@ -290,7 +284,7 @@ class _Part:
 
     def __init__(self, fields: Any, what: str) -> None:
         if not isinstance(fields, dict):
-            raise Refused(f"{what} is written as a table, not as {fields!r}")
+            raise Refused(f"{what} is written as a table, not as {shown(fields)}")
         self.fields = dict(fields)
         self.what = what
         self.known: list[str] = []
@@ -304,7 +298,9 @@ class _Part:
         """A text, empty if there is none."""
         value = self.take(key, "")
         if not isinstance(value, str):
-            raise Refused(f'the {key} of {self.what} is a text, in quotes: {key} = "{value}"')
+            raise Refused(
+                f'the {key} of {self.what} is a text, in quotes: {key} = "{shown(value)}"'
+            )
         if not value.isprintable():  # what turns the letters after it would turn others' too
             raise Refused(f"the {key} of {self.what} is made of letters that everybody can see")
         return value
@@ -321,21 +317,21 @@ class _Part:
         """One of some words, empty if there is none."""
         value = self.take(key, "")
         if value != "" and value not in values:
-            raise Refused(f"the {key} of {self.what} is {' or '.join(values)}, not {value!r}")
+            raise Refused(f"the {key} of {self.what} is {' or '.join(values)}, not {shown(value)}")
         return str(value)
 
     def number(self, key: str) -> int | None:
         """A whole number above nothing, if there is one."""
         value = self.take(key)
         if value is not None and (type(value) is not int or value < 1):
-            raise Refused(f"the {key} of {self.what} is a whole number above 0, not {value}")
+            raise Refused(f"the {key} of {self.what} is a whole number above 0, not {shown(value)}")
         return value
 
     def money(self, key: str) -> int:
         """An amount in cents, 0 if there is none."""
         value = self.take(key, "0")
         if isinstance(value, bool) or not isinstance(value, int | Decimal | str):
-            raise Refused(f"the {key} of {self.what} is an amount such as 100, not {value!r}")
+            raise Refused(f"the {key} of {self.what} is an amount such as 100, not {shown(value)}")
         return read_money(str(value), f"the {key} of {self.what}")
 
     def as_texts(self) -> dict[str, str]:
@@ -343,7 +339,7 @@ class _Part:
         texts = {}
         for key, value in self.fields.items():
             if not isinstance(value, bool | int | Decimal | str):
-                raise Refused(f"{key} in {self.what} is one value, not {value!r}")
+                raise Refused(f"{key} in {self.what} is one value, not {shown(value)}")
             texts[key] = ("no", "yes")[value] if isinstance(value, bool) else str(value)
         return texts
 
@@ -351,7 +347,7 @@ class _Part:
         """Refuse whatever has not been read."""
         for key in self.fields:
             hint = nearest(key, self.known) or f": there are {', '.join(self.known)}"
-            raise Refused(f"{self.what} has no {key!r}{hint}")
+            raise Refused(f"{self.what} has no {shown(key)}{hint}")
 
 
 # --- as a part of an evening's record

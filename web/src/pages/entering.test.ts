@@ -187,7 +187,7 @@ describe("an invitation", () => {
 });
 
 describe("a page that is sorry", () => {
-  it.each(["unknown", "link", "noKey", "table", "tooFast", "gone", "broken", "page"] as const)(
+  it.each(["unknown", "link", "noKey", "table", "gone", "broken", "page"] as const)(
     "says what happened and where to go: %s",
     (what) => {
       mountIn(Sorry, { what, reason: "The host has ended it." });

@@ -7,12 +7,11 @@ import { keysOf, pathOf } from "./links";
 import { Refused, Room } from "./room.svelte";
 
 /** Why nobody is let in. */
-export type Trouble = "noKey" | "link" | "table" | "tooFast" | "gone";
+export type Trouble = "noKey" | "link" | "table" | "gone";
 
 const TROUBLES: Record<string, Trouble> = {
   "no table": "table",
   "wrong key": "link",
-  "too fast": "tooFast",
 };
 
 export class Coming {

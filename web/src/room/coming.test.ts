@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeChannel, aState, aWelcome } from "../wire/fake";
 import type { Hello } from "../wire/messages";
 import { Coming } from "./coming.svelte";
@@ -134,7 +134,6 @@ describe("coming to a table", () => {
   it.each([
     ["wrong key", "link"],
     ["no table", "table"],
-    ["too fast", "tooFast"],
     ["", "gone"],
   ])("says what happened where it is %s", async (code, trouble) => {
     come("#X");
@@ -142,6 +141,26 @@ describe("coming to a table", () => {
     bye(code);
     await settled();
     expect([coming.stage, coming.trouble, coming.reason]).toEqual(["sorry", trouble, "why not"]);
+  });
+
+  it("waits where too many have come, in the room's words, and comes in later by itself", async () => {
+    vi.useFakeTimers();
+    come("#X");
+    hello();
+    FakeChannel.last.tell({ type: "bye", reason: "come later", again: true, code: "too fast" });
+    FakeChannel.last.break();
+    await settled();
+    expect([coming.stage, coming.room?.status, coming.room?.tooFast]).toEqual([
+      "trying",
+      "lost",
+      "come later",
+    ]);
+    vi.advanceTimersByTime(2_000);
+    expect(hello().key).toBe("X");
+    FakeChannel.last.tell(aWelcome());
+    await settled();
+    expect(coming.stage).toBe("in");
+    vi.useRealTimers();
   });
 
   it("says that a link has lost its key", () => {

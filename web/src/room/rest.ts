@@ -19,14 +19,25 @@ export class Sorry extends Error {
   }
 }
 
+/** Milliseconds before the room is asked again, each time it says that too much was asked. */
+export const WAITS = [1_000, 2_000, 4_000, 8_000];
+const TOO_FAST = 429;
+
 async function ask(path: string, init: RequestInit = {}, word = ""): Promise<Response> {
   const headers: Record<string, string> = { "content-type": "application/json" };
   if (word) headers.authorization = `Bearer ${word}`;
-  let answer: Response;
-  try {
-    answer = await fetch(path, { ...init, headers });
-  } catch {
-    throw new Sorry(0, "");
+  const once = async (): Promise<Response> => {
+    try {
+      return await fetch(path, { ...init, headers });
+    } catch {
+      throw new Sorry(0, "");
+    }
+  };
+  let answer = await once();
+  for (const wait of WAITS) {
+    if (answer.status !== TOO_FAST) break;
+    await new Promise((done) => setTimeout(done, wait));
+    answer = await once();
   }
   if (answer.ok) return answer;
   const said = (await answer.json().catch(() => ({}))) as Partial<SorryJson>;

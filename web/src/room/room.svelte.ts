@@ -12,7 +12,7 @@ import type {
   ViewJson,
   Welcome,
 } from "../wire/messages";
-import { Line, newKey, Refused, type Channel, type Wish } from "../wire/socket";
+import { Line, newKey, Refused, TOO_FAST, type Channel, type Wish } from "../wire/socket";
 import type { Seatings } from "../felt/seen";
 import { keep, kept } from "./keys";
 import { Salts } from "./salts";
@@ -66,6 +66,8 @@ export class Room {
   view: ViewJson | null = $derived(this.state?.view ?? null);
   table: TableJson | null = $derived(this.state?.table ?? null);
   question: QuestionJson | null = $derived(this.state?.view?.question ?? null);
+  /** Why the room lets one wait who has come too fast, in its own words; else nothing. */
+  tooFast: string = $derived(this.status === "lost" && this.code === TOO_FAST ? this.reason : "");
   /** The chair that one has at the table; null without one. */
   mySeat: number | null = $derived(
     this.table?.seated.find((one) => one.person !== "" && one.person === this.me?.person)?.seat ??
@@ -194,12 +196,14 @@ export class Room {
         this.status = "waiting";
         this.reason = message.reason;
         break;
-      case "bye":
-        this.status = message.again ? "lost" : "gone";
+      case "bye": {
+        const again = message.again || message.code === TOO_FAST;
+        this.status = again ? "lost" : "gone";
         this.reason = message.reason;
         this.code = message.code;
-        if (!message.again) this.#entered.reject(new Refused(message.code, message.reason));
+        if (!again) this.#entered.reject(new Refused(message.code, message.reason));
         break;
+      }
       default:
     }
   }
@@ -215,7 +219,7 @@ export class Room {
     if (before && !isNewer(state, before)) return;
     this.state = state;
     this.status = "here";
-    this.reason = "";
+    this.reason = this.code = "";
     this.skipped = state.skipped || (this.#fresh && before !== null);
     if (state.news.length > 0) {
       const hand = state.table.hand;

@@ -179,8 +179,6 @@ export const frame: typeof english = {
     table:
       "Vielleicht steht er in einem anderen Raum, oder dieser wurde geleert. Frag, wer dich eingeladen hat.",
     goneTitle: "Der Raum hat sich verabschiedet",
-    tooFastTitle: "Nicht so schnell",
-    tooFast: "Warte eine Minute, und lade die Seite neu.",
     brokenTitle: "Auf dieser Seite ging etwas schief",
     broken:
       "Dein Stuhl, deine Chips und deine Karten sind am Tisch sicher. Meist hilft es, die Seite neu zu laden.",

@@ -173,8 +173,6 @@ export const frame = {
     tableTitle: "There is no such table here",
     table: "It may be in another room, or in one that was cleared. Ask whoever invited you.",
     goneTitle: "The room has said goodbye",
-    tooFastTitle: "Not so fast",
-    tooFast: "Wait a minute, and load the page again.",
     brokenTitle: "Something went wrong on this page",
     broken:
       "Your chair, your chips and your cards are safe at the table. Loading the page again usually helps.",

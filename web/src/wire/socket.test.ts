@@ -170,6 +170,21 @@ describe("a line to the room", () => {
     expect(heard.map((one) => one.type)).toEqual(["bye"]);
   });
 
+  it("comes back later and later where it came too fast, whatever else the room says", () => {
+    for (const [tries, wait] of [1_000, 2_000, 4_000, 8_000].entries()) {
+      const bye = { type: "bye", reason: "wait a minute", code: "too fast" } as const;
+      FakeChannel.last.accept().tell({ ...bye, again: tries % 2 === 0 });
+      FakeChannel.last.break();
+      vi.advanceTimersByTime(wait - 1);
+      expect(FakeChannel.all.length).toBe(tries + 1);
+      vi.advanceTimersByTime(1);
+    }
+    FakeChannel.last.accept().tell(aState());
+    FakeChannel.last.break();
+    vi.advanceTimersByTime(250);
+    expect(FakeChannel.all.length).toBe(6);
+  });
+
   it("comes back when the room wants that", () => {
     FakeChannel.last.accept().tell({ type: "bye", reason: "elsewhere", again: true, code: "" });
     FakeChannel.last.break();

@@ -20,6 +20,9 @@ export const SILENCE = 40_000;
 export const GLANCE = 3_000;
 const SOONEST = 250;
 const LATEST = 4_000;
+/** The same for whoever has come too fast: the room says that by a code, and it ends by itself. */
+const SLOWLY = [1_000, 60_000] as const;
+export const TOO_FAST = "too fast";
 
 /** A command as the client writes it: its id is given to it here. */
 export type Wish<T = Command> = T extends Command ? Omit<T, "id"> : never;
@@ -94,6 +97,7 @@ export class Line {
   #glance: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
   #ended: Refused | null = null;
+  #tooFast = false;
 
   constructor(
     readonly talk: Talk,
@@ -187,14 +191,16 @@ export class Line {
         return;
       case "state":
         this.#wait = 0;
+        this.#tooFast = false;
         if (this.#round === Infinity) this.offset = message.now - this.#heard;
         break;
       case "bye":
+        this.#tooFast = message.code === TOO_FAST;
         if (!message.again && this.talk.hasAnother?.(message)) {
           this.#lose(this.#channel, true);
           return;
         }
-        if (!message.again) this.stop(message.reason);
+        if (!message.again && !this.#tooFast) this.stop(message.reason);
         break;
       default:
     }
@@ -241,7 +247,8 @@ export class Line {
     if (this.#ended || channel !== this.#channel) return;
     this.#drop();
     this.talk.lost();
-    const wait = atOnce ? 0 : Math.min(LATEST, Math.max(SOONEST, 2 * this.#wait));
+    const [least, most] = this.#tooFast ? SLOWLY : [SOONEST, LATEST];
+    const wait = atOnce ? 0 : Math.min(most, Math.max(least, 2 * this.#wait));
     this.#wait = wait;
     this.#again = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
   }

@@ -13,7 +13,7 @@ import ssl
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import parse_qs, unquote, urlsplit
+from urllib.parse import parse_qs, unquote
 
 from nats import errors
 from nats.aio.client import Client
@@ -21,6 +21,7 @@ from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 
 from pokernight.errors import Refused
+from pokernight.room.addresses import parts_of
 from pokernight.room.bus.port import (
     PATIENCE,
     Answer,
@@ -292,12 +293,9 @@ def read_address(url: str) -> Address:
 
     :raises Refused: it names none, has no secret, or leaves this computer without TLS
     """
-    parts = urlsplit(url)
+    parts = parts_of(url)
     options = parse_qs(parts.query)
-    try:
-        host, port = parts.hostname, parts.port or 4222
-    except ValueError:
-        host, port = None, 0
+    host, port = parts.hostname, parts.port or 4222
     strange = options.keys() - {"secret", "ca"} or parts.path.strip("/") or parts.fragment
     if parts.scheme not in ("nats", "tls") or not host or strange:
         raise Refused(f"a bus is {HOW}")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from pokernight.errors import Refused
+from pokernight.room.addresses import parts_of
 from pokernight.room.store.port import Store, StoreAway
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ async def _on_postgres(url: str) -> PostgresStore:
 
 def sqlite_path(url: str) -> Path:
     """The file of a ``sqlite:`` URL."""
-    parts = urlsplit(url)
+    parts = parts_of(url)
     path = unquote(parts.path.removeprefix("/"))
     if parts.netloc or parts.query or parts.fragment or not path:
         raise Refused(
