@@ -560,7 +560,8 @@ class Gathering:
 
     def count_story(self) -> None:
         """Count the events of the hand on the table anew, when answers were taken back."""
-        playing = self.table.playing or self.table.last
+        last = self.table.last if self.table.last is self.dealt else None
+        playing = self.table.playing or last
         self.story = -1 if playing is None else len(told_to(playing.hand, None))
 
     def _held_back(self, at: int, deed: d.HeldBack, secret: bytes) -> None:

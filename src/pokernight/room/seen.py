@@ -498,6 +498,8 @@ class Eyes:
         playing = shown_hand(self.gathering)
         if playing is None or playing.hand.inputs is None:
             return []
+        if playing is not self.gathering.dealt:  # the hand after it was called off
+            return []
         hand, heard = listened(playing.hand)
         hand.replay(playing.hand.inputs)
         return heard
