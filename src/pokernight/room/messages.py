@@ -198,6 +198,16 @@ class Salt(Command, tag="salt"):
     salt: Hex
 
 
+class Compare(Command, tag="compare"):
+    """The pin of the hand that ended last, as this client was shown it, for the others' to compare.
+
+    It is passed on with the next state; docs/fair-deals.md says what that is good for.
+    """
+
+    hand: Number
+    pin: Hex
+
+
 class Say(Command, tag="say"):
     """Something to read for everybody."""
 
@@ -305,8 +315,9 @@ class Ping(Said, tag="ping"):
 
 FromClient: TypeAlias = (
     Hello | Sit | Rise | SitOut | ComeBack | Buy | CashOut | Call | Put | Answer | Arrange | Hint
-    | GiveUp | Show | Propose | Vote | Hash | Salt | Say | React | Start | Pause | GoOn | CallOff
-    | Admit | Mute | Remove | Renew | HandOver | ChooseHost | Consent | HousePlayer | End | Ping
+    | GiveUp | Show | Propose | Vote | Hash | Salt | Compare | Say | React | Start | Pause | GoOn
+    | CallOff | Admit | Mute | Remove | Renew | HandOver | ChooseHost | Consent | HousePlayer | End
+    | Ping
 )  # fmt: skip
 
 
@@ -366,7 +377,7 @@ class GameJson(Struct, frozen=True):
     """A game of the menu; ``refusal`` says why it cannot be dealt now.
 
     ``changed`` are the house rules that are not as the game has them, such as "lost_pot=carry";
-    ``staked`` the names of those that only follow from the stakes.
+    ``staked`` the names of those that only follow from the stakes. ``version`` is that of the game.
     """
 
     name: str
@@ -376,6 +387,7 @@ class GameJson(Struct, frozen=True):
     waiting: int
     refusal: str
     staked: list[str]
+    version: int = 0
 
 
 class ClockJson(Struct, frozen=True):
@@ -403,12 +415,17 @@ class FairJson(Struct, frozen=True):
     """How decks are drawn; docs/fair-deals.md says what is in each.
 
     ``coming`` is what is shown of the coming hand's deck, ``now`` of the deck that is played with,
-    ``lots`` what was shuffled in the hand since.
+    ``lots`` what was shuffled in the hand since. ``ended`` is the account of the last hand that
+    ended, with its head; ``closed`` is the hash of the evening's whole file, once it is over.
+    ``compared`` is by person the hand and the pin of it that their client says it was shown.
     """
 
     coming: dict[str, Any] | None
     now: dict[str, Any] | None
     lots: list[dict[str, Any]]
+    ended: dict[str, Any] | None = None
+    closed: dict[str, Any] | None = None
+    compared: dict[str, list[Any]] = {}
 
 
 class TransferJson(Struct, frozen=True):
@@ -556,7 +573,8 @@ class State(Told, tag="state"):
     cards and those in his sight are and make; ``skipped`` says that some of it is left
     out; ``spoken`` is what was said since. ``openings`` are there after a hand for whoever brings
     salts: what proves the cards that he has seen, see docs/fair-deals.md. ``now`` is the room's
-    clock.
+    clock. ``story`` is how many events stand of the hand on the table, those in ``news`` too: where
+    answers are taken back it falls. It is -1 where that is not known.
     """
 
     fence: int
@@ -573,6 +591,7 @@ class State(Told, tag="state"):
     openings: list[dict[str, Any]]
     marks: list[MarkJson]
     reads: list[ReadJson]
+    story: int = -1
 
 
 class GroupJson(Struct, frozen=True):

@@ -375,6 +375,7 @@ class Owner:
         self.settled = True
         self._told = 0
         self._heard: list[Heard] = []
+        self._taken_back = 0
         self._past: list[tuple[int, bytes]] = []
         self._strikes = 0
         self._kept = taken.gathering.table.hands
@@ -391,12 +392,14 @@ class Owner:
         players = self._thinking.players
         self.requests = Requests(self.gathering, self.eyes.answer, self._fresh, players)
         self.gathering.table.sink = self._hear
+        self.gathering.count_story()
         if self.gathering.hand is not None:
             self.gathering.hand.state.sink = self._hear
         self._was_away = False
 
     def _hear(self, event: Event) -> None:
         hand = self.gathering.hand
+        self.gathering.hear()
         self._heard.append(Heard(event, 0 if hand is None else hand.state.generation))
 
     def _count(self) -> None:
@@ -561,7 +564,10 @@ class Owner:
         taken = await self._until_it_works(
             lambda: taken_up(self.store, table, fence, self._catalogue)
         )
+        before = self.gathering.drawing
         self._take_over(taken)
+        if (drawing := self.gathering.drawing) is not None and before is not None:
+            drawing.goes_on(before)
         now = self.now()
         if self.stands:
             self._tell(only=None)
@@ -583,7 +589,9 @@ class Owner:
                 await self._commit([])
                 self._tell(only=None)
         elif isinstance(item, Refresh):
-            if item.line.person and not item.line.late:
+            if item.line.busy or not item.line.stale:
+                pass  # it has been sent a newer one since; what is in that would be lost
+            elif item.line.person and not item.line.late:
                 self._send_state(item.line)
             else:
                 self.gallery.catch_up(item.line)
@@ -914,13 +922,16 @@ class Owner:
     def _tell(self, *, only: str | None) -> None:
         """Everybody who is there gets the state as he may see it; or one person alone."""
         heard, self._heard = self._heard, []
+        self.eyes.belong(heard)
         table, now = self._table(), self.now()
         raw = _raw(table)
         if self.gallery.films:
             self.gallery.heard += heard
             if only is None:
                 self._film(table)
+        undone, self._taken_back = self._taken_back, self.gathering.taken_back
         for line in self.lines:
+            line.skipped |= bool(line.heard) and undone != self._taken_back
             turned = self._turns(line)
             if line.late and not turned:
                 continue

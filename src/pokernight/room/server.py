@@ -488,7 +488,7 @@ class Server:
                         None)  # fmt: skip
         found = owner.whose(*keys)
         if found is None:
-            raise Refused(WRONG_KEY)
+            raise Refused(owner.stands or WRONG_KEY)
         return found
 
     # --- sockets
