@@ -1,9 +1,10 @@
-import { createHmac, webcrypto } from "node:crypto";
+import { createHmac, pbkdf2Sync, webcrypto } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { cardsOf, Deals, deckLot, type Lot, type Opening, type Shown } from "./deal";
-import { browsers, own, ownHmac } from "./hasher";
+import { browsers, own } from "./hasher";
+import { ownHmac } from "./hmac";
 import { bytes, hex } from "./packed";
 import { verify, type Hand } from "./verify";
 
@@ -32,6 +33,19 @@ describe("HMAC", () => {
       const wanted = createHmac("sha256", key).update("what is said").digest("hex");
       expect(hex(ownHmac(key, new TextEncoder().encode("what is said")))).toBe(wanted);
     }
+  });
+});
+
+describe.each(hashers)("PBKDF2, by $by", (by) => {
+  it.each([
+    [1, 8, 8],
+    [2, 64, 16],
+    [300, 65, 70],
+  ])("is that of everybody else, after %i rounds", async (rounds, length, salted) => {
+    const secret = Uint8Array.from({ length }, (_, i) => (i * 11) & 255);
+    const salt = Uint8Array.from({ length: salted }, (_, i) => (i * 5) & 255);
+    const wanted = pbkdf2Sync(secret, salt, rounds, 32, "sha256").toString("hex");
+    expect(hex(await by.pbkdf2(secret, salt, rounds))).toBe(wanted);
   });
 });
 

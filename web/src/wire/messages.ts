@@ -179,6 +179,14 @@ export interface Salt {
   salt: string;
 }
 
+/** The head of the last hand as this client pinned it, to be passed on. */
+export interface Compare {
+  type: "compare";
+  id: string;
+  hand: number;
+  head: string;
+}
+
 /** Something to read for everybody. */
 export interface Say {
   type: "say";
@@ -325,6 +333,7 @@ export interface State {
   openings: (Record<string, unknown>)[];
   marks: MarkJson[];
   reads: ReadJson[];
+  story: number;
 }
 
 /** Who one is here. `key` is the secret of one's own link, shown when it is made. */
@@ -440,6 +449,7 @@ export interface GameJson {
   waiting: number;
   refusal: string;
   staked: string[];
+  version: number;
 }
 
 /**
@@ -472,6 +482,9 @@ export interface FairJson {
   coming: Record<string, unknown> | null;
   now: Record<string, unknown> | null;
   lots: (Record<string, unknown>)[];
+  ended: Record<string, unknown> | null;
+  closed: Record<string, unknown> | null;
+  compared: Record<string, (unknown)[]>;
 }
 
 /** Who pays whom. */
@@ -865,6 +878,7 @@ export interface ViewJson {
 export interface ToldCard {
   card: string | null;
   token: number | null;
+  open: boolean;
 }
 
 /**
@@ -1358,6 +1372,7 @@ export interface PastJson {
   lots: (Record<string, unknown>)[];
   openings: (Record<string, unknown>)[];
   seed: string;
+  ended: Record<string, unknown>;
 }
 
 /** What part of the pots each seat could hope for when it had come to a step; parts of 1. */
@@ -1395,6 +1410,7 @@ export type ToRoom =
   | Vote
   | Hash
   | Salt
+  | Compare
   | Say
   | React
   | Start
@@ -1431,6 +1447,7 @@ export type Command =
   | Vote
   | Hash
   | Salt
+  | Compare
   | Say
   | React
   | Start

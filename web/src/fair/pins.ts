@@ -1,0 +1,194 @@
+// What this page was shown of the decks of a table, hand by hand, each as it was first shown: pinned. It
+// outlives the page, and all tabs of a browser share it.
+
+import { read, write } from "../room/keys";
+import type { Account } from "./account";
+import type { Lot, Shown } from "./deal";
+
+/** In which order what is shown of a hand comes about. */
+export const STEPS = ["promise", "hashes", "salts", "root", "dealt", "ended"] as const;
+export type Step = (typeof STEPS)[number];
+
+/** A promise that the room broke: which, in which hand, and what it is about. */
+export interface Broken {
+  hand: number;
+  what: Breach;
+  about: (string | number)[];
+}
+
+export type Breach =
+  | "table"
+  | "whole"
+  | "promise"
+  | "before"
+  | "hashes"
+  | "salts"
+  | "deck"
+  | "root"
+  | "again"
+  | "not listed"
+  | "not opened"
+  | "another"
+  | "nobody"
+  | "unsettled"
+  | "chain"
+  | "left out"
+  | "lots"
+  | "account"
+  | "head"
+  | "facts"
+  | "told"
+  | "went on"
+  | "result"
+  | "opening"
+  | "unopened"
+  | "closed cards"
+  | "version"
+  | "record";
+
+/** Something that is no broken promise, and is kept all the same. */
+export interface Note {
+  what:
+    "left out" | "without yours" | "called off" | "taken back" | "another game" | "unseen" | "gap";
+  about: (string | number)[];
+}
+
+/** A hand as it was shown. */
+export interface Pinned {
+  hand: number;
+  /** Each part as it was first shown. */
+  fair: Partial<Shown>;
+  /** Every deck for which a root was shown, as `game version cards root`. */
+  decks: string[];
+  /** The states in which the steps were first shown: their (fence, seq). */
+  steps: [fence: number, seq: number, step: Step][];
+  lots: Lot[];
+  ended: Account | null;
+  /** By what the next hand is chained; empty while it is not known. */
+  head: string;
+  broken: Broken[];
+  notes: Note[];
+}
+
+export interface Pins {
+  /** The latest state in which something was pinned: its (fence, seq). */
+  at: [fence: number, seq: number];
+  /** The latest hands. */
+  hands: Pinned[];
+  /** Of hands before these: head and whether a promise was broken. */
+  older: Record<number, { head: string; broken: Broken[] }>;
+  /** By which version of its rules each game of the menu is dealt, and since when. */
+  menu: Record<string, number>;
+  menuSince: number;
+  /** What is said of the whole record at the end of the evening. */
+  closed: string;
+}
+
+/** Of how many hands everything is pinned; what they were is in the file that this browser keeps. */
+export const MOST_WHOLE = 12;
+/** Of how many hands before these the head. */
+const MOST_OLDER = 600;
+
+export const nothing = (): Pins => ({
+  at: [0, 0],
+  hands: [],
+  older: {},
+  menu: {},
+  menuSince: 0,
+  closed: "",
+});
+
+/** A pinned hand of which nothing is known yet. */
+export const unseen = (hand: number): Pinned => ({
+  hand,
+  fair: {},
+  decks: [],
+  steps: [],
+  lots: [],
+  ended: null,
+  head: "",
+  broken: [],
+  notes: [],
+});
+
+/** Whether a hand has come so far. */
+export const has = (pin: Pinned | undefined, step: Step): boolean =>
+  pin?.steps.some(([, , one]) => one === step) ?? false;
+
+/** Bring older hands down to their heads. */
+function thin(pins: Pins): void {
+  pins.hands.sort((one, other) => one.hand - other.hand);
+  while (pins.hands.length > MOST_WHOLE) {
+    const gone = pins.hands.shift() as Pinned;
+    pins.older[gone.hand] = { head: gone.head, broken: gone.broken };
+  }
+  const numbers = Object.keys(pins.older).map(Number);
+  for (const hand of numbers.slice(0, -MOST_OLDER)) delete pins.older[hand];
+}
+
+/** The pins of a table, as far as this browser remembers them. */
+export class Pinboard {
+  pins = nothing();
+  #text = "";
+  /** Whether another tab may have pinned more. */
+  #shared = true;
+
+  constructor(readonly table: string) {
+    this.look();
+  }
+
+  get #name(): string {
+    return `pokernight.pins.${this.table}`;
+  }
+
+  /** Look what another tab has pinned. */
+  look(): void {
+    if (!this.#shared) return;
+    const text = read(this.#name) ?? "";
+    if (text === this.#text) return;
+    this.#text = text;
+    try {
+      this.pins = { ...nothing(), ...(JSON.parse(text) as Pins) };
+    } catch {
+      this.pins = nothing();
+    }
+  }
+
+  /** Remember what was pinned. */
+  keep(): void {
+    thin(this.pins);
+    const text = JSON.stringify(this.pins);
+    if (text === this.#text) return;
+    this.#text = text;
+    this.#shared = write(this.#name, text);
+  }
+
+  of(hand: number): Pinned | undefined {
+    return this.pins.hands.find((one) => one.hand === hand);
+  }
+
+  /** A hand, which is pinned from now on. */
+  pin(hand: number): Pinned {
+    const there = this.of(hand);
+    if (there) return there;
+    const pin = unseen(hand);
+    this.pins.hands.push(pin);
+    return pin;
+  }
+
+  /** The head of a hand; empty if it is not known. */
+  head(hand: number): string {
+    return this.of(hand)?.head ?? this.pins.older[hand]?.head ?? "";
+  }
+
+  /** Every promise that was broken at this table, in order. */
+  get broken(): Broken[] {
+    const older = Object.values(this.pins.older).flatMap((one) => one.broken);
+    return [...older, ...this.pins.hands.flatMap((one) => one.broken)];
+  }
+
+  /** The last hand whose first card was dealt, as far as this browser knows. */
+  get dealt(): Pinned | undefined {
+    return this.pins.hands.findLast((one) => has(one, "dealt"));
+  }
+}
