@@ -17,7 +17,17 @@ from typing import Any
 import pytest
 
 from pokernight.cards import Card, parse
-from pokernight.room.commitments import check_opening
+from pokernight.room.accounts import (
+    Record,
+    head_of,
+    kept,
+    public_form,
+    spoken,
+    told_of,
+    with_head,
+    words_of,
+)
+from pokernight.room.commitments import check_opening, packed
 from pokernight.room.fair import Shuffle, chain_of, check_shown, hash_of_salt, promise_of
 from tests.room.dealing import over
 from tests.room.test_audit import DECEITS, SEAT_DECEITS, deal_lines, forged
@@ -67,6 +77,60 @@ def test_what_follows_from_fixed_seeds_and_salts(vector: dict[str, Any]) -> None
     assert later.public() == lot
     assert later.opening(vector["later opening"]["position"]) == vector["later opening"]
     assert chain_of(shuffle.public(), [lot["root"]]) == vector["chain"]
+
+
+@by_vector
+def test_what_follows_from_an_account(vector: dict[str, Any]) -> None:
+    form = vector["form 2"]
+    fair, account = form["fair"], form["account"]
+    check_shown(fair)
+    assert [public_form(event) for event in form["events"]] == form["public"]
+    assert told_of(fair["table"], fair["hand"], form["events"]) == form["told"] == account["told"]
+    assert head_of(fair, form["roots"], account) == form["head"]
+    whole = with_head(fair, form["roots"], account)
+    assert head_of(fair, form["roots"], whole) == whole["head"] == form["head"]
+    assert words_of(fair["table"], form["head"]) == form["words"]
+
+
+@by_vector
+def test_every_part_of_an_account_makes_another_head(vector: dict[str, Any]) -> None:
+    form = vector["form 2"]
+    fair, account = form["fair"], form["account"]
+    for part in account:
+        assert head_of(fair, form["roots"], {**account, part: "other"}) != form["head"]
+    assert head_of(fair, [], account) != form["head"]
+    assert head_of({**fair, "before": "00" * 32}, form["roots"], account) != form["head"]
+
+
+def test_what_is_packed_of_plain_values() -> None:
+    for one in VECTORS[0]["packing"]:
+        assert packed(one["value"]).hex() == one["packed"]
+
+
+def test_the_record_is_of_the_lines_as_they_are_kept() -> None:
+    record = Record()
+    for one in VECTORS[0]["record"]:
+        record.add(one["line"])
+        assert json.dumps(kept(one["line"]), separators=(",", ":")) == one["body"]
+        assert record.shown() == {"lines": one["lines"], "log": one["log"]}
+
+
+def near(word: str) -> set[str]:
+    """All that is one edit away from a word."""
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    cuts = [(word[:at], word[at:]) for at in range(len(word) + 1)]
+    found = {head + tail[1:] for head, tail in cuts if tail}
+    found |= {head + tail[1] + tail[0] + tail[2:] for head, tail in cuts if len(tail) > 1}
+    found |= {head + one + tail for head, tail in cuts for one in letters}
+    return found | {head + one + tail[1:] for head, tail in cuts if tail for one in letters}
+
+
+def test_no_two_words_to_read_aloud_are_one_edit_apart() -> None:
+    words = spoken()
+    assert len(words) == len({*words}) == 2**11 and words == sorted(words)
+    assert all(3 <= len(word) <= 7 and word.isascii() and word.islower() for word in words)
+    there = {*words}
+    assert not [word for word in words if (near(word) - {word}) & there]
 
 
 @by_vector

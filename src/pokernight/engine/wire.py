@@ -14,7 +14,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from pokernight.cards import Card, name
 from pokernight.engine.asks import Amount, Answer, Ask, Bets, Legal, Pick, PickSet, PickSome
-from pokernight.engine.events import Event
+from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.facts import Fact
 from pokernight.engine.hand import Result
 from pokernight.engine.log import Done, Given
@@ -218,11 +218,13 @@ class ViewJson(TypedDict):
 class ToldCard(TypedDict):
     """The ``card`` in an event, None if the viewer did not know it then.
 
-    There is no ``token`` where nobody can follow it.
+    There is no ``token`` where nobody can follow it. ``open``: everybody knew the card then, who
+    only watches too.
     """
 
     token: int | None
     card: str | None
+    open: NotRequired[bool]
 
 
 class EventJson(TypedDict):
@@ -549,6 +551,7 @@ def cards_json(event: Event, viewer: int) -> list[ToldCard]:
         {
             "token": sight.token if sight.token >= 0 else None,
             "card": name(sight.face) if sight.knowers >> viewer & 1 else None,
+            "open": bool(sight.knowers >> viewer & sight.knowers >> SPECTATOR & 1),
         }
         for sight in event.cards
     ]

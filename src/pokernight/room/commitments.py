@@ -28,7 +28,7 @@ LEAF, NODE = b"\x00", b"\x01"
 NOTHING = bytes(32)
 """What fills a tree up: no card and no pair has this hash."""
 
-Part: TypeAlias = "str | int | bytes | Mapping[str, str] | Sequence[str]"
+Part: TypeAlias = "str | int | bytes | None | Mapping[str, Any] | Sequence[Any]"
 
 
 # --- what is hashed
@@ -38,14 +38,17 @@ def packed(*parts: Part) -> bytes:
     """Parts one after the other, each preceded by its length in four bytes.
 
     A number is its decimal text, a list its entries packed; a mapping is packed in the order of
-    its names, each followed by what it names.
+    its names, each followed by what it names. Null is the empty text, and true and false are
+    "yes" and "no".
     """
     return b"".join([len(text).to_bytes(4, "big") + text for text in map(_text, parts)])
 
 
 def _text(part: Part) -> bytes:
-    if isinstance(part, bytes):
-        return part
+    if part is None or isinstance(part, bytes):
+        return part or b""
+    if isinstance(part, bool):
+        return b"yes" if part else b"no"
     if isinstance(part, str | int):
         return str(part).encode()
     if isinstance(part, Mapping):

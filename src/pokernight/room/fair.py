@@ -104,6 +104,7 @@ class Shuffle:
         version: of the game.
         cards: what the deck is made of, in the order of a new pack.
         root: over the places of the deck, what is shown before its first card.
+        scheme: in which form hands are chained: 2 covers what becomes of a hand too.
     """
 
     table: str
@@ -116,11 +117,12 @@ class Shuffle:
     version: int = 0
     cards: str = ""
     root: str = ""
+    scheme: int = 1
 
     # --- the steps
 
     @classmethod
-    def promised(cls, table: str, hand: int, before: str, seed: bytes) -> Shuffle:
+    def promised(cls, table: str, hand: int, before: str, seed: bytes, scheme: int = 1) -> Shuffle:
         """The first step: ``seed`` is ``secrets.token_bytes(SEED_BYTES)``.
 
         Raises:
@@ -128,7 +130,7 @@ class Shuffle:
         """
         if len(seed) != SEED_BYTES:
             raise Refused(f"a seed is {SEED_BYTES} bytes")
-        return cls(table, hand, before, seed.hex())
+        return cls(table, hand, before, seed.hex(), scheme=scheme)
 
     def listed(self, hashes: Mapping[str, str]) -> Shuffle:
         """The second step: the list of hashes is closed.
@@ -171,8 +173,15 @@ class Shuffle:
         Raises:
             Refused: before the salts are opened.
         """
-        cards = text(game.setup(rules).pack.cards, "")
-        return self.drawn_for(game.name, game.version, cards)
+        return self.drawn_for(game.name, game.version, self._pack(game, rules))
+
+    def _pack(self, game: Game, rules: Rules) -> str:
+        """Return the cards of a game's deck in the order of a new pack, by which it is shuffled.
+
+        Since the second form the order is the same for all packs, so that it is no choice.
+        """
+        cards = game.setup(rules).pack.cards
+        return text(cards if self.scheme == 1 else sorted(cards), "")
 
     def drawn_for(self, game: str, version: int, cards: str) -> Shuffle:
         """The same, by what is written of a game, be it of another version.
@@ -187,8 +196,8 @@ class Shuffle:
 
     def is_for(self, game: Game, rules: Rules) -> bool:
         """Whether the root that was shown is over a deck for this game."""
-        cards = text(game.setup(rules).pack.cards, "")
-        return (self.game, self.version, self.cards) == (game.name, game.version, cards)
+        dealt = game.name, game.version, self._pack(game, rules)
+        return (self.game, self.version, self.cards) == dealt
 
     # --- what follows
 
@@ -270,6 +279,8 @@ class Shuffle:
             "before": self.before,
             "promise": self.promise,
         }
+        if self.scheme != 1:
+            agreed["scheme"] = self.scheme
         if self.hashes is not None:
             agreed["hashes"] = dict(self.hashes)
         if self.salts is not None:
@@ -281,7 +292,7 @@ class Shuffle:
     @classmethod
     def from_dict(cls, written: Mapping[str, Any]) -> Shuffle:
         """The inverse of :meth:`to_dict`, from a log that is trusted."""
-        follows = ("promise", "left_out", "lots")
+        follows = ("promise", "left_out", "lots", "ended")
         return cls(**{part: one for part, one in written.items() if part not in follows})
 
 
@@ -323,7 +334,8 @@ def check_shown(shown: Mapping[str, Any]) -> None:
     Raises:
         Refused: saying what is wrong.
     """
-    if {part: type(one) for part, one in shown.items()} != SHOWN:
+    kinds = {part: type(one) for part, one in shown.items()}
+    if kinds != SHOWN and not (kinds == {**SHOWN, "scheme": int} and shown["scheme"] == 2):
         raise Refused("what was shown before the first card is not whole")
     for part in ("before", "promise", "root"):
         if not is_hex(shown[part], 32) and (part, shown[part]) != ("before", ""):
@@ -339,6 +351,28 @@ def check_shown(shown: Mapping[str, Any]) -> None:
             raise Refused(f"the salt of {person} is not the one whose hash is on the list")
     if shown["left_out"] != list(left_out(hashes, salts)):
         raise Refused("who was left out is not who did not open his salt")
+    if scheme_of(shown) != 1 and not in_pack_order(shown["cards"]):
+        raise Refused("its cards are not in the order of a new pack")
+
+
+def scheme_of(shown: Mapping[str, Any]) -> int:
+    """Return in which form a hand is chained to the next."""
+    return int(shown.get("scheme", 1))
+
+
+RANKS_UP, SUITS_UP = "23456789TJQKA", "cdhswtuo"
+
+
+def in_pack_order(cards: str) -> bool:
+    """Return whether cards are as in a new pack: by pack, then by rank, then by suit."""
+    places = []
+    for at in range(0, len(cards), 2):
+        rank, suit = RANKS_UP.find(cards[at]), SUITS_UP.find(cards[at + 1 : at + 2] or "?")
+        joker = cards[at : at + 2] == "Jk"
+        if not joker and min(rank, suit) < 0:
+            return False
+        places.append(104 if joker else suit // 4 * 52 + rank * 4 + suit % 4)
+    return places == sorted(places)
 
 
 def mine_is_in(shown: Mapping[str, Any], person: str, salt: bytes) -> bool:

@@ -1,0 +1,134 @@
+"""Accounts of hands: what became of a hand, and the hash that binds it to all that came before.
+
+After a hand the room shows an account of it: who sat where with how much, a hash of everything
+that was told to everybody, the result, and a hash of the evening's file so far. The *head* covers
+the account and what was shown of the deck. It is chained into the next hand, so that nothing of a
+hand can be changed once a client has seen its head.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import pbkdf2_hmac, sha256
+from importlib.resources import files
+from typing import Any
+
+from pokernight.room.commitments import Part, packed
+from pokernight.room.fair import transcript
+
+SCHEME_2 = "pokernight fair 2"
+"""What the hash of an account begins with."""
+RECORD = b"pokernight record 1"
+"""What the hash of an evening's file begins with."""
+NOT_KEPT = ("seed", "lots", "ended")
+"""Parts of a deal in an exported file that are added to what was kept."""
+WORDS, BITS, ROUNDS = 6, 11, 50_000
+"""How many words stand for a head, of how many bits each, and the iterations of the hash."""
+
+ACCOUNT: dict[str, tuple[type, ...]] = {
+    "hand": (int,), "ending": (str,), "names": (list,), "button": (int,), "stacks": (list,),
+    "rules": (dict,), "events": (int,), "told": (str,), "result": (dict, type(None)),
+    "by": (str,), "lines": (int,), "log": (str,),
+}  # fmt: skip
+"""The parts of an account, and what each is; ``head`` is shown with them."""
+
+
+def digest_2(*parts: Part) -> str:
+    """Return the hash of some parts under the second scheme, in hex."""
+    return sha256(packed(SCHEME_2, *parts)).hexdigest()
+
+
+# --- what was told
+
+
+def public_form(event: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an event as everybody was told it, from how one viewer was.
+
+    Cards are their text where everybody knew them, otherwise empty. Tokens are left out: each
+    viewer has other names for the same cards.
+    """
+    cards = [card["card"] if card["open"] else "" for card in event["cards"]]
+    return {**event, "cards": cards}
+
+
+def told_of(table: str, hand: int, events: Iterable[Mapping[str, Any]]) -> str:
+    """Return the hash of the events of a hand, as any viewer was told them."""
+    return digest_2("told", table, hand, *map(public_form, events))
+
+
+# --- the head
+
+
+def head_of(fair: Mapping[str, Any], roots: Sequence[str], account: Mapping[str, Any]) -> str:
+    """Return the hash by which the hand after one is chained to it.
+
+    Args:
+        fair: what was shown until its first card.
+        roots: of its later lots, in the order in which they were shown.
+        account: what became of it, with or without its head.
+    """
+    plain = {part: one for part, one in account.items() if part != "head"}
+    return digest_2("head", *transcript(fair), fair["root"], roots, plain)
+
+
+def with_head(
+    fair: Mapping[str, Any], roots: Sequence[str], account: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return an account as it is shown: with its head."""
+    return {**account, "head": head_of(fair, roots, account)}
+
+
+# --- the record
+
+
+class Record:
+    """The hash of the lines of an evening's file, as they are kept.
+
+    Attributes:
+        lines: how many there are.
+        log: the hash over them, in hex.
+    """
+
+    def __init__(self, lines: int = 0, log: str = "") -> None:
+        self.lines = lines
+        self.log = log or sha256(RECORD).hexdigest()
+
+    def add(self, fields: Mapping[str, Any]) -> None:
+        """Add the next line."""
+        body = json.dumps(kept(fields), separators=(",", ":"), ensure_ascii=True)
+        self.log = sha256(bytes.fromhex(self.log) + body.encode()).hexdigest()
+        self.lines += 1
+
+    def shown(self) -> dict[str, Any]:
+        """Return it as it is shown."""
+        return {"lines": self.lines, "log": self.log}
+
+
+def kept(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a line without its digest and without what an export adds to it."""
+    found = {part: one for part, one in fields.items() if part != "digest"}
+    if isinstance(found.get("fair"), Mapping):
+        found["fair"] = {part: one for part, one in found["fair"].items() if part not in NOT_KEPT}
+    return found
+
+
+# --- words
+
+
+def spoken() -> list[str]:
+    """Return the list of words that can be read aloud, 2,048 of them."""
+    return (files("pokernight.room") / "spoken.txt").read_text("ascii").split()
+
+
+def words_of(table: str, head: str) -> list[str]:
+    """Return the six words that stand for a head: everything that was shown until then.
+
+    They are 66 bits of a slow hash, so that nobody finds two histories with the same words.
+    """
+    size = -(-WORDS * BITS // 8)
+    found = pbkdf2_hmac("sha256", head.encode(), table.encode(), ROUNDS, size)
+    number = int.from_bytes(found, "big") >> 8 * size - WORDS * BITS
+    words = spoken()
+    places = [number >> BITS * (WORDS - 1 - place) & 2**BITS - 1 for place in range(WORDS)]
+    return [words[place] for place in places]
