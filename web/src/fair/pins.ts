@@ -1,7 +1,7 @@
 // What this page was shown of the decks of a table, hand by hand, each as it was first shown: pinned. It
 // outlives the page, and all tabs of a browser share it.
 
-import { read, write } from "../room/keys";
+import { erase, names, read, tables, write } from "../room/keys";
 import type { Account } from "./account";
 import type { Lot, Shown } from "./deal";
 
@@ -126,6 +126,26 @@ function thin(pins: Pins): void {
   for (const hand of numbers.slice(0, -MOST_OLDER)) delete pins.older[hand];
 }
 
+const NAME = "pokernight.pins.";
+/** Of how many tables something is pinned. */
+const MOST_TABLES = 40;
+
+/** Forget the pins of tables that this browser does not know any more. */
+function tidy(table: string): void {
+  const pinned = names(NAME);
+  if (pinned.length <= MOST_TABLES) return;
+  const known = new Set([
+    table,
+    ...tables()
+      .slice(0, MOST_TABLES - 1)
+      .map((one) => one.table),
+  ]);
+  for (const one of pinned) if (!known.has(one.slice(NAME.length))) erase(one);
+}
+
+/** Forget what was pinned of a table. */
+export const forgetPins = (table: string): void => erase(NAME + table);
+
 /** The pins of a table, as far as this browser remembers them. */
 export class Pinboard {
   pins = nothing();
@@ -134,11 +154,12 @@ export class Pinboard {
   #shared = true;
 
   constructor(readonly table: string) {
+    tidy(table);
     this.look();
   }
 
   get #name(): string {
-    return `pokernight.pins.${this.table}`;
+    return NAME + this.table;
   }
 
   /** Look what another tab has pinned. */
@@ -179,6 +200,12 @@ export class Pinboard {
   /** The head of a hand; empty if it is not known. */
   head(hand: number): string {
     return this.of(hand)?.head ?? this.pins.older[hand]?.head ?? "";
+  }
+
+  /** The last hand of which the head is known; 0 if there is none. */
+  get lastHead(): number {
+    const last = this.pins.hands.findLast((one) => one.head !== "")?.hand;
+    return last ?? Math.max(0, ...Object.keys(this.pins.older).map(Number));
   }
 
   /** Every promise that was broken at this table, in order. */

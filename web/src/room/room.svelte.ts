@@ -4,7 +4,9 @@ import type {
   Done,
   EventJson,
   FromRoom,
+  Hash,
   QuestionJson,
+  Salt,
   SpokenJson,
   State,
   TableJson,
@@ -14,6 +16,7 @@ import type {
 import { Line, newKey, Refused, type Channel, type Wish } from "../wire/socket";
 import type { Seatings } from "../felt/seen";
 import { keep } from "./keys";
+import { Promises } from "./promises.svelte";
 import { Salts } from "./salts";
 
 export { Refused, type Wish } from "../wire/socket";
@@ -77,6 +80,8 @@ export class Room {
 
   readonly id: string;
   readonly salts: Salts;
+  /** What the room has promised of its decks, and whether it kept that. */
+  readonly promises: Promises;
   /** Settled when one is let in, or rejected with a `Refused` whose code is that of the `Bye`. */
   readonly entered: Promise<Welcome>;
   #entered!: { resolve: (me: Welcome) => void; reject: (error: Refused) => void };
@@ -92,6 +97,7 @@ export class Room {
     this.#own = newKey();
     this.id = coming.table;
     this.salts = new Salts(coming.table);
+    this.promises = new Promises(coming.table, () => this.me);
     this.entered = new Promise((resolve, reject) => (this.#entered = { resolve, reject }));
     this.entered.catch(() => undefined);
     this.#line = new Line(
@@ -99,10 +105,12 @@ export class Room {
         hello: () => {
           this.#fresh = true;
           this.salts.again();
+          // a page that is loaded anew has forgotten what was told
+          const story = this.state === null;
+          this.promises.witness.again(story);
           const { table, key, name } = this.#coming;
           const called = name && !this.me?.person ? { name, own: this.#own } : {};
-          // a page that is loaded anew has forgotten what was told
-          return { table, key, salts: true, story: this.state === null, ...called };
+          return { table, key, salts: true, story, ...called };
         },
         hear: (message) => this.#hear(message),
         lost: () => (this.status = "lost"),
@@ -188,8 +196,20 @@ export class Room {
       this.unheard += state.spoken.filter(({ person }) => person !== "" && person !== self).length;
     }
     this.#fresh = false;
+    const head = this.promises.see(state);
+    if (head) this.#line.ask(head).catch(() => undefined);
     const salt = this.me?.person ? this.salts.next(state.table, this.me.person) : null;
-    if (salt) this.#line.ask(salt).catch(() => undefined);
+    if (salt) this.#bring(salt);
+  }
+
+  /** Bring a salt, or its hash; what the room says it has must be in the deck. */
+  #bring(one: Omit<Hash, "id"> | Omit<Salt, "id">): void {
+    const [part, value] =
+      one.type === "hash" ? (["hash", one.hash] as const) : (["salt", one.salt] as const);
+    this.#line
+      .ask(one)
+      .then(() => this.promises.witness.taken(one.hand, part, value))
+      .catch(() => undefined);
   }
 
   /** Remember who sits where, as long as that hand is told of. */

@@ -9,6 +9,8 @@ export interface Shelf {
   put(table: string, place: number, line: string): Promise<boolean>;
   /** All lines of a table, in order. */
   lines(table: string): Promise<string[]>;
+  /** The tables of which something is kept. */
+  tables(): Promise<string[]>;
   /** Forget a table. */
   drop(table: string): Promise<void>;
 }
@@ -40,6 +42,7 @@ export function pageShelf(): Shelf {
           .sort(([one], [other]) => one - other)
           .map(([, line]) => line),
       ),
+    tables: () => Promise.resolve([...tables.keys()]),
     drop: (table) => {
       tables.delete(table);
       return Promise.resolve();
@@ -131,6 +134,13 @@ class Kept implements Shelf {
         return rows.map((row) => row.line);
       },
       () => this.#instead.lines(table),
+    );
+  }
+
+  tables(): Promise<string[]> {
+    return this.#with(
+      async (there) => (await got(there.objectStore(TABLES).getAllKeys())) as string[],
+      () => this.#instead.tables(),
     );
   }
 

@@ -1,0 +1,158 @@
+// One's own evening, as this page was shown it: a line for each hand, on the shelf of this browser and, if
+// somebody wants that, in a file that is written anew after each.
+
+import {
+  aboutLine,
+  handLine,
+  heading,
+  lastLine,
+  Pen,
+  type Besides,
+  type Sentences,
+  type Whose,
+} from "../fair/kept";
+import { has, type Pinboard, type Pinned } from "../fair/pins";
+import { inFile } from "../text/promises";
+import { shelf as thisBrowsers, type Shelf } from "./shelf";
+
+/** As much of a file that may be written as is used here. */
+export interface Writable {
+  readonly name: string;
+  createWritable(): Promise<{ write(text: string): Promise<void>; close(): Promise<void> }>;
+}
+
+let shared: Shelf | undefined;
+
+/** The shelf of this browser. */
+export const theShelf = (): Shelf => (shared ??= thisBrowsers());
+
+const idOf = (table: string, person: string) => `${table}.${person}`;
+
+/** Where on the shelf the last word of a file is put. */
+const END = 1e9;
+
+/** The file of somebody's evening as it stands, or empty where nothing is kept. */
+export async function fileOf(
+  table: string,
+  person: string,
+  from: Shelf = theShelf(),
+): Promise<string> {
+  const lines = await from.lines(idOf(table, person));
+  const pen = new Pen();
+  return lines.map((line) => pen.line(line)).join("");
+}
+
+/** The files that are kept of a table. */
+export async function filesOf(table: string, from: Shelf = theShelf()): Promise<string[]> {
+  const ids = (await from.tables()).filter((id) => id.startsWith(`${table}.`));
+  return Promise.all(ids.map((id) => fileOf(table, id.slice(table.length + 1), from)));
+}
+
+/** What a line of a hand begins with. */
+const OF_HAND = '{"hand":';
+
+export class Keeper {
+  /** How many hands are kept. */
+  hands = $state(0);
+  /** Whether they outlive this page. */
+  lasts = $state(true);
+  /** The file that is written after each hand; empty if there is none. */
+  file = $state("");
+  /** Whether that file could not be written. */
+  failed = $state(false);
+
+  #writable: Writable | null = null;
+  /** How many broken promises were written down of each hand. */
+  #kept = new Map<number, number>();
+  #whose: Whose | null = null;
+  #ended = false;
+  #queue: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly table: string,
+    readonly shelf: Shelf = theShelf(),
+    readonly say: Sentences = inFile,
+  ) {}
+
+  /** The file as it stands; empty while nothing is kept. */
+  async text(): Promise<string> {
+    await this.#queue;
+    return this.#whose ? fileOf(this.table, this.#whose.person, this.shelf) : "";
+  }
+
+  /** Write all of it to a file, now and after each hand. */
+  async writeTo(file: Writable): Promise<void> {
+    this.#writable = file;
+    this.file = file.name;
+    this.failed = false;
+    await this.#write();
+  }
+
+  /** Keep every hand that is finished, each once. */
+  keep(
+    board: Pinboard,
+    whose: Whose,
+    over: boolean,
+    besides: (pin: Pinned) => Besides,
+  ): Promise<void> {
+    if (whose.person !== this.#whose?.person) this.#begin(whose);
+    const last = board.dealt?.hand ?? 0;
+    const lines: { pin: Pinned; line: string; said: number }[] = [];
+    for (const pin of board.pins.hands) {
+      const said = this.#kept.get(pin.hand);
+      const isOver = pin.ended !== null || (has(pin, "dealt") && pin.hand < last);
+      if (!isOver || said === pin.broken.length) continue;
+      const line = said === undefined ? handLine(pin, besides(pin), this.say) : "";
+      lines.push({ pin: structuredClone(pin), line, said: said ?? pin.broken.length });
+      this.#kept.set(pin.hand, pin.broken.length);
+    }
+    const ends = over && !this.#ended;
+    this.#ended ||= over;
+    if (lines.length === 0 && !ends) return this.#queue;
+    const { closed } = board.pins;
+    const head = board.dealt?.head ?? "";
+    return this.#next(async (id) => {
+      for (const { pin, line, said } of lines) {
+        const put = line === "" || (await this.shelf.put(id, pin.hand, line));
+        // of a line that another page has written it is not known what it says
+        for (const [at, one] of pin.broken.entries()) {
+          if (put && at < said) continue;
+          await this.shelf.put(id, pin.hand + (at + 1) / 1000, aboutLine(pin.hand, one, this.say));
+        }
+      }
+      const hands = (await this.shelf.lines(id)).filter((line) => line.startsWith(OF_HAND)).length;
+      if (ends) await this.shelf.put(id, END, lastLine(hands, head, closed));
+      this.hands = hands;
+      this.lasts = this.shelf.lasts;
+      await this.#write();
+    });
+  }
+
+  #begin(whose: Whose): void {
+    this.#whose = whose;
+    this.#kept.clear();
+    this.#ended = false;
+    void this.#next(async (id) => {
+      await this.shelf.put(id, 0, heading(whose));
+    });
+  }
+
+  /** One after the other, so that lines come in order. */
+  #next(put: (id: string) => Promise<void>): Promise<void> {
+    const id = idOf(this.table, this.#whose?.person ?? "");
+    this.#queue = this.#queue.then(() => put(id)).catch(() => undefined);
+    return this.#queue;
+  }
+
+  async #write(): Promise<void> {
+    if (!this.#writable || !this.#whose) return;
+    try {
+      const stream = await this.#writable.createWritable();
+      await stream.write(await fileOf(this.table, this.#whose.person, this.shelf));
+      await stream.close();
+      this.failed = false;
+    } catch {
+      this.failed = true;
+    }
+  }
+}

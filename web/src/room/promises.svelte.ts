@@ -1,0 +1,103 @@
+// What the room has promised, as this page was shown it: what it broke, what is kept, what others say.
+
+import type { Opening } from "../fair/deal";
+import type { Broken, Note, Pinned } from "../fair/pins";
+import { Witness } from "../fair/witness";
+import type { Compare, State, Welcome } from "../wire/messages";
+import { Keeper } from "./keeper.svelte";
+import { brought } from "./salts";
+
+/** What somebody else has said of the history up to a hand, as the room passes it on. */
+export interface Compared {
+  name: string;
+  hand: number;
+  /** Whether it is the same; null where this page does not know that hand. */
+  same: boolean | null;
+}
+
+export class Promises {
+  /** Every promise that was broken at this table, in order. */
+  broken: readonly Broken[] = $state.raw([]);
+  /** What is no broken promise, by hand. */
+  notes: Readonly<Record<number, readonly Note[]>> = $state.raw({});
+  /** What the others have said, as the room passes it on. */
+  compared: readonly Compared[] = $state.raw([]);
+  /** The last hand of which the head is known; 0 if there is none. */
+  last = $state(0);
+  readonly witness: Witness;
+  readonly keeper: Keeper;
+  #seats = new Map<number, number | null>();
+  #said = 0;
+
+  constructor(
+    readonly table: string,
+    /** Who one is. */
+    readonly me: () => Welcome | null,
+    keeper = new Keeper(table),
+  ) {
+    this.witness = new Witness(table, () => this.me()?.person ?? "");
+    this.keeper = keeper;
+    this.#tell();
+  }
+
+  /** The head of a hand; empty where it is not known. */
+  head(hand: number): string {
+    return this.witness.board.head(hand);
+  }
+
+  /** See a state; gives what is to be said to the others, if anything. */
+  see(state: State): Omit<Compare, "id"> | null {
+    this.witness.see(state);
+    const { table, view } = state;
+    if (view) this.#seats.set(table.hand, view.seat);
+    this.#tell(state);
+    void this.#keep(state);
+    const head = this.head(this.last);
+    const ended = table.fair.ended?.hand;
+    if (!this.me()?.person || !head || ended !== this.last || this.#said >= this.last) return null;
+    this.#said = this.last;
+    return { type: "compare", hand: this.last, head };
+  }
+
+  async #keep(state: State): Promise<void> {
+    await this.witness.prove(state);
+    this.#tell(state);
+    const me = this.me();
+    const { hand, stage } = state.table;
+    const person = me?.person ?? "";
+    const salts = brought(this.table);
+    const openings = state.openings as unknown as Opening[];
+    const whose = { table: this.table, person, name: person ? (me?.name ?? "") : "" };
+    await this.keeper.keep(this.witness.board, whose, stage === "over", (pin: Pinned) => ({
+      salt: mine(pin, person, salts[pin.hand]),
+      seat: this.#seats.get(pin.hand) ?? null,
+      told: this.witness.story.of(pin.hand),
+      openings: pin.hand === hand ? openings : [],
+    }));
+  }
+
+  #tell(state?: State): void {
+    const { board } = this.witness;
+    const { broken } = board;
+    if (broken.length !== this.broken.length) this.broken = broken;
+    this.notes = Object.fromEntries(board.pins.hands.map((one) => [one.hand, [...one.notes]]));
+    this.last = board.lastHead;
+    if (state) this.compared = heard(state, (hand) => board.head(hand), this.me()?.person ?? "");
+  }
+}
+
+/** One's own salt, if it is in the deck. */
+function mine(pin: Pinned, person: string, salt: string | undefined): string | null {
+  return salt && pin.fair.salts?.[person] === salt ? salt : null;
+}
+
+/** What the room passes on of others. */
+function heard(state: State, head: (hand: number) => string, me: string): Compared[] {
+  return Object.entries(state.table.fair.compared ?? {}).flatMap(([person, said]) => {
+    const [hand, theirs] = said as [number, string];
+    const name = state.table.people.find((one) => one.id === person)?.name;
+    const ours = head(hand);
+    if (person === me || name === undefined) return [];
+    return [{ name, hand, same: ours === "" ? null : ours === theirs }];
+  });
+}
