@@ -99,7 +99,7 @@ def test_no_step_is_taken_twice_or_too_early() -> None:
         _ = promised.listed({}).deck
 
 
-@pytest.mark.parametrize("part", [part.name for part in fields(Shuffle)])
+@pytest.mark.parametrize("part", [part.name for part in fields(Shuffle) if part.name != "scheme"])
 def test_every_part_of_the_agreement_makes_another_deck(part: str) -> None:
     shuffle = shuffle_of()
     fewer = parse_deck(shuffle.cards)[:-1]

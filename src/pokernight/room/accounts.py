@@ -14,8 +14,13 @@ from hashlib import pbkdf2_hmac, sha256
 from importlib.resources import files
 from typing import Any
 
+from pokernight import __version__
+from pokernight.engine.events import SPECTATOR, Event
+from pokernight.engine.hand import Hand
+from pokernight.engine.wire import EventJson, event_json, result_json
 from pokernight.room.commitments import Part, packed
-from pokernight.room.fair import transcript
+from pokernight.room.fair import chain_of, scheme_of, transcript
+from pokernight.table.playing import DealtIn, Playing
 
 SCHEME_2 = "pokernight fair 2"
 """What the hash of an account begins with."""
@@ -32,6 +37,8 @@ ACCOUNT: dict[str, tuple[type, ...]] = {
     "by": (str,), "lines": (int,), "log": (str,),
 }  # fmt: skip
 """The parts of an account, and what each is; ``head`` is shown with them."""
+BY = f"pokernight {__version__}"
+"""The program that tells what happens, as it stands in an account."""
 
 
 def digest_2(*parts: Part) -> str:
@@ -57,6 +64,63 @@ def told_of(table: str, hand: int, events: Iterable[Mapping[str, Any]]) -> str:
     return digest_2("told", table, hand, *map(public_form, events))
 
 
+def told_to(hand: Hand, seat: int | None) -> list[EventJson]:
+    """Return what a seat, or a spectator, was told of a hand, as it stands now."""
+    events: list[Event] = []
+    assert hand.opening is not None and hand.inputs is not None
+    Hand(hand.opening, sink=events.append).replay(hand.inputs)
+    viewer = SPECTATOR if seat is None else seat
+    loud = hand.game.loudness
+    return [event_json(event, viewer, loud(event.kind) or "news") for event in events]
+
+
+# --- the account
+
+
+def account_of(
+    table: str, number: int, dealt: DealtIn, record: Record, *, over: bool
+) -> dict[str, Any]:
+    """Return what became of a hand.
+
+    Of one that cannot be played here, because another version of its game dealt it, only the
+    names and the dealer are known.
+
+    Args:
+        table: by its id.
+        number: of the hand.
+        dealt: the hand.
+        record: the evening's file so far.
+        over: whether it was played to its end, and not called off.
+    """
+    seating = dealt.seating
+    account: dict[str, Any] = {
+        "hand": number,
+        "ending": "over" if over else "called off",
+        "names": [player.name for player in dealt.sitting(seating.seats)],
+        "button": seating.seats.index(seating.button),
+        "stacks": [],
+        "rules": {},
+        "events": 0,
+        "told": "",
+        "result": None,
+        "by": BY,
+        **record.shown(),
+    }
+    if isinstance(dealt, Playing):
+        opening = dealt.hand.opening
+        assert opening is not None
+        events = told_to(dealt.hand, None)
+        account |= {
+            "button": opening.button,
+            "stacks": list(opening.stacks),
+            "rules": opening.rules.to_dict(),
+            "events": len(events),
+            "told": told_of(table, number, events),
+            "result": {**result_json(dealt.hand.result)} if over else None,
+        }
+    return account
+
+
 # --- the head
 
 
@@ -77,6 +141,19 @@ def with_head(
 ) -> dict[str, Any]:
     """Return an account as it is shown: with its head."""
     return {**account, "head": head_of(fair, roots, account)}
+
+
+def chain_after(
+    fair: Mapping[str, Any], roots: Sequence[str], account: Mapping[str, Any] | None
+) -> str:
+    """Return the hash by which the next hand is chained, by the form of the hand before it.
+
+    In the second form a hand without an account does not count: it goes on still.
+    """
+    if scheme_of(fair) == 1:
+        return chain_of(fair, roots)
+    before: str = fair["before"]
+    return before if account is None else head_of(fair, roots, account)
 
 
 # --- the record

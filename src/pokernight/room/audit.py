@@ -16,11 +16,21 @@ from pokernight.engine.rules import money
 from pokernight.engine.state import EngineError
 from pokernight.errors import Refused
 from pokernight.room import seat_file
+from pokernight.room.accounts import ACCOUNT, BY, Record, account_of, head_of, told_of
 from pokernight.room.commitments import DECK, check_opening, is_hex
-from pokernight.room.fair import SEED_BYTES, SHOWN, Shuffle, check_shown, hash_of_salt, promise_of
+from pokernight.room.fair import (
+    SEED_BYTES,
+    SHOWN,
+    Shuffle,
+    check_shown,
+    hash_of_salt,
+    promise_of,
+    scheme_of,
+)
 from pokernight.room.witness import Dealt, Ending, follow
 from pokernight.table import Table
 from pokernight.table.commands import Deal
+from pokernight.table.playing import Playing
 from pokernight.table.record import Pen, read, signed
 
 MALFORMED = (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError)
@@ -31,6 +41,10 @@ NOTHING_PROMISED = (
     "this is an evening at a table of your own: nobody promised its decks, so there is nothing to "
     "verify; what a room exports can be verified"
 )
+
+
+ENDINGS = ("called off", "over")
+"""How a hand has ended in its account: whether it was played to its end."""
 
 
 class Wrong(Refused):
@@ -45,7 +59,7 @@ def audit(content: bytes, catalogue: Catalogue) -> list[str]:
     """
     lines = _lines(content)
     if "evening" in lines[0]:
-        return _Evening().audit(content.decode(), catalogue)
+        return _Evening(lines).audit(content.decode(), catalogue)
     if "seat file" in lines[0]:
         return _SeatFile().audit(lines)
     raise Wrong("this is no evening and no seat's file: it begins with neither")
@@ -91,7 +105,25 @@ class _Hands:
         self.salts = 0
         self.told: list[str] = []
         self.out: list[str] = []
+        self.otherwise: list[str] = []
         self.lots = 0
+
+    def account(
+        self, fair: Mapping[str, Any], roots: Sequence[str], account: Any, *, over: bool
+    ) -> None:
+        """Hold the account of a hand against its form, what was shown of it, and its head.
+
+        Raises:
+            Refused: saying what is wrong.
+        """
+        if not isinstance(account, dict) or account.keys() != {*ACCOUNT, "head"}:
+            raise Refused("its account is not whole")
+        if any(type(account[part]) not in kinds for part, kinds in ACCOUNT.items()):
+            raise Refused("its account is malformed")
+        if account["hand"] != fair["hand"] or account["ending"] != ENDINGS[over]:
+            raise Refused("its account is of another hand, or of another ending")
+        if account["head"] != head_of(fair, roots, account):
+            raise Refused("its head is not the one that follows from its account")
 
     def shown(self, fair: Mapping[str, Any]) -> None:
         """Hold what was shown of a hand against itself, and against the hand before."""
@@ -115,9 +147,19 @@ class _Hands:
         out = f"; left out, because not opened in time: {'; '.join(self.out)}" if self.out else ""
         return [
             *self._of_other_versions(),
+            *self._told_otherwise(),
             f"{_count(self.hands, 'hand')} of table {self.table}, each chained to the one before; "
             f"the last chain is {self.before}",
             f"{_count(self.salts, 'salt')}, each the one of which the hash was listed{out}",
+        ]
+
+    def _told_otherwise(self) -> list[str]:
+        """What was not checked, because another program told it."""
+        if not self.otherwise:
+            return []
+        return [
+            f"{', '.join(self.otherwise)}: told by another version of pokernight than this, in "
+            "other words; stacks and results are what follows from the answers"
         ]
 
     def _of_other_versions(self) -> list[str]:
@@ -133,6 +175,14 @@ class _Hands:
 
 class _Evening(_Hands):
     """The file of a whole evening, seeds and all."""
+
+    def __init__(self, lines: Sequence[Mapping[str, Any]]) -> None:
+        super().__init__()
+        record = Record()
+        self.logs = [record.log]
+        for line in lines:
+            record.add(line)
+            self.logs.append(record.log)
 
     def audit(self, content: str, catalogue: Catalogue) -> list[str]:
         try:
@@ -178,9 +228,10 @@ class _Evening(_Hands):
             raise Wrong(f"hand {number}: what is said of its deck is malformed: {error}") from None
 
     def _checked(self, table: Table, deal: Deal, fair: Mapping[str, Any]) -> Shuffle:
-        if fair.keys() != {*SHOWN, "seed", "lots"}:
+        form = {"scheme", "ended"} if "scheme" in fair else set()
+        if fair.keys() != {*SHOWN, "seed", "lots", *form}:
             raise Refused("what is said of its deck is not whole")
-        shown = {part: fair[part] for part in SHOWN}
+        shown = {part: one for part, one in fair.items() if part in SHOWN or part == "scheme"}
         self.shown(shown)
         seed = fair["seed"]
         if not is_hex(seed, SEED_BYTES) or fair["promise"] != promise_of(
@@ -205,7 +256,39 @@ class _Evening(_Hands):
         if fair["lots"] != one.witness.shown:
             raise Wrong(f"hand {fair['hand']}: its later lots are not those that were shown")
         self.lots += len(one.witness.shown)
+        if scheme_of(fair) != 1:
+            try:
+                self._account(one, fair["ended"])
+            except Refused as error:
+                raise Wrong(f"hand {fair['hand']}: {error}") from None
+            except MALFORMED as error:
+                raise Wrong(f"hand {fair['hand']}: its account is malformed: {error}") from None
+            one.witness.account = {
+                part: value for part, value in fair["ended"].items() if part != "head"
+            }
         self.before = one.witness.chain
+
+    def _account(self, one: Dealt, account: Any) -> None:
+        """Hold the account of a hand against the hand as it was played again, and the file."""
+        witness = one.witness
+        shown, over = witness.shuffle.public(), one.ending == "over"
+        if one.ending == "told":
+            over = isinstance(account, dict) and account.get("ending") == ENDINGS[True]
+        self.account(shown, witness.roots, account, over=over)
+        lines = account["lines"]
+        if not one.at + 2 < lines < len(self.logs) or self.logs[lines] != account["log"]:
+            raise Refused("the lines of this file are not those of which it was the record")
+        if not isinstance(one.playing, Playing):
+            return
+        mine = account_of(shown["table"], shown["hand"], one.playing, Record(), over=over)
+        alike = account["told"] == mine["told"] and account["events"] == mine["events"]
+        if not alike and account["by"] != BY:
+            self.otherwise.append(f"hand {shown['hand']} ({account['by']})")
+        elif not alike:
+            raise Refused("what was told of it is not what follows from its answers")
+        for part in ("names", "button", "stacks", "rules", "result"):
+            if account[part] != mine[part]:
+                raise Refused(f"the {part} in its account are not what was played")
 
 
 class _SeatFile(_Hands):
@@ -220,7 +303,7 @@ class _SeatFile(_Hands):
         self.without: list[int] = []
         for number, hand in enumerate(hands, 2):
             try:
-                self._hand(hand, heading["person"])
+                self._hand(hand, heading["person"], heading["name"])
             except Wrong:
                 raise
             except Refused as error:
@@ -246,10 +329,11 @@ class _SeatFile(_Hands):
             f"{_count(self.faces, 'card')} that {name} was told of, each as it was opened",
         ]
 
-    def _hand(self, hand: Mapping[str, Any], person: str) -> None:
-        if hand.keys() != seat_file.HandJson.__annotations__.keys():
-            raise Refused("what is said of it is not whole")
+    def _hand(self, hand: Mapping[str, Any], person: str, name: str) -> None:
         fair = hand["fair"]
+        ended = {"ended"} if scheme_of(fair) != 1 and hand["ending"] != "goes on" else set()
+        if hand.keys() != seat_file.HandJson.__annotations__.keys() - {"ended"} | ended:
+            raise Refused("what is said of it is not whole")
         if fair["hand"] != hand["hand"]:
             raise Refused("what was shown is of another hand")
         self.shown(fair)
@@ -264,7 +348,35 @@ class _SeatFile(_Hands):
         if hand["ending"] == "told":
             self.told.append(f"hand {fair['hand']} ({fair['game']} {fair['version']})")
         self.called_off += hand["ending"] == "called off"
-        self.before = seat_file.chain_after(hand)
+        if ended:
+            self._account(hand, name)
+        self.before = seat_file.chained_by(hand)
+
+    def _account(self, hand: Mapping[str, Any], name: str) -> None:
+        """Hold the account of a hand against what its seat was told of it."""
+        fair, account, told = hand["fair"], hand["ended"], hand["ending"] == "told"
+        over = account["ending"] == ENDINGS[True] if told else hand["ending"] == "over"
+        self.account(fair, [lot["root"] for lot in hand["lots"]], account, over=over)
+        parts = ["names", "button", *(() if told else ("stacks", "rules", "result"))]
+        for part in parts:
+            if hand[part] != account[part]:
+                raise Refused(f"its {part} are not those of its account")
+        if hand["seat"] is not None and hand["names"][hand["seat"]] != name:
+            raise Refused(f"it is not {name} who sat in its seat {hand['seat']}")
+        if hand["version"] != fair["version"]:
+            raise Refused("its version is not the one that was shown")
+        if told:
+            if hand["events"]:
+                raise Refused("it is not played again, and yet its events are told")
+            return
+        events = hand["events"]
+        if account["events"] == len(events) and account["told"] == told_of(
+            fair["table"], fair["hand"], events
+        ):
+            return
+        if account["by"] == BY:
+            raise Refused("what was told of it is not what its account says")
+        self.otherwise.append(f"hand {fair['hand']} ({account['by']})")
 
     def _own_salt(self, hand: Mapping[str, Any], person: str) -> None:
         fair, salt = hand["fair"], hand["salt"]

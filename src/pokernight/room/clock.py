@@ -20,6 +20,8 @@ from pokernight.table import commands as c
 
 OPENING = 2000
 """How long people have to open their salts, in milliseconds."""
+SCHEME = 2
+"""In which form hands are chained: an account of each is part of its head."""
 ANSWERS = 60_000
 """How long a proposal waits for everybody's word, in milliseconds."""
 
@@ -336,7 +338,7 @@ def default_game(gathering: Gathering, seat: int) -> Entry:
 
 def _promise(gathering: Gathering, hand: int, secret: bytes, now: int) -> None:
     shown = promise_of(gathering.id, hand, secret)
-    gathering.do(now, d.Promised(hand, shown), secret)
+    gathering.do(now, d.Promised(hand, shown, SCHEME), secret)
 
 
 def _close_hashes(gathering: Gathering, now: int) -> None:

@@ -28,7 +28,7 @@ LEAF, NODE = b"\x00", b"\x01"
 NOTHING = bytes(32)
 """What fills a tree up: no card and no pair has this hash."""
 
-Part: TypeAlias = "str | int | bytes | None | Mapping[str, Any] | Sequence[Any]"
+Part: TypeAlias = "str | int | bytes | Mapping[str, Any] | Sequence[Any] | None"
 
 
 # --- what is hashed

@@ -58,10 +58,14 @@ class HeldBack(Deed, tag="held back"):
 
 
 class Promised(Deed, tag="promised"):
-    """The seed of the coming hand is drawn, and its hash shown."""
+    """The seed of the coming hand is drawn, and its hash shown.
+
+    ``scheme`` is in which form the hand is chained to the next.
+    """
 
     hand: int
     promise: str
+    scheme: int = 1
 
 
 class Hashed(Deed, tag="hashed"):
@@ -86,6 +90,13 @@ class Rooted(Deed, tag="rooted"):
     game: str = ""
     version: int = 0
     cards: str = ""
+
+
+class Ended(Deed, tag="ended"):
+    """What became of a hand, as everybody is told; the next one is chained to it."""
+
+    hand: int
+    account: dict[str, Any]
 
 
 class Noted(Deed, tag="noted"):
@@ -232,8 +243,8 @@ class Froze(Deed, tag="froze"):
 
 
 AnyDeed: TypeAlias = (
-    Opened | Came | Did | HeldBack | Promised | Hashed | Salted | Rooted | Noted | Proposed | Voted
-    | Lapsed | Leaving | Stopped | WentOn | Spoke | Wished | Answered | Muted | Removed | Renewed
+    Opened | Came | Did | HeldBack | Promised | Hashed | Salted | Rooted | Ended | Noted | Proposed
+    | Voted | Lapsed | Leaving | Stopped | WentOn | Spoke | Wished | Answered | Muted | Removed | Renewed
     | HandedOver | Chose | HostGone | Consented | Began | Ending | Showed | Woke | Froze
 )  # fmt: skip
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from typing import Any
 
 from pokernight.engine.record import Catalogue
 from pokernight.errors import Refused
 from pokernight.room import deeds
+from pokernight.room.accounts import kept
 from pokernight.room.owner import LATER, replayed
 from pokernight.room.seat_file import seat_file
 from pokernight.room.store.port import Entry
@@ -24,18 +27,31 @@ def exported(entries: Sequence[Entry], person: str, catalogue: Catalogue) -> str
         Refused: to whom may have none.
     """
     gathering, _ = replayed(entries, catalogue)
-    table, seeds = gathering.table, _seeds(entries)
+    table, seeds, accounts = gathering.table, _seeds(entries), _accounts(entries)
     fresh = Table(table.opening)
     if table.over and gathering.settings.seeds == "end":
         pen = Pen()
-        done = with_seeds(fresh, table.commands, seeds)
-        return pen.opening(table.opening) + "".join(map(pen.command, done))
+        done = with_seeds(fresh, table.commands, seeds, accounts)
+        return pen.line(opening_of(entries)) + "".join(map(pen.command, done))
     if not person:
         raise Refused("a file of this evening is for those who came in with a name")
     if person not in gathering.people:
         raise Refused(LATER)
     name = gathering.people[person].name
-    return seat_file(fresh, table.commands, seeds, person, name)
+    return seat_file(fresh, table.commands, seeds, person, name, accounts=accounts)
+
+
+def opening_of(entries: Sequence[Entry]) -> dict[str, Any]:
+    """Return the first line of an evening's file, as it was when the table was opened."""
+    opened = deeds.from_bytes(entries[0].body)
+    assert isinstance(opened, deeds.Opened)
+    return kept(json.loads(opened.evening))
+
+
+def _accounts(entries: Sequence[Entry]) -> dict[int, dict[str, Any]]:
+    """Return what became of the hands, by number, where the log tells it."""
+    told = [deeds.from_bytes(entry.body) for entry in entries]
+    return {one.hand: one.account for one in told if isinstance(one, deeds.Ended)}
 
 
 def _seeds(entries: Sequence[Entry]) -> dict[int, str]:

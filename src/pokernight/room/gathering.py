@@ -7,6 +7,7 @@ them down before anybody hears of them.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from hashlib import blake2b
@@ -20,6 +21,7 @@ from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
 from pokernight.room import deeds as d
+from pokernight.room.accounts import Record, account_of, told_to, with_head
 from pokernight.room.deeds import AnyDeed
 from pokernight.room.fair import Shuffle, chain_of
 from pokernight.room.people import Person, Role, folded
@@ -27,7 +29,7 @@ from pokernight.room.witness import Witness
 from pokernight.table import Table, commands, record
 from pokernight.table import commands as c
 from pokernight.table.ledger import shared
-from pokernight.table.playing import Playing
+from pokernight.table.playing import DealtIn, Playing
 from pokernight.table.standing import standing, stood
 
 CHAT = 200
@@ -51,11 +53,12 @@ SEEDS = {
 
 
 NO_HINTS = "the host has turned hints off at this table"
-STANDS = 1
+STANDS = 2
 """The version of how a table of the room stands between two hands."""
 STANDING = (
     "invite", "host_key", "host", "started", "ending", "asked_at", "hand_over_at", "sat_at",
-    "paused_for", "brought", "said", "chain", "votes", "host_gone", "removing", "consents",
+    "paused_for", "brought", "said", "chain", "ended", "votes", "host_gone", "removing",
+    "consents",
 )  # fmt: skip
 """What is plain of how a table of the room stands between two hands."""
 
@@ -143,6 +146,11 @@ class Gathering:
         witness: of that hand.
         lots: what was shown of cards shuffled in that hand.
         chain: what the coming hand is chained by.
+        ended: the account of the last hand that is over, with its head; None before the first.
+        record: the hash of the evening's file so far.
+        compared: the head of which hand each person's client says it was shown.
+        story: how many events stand of the hand on the table; -1 where that is not known.
+        taken_back: how often answers were taken back.
         host_gone: since when the host is not connected, or None.
         votes: whom somebody would have as the host, by person.
         removing: who must leave when the hand is over.
@@ -182,6 +190,12 @@ class Gathering:
         self.witness: Witness | None = None
         self.lots: list[dict[str, Any]] = []
         self.chain = ""
+        self.ended: dict[str, Any] | None = None
+        self.record = Record()
+        self.record.add(json.loads(opened.evening))
+        self.compared: dict[str, tuple[int, str]] = {}
+        self.story = -1
+        self.taken_back = 0
         self.proposal: Proposal | None = None
         self.wishes: dict[str, Wish] = {}
         self.votes: dict[str, str] = {}
@@ -198,6 +212,7 @@ class Gathering:
         self.luck = b""
         self._question: tuple[int, int] = (0, 0)
         self._besides: list[c.Command] = []
+        self._over: DealtIn | None = None
         self.remark(at, SEEDS[opened.settings.seeds])
         if not opened.settings.hints:
             self.remark(at, NO_HINTS)
@@ -339,11 +354,20 @@ class Gathering:
         Raises:
             Refused: if it cannot be; nothing has changed.
         """
-        self._besides = []
+        self._nothing_follows()
         self.apply(at, deed, secret)
         self.done.append(Kept(at, deed, secret))
+        over = self._over
         for command in self._besides:
             self.do(at, d.Did(commands.to_dict(command)))
+        if over is not None and self.shuffle is not None:
+            whole = self.table.last is over
+            number = self.shuffle.hand
+            account = account_of(self.id, number, over, self.record, over=whole)
+            self.do(at, d.Ended(number, account))
+
+    def _nothing_follows(self) -> None:
+        self._besides, self._over = [], None
 
     def apply(self, at: int, deed: AnyDeed, secret: bytes = b"") -> None:
         """Apply a deed that is written down already, or is about to be.
@@ -416,7 +440,14 @@ class Gathering:
         names = [one.name for one in self.table.players.values()]
         clock = self.clock
         self._check_brought(command)
+        heard = self.story
         self.table.do(command)
+        self.record.add(commands.to_dict(command))
+        if isinstance(command, c.Deal):
+            self.story = max(self.story, 0) - max(heard, 0)
+        elif isinstance(command, c.Undo):
+            self.taken_back += 1
+            self.count_story()
         if isinstance(command, c.Sit | c.Buy):
             self.wishes.pop(deed.person, None)
         if isinstance(command, c.Sit):
@@ -446,7 +477,7 @@ class Gathering:
         self._look(playing)
         dealt = on is not None or isinstance(command, c.Deal)
         if dealt and self.table.on is None:
-            self._hand_over(at, called_off=self.table.hands == hands)
+            self._hand_over(at, on or self.table.last, called_off=self.table.hands == hands)
         gone = {*names} - {one.name for one in self.table.players.values()}
         cashed = {line.name: line.cents for line in self.table.ledger.lines[lines:]}
         self.brought |= {name: cashed.get(name, 0) for name in names if name in gone}
@@ -495,10 +526,11 @@ class Gathering:
         if late > 0 and not person.by:
             person.bank = max(0, person.bank - late)
 
-    def _hand_over(self, at: int, *, called_off: bool) -> None:
-        if self.shuffle is not None:
-            roots = [lot["root"] for lot in self.lots]
-            self.chain = chain_of(self.shuffle.public(), roots)
+    def _hand_over(self, at: int, dealt: DealtIn | None, *, called_off: bool) -> None:
+        if self.shuffle is not None and self.shuffle.scheme == 1:
+            self.chain = chain_of(self.shuffle.public(), self._roots())
+        elif self.shuffle is not None:
+            self._over = dealt
         if self.table.outcome is not None:
             self._besides.append(self.table.outcome)
         self.hand_over_at = at
@@ -508,6 +540,29 @@ class Gathering:
         self.held.clear()
         if called_off:
             self.showed = {}
+
+    def _roots(self) -> list[str]:
+        return [lot["root"] for lot in self.lots]
+
+    def _ended(self, at: int, deed: d.Ended, secret: bytes) -> None:
+        shuffle = self.shuffle
+        if shuffle is None or shuffle.hand != deed.hand:
+            raise Refused("this is the account of another hand")
+        self.ended = with_head(shuffle.public(), self._roots(), deed.account)
+        self.chain = self.ended["head"]
+        if self.witness is not None:
+            self.witness.account = deed.account
+
+    def hear(self) -> None:
+        """Count an event of the hand that is played."""
+        self.story = max(self.story, 0) + 1
+
+    def count_story(self) -> None:
+        """Count the events of the hand on the table anew: answers were taken back, or it was
+        replayed.
+        """
+        playing = self.table.playing or self.table.last
+        self.story = -1 if playing is None else len(told_to(playing.hand, None))
 
     def _held_back(self, at: int, deed: d.HeldBack, secret: bytes) -> None:
         seat = self.seat_of(deed.person)
@@ -531,7 +586,7 @@ class Gathering:
         self.paused_for = 0
 
     def _promised(self, at: int, deed: d.Promised, secret: bytes) -> None:
-        shuffle = Shuffle.promised(self.id, deed.hand, self.chain, secret)
+        shuffle = Shuffle.promised(self.id, deed.hand, self.chain, secret, deed.scheme)
         self.drawing = Drawing(shuffle, at)
 
     def _drawing(self) -> Drawing:
@@ -805,6 +860,7 @@ class Gathering:
             "spoken": [list(one) for one in self.spoken],
             "drawing": None if self.drawing is None else self._drawing_now(self.drawing),
             "leaving votes": sorted(self.leaving_votes),
+            "record": [self.record.lines, self.record.log],
             **{name: getattr(self, name) for name in STANDING},
         }
 
@@ -830,6 +886,7 @@ class Gathering:
             shuffle, at, closed = drawing
             self.drawing = Drawing(Shuffle.from_dict(shuffle), at, closed=closed)
         self.leaving_votes = set(written["leaving votes"])
+        self.record = Record(*written["record"])
         for name in STANDING:
             setattr(self, name, written[name])
 
@@ -843,6 +900,7 @@ _APPLY: Mapping[type[AnyDeed], Callable[[Gathering, int, Any, bytes], None]] = {
     d.Hashed: Gathering._hashed,
     d.Salted: Gathering._salted,
     d.Rooted: Gathering._rooted,
+    d.Ended: Gathering._ended,
     d.Noted: Gathering._noted,
     d.Proposed: Gathering._proposed,
     d.Voted: Gathering._voted,

@@ -197,6 +197,16 @@ class Salt(Command, tag="salt"):
     salt: Hex
 
 
+class Compare(Command, tag="compare"):
+    """The head of a hand as this client was shown it, for the others' clients to compare.
+
+    It is passed on with the next state; docs/fair-deals.md says what that is good for.
+    """
+
+    hand: Number
+    head: Hex
+
+
 class Say(Command, tag="say"):
     """Something to read for everybody."""
 
@@ -295,7 +305,7 @@ class Ping(Said, tag="ping"):
 
 FromClient: TypeAlias = (
     Hello | Sit | Rise | SitOut | ComeBack | Buy | CashOut | Call | Put | Answer | Arrange | Hint
-    | GiveUp | Show | Propose | Vote | Hash | Salt | Say | React | Start | Pause | GoOn | CallOff
+    | GiveUp | Show | Propose | Vote | Hash | Salt | Compare | Say | React | Start | Pause | GoOn | CallOff
     | Admit | Mute | Remove | Renew | HandOver | ChooseHost | Consent | HousePlayer | End | Ping
 )  # fmt: skip
 
@@ -356,7 +366,7 @@ class GameJson(Struct, frozen=True):
     """A game of the menu; ``refusal`` says why it cannot be dealt now.
 
     ``changed`` are the house rules that are not as the game has them, such as "lost_pot=carry";
-    ``staked`` the names of those that only follow from the stakes.
+    ``staked`` the names of those that only follow from the stakes. ``version`` is that of the game.
     """
 
     name: str
@@ -366,6 +376,7 @@ class GameJson(Struct, frozen=True):
     waiting: int
     refusal: str
     staked: list[str]
+    version: int = 0
 
 
 class ClockJson(Struct, frozen=True):
@@ -393,12 +404,17 @@ class FairJson(Struct, frozen=True):
     """How decks are drawn; docs/fair-deals.md says what is in each.
 
     ``coming`` is what is shown of the coming hand's deck, ``now`` of the deck that is played with,
-    ``lots`` what was shuffled in the hand since.
+    ``lots`` what was shuffled in the hand since. ``ended`` is the account of the last hand that
+    ended, with its head; ``closed`` is the hash of the evening's whole file, once it is over.
+    ``compared`` is by person the hand and its head that their client says it was shown.
     """
 
     coming: dict[str, Any] | None
     now: dict[str, Any] | None
     lots: list[dict[str, Any]]
+    ended: dict[str, Any] | None = None
+    closed: dict[str, Any] | None = None
+    compared: dict[str, list[Any]] = {}
 
 
 class TransferJson(Struct, frozen=True):
@@ -545,7 +561,8 @@ class State(Told, tag="state"):
     cards and those in his sight are and make; ``skipped`` says that some of it is left
     out; ``spoken`` is what was said since. ``openings`` are there after a hand for whoever brings
     salts: what proves the cards that he has seen, see docs/fair-deals.md. ``now`` is the room's
-    clock.
+    clock. ``story`` is how many events stand of the hand on the table, those in ``news`` too: where
+    answers are taken back it falls. It is -1 where that is not known.
     """
 
     fence: int
@@ -562,6 +579,7 @@ class State(Told, tag="state"):
     openings: list[dict[str, Any]]
     marks: list[MarkJson]
     reads: list[ReadJson]
+    story: int = -1
 
 
 class GroupJson(Struct, frozen=True):

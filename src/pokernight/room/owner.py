@@ -273,6 +273,7 @@ class Owner:
         self.settled = True
         self._told = 0
         self._heard: list[Heard] = []
+        self._taken_back = 0
         self._past: list[tuple[int, bytes]] = []
         self._strikes = 0
         self._kept = taken.gathering.table.hands
@@ -286,12 +287,14 @@ class Owner:
         players = self._thinking.players
         self.requests = Requests(self.gathering, self.eyes.answer, self._fresh, players)
         self.gathering.table.sink = self._hear
+        self.gathering.count_story()
         if self.gathering.hand is not None:
             self.gathering.hand.state.sink = self._hear
         self._was_away = False
 
     def _hear(self, event: Event) -> None:
         hand = self.gathering.hand
+        self.gathering.hear()
         self._heard.append(Heard(event, 0 if hand is None else hand.state.generation))
 
     def _count(self) -> None:
@@ -738,7 +741,9 @@ class Owner:
             self.gallery.heard += heard
             if only is None:
                 self._film(table)
+        undone, self._taken_back = self._taken_back, self.gathering.taken_back
         for line in self.lines:
+            line.skipped |= bool(line.heard) and undone != self._taken_back
             turned = self._turns(line)
             if line.late and not turned:
                 continue

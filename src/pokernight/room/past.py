@@ -32,6 +32,7 @@ from pokernight.odds.plain.layout import Dealt
 from pokernight.odds.plain.moving import Moment, moments
 from pokernight.room import deeds
 from pokernight.room import messages as m
+from pokernight.room.accounts import with_head
 from pokernight.room.fair import Shuffle
 from pokernight.room.gathering import Gathering
 from pokernight.room.owner import replayed
@@ -107,7 +108,8 @@ class PastJson(Struct, frozen=True):
     ``seat`` is his, None if he watched. ``table`` is the table when it was dealt, ``shown`` the
     cards that were shown or opened after it, by person. ``fair`` and ``lots`` are what everybody
     was shown of its deck, ``openings`` what proves the cards that he has seen, ``seed`` the seed
-    once all seeds are shown, else empty; docs/fair-deals.md.
+    once all seeds are shown, else empty; ``ended`` the account of it that everybody was shown, with
+    its head; docs/fair-deals.md.
     """
 
     number: int
@@ -126,6 +128,7 @@ class PastJson(Struct, frozen=True):
     lots: list[dict[str, Any]]
     openings: list[dict[str, Any]]
     seed: str
+    ended: dict[str, Any] = {}
 
 
 # --- what is kept
@@ -303,6 +306,7 @@ class Evening:
             lots=[] if past.witness is None else past.witness.shown,
             openings=openings,
             seed=shuffle.seed if shuffle is not None and seeds_shown else "",
+            ended=_ended(past),
         )
 
 
@@ -317,6 +321,14 @@ def _bare(gathering: Gathering) -> m.TableJson:
         fair=m.FairJson(None, None, []),
         books=m.BooksJson([], [], 0),
     )
+
+
+def _ended(past: Past) -> dict[str, Any]:
+    """Return the account of a hand with its head; nothing where it has none."""
+    witness = past.witness
+    if witness is None or witness.account is None:
+        return {}
+    return with_head(witness.shuffle.public(), witness.roots, witness.account)
 
 
 def _shuffle_of(past: Past) -> Shuffle | None:

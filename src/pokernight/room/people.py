@@ -164,6 +164,7 @@ POWERS: Mapping[str, frozenset[Role]] = {
     "hash": frozenset(("host", "player")),
     "salt": frozenset(("host", "player")),
     "consent": frozenset(("host", "player")),
+    "compare": frozenset(("host", "player", "guest")),
     "say": frozenset(("host", "player", "guest")),
     "react": frozenset(("host", "player", "guest")),
     "start": frozenset(("host",)),

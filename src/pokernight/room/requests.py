@@ -319,6 +319,15 @@ class Requests:
             raise Refused("that is not the salt whose hash you sent")
         drawing.opened.setdefault(person, message.salt)
 
+    def _compare(self, person: str, message: m.Compare, now: int) -> None:
+        gathering, ended = self.gathering, self.gathering.ended
+        if ended is None or message.hand != ended["hand"]:
+            raise TooLate("heads are compared of the hand that ended last")
+        if not is_hex(message.head, 32):
+            raise Refused("the head of a hand has 64 small hexadecimal digits")
+        gathering.compared[person] = message.hand, message.head
+        gathering.changes += 1
+
     # --- talk
 
     def _say(self, person: str, message: m.Say, now: int) -> None:
@@ -456,6 +465,7 @@ _TAKE: Mapping[type[m.Command], Callable[[Requests, str, Any, int], None]] = {
     m.Vote: Requests._vote,
     m.Hash: Requests._hash,
     m.Salt: Requests._salt,
+    m.Compare: Requests._compare,
     m.Say: Requests._say,
     m.React: Requests._react,
     m.Consent: Requests._consent,

@@ -9,14 +9,13 @@ an evening.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypedDict, cast
+from typing import Any, NotRequired, TypedDict, cast
 
 from pokernight.cards import parse
-from pokernight.engine.events import EVERYBODY, NO_TOKEN, SPECTATOR, Event, Sight
-from pokernight.engine.hand import Hand
+from pokernight.engine.events import EVERYBODY, NO_TOKEN, Event, Sight
 from pokernight.engine.record import RecordError
-from pokernight.engine.wire import EventJson, ResultJson, ToldCard, event_json, result_json
-from pokernight.room.fair import chain_of
+from pokernight.engine.wire import EventJson, ResultJson, ToldCard, result_json
+from pokernight.room.accounts import chain_after, told_to, with_head
 from pokernight.room.witness import Dealt, Ending, follow, seeded
 from pokernight.table import Table
 from pokernight.table.commands import Command
@@ -33,7 +32,8 @@ class HandJson(TypedDict):
     ``fair`` is what everybody was shown before the first card, ``lots`` what later; ``salt`` the
     person's own, if he has opened one. ``ending`` is "over", "called off", "goes on" or "told":
     only a hand that is over has openings. One that another version of its game dealt is not played
-    again: it has no events, and who has seen what is not known any more.
+    again: it has no events, and who has seen what is not known any more. ``ended`` is the account
+    of it that everybody was shown, in the second form.
     """
 
     hand: int
@@ -50,6 +50,7 @@ class HandJson(TypedDict):
     events: list[EventJson]
     result: ResultJson | None
     openings: list[dict[str, Any]]
+    ended: NotRequired[dict[str, Any]]
 
 
 def seat_file(
@@ -59,6 +60,7 @@ def seat_file(
     person: str,
     name: str,
     salts: Mapping[int, str] | None = None,
+    accounts: Mapping[int, Mapping[str, Any]] | None = None,
 ) -> str:
     """The file of one person.
 
@@ -72,11 +74,12 @@ def seat_file(
         name: by what he is called at the table.
         salts: that he has opened, by hand, where whoever writes the file knows better than the
             lists.
+        accounts: what became of the hands, by number.
     """
     pen = Pen()
     lines = [pen.line({"seat file": FORMAT, "person": person, "name": name})]
     last, hands = "", 0
-    for one in follow(table, done, seeded(seeds)):
+    for one in follow(table, done, seeded(seeds), accounts):
         seen = _hand(one, person, name, salts)
         if one.ending == "goes on" and seen["seat"] is None:
             continue
@@ -107,6 +110,8 @@ def _hand(one: Dealt, person: str, name: str, salts: Mapping[int, str] | None) -
         "result": None,
         "openings": [],
     }
+    if witness.account is not None:
+        known["ended"] = with_head(shuffle.public(), witness.roots, witness.account)
     if not isinstance(one.playing, Playing):
         return known
     hand, over = one.playing.hand, one.ending == "over"
@@ -116,20 +121,10 @@ def _hand(one: Dealt, person: str, name: str, salts: Mapping[int, str] | None) -
         "rules": opening.rules.to_dict(),
         "button": opening.button,
         "stacks": list(opening.stacks),
-        "events": told(hand, seat),
+        "events": told_to(hand, seat),
         "result": result_json(hand.result) if over else None,
         "openings": witness.openings(hand, seat) if over else [],
     }
-
-
-def told(hand: Hand, seat: int | None) -> list[EventJson]:
-    """What a seat, or a spectator, was told of a hand."""
-    events: list[Event] = []
-    assert hand.opening is not None and hand.inputs is not None
-    Hand(hand.opening, sink=events.append).replay(hand.inputs)
-    viewer = SPECTATOR if seat is None else seat
-    loud = hand.game.loudness
-    return [event_json(event, viewer, loud(event.kind) or "news") for event in events]
 
 
 def read(text: str) -> tuple[dict[str, Any], list[HandJson]]:
@@ -186,6 +181,7 @@ def _sight(told: ToldCard) -> Sight:
     return Sight(token, 0, 0) if card is None else Sight(token, parse(card)[0], EVERYBODY)
 
 
-def chain_after(hand: Mapping[str, Any]) -> str:
-    """What the hand after one of a seat's file is chained by."""
-    return chain_of(hand["fair"], [lot["root"] for lot in hand["lots"]])
+def chained_by(hand: Mapping[str, Any]) -> str:
+    """Return the hash by which the hand after one of a seat's file is chained."""
+    roots = [lot["root"] for lot in hand["lots"]]
+    return chain_after(hand["fair"], roots, hand.get("ended"))

@@ -550,6 +550,7 @@ class Eyes:
             self.openings(person) if openings else [],
             sight.reading.marks,
             sight.reading.reads,
+            self.gathering.story,
         )
 
     def table(self, here: Collection[str]) -> m.TableJson:
@@ -666,6 +667,7 @@ class Eyes:
         return m.GameJson(
             entry.name, entry.game.name, entry.rules.stakes, _changed(entry.game, entry.rules),
             0 if held is None else held.money, refusal, _staked(entry.game, entry.rules),
+            entry.game.version,
         )  # fmt: skip
 
     def _proposal(self) -> m.ProposalJson | None:
@@ -702,6 +704,9 @@ class Eyes:
             None if drawing is None else self._public("coming", drawing.shuffle),
             None if shuffle is None else self._public("now", shuffle),
             gathering.lots,
+            gathering.ended,
+            gathering.record.shown() if gathering.table.over else None,
+            {person: list(one) for person, one in gathering.compared.items()},
         )
 
     def _public(self, which: str, shuffle: Shuffle) -> dict[str, Any]:

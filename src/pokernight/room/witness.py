@@ -12,7 +12,8 @@ from pokernight.engine.log import entries
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
 from pokernight.room.commitments import DECK, Lot
-from pokernight.room.fair import Shuffle, chain_of
+from pokernight.room.accounts import chain_after, with_head
+from pokernight.room.fair import Shuffle
 from pokernight.table import Table
 from pokernight.table.commands import Command, Deal, Lots, Outcome
 from pokernight.table.playing import DealtIn, Playing
@@ -42,6 +43,7 @@ class Witness:
         shuffle: how its deck came about.
         shown: every lot after the deck, as everybody was shown it; also those of answers that
             were taken back.
+        account: what became of the hand, once it is over.
     """
 
     def __init__(self, shuffle: Shuffle) -> None:
@@ -49,11 +51,17 @@ class Witness:
         deck = shuffle.deck
         self._lots: list[tuple[Lot, tuple[Card, ...]]] = [(shuffle.lot(DECK, 0, 0, deck), deck)]
         self.shown: list[dict[str, Any]] = []
+        self.account: Mapping[str, Any] | None = None
+
+    @property
+    def roots(self) -> list[str]:
+        """The roots of its later lots, in the order in which they were shown."""
+        return [lot["root"] for lot in self.shown]
 
     @property
     def chain(self) -> str:
-        """What the next hand is chained by."""
-        return chain_of(self.shuffle.public(), [lot["root"] for lot in self.shown])
+        """The hash by which the next hand is chained."""
+        return chain_after(self.shuffle.public(), self.roots, self.account)
 
     def look(self, hand: Hand) -> list[dict[str, Any]]:
         """What is to be shown of lots that are new since the last look."""
@@ -129,7 +137,10 @@ class Dealt:
 
 
 def follow(
-    table: Table, done: Iterable[Command], shuffle_of: Callable[[Table, Deal], Shuffle]
+    table: Table,
+    done: Iterable[Command],
+    shuffle_of: Callable[[Table, Deal], Shuffle],
+    accounts: Mapping[int, Mapping[str, Any]] | None = None,
 ) -> Iterator[Dealt]:
     """Do at a fresh table what was done at another, and give each hand when nothing more follows.
 
@@ -137,6 +148,7 @@ def follow(
         table: with the opening of the evening.
         done: its commands.
         shuffle_of: called with each deal before it is done.
+        accounts: what became of the hands, by number, where the log tells it.
     """
     playing: DealtIn | None = None
     witness: Witness | None = None
@@ -146,6 +158,7 @@ def follow(
         table.do(command)
         if shuffle is not None:
             playing, witness, dealt_at = table.on or table.last, Witness(shuffle), at
+            witness.account = (accounts or {}).get(shuffle.hand)
         if playing is None or witness is None:
             continue
         ended = table.on is not playing
@@ -178,23 +191,31 @@ def seeded(seeds: Mapping[int, str]) -> Callable[[Table, Deal], Shuffle]:
     return shuffle_of
 
 
-def with_seeds(table: Table, done: Sequence[Command], seeds: Mapping[int, str]) -> list[Command]:
+def with_seeds(
+    table: Table,
+    done: Sequence[Command],
+    seeds: Mapping[int, str],
+    accounts: Mapping[int, Mapping[str, Any]] | None = None,
+) -> list[Command]:
     """The commands of an evening that is over, for everybody: each deal says its seed and lots.
 
     Args:
         table: a fresh one with the opening of the evening.
         done: its commands.
         seeds: by hand, in hex.
+        accounts: what became of the hands, by number.
 
     Raises:
         Refused: while the evening goes on: the seeds tell every card.
     """
-    found = {one.at: one.witness for one in follow(table, done, seeded(seeds))}
+    found = {one.at: one.witness for one in follow(table, done, seeded(seeds), accounts)}
     if not table.over:
         raise Refused("seeds are shown when the evening is over")
     told = list(done)
     for at, witness in found.items():
         fair = {**witness.shuffle.to_dict(), "lots": witness.shown}
+        if witness.account is not None:
+            fair["ended"] = with_head(fair, witness.roots, witness.account)
         deal = told[at]
         assert isinstance(deal, Deal)
         told[at] = replace(deal, fair=tuple(fair.items()))
