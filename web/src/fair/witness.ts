@@ -121,7 +121,7 @@ export class Witness {
       this.#lots(now.hand as number, fair.lots as unknown as Lot[], late);
     if (!late) this.#order(state, coming, now);
     this.#wentOn(state, late);
-    this.#see(state);
+    this.#look(state);
     if (fair.ended) this.#ended(fair.ended as unknown as Account, state, late);
     if (fair.closed) this.#closed(fair.closed);
     if (!late && before !== JSON.stringify(pins)) pins.at = [state.fence, state.seq];
@@ -139,10 +139,12 @@ export class Witness {
     const pin = this.board.of(hand);
     if (!pin?.fair.root) return [];
     const found: Broken[] = [];
-    const breaks = (what: Breach, about: string) => {
-      const one = this.#breaks(hand, what, about);
+    const breaks = (what: Breach, ...about: string[]) => {
+      const one = this.#breaks(hand, what, ...about);
       if (one) found.push(one);
     };
+    const plays = state.table.stage === "playing" || state.table.stage === "frozen";
+    if (plays || pin.ended?.ending === "called off") breaks("closed cards");
     const fair = pin.fair as Shown;
     const pack = cardsOf(fair.cards);
     const lots = new Map([deckLot(fair), ...pin.lots].map((lot) => [lot.lot, lot]));
@@ -237,7 +239,7 @@ export class Witness {
     step("promise");
     if (fair.hashes) step("hashes");
     if (fair.salts) step("salts");
-    this.#own(fair, hand, state);
+    this.#own(fair, hand);
     if (fair.root) {
       this.#deck(fair as Shown, pin, late);
       step("root");
@@ -303,7 +305,7 @@ export class Witness {
   }
 
   /** One's own salt, which the room said it has. */
-  #own(fair: Partial<Shown>, hand: number, state: State): void {
+  #own(fair: Partial<Shown>, hand: number): void {
     const mine = this.#mine.get(hand);
     const me = this.me();
     if (!me || !fair.hashes) return;
@@ -377,7 +379,7 @@ export class Witness {
   }
 
   /** What everybody sees of the hand on the table. */
-  #see(state: State): void {
+  #look(state: State): void {
     const { view, table } = state;
     const now = table.fair.now as Partial<Shown> | null;
     if (!view || now?.hand !== table.hand) return;

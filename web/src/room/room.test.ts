@@ -133,7 +133,7 @@ describe("a table as a page sees it", () => {
   it("brings a salt to every deck, and opens it only when its hash is on the list", () => {
     FakeChannel.last.accept().tell(aWelcome());
     const coming = (more: object) =>
-      aTable({ seated: [chair], fair: { coming: { hand: 4, ...more }, now: null, lots: [] } });
+      aTable({ seated: [chair], fair: { ...aTable().fair, coming: { hand: 4, ...more } } });
     FakeChannel.last.tell(aState({ table: coming({}) }));
     FakeChannel.last.tell(aState({ seq: 2, table: coming({}) }));
     const said = () => FakeChannel.last.said.filter((one) => "hand" in one) as (Hash | Salt)[];
@@ -152,7 +152,7 @@ describe("a table as a page sees it", () => {
 
   it("brings none without a chair", () => {
     FakeChannel.last.accept().tell(aWelcome());
-    const table = aTable({ fair: { coming: { hand: 4 }, now: null, lots: [] } });
+    const table = aTable({ fair: { ...aTable().fair, coming: { hand: 4 } } });
     FakeChannel.last.tell(aState({ table }));
     expect(FakeChannel.last.words.length).toBe(1);
   });

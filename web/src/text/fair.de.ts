@@ -101,6 +101,7 @@ export const fair: FairText = {
     proves:
       "Sie beweist, ob das, was der Raum später herausgibt, das ist, was dir beim Spielen gezeigt wurde: jedes Versprechen, jede Karte, die du sahst, jedes Ergebnis.",
     command: "Auf einem Rechner mit pokernight:",
+    verify: (file) => `pokernight verify "${file}" --against RAUM`,
     hands: (number) =>
       number === 0
         ? "Noch ist keine Hand behalten."

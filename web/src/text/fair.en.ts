@@ -88,6 +88,7 @@ export const fair = {
     proves:
       "It proves that what the room exports later is what you were shown as you played: every promise, every card that you saw, every result.",
     command: "On a computer with pokernight:",
+    verify: (file: string) => `pokernight verify "${file}" --against ROOM`,
     hands: (number: number) =>
       number === 0
         ? "No hand is kept yet."

@@ -11,12 +11,12 @@ const list = (parts: Broken["about"], write: (one: string) => string) =>
   parts.map((one) => write(String(one)));
 
 function breach(of: Texts, one: Broken, write: (card: string) => string): string {
-  const say = of.fair.broken as Record<Breach, Say>;
+  const say = of.fair.broken as unknown as Record<Breach, Say>;
   return of.fair.begins + say[one.what](one.hand, ...list(one.about, write));
 }
 
 function note(of: Texts, hand: number, one: Note): string {
-  const say = of.fair.notes as Record<Note["what"], Say>;
+  const say = of.fair.notes as unknown as Record<Note["what"], Say>;
   if (one.what === "left out") return say[one.what](hand, one.about.join(", "));
   return say[one.what](hand, ...one.about.map(String));
 }

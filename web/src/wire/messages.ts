@@ -179,7 +179,11 @@ export interface Salt {
   salt: string;
 }
 
-/** The head of the last hand as this client pinned it, to be passed on. */
+/**
+ * The head of a hand as this client was shown it, for the others' clients to compare.
+ *
+ * It is passed on with the next state; docs/fair-deals.md says what that is good for.
+ */
 export interface Compare {
   type: "compare";
   id: string;
@@ -315,7 +319,8 @@ export interface Ping {
  * cards and those in his sight are and make; `skipped` says that some of it is left
  * out; `spoken` is what was said since. `openings` are there after a hand for whoever brings
  * salts: what proves the cards that he has seen, see docs/fair-deals.md. `now` is the room's
- * clock.
+ * clock. `story` is how many events stand of the hand on the table, those in `news` too: where
+ * answers are taken back it falls. It is -1 where that is not known.
  */
 export interface State {
   type: "state";
@@ -439,7 +444,7 @@ export interface ChairJson {
  * A game of the menu; `refusal` says why it cannot be dealt now.
  *
  * `changed` are the house rules that are not as the game has them, such as "lost_pot=carry";
- * `staked` the names of those that only follow from the stakes.
+ * `staked` the names of those that only follow from the stakes. `version` is that of the game.
  */
 export interface GameJson {
   name: string;
@@ -476,7 +481,9 @@ export interface ProposalJson {
  * How decks are drawn; docs/fair-deals.md says what is in each.
  *
  * `coming` is what is shown of the coming hand's deck, `now` of the deck that is played with,
- * `lots` what was shuffled in the hand since.
+ * `lots` what was shuffled in the hand since. `ended` is the account of the last hand that
+ * ended, with its head; `closed` is the hash of the evening's whole file, once it is over.
+ * `compared` is by person the hand and its head that their client says it was shown.
  */
 export interface FairJson {
   coming: Record<string, unknown> | null;
@@ -484,7 +491,7 @@ export interface FairJson {
   lots: (Record<string, unknown>)[];
   ended: Record<string, unknown> | null;
   closed: Record<string, unknown> | null;
-  compared: Record<string, (unknown)[]>;
+  compared: Record<string, unknown[]>;
 }
 
 /** Who pays whom. */
@@ -873,12 +880,13 @@ export interface ViewJson {
 /**
  * The `card` in an event, None if the viewer did not know it then.
  *
- * There is no `token` where nobody can follow it.
+ * There is no `token` where nobody can follow it. `open`: everybody knew the card then, who
+ * only watches too.
  */
 export interface ToldCard {
   card: string | null;
+  open?: boolean;
   token: number | null;
-  open: boolean;
 }
 
 /**
@@ -1353,7 +1361,8 @@ export interface StepJson {
  * `seat` is his, None if he watched. `table` is the table when it was dealt, `shown` the
  * cards that were shown or opened after it, by person. `fair` and `lots` are what everybody
  * was shown of its deck, `openings` what proves the cards that he has seen, `seed` the seed
- * once all seeds are shown, else empty; docs/fair-deals.md.
+ * once all seeds are shown, else empty; `ended` the account of it that everybody was shown, with
+ * its head; docs/fair-deals.md.
  */
 export interface PastJson {
   number: number;
