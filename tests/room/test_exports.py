@@ -65,7 +65,10 @@ def test_an_evening_of_people_is_exported_and_verified(seeds: str, hands: int) -
 
 def test_before_the_end_a_seat_s_file_is_exported_and_verified() -> None:
     entries, people = an_evening("end", 3)
+    at_once = [b'"deed":"ended"' in entry.body for entry in entries]
     for length in range(len(entries) // 2, len(entries), 7):
+        while at_once[length]:  # written at once with what came before it
+            length += 1
         for name, person in people.items():
             text = exported(entries[:length], person, find)
             assert f"cards that {name} was told of" in "\n".join(audit(text.encode(), find))

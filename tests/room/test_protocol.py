@@ -130,6 +130,7 @@ SAMPLES: dict[str, dict[str, Any]] = {
     "hand over": {"person": "ben"},
     "choose host": {"person": "ben"},
     "house player": {"by": "caller"},
+    "compare": {"hand": 1, "pin": "00"},
 }
 """What is said to try a power."""
 

@@ -18,9 +18,11 @@ import pytest
 
 from pokernight.cards import Card, parse
 from pokernight.room.accounts import (
+    BESIDE,
     Record,
     head_of,
     kept,
+    pin_of,
     public_form,
     spoken,
     told_of,
@@ -89,15 +91,21 @@ def test_what_follows_from_an_account(vector: dict[str, Any]) -> None:
     assert head_of(fair, form["roots"], account) == form["head"]
     whole = with_head(fair, form["roots"], account)
     assert head_of(fair, form["roots"], whole) == whole["head"] == form["head"]
-    assert words_of(fair["table"], form["head"]) == form["words"]
+    assert pin_of(form["head"], account) == form["pin"]
+    assert words_of(fair["table"], form["pin"]) == form["words"]
 
 
 @by_vector
-def test_every_part_of_an_account_makes_another_head(vector: dict[str, Any]) -> None:
+def test_every_part_of_an_account_makes_another_head_or_at_least_another_pin(
+    vector: dict[str, Any],
+) -> None:
     form = vector["form 2"]
     fair, account = form["fair"], form["account"]
     for part in account:
-        assert head_of(fair, form["roots"], {**account, part: "other"}) != form["head"]
+        other = {**account, part: "other"}
+        head = head_of(fair, form["roots"], other)
+        assert (head == form["head"]) == (part in BESIDE)
+        assert pin_of(head, other) != form["pin"]
     assert head_of(fair, [], account) != form["head"]
     assert head_of({**fair, "before": "00" * 32}, form["roots"], account) != form["head"]
 

@@ -2,8 +2,8 @@
 
 After a hand the room shows an account of it: who sat where with how much, a hash of everything
 that was told to everybody, the result, and a hash of the evening's file so far. The *head* covers
-the account and what was shown of the deck. It is chained into the next hand, so that nothing of a
-hand can be changed once a client has seen its head.
+what happened and what was shown of the deck, and is chained into the next hand. The *pin* covers
+the whole account: it is what people compare in six words.
 """
 
 from __future__ import annotations
@@ -37,6 +37,8 @@ ACCOUNT: dict[str, tuple[type, ...]] = {
     "by": (str,), "lines": (int,), "log": (str,),
 }  # fmt: skip
 """The parts of an account, and what each is; ``head`` is shown with them."""
+BESIDE = ("head", "by", "lines", "log")
+"""Parts of an account that its head does not cover: no deck depends on them."""
 BY = f"pokernight {__version__}"
 """The program that tells what happens, as it stands in an account."""
 
@@ -132,7 +134,7 @@ def head_of(fair: Mapping[str, Any], roots: Sequence[str], account: Mapping[str,
         roots: of its later lots, in the order in which they were shown.
         account: what became of it, with or without its head.
     """
-    plain = {part: one for part, one in account.items() if part != "head"}
+    plain = {part: one for part, one in account.items() if part not in BESIDE}
     return digest_2("head", *transcript(fair), fair["root"], roots, plain)
 
 
@@ -154,6 +156,17 @@ def chain_after(
         return chain_of(fair, roots)
     before: str = fair["before"]
     return before if account is None else head_of(fair, roots, account)
+
+
+def pin_of(head: str, account: Mapping[str, Any] | None) -> str:
+    """Return the hash of all that a client was shown until a hand was over.
+
+    Args:
+        head: of the hand.
+        account: of it, with ``by``, ``lines`` and ``log``; None in the first form.
+    """
+    told = account or {"by": "", "lines": 0, "log": ""}
+    return digest_2("pin", head, told["by"], told["lines"], told["log"])
 
 
 # --- the record
@@ -198,13 +211,13 @@ def spoken() -> list[str]:
     return (files("pokernight.room") / "spoken.txt").read_text("ascii").split()
 
 
-def words_of(table: str, head: str) -> list[str]:
-    """Return the six words that stand for a head: everything that was shown until then.
+def words_of(table: str, pin: str) -> list[str]:
+    """Return the six words that stand for a pin: everything that was shown until then.
 
     They are 66 bits of a slow hash, so that nobody finds two histories with the same words.
     """
     size = -(-WORDS * BITS // 8)
-    found = pbkdf2_hmac("sha256", head.encode(), table.encode(), ROUNDS, size)
+    found = pbkdf2_hmac("sha256", pin.encode(), table.encode(), ROUNDS, size)
     number = int.from_bytes(found, "big") >> 8 * size - WORDS * BITS
     words = spoken()
     places = [number >> BITS * (WORDS - 1 - place) & 2**BITS - 1 for place in range(WORDS)]

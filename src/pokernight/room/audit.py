@@ -47,6 +47,11 @@ ENDINGS = ("called off", "over")
 """How a hand has ended in its account: whether it was played to its end."""
 
 
+def unplayable(account: Mapping[str, Any]) -> bool:
+    """Return whether a room called a hand off because it could not play it any more."""
+    return (account["ending"], account["told"]) == (ENDINGS[False], "")
+
+
 class Wrong(Refused):
     """The first thing that is wrong with a file."""
 
@@ -278,7 +283,7 @@ class _Evening(_Hands):
         lines = account["lines"]
         if not one.at + 2 < lines < len(self.logs) or self.logs[lines] != account["log"]:
             raise Refused("the lines of this file are not those of which it was the record")
-        if not isinstance(one.playing, Playing):
+        if not isinstance(one.playing, Playing) or unplayable(account):
             return
         mine = account_of(shown["table"], shown["hand"], one.playing, Record(), over=over)
         alike = account["told"] == mine["told"] and account["events"] == mine["events"]
@@ -357,6 +362,7 @@ class _SeatFile(_Hands):
         fair, account, told = hand["fair"], hand["ended"], hand["ending"] == "told"
         over = account["ending"] == ENDINGS[True] if told else hand["ending"] == "over"
         self.account(fair, [lot["root"] for lot in hand["lots"]], account, over=over)
+        told = told or unplayable(account)
         parts = ["names", "button", *(() if told else ("stacks", "rules", "result"))]
         for part in parts:
             if hand[part] != account[part]:
@@ -365,9 +371,9 @@ class _SeatFile(_Hands):
             raise Refused(f"it is not {name} who sat in its seat {hand['seat']}")
         if hand["version"] != fair["version"]:
             raise Refused("its version is not the one that was shown")
+        if hand["ending"] == "told" and hand["events"]:
+            raise Refused("it is not played again, and yet its events are told")
         if told:
-            if hand["events"]:
-                raise Refused("it is not played again, and yet its events are told")
             return
         events = hand["events"]
         if account["events"] == len(events) and account["told"] == told_of(

@@ -148,7 +148,7 @@ class Gathering:
         chain: what the coming hand is chained by.
         ended: the account of the last hand that is over, with its head; None before the first.
         record: the hash of the evening's file so far.
-        compared: the head of which hand each person's client says it was shown.
+        compared: the pin of which hand each person's client says it was shown.
         story: how many events stand of the hand on the table; -1 where that is not known.
         taken_back: how often answers were taken back.
         host_gone: since when the host is not connected, or None.

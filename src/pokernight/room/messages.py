@@ -198,13 +198,13 @@ class Salt(Command, tag="salt"):
 
 
 class Compare(Command, tag="compare"):
-    """The head of a hand as this client was shown it, for the others' clients to compare.
+    """The pin of the hand that ended last, as this client was shown it, for the others' to compare.
 
     It is passed on with the next state; docs/fair-deals.md says what that is good for.
     """
 
     hand: Number
-    head: Hex
+    pin: Hex
 
 
 class Say(Command, tag="say"):
@@ -406,7 +406,7 @@ class FairJson(Struct, frozen=True):
     ``coming`` is what is shown of the coming hand's deck, ``now`` of the deck that is played with,
     ``lots`` what was shuffled in the hand since. ``ended`` is the account of the last hand that
     ended, with its head; ``closed`` is the hash of the evening's whole file, once it is over.
-    ``compared`` is by person the hand and its head that their client says it was shown.
+    ``compared`` is by person the hand and the pin of it that their client says it was shown.
     """
 
     coming: dict[str, Any] | None

@@ -322,10 +322,10 @@ class Requests:
     def _compare(self, person: str, message: m.Compare, now: int) -> None:
         gathering, ended = self.gathering, self.gathering.ended
         if ended is None or message.hand != ended["hand"]:
-            raise TooLate("heads are compared of the hand that ended last")
-        if not is_hex(message.head, 32):
-            raise Refused("the head of a hand has 64 small hexadecimal digits")
-        gathering.compared[person] = message.hand, message.head
+            raise TooLate("pins are compared of the hand that ended last")
+        if not is_hex(message.pin, 32):
+            raise Refused("the pin of a hand has 64 small hexadecimal digits")
+        gathering.compared[person] = message.hand, message.pin
         gathering.changes += 1
 
     # --- talk
