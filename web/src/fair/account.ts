@@ -39,9 +39,12 @@ export function toldBytes(table: string, hand: number, events: readonly EventJso
   return packed(SCHEME_2, "told", table, hand, ...events.map(publicForm));
 }
 
+/** Parts of an account that its head leaves out: who wrote it down, and where. */
+const BESIDE = new Set(["head", "by", "lines", "log"]);
+
 /** What is hashed of a hand to its head: all that was shown before its first card, and its account. */
 export function headBytes(fair: Shown, roots: readonly string[], account: Account): Uint8Array {
-  const said = Object.entries(account).filter(([name]) => name !== "head");
+  const said = Object.entries(account).filter(([name]) => !BESIDE.has(name));
   return packed(
     SCHEME_2,
     "head",
@@ -59,6 +62,12 @@ export const toldOf = (table: string, hand: number, events: readonly EventJson[]
 /** The head of a hand, in hex. */
 export const headOf = (fair: Shown, roots: readonly string[], account: Account): string =>
   hex(sha256(headBytes(fair, roots, account)));
+
+/** What stands for all that was shown until a hand was over, its record too, in hex. */
+export function pinOf(head: string, account: Account | null): string {
+  const { by, lines, log } = account ?? { by: "", lines: 0, log: "" };
+  return hex(sha256(packed(SCHEME_2, "pin", head, by, lines, log)));
+}
 
 /** What the hand after one of the first form is chained by, in hex. */
 export const chainOf = (fair: Shown, lots: readonly Lot[]): string =>

@@ -2,7 +2,7 @@
 // outlives the page, and all tabs of a browser share it.
 
 import { erase, names, read, tables, write } from "../room/keys";
-import type { Account } from "./account";
+import { pinOf, type Account } from "./account";
 import type { Lot, Shown } from "./deal";
 
 /** In which order what is shown of a hand comes about. */
@@ -76,7 +76,7 @@ export interface Pins {
   /** The latest hands. */
   hands: Pinned[];
   /** Of hands before these: head and whether a promise was broken. */
-  older: Record<number, { head: string; broken: Broken[] }>;
+  older: Record<number, { head: string; pin: string; broken: Broken[] }>;
   /** By which version of its rules each game of the menu is dealt, and since when. */
   menu: Record<string, number>;
   menuSince: number;
@@ -115,12 +115,15 @@ export const unseen = (hand: number): Pinned => ({
 export const has = (pin: Pinned | undefined, step: Step): boolean =>
   pin?.steps.some(([, , one]) => one === step) ?? false;
 
+/** What stands for all that was shown until a hand was over; empty while its head is not known. */
+const pinned = ({ head, ended }: Pinned): string => (head ? pinOf(head, ended) : "");
+
 /** Bring older hands down to their heads. */
 function thin(pins: Pins): void {
   pins.hands.sort((one, other) => one.hand - other.hand);
   while (pins.hands.length > MOST_WHOLE) {
     const gone = pins.hands.shift() as Pinned;
-    pins.older[gone.hand] = { head: gone.head, broken: gone.broken };
+    pins.older[gone.hand] = { head: gone.head, pin: pinned(gone), broken: gone.broken };
   }
   const numbers = Object.keys(pins.older).map(Number);
   for (const hand of numbers.slice(0, -MOST_OLDER)) delete pins.older[hand];
@@ -200,6 +203,12 @@ export class Pinboard {
   /** The head of a hand; empty if it is not known. */
   head(hand: number): string {
     return this.of(hand)?.head ?? this.pins.older[hand]?.head ?? "";
+  }
+
+  /** What stands for all that was shown until a hand was over; empty if that is not known. */
+  pinned(hand: number): string {
+    const pin = this.of(hand);
+    return pin ? pinned(pin) : (this.pins.older[hand]?.pin ?? "");
   }
 
   /** The last hand of which the head is known; 0 if there is none. */

@@ -16,10 +16,10 @@ export async function spoken(): Promise<string[]> {
   return list.trim().split("\n");
 }
 
-/** The words for the head of a hand of a table. */
-export async function wordsOf(table: string, head: string, by: Hasher): Promise<string[]> {
+/** The words for the pin of a hand of a table. */
+export async function wordsOf(table: string, pin: string, by: Hasher): Promise<string[]> {
   const list = await spoken();
-  const drawn = await by.pbkdf2(utf8.encode(head), utf8.encode(table), ROUNDS);
+  const drawn = await by.pbkdf2(utf8.encode(pin), utf8.encode(table), ROUNDS);
   return Array.from({ length: WORDS }, (_, place) => {
     let number = 0;
     for (let bit = place * BITS; bit < (place + 1) * BITS; bit += 1) {

@@ -5,7 +5,7 @@ import type { Broken, Note, Pinned } from "../fair/pins";
 import { Witness } from "../fair/witness";
 import type { Compare, State, Welcome } from "../wire/messages";
 import { Keeper } from "./keeper.svelte";
-import { brought } from "./salts";
+import { taken } from "./salts";
 
 /** What somebody else has said of the history up to a hand, as the room passes it on. */
 export interface Compared {
@@ -40,9 +40,9 @@ export class Promises {
     this.#tell();
   }
 
-  /** The head of a hand; empty where it is not known. */
-  head(hand: number): string {
-    return this.witness.board.head(hand);
+  /** What stands for all that was shown until a hand was over; empty where that is not known. */
+  pin(hand: number): string {
+    return this.witness.board.pinned(hand);
   }
 
   /** See a state; gives what is to be said to the others, if anything. */
@@ -52,11 +52,11 @@ export class Promises {
     if (view) this.#seats.set(table.hand, view.seat);
     this.#tell(state);
     void this.#keep(state);
-    const head = this.head(this.last);
+    const pin = this.pin(this.last);
     const ended = table.fair.ended?.hand;
-    if (!this.me()?.person || !head || ended !== this.last || this.#said >= this.last) return null;
+    if (!this.me()?.person || !pin || ended !== this.last || this.#said >= this.last) return null;
     this.#said = this.last;
-    return { type: "compare", hand: this.last, head };
+    return { type: "compare", hand: this.last, pin };
   }
 
   async #keep(state: State): Promise<void> {
@@ -65,7 +65,7 @@ export class Promises {
     const me = this.me();
     const { hand, stage } = state.table;
     const person = me?.person ?? "";
-    const salts = brought(this.table);
+    const salts = taken(this.table);
     const openings = state.openings as unknown as Opening[];
     const whose = { table: this.table, person, name: person ? (me?.name ?? "") : "" };
     await this.keeper.keep(this.witness.board, whose, stage === "over", (pin: Pinned) => ({
@@ -82,7 +82,7 @@ export class Promises {
     if (broken.length !== this.broken.length) this.broken = broken;
     this.notes = Object.fromEntries(board.pins.hands.map((one) => [one.hand, [...one.notes]]));
     this.last = board.lastHead;
-    if (state) this.compared = heard(state, (hand) => board.head(hand), this.me()?.person ?? "");
+    if (state) this.compared = heard(state, (hand) => board.pinned(hand), this.me()?.person ?? "");
   }
 }
 
@@ -92,11 +92,11 @@ function mine(pin: Pinned, person: string, salt: string | undefined): string | n
 }
 
 /** What the room passes on of others. */
-function heard(state: State, head: (hand: number) => string, me: string): Compared[] {
+function heard(state: State, pin: (hand: number) => string, me: string): Compared[] {
   return Object.entries(state.table.fair.compared ?? {}).flatMap(([person, said]) => {
     const [hand, theirs] = said as [number, string];
     const name = state.table.people.find((one) => one.id === person)?.name;
-    const ours = head(hand);
+    const ours = pin(hand);
     if (person === me || name === undefined) return [];
     return [{ name, hand, same: ours === "" ? null : ours === theirs }];
   });

@@ -196,8 +196,8 @@ export class Room {
       this.unheard += state.spoken.filter(({ person }) => person !== "" && person !== self).length;
     }
     this.#fresh = false;
-    const head = this.promises.see(state);
-    if (head) this.#line.ask(head).catch(() => undefined);
+    const pin = this.promises.see(state);
+    if (pin) this.#line.ask(pin).catch(() => undefined);
     const salt = this.me?.person ? this.salts.next(state.table, this.me.person) : null;
     if (salt) this.#bring(salt);
   }
@@ -208,7 +208,10 @@ export class Room {
       one.type === "hash" ? (["hash", one.hash] as const) : (["salt", one.salt] as const);
     this.#line
       .ask(one)
-      .then(() => this.promises.witness.taken(one.hand, part, value))
+      .then(() => {
+        this.promises.witness.taken(one.hand, part, value);
+        if (part === "hash") this.salts.taken(one.hand);
+      })
       .catch(() => undefined);
   }
 

@@ -180,7 +180,7 @@ export interface Salt {
 }
 
 /**
- * The head of a hand as this client was shown it, for the others' clients to compare.
+ * The pin of the hand that ended last, as this client was shown it, for the others' to compare.
  *
  * It is passed on with the next state; docs/fair-deals.md says what that is good for.
  */
@@ -188,7 +188,7 @@ export interface Compare {
   type: "compare";
   id: string;
   hand: number;
-  head: string;
+  pin: string;
 }
 
 /** Something to read for everybody. */
@@ -483,7 +483,7 @@ export interface ProposalJson {
  * `coming` is what is shown of the coming hand's deck, `now` of the deck that is played with,
  * `lots` what was shuffled in the hand since. `ended` is the account of the last hand that
  * ended, with its head; `closed` is the hash of the evening's whole file, once it is over.
- * `compared` is by person the hand and its head that their client says it was shown.
+ * `compared` is by person the hand and the pin of it that their client says it was shown.
  */
 export interface FairJson {
   coming: Record<string, unknown> | null;
