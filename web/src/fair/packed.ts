@@ -79,3 +79,14 @@ export function bytes(text: string): Uint8Array<ArrayBuffer> {
 export function digest(...parts: readonly Part[]): string {
   return hex(sha256(packed(SCHEME, ...parts)));
 }
+
+/** JSON with its names in order. */
+export const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) =>
+    typeof one === "object" && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([name], [other]) => byCodePoint(name, other)))
+      : one,
+  ) ?? "";
+
+/** Whether two values are the same JSON, whatever the order of names. */
+export const same = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);

@@ -15,7 +15,7 @@ import {
 } from "./account";
 import { cardsOf, Deals, deckLot, isHex, type Lot, type Opening, type Shown } from "./deal";
 import { own } from "./hasher";
-import { digest, bytes } from "./packed";
+import { bytes, canonical, digest, same } from "./packed";
 import { has, Pinboard, type Breach, type Broken, type Note, type Pinned, type Step } from "./pins";
 import { Story } from "./story";
 
@@ -42,18 +42,6 @@ const PARTS: [Step, Breach, (keyof Shown)[]][] = [
   ["salts", "salts", ["salts", "left_out"]],
 ];
 const DECK = ["game", "version", "cards", "root"] as const;
-
-/** The same JSON, whatever the order of its names. */
-export function same(one: unknown, other: unknown): boolean {
-  return written(one) === written(other);
-}
-
-const written = (value: unknown): string =>
-  JSON.stringify(value, (_, one: unknown) =>
-    typeof one === "object" && one !== null && !Array.isArray(one)
-      ? Object.fromEntries(inOrder(Object.keys(one)).map((name) => [name, (one as never)[name]]))
-      : one,
-  ) ?? "";
 
 const isNumber = (value: unknown): value is number => Number.isInteger(value);
 
@@ -442,7 +430,7 @@ export class Witness {
   }
 
   #closed(closed: Record<string, unknown>): void {
-    const said = written(closed);
+    const said = canonical(closed);
     const { pins } = this.board;
     if (!pins.closed) pins.closed = said;
     else if (pins.closed !== said) this.#breaks(this.board.dealt?.hand ?? 0, "record");

@@ -12,6 +12,7 @@ import {
   type Whose,
 } from "../fair/kept";
 import { has, type Pinboard, type Pinned } from "../fair/pins";
+import type { Witnessed } from "../fair/witnessed";
 import { inFile } from "../text/promises";
 import { shelf as thisBrowsers, type Shelf } from "./shelf";
 
@@ -28,6 +29,8 @@ export const theShelf = (): Shelf => (shared ??= thisBrowsers());
 
 const idOf = (table: string, person: string) => `${table}.${person}`;
 
+/** What a line of a hand begins with. */
+const OF_HAND = '{"hand":';
 /** Where on the shelf the last word of a file is put. */
 const END = 1e9;
 
@@ -42,14 +45,36 @@ export async function fileOf(
   return lines.map((line) => pen.line(line)).join("");
 }
 
+/** Under which names something of a table is kept: one for each person that this browser was there. */
+const idsOf = async (table: string, from: Shelf): Promise<string[]> =>
+  (await from.tables()).filter((id) => id.startsWith(idOf(table, "")));
+
 /** The files that are kept of a table. */
 export async function filesOf(table: string, from: Shelf = theShelf()): Promise<string[]> {
-  const ids = (await from.tables()).filter((id) => id.startsWith(`${table}.`));
+  const ids = await idsOf(table, from);
   return Promise.all(ids.map((id) => fileOf(table, id.slice(table.length + 1), from)));
 }
 
-/** What a line of a hand begins with. */
-const OF_HAND = '{"hand":';
+/** Keep nothing more of a table. */
+export async function dropFiles(table: string, from: Shelf = theShelf()): Promise<void> {
+  for (const id of await idsOf(table, from)) await from.drop(id);
+}
+
+/** The hands that are kept of a table, by number; as the seat that saw more, where there are two. */
+export async function handsOf(
+  table: string,
+  from: Shelf = theShelf(),
+): Promise<Map<number, Witnessed>> {
+  const found = new Map<number, Witnessed>();
+  for (const id of await idsOf(table, from)) {
+    for (const line of await from.lines(id)) {
+      if (!line.startsWith(OF_HAND)) continue;
+      const hand = JSON.parse(line) as Witnessed & { hand: number };
+      if (!found.get(hand.hand)?.whole) found.set(hand.hand, { ...hand, fair: hand.fair ?? {} });
+    }
+  }
+  return found;
+}
 
 export class Keeper {
   /** How many hands are kept. */
