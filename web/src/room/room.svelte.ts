@@ -14,6 +14,7 @@ import type {
   Welcome,
 } from "../wire/messages";
 import { Line, newKey, Refused, type Channel, type Wish } from "../wire/socket";
+import type { Broken } from "../fair/pins";
 import type { Seatings } from "../felt/seen";
 import { keep } from "./keys";
 import { Promises } from "./promises.svelte";
@@ -77,6 +78,9 @@ export class Room {
     !!this.me?.person &&
       (this.table?.people.some((one) => one.host && one.id === this.me?.person) ?? false),
   );
+
+  /** Promises that the room broke at this table. */
+  broken: readonly Broken[] = $derived.by(() => this.promises.broken);
 
   readonly id: string;
   readonly salts: Salts;
