@@ -244,8 +244,8 @@ class Froze(Deed, tag="froze"):
 
 AnyDeed: TypeAlias = (
     Opened | Came | Did | HeldBack | Promised | Hashed | Salted | Rooted | Ended | Noted | Proposed
-    | Voted | Lapsed | Leaving | Stopped | WentOn | Spoke | Wished | Answered | Muted | Removed | Renewed
-    | HandedOver | Chose | HostGone | Consented | Began | Ending | Showed | Woke | Froze
+    | Voted | Lapsed | Leaving | Stopped | WentOn | Spoke | Wished | Answered | Muted | Removed
+    | Renewed | HandedOver | Chose | HostGone | Consented | Began | Ending | Showed | Woke | Froze
 )  # fmt: skip
 
 _encode = msgspec.json.Encoder().encode

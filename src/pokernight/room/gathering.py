@@ -558,9 +558,7 @@ class Gathering:
         self.story = max(self.story, 0) + 1
 
     def count_story(self) -> None:
-        """Count the events of the hand on the table anew: answers were taken back, or it was
-        replayed.
-        """
+        """Count the events of the hand on the table anew, when answers were taken back."""
         playing = self.table.playing or self.table.last
         self.story = -1 if playing is None else len(told_to(playing.hand, None))
 

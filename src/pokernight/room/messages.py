@@ -305,8 +305,8 @@ class Ping(Said, tag="ping"):
 
 FromClient: TypeAlias = (
     Hello | Sit | Rise | SitOut | ComeBack | Buy | CashOut | Call | Put | Answer | Arrange | Hint
-    | GiveUp | Show | Propose | Vote | Hash | Salt | Compare | Say | React | Start | Pause | GoOn | CallOff
-    | Admit | Mute | Remove | Renew | HandOver | ChooseHost | Consent | HousePlayer | End | Ping
+    | GiveUp | Show | Propose | Vote | Hash | Salt | Compare | Say | React | Start | Pause | GoOn
+    | CallOff | Admit | Mute | Remove | Renew | HandOver | ChooseHost | Consent | HousePlayer | End | Ping
 )  # fmt: skip
 
 

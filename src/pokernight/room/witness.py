@@ -11,8 +11,8 @@ from pokernight.engine.hand import Hand
 from pokernight.engine.log import entries
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
-from pokernight.room.commitments import DECK, Lot
 from pokernight.room.accounts import chain_after, with_head
+from pokernight.room.commitments import DECK, Lot
 from pokernight.room.fair import Shuffle
 from pokernight.table import Table
 from pokernight.table.commands import Command, Deal, Lots, Outcome
