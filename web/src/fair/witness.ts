@@ -366,11 +366,12 @@ export class Witness {
     if (more || stage === "playing" || stage === "frozen") this.#breaks(hand, "went on");
   }
 
-  /** What everybody sees of the hand on the table. */
+  /** What everybody sees of the hand on the table, as it was first seen. */
   #look(state: State): void {
     const { view, table } = state;
     const now = table.fair.now as Partial<Shown> | null;
-    if (!view || now?.hand !== table.hand) return;
+    if (!view || table.stage !== "playing" || now?.hand !== table.hand) return;
+    if (this.#facts?.hand === table.hand) return;
     this.#facts = {
       hand: table.hand,
       names: table.names,

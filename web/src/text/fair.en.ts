@@ -26,7 +26,7 @@ export const fair = {
     account: (hand: number) => `what became of hand ${hand} was changed after it had been shown.`,
     head: (hand: number) => `the history of hand ${hand} does not agree with what was shown of it.`,
     facts: (hand: number, what: string) =>
-      `the account of hand ${hand} gives another ${what} than were shown.`,
+      `the account of hand ${hand} gives another ${what} than was shown.`,
     told: (hand: number) => `the account of hand ${hand} tells another story than was told.`,
     "went on": (hand: number) => `hand ${hand} went on after it was over.`,
     result: (hand: number) => `the account of hand ${hand} gives another result than was shown.`,
