@@ -2,7 +2,19 @@
 // written; or `cheated`, where the room draws another seed once all salts are open.
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
-import { base, choose, close, finish, only, open, openTable, past, sit, until, words } from "./lib.mjs";
+import {
+    base,
+    choose,
+    close,
+    finish,
+    only,
+    open,
+    openTable,
+    past,
+    sit,
+    until,
+    words,
+} from "./lib.mjs";
 import { play } from "./player.mjs";
 
 const [way, mine, rooms] = words;
@@ -44,7 +56,10 @@ if (way === "honest") {
         assert.equal(await banner(page).count(), 0);
     }
     const { hands, older } = await pins(ann);
-    assert.deepEqual([...hands, ...Object.values(older)].flatMap((one) => one.broken), []);
+    assert.deepEqual(
+        [...hands, ...Object.values(older)].flatMap((one) => one.broken),
+        [],
+    );
     assert.deepEqual(await six(ann), await six(ben));
     assert.equal(new Set(await six(ann)).size > 3, true);
     // one's own file, and the room's

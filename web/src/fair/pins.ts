@@ -125,8 +125,8 @@ function thin(pins: Pins): void {
     const gone = pins.hands.shift() as Pinned;
     pins.older[gone.hand] = { head: gone.head, pin: pinned(gone), broken: gone.broken };
   }
-  const numbers = Object.keys(pins.older).map(Number);
-  for (const hand of numbers.slice(0, -MOST_OLDER)) delete pins.older[hand];
+  const latest = Object.entries(pins.older).slice(-MOST_OLDER);
+  pins.older = Object.fromEntries(latest);
 }
 
 const NAME = "pokernight.pins.";

@@ -56,6 +56,7 @@ export class Witness {
   /** Decks of hands that one did not always have a chair for. */
   #stood = new Set<number>();
   #proven = new Set<number>();
+  #seats = new Map<number, number | null>();
   #new: Broken[] = [];
   #anew = true;
 
@@ -366,10 +367,16 @@ export class Witness {
     if (more || stage === "playing" || stage === "frozen") this.#breaks(hand, "went on");
   }
 
+  /** The seat that one had in a hand; null for whoever watched, or where that is not known. */
+  seatIn(hand: number): number | null {
+    return this.#seats.get(hand) ?? null;
+  }
+
   /** What everybody sees of the hand on the table, as it was first seen. */
   #look(state: State): void {
     const { view, table } = state;
     const now = table.fair.now as Partial<Shown> | null;
+    if (view) this.#seats.set(table.hand, view.seat);
     if (!view || table.stage !== "playing" || now?.hand !== table.hand) return;
     if (this.#facts?.hand === table.hand) return;
     this.#facts = {

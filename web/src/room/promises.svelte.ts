@@ -4,7 +4,7 @@ import type { Opening } from "../fair/deal";
 import type { Broken, Note, Pinned } from "../fair/pins";
 import { Witness } from "../fair/witness";
 import type { Compare, State, Welcome } from "../wire/messages";
-import { Keeper } from "./keeper.svelte";
+import { Keeper, type Standing } from "./keeper";
 import { taken } from "./salts";
 
 /** What somebody else has said of the history up to a hand, as the room passes it on. */
@@ -24,9 +24,10 @@ export class Promises {
   compared: readonly Compared[] = $state.raw([]);
   /** The last hand of which the head is known; 0 if there is none. */
   last = $state(0);
+  /** How it stands with the file that this page keeps. */
+  kept: Standing = $state.raw({ hands: 0, lasts: true, file: "", failed: false });
   readonly witness: Witness;
   readonly keeper: Keeper;
-  #seats = new Map<number, number | null>();
   #said = 0;
 
   constructor(
@@ -37,6 +38,7 @@ export class Promises {
   ) {
     this.witness = new Witness(table, () => this.me()?.person ?? "");
     this.keeper = keeper;
+    keeper.changed = (standing) => (this.kept = standing);
     this.#tell();
   }
 
@@ -48,8 +50,7 @@ export class Promises {
   /** See a state; gives what is to be said to the others, if anything. */
   see(state: State): Omit<Compare, "id"> | null {
     this.witness.see(state);
-    const { table, view } = state;
-    if (view) this.#seats.set(table.hand, view.seat);
+    const { table } = state;
     this.#tell(state);
     void this.#keep(state);
     const pin = this.pin(this.last);
@@ -70,7 +71,7 @@ export class Promises {
     const whose = { table: this.table, person, name: person ? (me?.name ?? "") : "" };
     await this.keeper.keep(this.witness.board, whose, stage === "over", (pin: Pinned) => ({
       salt: mine(pin, person, salts[pin.hand]),
-      seat: this.#seats.get(pin.hand) ?? null,
+      seat: this.witness.seatIn(pin.hand),
       told: this.witness.story.of(pin.hand),
       openings: pin.hand === hand ? openings : [],
     }));

@@ -5,7 +5,7 @@ import type { Lot, Opening, Shown } from "../../fair/deal";
 import { Pinboard, type Broken } from "../../fair/pins";
 import type { Hand, Mine } from "../../fair/verify";
 import type { Witnessed } from "../../fair/witnessed";
-import { handsOf } from "../../room/keeper.svelte";
+import { handsOf } from "../../room/keeper";
 import { taken } from "../../room/salts";
 import type { PastJson } from "../../wire/messages";
 

@@ -76,15 +76,22 @@ export async function handsOf(
   return found;
 }
 
-export class Keeper {
+/** How it stands with what is kept. */
+export interface Standing {
   /** How many hands are kept. */
-  hands = $state(0);
+  hands: number;
   /** Whether they outlive this page. */
-  lasts = $state(true);
+  lasts: boolean;
   /** The file that is written after each hand; empty if there is none. */
-  file = $state("");
+  file: string;
   /** Whether that file could not be written. */
-  failed = $state(false);
+  failed: boolean;
+}
+
+export class Keeper {
+  /** How it stands; whoever shows it is told of every change. */
+  standing: Standing = { hands: 0, lasts: true, file: "", failed: false };
+  changed: (standing: Standing) => void = () => undefined;
 
   #writable: Writable | null = null;
   /** How many broken promises were written down of each hand. */
@@ -108,8 +115,7 @@ export class Keeper {
   /** Write all of it to a file, now and after each hand. */
   async writeTo(file: Writable): Promise<void> {
     this.#writable = file;
-    this.file = file.name;
-    this.failed = false;
+    this.#tell({ file: file.name });
     await this.#write();
   }
 
@@ -147,10 +153,14 @@ export class Keeper {
       }
       const hands = (await this.shelf.lines(id)).filter((line) => line.startsWith(OF_HAND)).length;
       if (ends) await this.shelf.put(id, END, lastLine(hands, head, closed));
-      this.hands = hands;
-      this.lasts = this.shelf.lasts;
+      this.#tell({ hands, lasts: this.shelf.lasts });
       await this.#write();
     });
+  }
+
+  #tell(some: Partial<Standing>): void {
+    this.standing = { ...this.standing, ...some };
+    this.changed(this.standing);
   }
 
   #begin(whose: Whose): void {
@@ -175,9 +185,9 @@ export class Keeper {
       const stream = await this.#writable.createWritable();
       await stream.write(await fileOf(this.table, this.#whose.person, this.shelf));
       await stream.close();
-      this.failed = false;
+      this.#tell({ failed: false });
     } catch {
-      this.failed = true;
+      this.#tell({ failed: true });
     }
   }
 }
