@@ -122,7 +122,7 @@ def test_an_evening_comes_through_lines_that_break_at_any_byte(
                 assert states[-1].view == msgspec.json.decode(sight)
                 bought = [one.name for one in there.table.ledger.lines if one.kind == "buy-in"]
                 assert bought.count(guest.name) == 1
-                assert guest.doubts == []
+                assert guest.broken == []
 
     asyncio.run(evening())
     assert not [one for one in caplog.records if one.levelname == "ERROR"]

@@ -5,6 +5,7 @@ import json
 from typing import Any
 from urllib.request import urlopen
 
+import msgspec
 import pytest
 
 from pokernight.games import find
@@ -169,13 +170,12 @@ def test_after_each_hand_a_guest_checks_the_cards_he_has_seen() -> None:
             seen = await play(ann)
             proved = {table_of(state).hand for state in seen if state.openings}
             assert proved == {1, 2, 3}
-            assert ann.doubts == []
+            assert ann.broken == []
             hands = [state for state in seen if state.openings]
             false = {**hands[-1].openings[0], "card": "Xx"}
-            ann._checked.clear()
-            hands[-1].openings[0] = false
-            ann._check_openings(hands[-1])
-            assert "not what was promised" in ann.doubts[0]
+            openings = [false, *hands[-1].openings[1:]]
+            (why,) = ann.pins.see(msgspec.structs.replace(hands[-1], openings=openings))
+            assert why.startswith("This room broke a promise: the Xx of hand 3 is not what was")
 
     asyncio.run(evening())
 

@@ -159,9 +159,15 @@ def test_a_room_that_dies_at_any_step_goes_on_with_the_same_seed_and_the_same_li
 # --- what a client looks for
 
 
-@pytest.mark.parametrize("left_out", ["_close_hashes", "_close_salts"])
+@pytest.mark.parametrize(
+    ("left_out", "why"),
+    [
+        ("_close_hashes", "your salt was taken and is not on the list of hand 1."),
+        ("_close_salts", "your salt of hand 1 was taken and then left out."),
+    ],
+)
 def test_a_client_notices_that_its_own_is_left_out_although_it_was_taken(
-    left_out: str, monkeypatch: pytest.MonkeyPatch
+    left_out: str, why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def nobody_s(gathering: Gathering, now: int) -> None:
         drawing = gathering.drawing
@@ -175,10 +181,10 @@ def test_a_client_notices_that_its_own_is_left_out_although_it_was_taken(
             opened = await room.open(menu=MENU, players=["caller"], hands=1)
             ann = Client(room.link(opened), "Ann")
             await play(ann)
-            return ann.doubts
+            return ann.broken
 
     monkeypatch.setattr(clock, left_out, nobody_s)
-    assert asyncio.run(evening()) == ["hand 1 was dealt without your salt"]
+    assert asyncio.run(evening()) == [f"This room broke a promise: {why}"]
 
 
 def test_somebody_brings_one_salt_to_a_deck() -> None:
@@ -200,11 +206,12 @@ def test_somebody_brings_one_salt_to_a_deck() -> None:
     asyncio.run(evening())
 
 
-def test_what_a_client_finds_wrong_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_broken_promise_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
     guest = Client(Link("http://127.0.0.1:1", "t", "key"), "Ann")
     joining = Joining(Live(), guest)
-    for why in ("hand 1 was dealt without your salt",) * 2:
-        guest._doubt(why)
-        joining._tell_of_doubts()
+    for why in ("the promise of hand {hand} was replaced after it had been shown",) * 2:
+        guest.pins._breaks(1, why)
+        joining._tell_of_promises()
     said = capsys.readouterr().out
-    assert said.count("Something is wrong with the cards: hand 1 was dealt without your salt.") == 1
+    told = "This room broke a promise: the promise of hand 1 was replaced after it had been shown."
+    assert " ".join(said.split()).count(told) == 1

@@ -686,6 +686,7 @@ def host(
 Examples:
   pokernight join 'http://127.0.0.1:8000/t/1f2e#KEY' --name Ann
   pokernight join LINK --name Robot --auto --hands 20
+  pokernight join LINK --name Ann --keep friday.kept
 """
 )
 @click.argument("link")
@@ -697,16 +698,27 @@ Examples:
               shell_complete=tab.company, help="Which one.")  # fmt: skip
 @click.option("--hands", type=click.IntRange(0), default=0, metavar="K",
               help="Leave after so many.")  # fmt: skip
+@click.option("--keep", metavar="FILE", callback=files.written,
+              help="Write all that you are shown into a new file of your own.")  # fmt: skip
+@click.option("--stay", is_flag=True, help="Play on at a table that has broken a promise.")
 @trusting
-def join(link: str, name: str, auto: bool, player: str, hands: int, certificate: str) -> None:
-    """Sit down at the table that LINK leads to, in this terminal."""
+def join(
+    link: str, name: str, auto: bool, player: str, hands: int, keep: str | None, stay: bool,
+    certificate: str,
+) -> None:  # fmt: skip
+    """Sit down at the table that LINK leads to, in this terminal.
+
+    Everything that the room promises of its deals is pinned as it is shown. If it breaks a promise
+    you are told, and leave after the hand; the status is 4 then.
+    """
     from pokernight.bots import player as find_player
     from pokernight.cli.joining import join as sit_down
 
     find_player(player)
     status = sit_down(
-        link, name=name, auto=player if auto else "", hands=hands, certificate=certificate
-    )
+        link, name=name, auto=player if auto else "", hands=hands, certificate=certificate,
+        keep=keep or "", stay=stay,
+    )  # fmt: skip
     click.get_current_context().exit(status)
 
 
@@ -847,18 +859,23 @@ def _study(command: Any) -> Any:
 Examples:
   pokernight verify friday.evening
   pokernight verify mine.seat
+  pokernight verify friday.kept --against friday.evening
 """
 )
 @click.argument("file", shell_complete=tab.files, callback=files.read)
-def verify(file: str) -> None:
-    """Verify the deals in FILE, which a room has exported.
+@click.option("--against", metavar="ROOM", shell_complete=tab.files, callback=files.read,
+              help="Hold what you kept against what the room exported.")  # fmt: skip
+def verify(file: str, against: str | None) -> None:
+    """Verify the deals in FILE, which a room has exported or `join --keep` has written.
 
-    FILE is a whole evening with its seeds, or what one seat has seen. The status is 1 if anything
-    in it is wrong.
+    FILE is a whole evening with its seeds, what one seat has seen, or what a client was shown. The
+    status is 1 if anything in it is wrong, or if it does not agree with ROOM; and 2 if one of them
+    cannot be read.
     """
-    from pokernight.cli.verify import verify_file
+    from pokernight.cli.verify import verify_against, verify_file
 
-    click.get_current_context().exit(verify_file(file))
+    status = verify_against(file, against) if against else verify_file(file)
+    click.get_current_context().exit(status)
 
 
 @main.command(

@@ -32,11 +32,18 @@ from pokernight.engine.care import once_more
 from pokernight.engine.hand import Hand
 from pokernight.errors import Refused
 from pokernight.room import messages as m
+from pokernight.room.accounts import words_of
 from pokernight.room.client import UNREACHED, Gone, Guest, new_id, read_link
+from pokernight.room.keeping import Keeper
 from pokernight.room.people import clean_name
 from pokernight.room.trust import trust, unanswered
 
-OVER, INTERRUPTED = 0, 130
+OVER, BROKEN, INTERRUPTED = 0, 4, 130
+"""The status at the end of the evening, after a broken promise, and by Ctrl-C."""
+WORDS_BIND = (
+    "Read them to the others, who type the same: whoever has other words after that hand was shown "
+    "another history. The room passes them on too, but only words that people compare bind."
+)
 HURRY = 10
 """Seconds before the clock answers at which one is warned."""
 GOODBYE = 3
@@ -75,12 +82,14 @@ class Joining:
         guest: his socket.
         hands: after how many hands he leaves, 0 for the end of the evening.
         auto: which house player sits in his seat, if one does.
+        stay: whether he stays at a table that has broken a promise.
     """
 
     terminal: Live
     guest: Guest
     hands: int = 0
     auto: str = ""
+    stay: bool = False
     watching: Watching = field(init=False)
     reference: Reference = field(init=False)
     _heard: asyncio.Queue[Heard] = field(default_factory=asyncio.Queue)
@@ -93,7 +102,8 @@ class Joining:
     _last: int = -1
     _sitting: Outcome | None = None
     _doubt: Doubt | None = None
-    _doubts: int = 0
+    _broken: int = 0
+    _warned: int = 0
     _away: bool = False
     _waits_for_a_hint: bool = False
     _hurried: tuple[int, int] = (0, 0)
@@ -138,7 +148,17 @@ class Joining:
             self.terminal.ask_below(Text(""))
             self.watching.own_account()
             self.watching.ledger()
-        return OVER
+        return self._ends()
+
+    def _ends(self) -> int:
+        """Say which hands are marked; gives the status."""
+        pins = self.guest.pins
+        if not pins.broken:
+            return OVER
+        hands = sorted({one.hand for one in pins.broken if one.hand})
+        marked = f" in hand {', '.join(map(str, hands))}" if hands else ""
+        self.terminal.line(f"This room broke its promises{marked}.", style="bold red")
+        return BROKEN
 
     def _keep(self, task: asyncio.Task[None]) -> None:
         self._tasks.add(task)
@@ -230,13 +250,16 @@ class Joining:
             watching.person = self.guest.me.person
         self._ahead = state.now / 1000 - asyncio.get_running_loop().time()
         watching.see(state, at_once=self.terminal.interactive)
-        self._tell_of_doubts()
+        self._tell_of_promises()
         table = watching.table
         if first:
             self._first = table.hands
             if watching.me is None and table.stage != "over":
                 self._sits_or_watches()
         if table.stage == "over":
+            return False
+        if self.guest.broken and not self.stay and table.stage != "playing":
+            await self._leave()
             return False
         if self.hands and table.hands - self._first >= self.hands and table.stage != "playing":
             await self._leave()
@@ -257,11 +280,27 @@ class Joining:
         else:
             self.terminal.line("You only watch: join --name NAME sits down.", style="dim")
 
-    def _tell_of_doubts(self) -> None:
-        """What is wrong with the cards that he was dealt, once."""
-        for doubt in self.guest.doubts[self._doubts :]:
-            self.terminal.line(f"Something is wrong with the cards: {doubt}.", style="bold red")
-        self._doubts = len(self.guest.doubts)
+    def _tell_of_promises(self) -> None:
+        """Say once which promises the room has broken, and who was shown something else."""
+        pins = self.guest.pins
+        broken, warnings = self.guest.broken[self._broken :], pins.warnings[self._warned :]
+        for why in broken:
+            self.terminal.line(why, style="bold red")
+        if broken and not self._broken and not self.stay:
+            self.terminal.line("You leave when this hand is over; join --stay would stay.")
+        for warning in warnings:
+            self.terminal.line(warning, style="bold yellow")
+        self._broken, self._warned = len(self.guest.broken), len(pins.warnings)
+
+    def _show_words(self) -> None:
+        """Show the six words that stand for everything that was shown so far."""
+        pins = self.guest.pins
+        last = pins.last
+        if last is None:
+            raise Refused("there are no words before the first hand is over")
+        words = " ".join(words_of(pins.table, last.pin))
+        self.terminal.line(f"After hand {last.number}: {words}", style="bold")
+        self.terminal.line(WORDS_BIND, indent=2)
 
     def _deals_no_more(self) -> None:
         """In the last hand he says that he sits out, so that no other is dealt to him.
@@ -401,7 +440,8 @@ class Joining:
 
     def _is_aside(self, line: str) -> bool:
         try:
-            return line.lower() in LEAVING or asked_for(line, self.watching.table) is not None
+            aside = line.lower() == "words" or line.lower() in LEAVING
+            return aside or asked_for(line, self.watching.table) is not None
         except Refused:
             return True
 
@@ -459,6 +499,8 @@ class Joining:
                 self.terminal.print(Text(qr_code(link)))
         elif word == "menu":
             watching.show_menu()
+        elif word == "words":
+            self._show_words()
         elif word in ("!", "hint"):
             self._suggest(ask)
         elif word == "u" and (ask is None or not answers(self._choices(ask), word)):
@@ -588,17 +630,28 @@ class Joining:
             self._ask_for(m.ComeBack(new_id()))
 
 
-def join(link: str, *, name: str, auto: str, hands: int, certificate: str = "") -> int:
+def join(
+    link: str,
+    *,
+    name: str,
+    auto: str,
+    hands: int,
+    certificate: str = "",
+    keep: str = "",
+    stay: bool = False,
+) -> int:
     """Sit down at a table of a room; gives the exit status.
 
     Raises:
-        Refused: if the link is none, or the name.
+        Refused: if the link is none, or the name; or if the file that is kept is there already.
     """
     shown = clean_name(name) if name.strip() else ""
-    guest = Guest(read_link(link), shown, auto=bool(auto), trust=trust(certificate))
+    table, trusts = read_link(link), trust(certificate)
+    keeper = Keeper(keep) if keep else None
+    guest = Guest(table, shown, auto=bool(auto), trust=trusts, keeper=keeper)
     terminal = Live()
     try:
-        return asyncio.run(Joining(terminal, guest, hands, auto).run())
+        return asyncio.run(Joining(terminal, guest, hands, auto, stay).run())
     except KeyboardInterrupt:
         how_to_come_back(terminal, guest)
         return INTERRUPTED

@@ -14,11 +14,11 @@ HOW_TO_TALK = (
     "out, back comes back; undo or u takes your last answer back (of cards turned by a, the last "
     "one), off calls the hand off, give up leaves a game that goes on (for all three others are "
     "asked: yes or no); show shows your cards after a hand, show 1 3 two of them; cards yes lets "
-    "those who watch see yours of hands that are over; say WORDS; link shows your own link, menu "
-    "the games, t who is there. The host: start, pause, go, end, admit NAME, refuse NAME, mute "
-    "NAME, unmute NAME, remove NAME, house sensible (one more house player), renew invite, renew "
-    "NAME (a new link), host NAME (hands the table on). choose NAME: a new host, while yours is "
-    "away."
+    "those who watch see yours of hands that are over; say SOMETHING; link shows your own link, "
+    "menu the games, t who is there, words the six words that stand for all you were shown, to be "
+    "read to the others. The host: start, pause, go, end, admit NAME, refuse NAME, mute NAME, "
+    "unmute NAME, remove NAME, house sensible (one more house player), renew invite, renew NAME (a "
+    "new link), host NAME (hands the table on). choose NAME: a new host, while yours is away."
 )
 
 Read = Callable[[m.TableJson, str], m.Command]

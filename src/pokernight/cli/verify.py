@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import click
 
 from pokernight.errors import Refused
 from pokernight.games import find_in_rulebook
+from pokernight.room import agreeing
 from pokernight.room.audit import Wrong, audit
 
 WRONG = 1
@@ -20,8 +22,41 @@ def verify_file(file: str) -> int:
     Raises:
         Refused: for a file that is not there.
     """
+    return _verified(file, _audited)
+
+
+def verify_against(file: str, against: str) -> int:
+    """Hold a client's own file against one that a room exported; gives the status.
+
+    Raises:
+        Refused: for a file that cannot be read, or is of another kind.
+    """
+    mine, room = _content(file), _content(against)
+    if not agreeing.is_kept(mine):
+        raise Refused(f"{file!r} is no file that a client has kept: join --keep FILE writes one")
+    if not room.startswith((b'{"evening":', b'{"seat file":')):
+        raise Refused(f"{against!r} is no file that a room has exported")
+    compared = agreeing.verify_against
+    return _verified(file, lambda _: compared(mine, room, find_in_rulebook))
+
+
+def _audited(content: bytes) -> list[str]:
+    if agreeing.is_kept(content):
+        return agreeing.verify_kept(content)
+    return audit(content, find_in_rulebook)
+
+
+def _content(file: str) -> bytes:
     try:
-        checked = audit(Path(file).read_bytes(), find_in_rulebook)
+        return Path(file).read_bytes()
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else "a name cannot hold that"
+        raise Refused(f"{file!r} cannot be read: {why}") from None
+
+
+def _verified(file: str, verify: Callable[[bytes], list[str]]) -> int:
+    try:
+        checked = verify(Path(file).read_bytes())
     except (FileNotFoundError, NotADirectoryError) as error:
         raise Refused(f"{file!r} cannot be verified: {error.strerror}") from None
     except IsADirectoryError:

@@ -62,15 +62,15 @@ def audit(content: bytes, catalogue: Catalogue) -> list[str]:
     Raises:
         Wrong: naming the first thing that is.
     """
-    lines = _lines(content)
+    lines = lines_of(content)
     if "evening" in lines[0]:
         return _Evening(lines).audit(content.decode(), catalogue)
     if "seat file" in lines[0]:
-        return _SeatFile().audit(lines)
+        return SeatFile().audit(lines)
     raise Wrong("this is no evening and no seat's file: it begins with neither")
 
 
-def _lines(content: bytes) -> list[dict[str, Any]]:
+def lines_of(content: bytes) -> list[dict[str, Any]]:
     """What every line says; each is just as it was written.
 
     Raises:
@@ -98,7 +98,7 @@ def _lines(content: bytes) -> list[dict[str, Any]]:
     return found
 
 
-class _Hands:
+class Hands:
     """What is the same for every file: the hands follow each other, chained."""
 
     def __init__(self) -> None:
@@ -153,9 +153,9 @@ class _Hands:
         return [
             *self._of_other_versions(),
             *self._told_otherwise(),
-            f"{_count(self.hands, 'hand')} of table {self.table}, each chained to the one before; "
+            f"{count(self.hands, 'hand')} of table {self.table}, each chained to the one before; "
             f"the last chain is {self.before}",
-            f"{_count(self.salts, 'salt')}, each the one of which the hash was listed{out}",
+            f"{count(self.salts, 'salt')}, each the one of which the hash was listed{out}",
         ]
 
     def _told_otherwise(self) -> list[str]:
@@ -178,7 +178,7 @@ class _Hands:
         ]
 
 
-class _Evening(_Hands):
+class _Evening(Hands):
     """The file of a whole evening, seeds and all."""
 
     def __init__(self, lines: Sequence[Mapping[str, Any]]) -> None:
@@ -213,10 +213,10 @@ class _Evening(_Hands):
         bought = sum(account.bought for account in table.books().accounts)
         return [
             *self.said(),
-            f"{_count(self.cards, 'card')} in {_count(self.hands, 'deck')}, each where the "
+            f"{count(self.cards, 'card')} in {count(self.hands, 'deck')}, each where the "
             "promised seed and the salts put it",
-            f"{_count(self.hands + self.lots, 'root')} over the places of the decks"
-            + (f" and of {_count(self.lots, 'later lot')}" if self.lots else ""),
+            f"{count(self.hands + self.lots, 'root')} over the places of the decks"
+            + (f" and of {count(self.lots, 'later lot')}" if self.lots else ""),
             f"the evening replays, {money(bought)} were bought, and no chip was made or lost",
         ]
 
@@ -296,10 +296,15 @@ class _Evening(_Hands):
                 raise Refused(f"the {part} in its account are not what was played")
 
 
-class _SeatFile(_Hands):
+class SeatFile(Hands):
     """The file of one seat."""
 
     def audit(self, lines: Sequence[Mapping[str, Any]]) -> list[str]:
+        """Verify every line, and say what was checked.
+
+        Raises:
+            Wrong: naming the first thing that is wrong.
+        """
         heading, *hands, end = lines if len(lines) > 1 else (*lines, {})
         if heading.get("seat file") != seat_file.FORMAT:
             raise Wrong(f"it is of format {heading.get('seat file')!r}, and this reads "
@@ -323,15 +328,15 @@ class _SeatFile(_Hands):
         name = heading.get("name")
         others = ", ".join(map(str, self.without))
         without = f"; no salt of {name}'s is in hand {others}" if others else ""
-        off = f"; {_count(self.called_off, 'hand')} called off, which opens nothing" * bool(
+        off = f"; {count(self.called_off, 'hand')} called off, which opens nothing" * bool(
             self.called_off
         )
         return [
             *self.said(),
-            f"{name}'s own salt is in {_count(self.mine, 'hand')}{without}",
-            f"{_count(self.openings, 'opening')} under {_count(self.hands + self.lots, 'root')} "
+            f"{name}'s own salt is in {count(self.mine, 'hand')}{without}",
+            f"{count(self.openings, 'opening')} under {count(self.hands + self.lots, 'root')} "
             f"that were shown before{off}",
-            f"{_count(self.faces, 'card')} that {name} was told of, each as it was opened",
+            f"{count(self.faces, 'card')} that {name} was told of, each as it was opened",
         ]
 
     def _hand(self, hand: Mapping[str, Any], person: str, name: str) -> None:
@@ -343,9 +348,9 @@ class _SeatFile(_Hands):
             raise Refused("what was shown is of another hand")
         self.shown(fair)
         self._own_salt(hand, person)
-        lots = self._lots(hand)
+        lots = self.lots_of(hand)
         if hand["ending"] == "over":
-            self._cards(hand, self._opened(hand, lots))
+            self.told_cards(hand, self.opened(hand, lots))
         elif hand["openings"]:
             raise Refused("only a hand that is over opens cards")
         if hand["ending"] not in get_args(Ending):
@@ -396,7 +401,8 @@ class _SeatFile(_Hands):
         )
         self.mine += 1
 
-    def _lots(self, hand: Mapping[str, Any]) -> dict[int, Mapping[str, Any]]:
+    def lots_of(self, hand: Mapping[str, Any]) -> dict[int, Mapping[str, Any]]:
+        """Return the lots of a hand by number, its deck as the first."""
         fair = hand["fair"]
         deck = {
             "lot": DECK,
@@ -413,7 +419,7 @@ class _SeatFile(_Hands):
         self.lots += len(hand["lots"])
         return {lot["lot"]: lot for lot in (deck, *hand["lots"])}
 
-    def _opened(
+    def opened(
         self, hand: Mapping[str, Any], lots: Mapping[int, Mapping[str, Any]]
     ) -> dict[int, list[str]]:
         """The cards that were opened, by place."""
@@ -437,7 +443,7 @@ class _SeatFile(_Hands):
         self.openings += len(found)
         return opened
 
-    def _cards(self, hand: Mapping[str, Any], opened: Mapping[int, list[str]]) -> None:
+    def told_cards(self, hand: Mapping[str, Any], opened: Mapping[int, list[str]]) -> None:
         """Every face that was told is one that was opened, at its place."""
         anywhere = {card for cards in opened.values() for card in cards}
         for event in hand["events"]:
@@ -450,5 +456,6 @@ class _SeatFile(_Hands):
                 self.faces += 1
 
 
-def _count(number: int, what: str) -> str:
+def count(number: int, what: str) -> str:
+    """Return a number of things in words."""
     return f"{number:,} {what}{'s' * (number != 1)}"

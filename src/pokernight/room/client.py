@@ -15,10 +15,12 @@ from websockets.exceptions import WebSocketException
 
 from pokernight.errors import Refused
 from pokernight.room import messages as m
-from pokernight.room.commitments import DECK, SALT_BYTES, check_opening
-from pokernight.room.fair import hash_of_salt, mine_is_in
+from pokernight.room.commitments import SALT_BYTES
+from pokernight.room.fair import hash_of_salt
+from pokernight.room.keeping import Keeper
 from pokernight.room.people import new_key
 from pokernight.room.trust import untrusted
+from pokernight.room.witnessing import Pins
 
 LONGEST_WAIT = 4.0
 """Seconds between two tries to come back."""
@@ -71,7 +73,7 @@ class Guest:
         name: his name.
         me: who he is there, once the room has said so.
         state: the latest, if one has come.
-        doubts: what was not as promised before the first card, in words.
+        pins: everything that the room has promised, as it was first shown.
         on_away: is told why, while the room is away.
     """
 
@@ -84,6 +86,7 @@ class Guest:
         salts: bool = True,
         auto: bool = False,
         trust: SSLContext | None = None,
+        keeper: Keeper | None = None,
     ) -> None:
         self.link, self.name = link, name
         self.me: m.Welcome | None = None
@@ -99,9 +102,11 @@ class Guest:
         self._pending: dict[str, m.Command] = {}
         self._salts: dict[int, bytes] = {}
         self._said: dict[tuple[int, str], str] = {}
-        self._taken: set[str] = set()
-        self._checked: set[int] = set()
-        self.doubts: list[str] = []
+        self.pins = Pins(link.table)
+        self._keeper = keeper
+        self._posted = 0
+        self._retold = False
+        self._delivered: tuple[int, int] | None = None
 
     async def __aenter__(self) -> Guest:
         self._task = asyncio.create_task(self._run())
@@ -111,6 +116,13 @@ class Guest:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+        if self._keeper is not None:
+            self._keeper.close(self.pins)
+
+    @property
+    def broken(self) -> list[str]:
+        """The promises that the room has broken, in sentences."""
+        return [str(one) for one in self.pins.broken]
 
     async def states(self) -> AsyncIterator[m.State]:
         """Every state as it comes; while the room is away it is waited for.
@@ -167,7 +179,8 @@ class Guest:
 
     async def _hello(self, socket: ClientConnection) -> None:
         self._said.clear()
-        self._taken.clear()
+        self.pins.away()
+        self._retold = True
         hello = m.Hello(
             m.WIRE,
             self.link.table,
@@ -176,6 +189,7 @@ class Guest:
             self._positions,
             self._bring,
             "" if self.me or not self.name else self._own,
+            story=True,
             auto=self._auto,
         )
         await socket.send(m.to_room(hello).decode())
@@ -192,13 +206,16 @@ class Guest:
         if isinstance(message, m.State):
             if self._is_new(message):
                 self.state = message
+                self._witness(message)
                 self._states.put_nowait(message)
-                self._check_the_list(message)
                 await self._see_to_the_deck(message)
-                self._check_openings(message)
+                await self._compare(message)
         elif isinstance(message, m.Welcome):
             self.me = message
             self.name = message.name
+            self.pins.person = message.person
+            if self._keeper is not None:
+                self._keeper.begin(self.link.table, message.person, message.name)
             if message.key:
                 self.link = self.link._replace(key=message.key)
         elif isinstance(message, m.Bye):
@@ -209,8 +226,8 @@ class Guest:
             self.on_away(message.reason)
         elif isinstance(message, m.Done | m.RefusedMessage):
             self._pending.pop(message.id, None)
-            if isinstance(message, m.Done) and message.id in self._said.values():
-                self._taken.add(message.id)
+            if isinstance(message, m.Done):
+                self._was_taken(message.id)
             outcome = self._outcomes.pop(message.id, None)
             if outcome is not None and not outcome.done():
                 outcome.set_result(message)
@@ -226,6 +243,7 @@ class Guest:
         if all(one.person != person for one in table.seated):
             return
         salt = self._salts.setdefault(hand, token_bytes(SALT_BYTES))
+        self.pins.drew(hand, salt)
         for old in [one for one in self._salts if one < hand - 1]:
             del self._salts[old]
         mine = hash_of_salt(self.link.table, hand, person, salt)
@@ -234,49 +252,42 @@ class Guest:
         elif "salts" not in coming and coming["hashes"].get(person) == mine:
             await self._say_once(hand, m.Salt(token_hex(8), hand, salt.hex()))
 
-    def _check_the_list(self, state: m.State) -> None:
-        """Look for one's own in the list of hashes, and among the salts, once the room has it."""
-        table, me = state.table, self.me
-        assert isinstance(table, m.TableJson)
-        if me is None or all(one.person != me.person for one in table.seated):
-            return
-        for shown in (table.fair.coming, table.fair.now):
-            salt = None if shown is None else self._salts.get(shown["hand"])
-            if shown is None or salt is None:
-                continue
-            hand = shown["hand"]
-            taken = [
-                part
-                for part, said in (("hashes", m.Hash), ("salts", m.Salt))
-                if part in shown and self._said.get((hand, said.__name__)) in self._taken
-            ]
-            there = {part: shown[part] for part in ("table", "hand", *taken)}
-            if not mine_is_in(there, me.person, salt):
-                self._doubt(f"hand {hand} was dealt without your salt")
+    def _witness(self, state: m.State) -> None:
+        """Hold a state against all that was promised, and keep what is new."""
+        self.pins.see(state)
+        if self._keeper is not None:
+            self._keeper.add(self.pins)
+        self._only_news(state)
 
-    def _doubt(self, why: str) -> None:
-        if why not in self.doubts:
-            self.doubts.append(why)
-
-    def _check_openings(self, state: m.State) -> None:
-        """Hold what proves one's cards against the roots that were shown before them."""
+    def _only_news(self, state: m.State) -> None:
+        """Leave out of a story that is told again what was delivered before."""
         table = state.table
         assert isinstance(table, m.TableJson)
-        now, hand = table.fair.now, table.hand
-        if now is None or not state.openings or hand in self._checked:
+        if self._retold and state.story >= 0:
+            hand, told = self._delivered or (table.hand, state.story)
+            new = state.story - told if table.hand == hand else state.story
+            state.news = state.news[-new:] if new > 0 else []
+        self._retold = False
+        self._delivered = table.hand, max(state.story, 0)
+
+    def _was_taken(self, command: str) -> None:
+        """Remember that the room has taken a hash or a salt."""
+        for (hand, kind), said in self._said.items():
+            if said == command:
+                self.pins.taken(hand, "hashes" if kind == m.Hash.__name__ else "salts")
+
+    async def _compare(self, state: m.State) -> None:
+        """Post the pin of the hand that ended last, once, for the others' clients to compare."""
+        table, last = state.table, self.pins.last
+        assert isinstance(table, m.TableJson)
+        ended = table.fair.ended
+        if last is None or ended is None or self.me is None or not self.me.person:
             return
-        self._checked.add(hand)
-        size = len(now["cards"]) // 2 + 1
-        deck = {"lot": DECK, "generation": 0, "first": 0, "size": size, "root": now["root"]}
-        lots = {one["lot"]: one for one in (deck, *table.fair.lots)}
-        for one in state.openings:
-            lot = lots.get(one["lot"])
-            if lot is None or not check_opening(self.link.table, now["hand"], lot, one):
-                self._doubt(f"the {one['card']} of hand {hand} is not what was promised")
-        salt = self._salts.get(now["hand"])
-        person = "" if self.me is None else self.me.person
-        if salt is not None and person in now["hashes"] and not mine_is_in(now, person, salt):
-            self._doubt(f"hand {hand} was dealt without your salt")
+        if last.number == ended["hand"] != self._posted and self._socket is not None:
+            self._posted = last.number
+            compare = m.Compare(token_hex(8), last.number, last.pin)
+            with suppress(WebSocketException):
+                await self._socket.send(m.to_room(compare).decode())
 
     async def _say_once(self, hand: int, message: m.Hash | m.Salt) -> None:
         key = hand, type(message).__name__

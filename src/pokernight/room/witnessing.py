@@ -47,7 +47,8 @@ class Broken(NamedTuple):
     why: str
 
     def __str__(self) -> str:
-        return f"{BROKE} {self.why}."
+        why = "".join(letter if letter.isprintable() else "?" for letter in self.why)
+        return f"{BROKE} {why[:300]}."
 
 
 @dataclass(slots=True)
@@ -174,6 +175,13 @@ class Pins:
         before = len(self.broken)
         table = state.table
         assert isinstance(table, m.TableJson)
+        try:
+            self._see(state, table)
+        except MALFORMED:
+            self._breaks(0, "what it shows of its deals is malformed")
+        return [str(one) for one in self.broken[before:]]
+
+    def _see(self, state: m.State, table: m.TableJson) -> None:
         if state.fence != self._fence:
             self._taken.clear()
         self._at = state.fence, state.seq
@@ -195,7 +203,6 @@ class Pins:
         self._closed(fair.closed)
         self._compared(table)
         self._fence = state.fence
-        return [str(one) for one in self.broken[before:]]
 
     def _menu(self, table: m.TableJson, fence: int) -> None:
         """Pin the versions of the games; they may change when the room has started again."""
