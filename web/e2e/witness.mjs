@@ -68,21 +68,37 @@ if (way === "honest") {
     await dialog(ann).getByRole("button", { name: "Download my file" }).click();
     await (await saved).saveAs(mine);
     await close(ann);
-    const [, key] = ann.url().includes("#") ? table.host.split("#") : table.host.split("#");
+    const [, key] = table.host.split("#");
     const answer = await fetch(`${base}/api/tables/${table.table}/export`, {
         headers: { authorization: `Bearer ${key}` },
     });
     await writeFile(rooms, Buffer.from(await answer.arrayBuffer()));
 } else {
+    const sentence =
+        /This room broke a promise: the promise of hand 2 was replaced after it had been shown\./;
     await banner(ann).waitFor();
-    assert.match(
-        await banner(ann).innerText(),
-        /^This room broke a promise: the promise of hand \d was replaced after it had been shown\./,
-    );
-    // whoever loads the page anew is told again
+    assert.match(await banner(ann).innerText(), sentence);
+    assert.equal(await ann.locator(".broken").getAttribute("role"), "alert");
+    await banner(ben).waitFor();
+    await until("two hands are over", async () => (await past(table)).length >= 2);
+    // whoever loads the page anew is told again, and the hand is marked wherever it is told of
     await ann.reload();
     await banner(ann).waitFor();
-    await banner(ben).waitFor();
+    assert.match(await ann.locator("ol[aria-label=Story]").innerText(), sentence);
+    await ann.goto(`${base}/t/${table.table}/hands/2`);
+    await banner(ann).waitFor();
+    assert.match(await banner(ann).innerText(), sentence);
+    await ann.goto(`${base}/t/${table.table}/hands/1`);
+    await ann.locator(".controls output").waitFor();
+    assert.equal(await banner(ann).count(), 0);
+    await ann.goto(`${base}/verify?table=${table.table}&hand=2`);
+    await ann.getByRole("button", { name: "Verify every hand" }).click();
+    await ann.getByText("Something is wrong. Show this to the others at the table.").waitFor();
+    const [first, second] = await ann.locator("details.panel").all();
+    assert.equal(await first.locator("li.wrong").count(), 0);
+    const wrong = await second.locator("li.wrong").allTextContents();
+    assert.match(wrong[0], sentence);
+    assert.match(wrong.at(-1), /It is about the promise\.$/m);
 }
 await there.done();
 finish();

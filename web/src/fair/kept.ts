@@ -44,7 +44,6 @@ export const heading = (whose: Whose): string => ascii({ "kept file": FORMAT, ..
 export interface Besides {
   /** One's own salt, if it is in the deck. */
   salt: string | null;
-  seat: number | null;
   told: Told | null;
   openings: readonly Opening[];
 }
@@ -63,7 +62,7 @@ export function handLine(pin: Pinned, besides: Besides, say: Sentences): string 
     fair: pin.fair.promise ? pin.fair : null,
     lots: pin.lots,
     salt: besides.salt,
-    seat: besides.seat,
+    seat: pin.seat,
     steps: pin.steps,
     events,
     whole: besides.told?.whole ?? false,
@@ -80,6 +79,12 @@ export function handLine(pin: Pinned, besides: Besides, say: Sentences): string 
 export const aboutLine = (hand: number, broken: Broken, say: Sentences): string =>
   ascii({ about: hand, broken: [say.broken(broken)] });
 
-/** The last line. */
-export const lastLine = (hands: number, head: string, closed: string): string =>
-  ascii({ hands, head, closed: closed ? (JSON.parse(closed) as unknown) : null });
+/** The last line, given all before it and what was said of the whole record. */
+export function lastLine(lines: readonly string[], closed: unknown): string {
+  const hands = lines.filter(isOfHand).map((line) => JSON.parse(line) as { head: string });
+  const head = hands.findLast((one) => one.head !== "")?.head ?? "";
+  return ascii({ hands: hands.length, head, closed });
+}
+
+/** Whether a line is that of a hand. */
+export const isOfHand = (line: string): boolean => line.startsWith('{"hand":');

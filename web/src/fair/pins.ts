@@ -1,6 +1,7 @@
 // What this page was shown of the decks of a table, hand by hand, each as it was first shown: pinned. It
 // outlives the page, and all tabs of a browser share it.
 
+import { same } from "./packed";
 import { erase, names, read, tables, write } from "../room/keys";
 import { pinOf, type Account } from "./account";
 import type { Lot, Shown } from "./deal";
@@ -63,6 +64,8 @@ export interface Pinned {
   /** The states in which the steps were first shown: their (fence, seq). */
   steps: [fence: number, seq: number, step: Step][];
   lots: Lot[];
+  /** The seat that one had in it; null for whoever watched. */
+  seat: number | null;
   ended: Account | null;
   /** By what the next hand is chained; empty while it is not known. */
   head: string;
@@ -105,6 +108,7 @@ export const unseen = (hand: number): Pinned => ({
   decks: [],
   steps: [],
   lots: [],
+  seat: null,
   ended: null,
   head: "",
   broken: [],
@@ -114,6 +118,49 @@ export const unseen = (hand: number): Pinned => ({
 /** Whether a hand has come so far. */
 export const has = (pin: Pinned | undefined, step: Step): boolean =>
   pin?.steps.some(([, , one]) => one === step) ?? false;
+
+/** Remember in which state a step was first shown; in their order, whichever tab saw it first. */
+export function mark(pin: Pinned, fence: number, seq: number, step: Step): void {
+  const there = pin.steps.find(([, , one]) => one === step);
+  if (!there) pin.steps.push([fence, seq, step]);
+  else if (fence < there[0] || (fence === there[0] && seq < there[1])) {
+    [there[0], there[1]] = [fence, seq];
+  }
+  pin.steps.sort(([, , one], [, , other]) => STEPS.indexOf(one) - STEPS.indexOf(other));
+}
+
+/** Add to what one tab has pinned of a hand what another has: two may pin at the same time. */
+function join(pin: Pinned, other: Pinned): void {
+  for (const [fence, seq, step] of other.steps) mark(pin, fence, seq, step);
+  pin.fair = { ...other.fair, ...pin.fair };
+  pin.decks = [...new Set([...pin.decks, ...other.decks])];
+  if (other.lots.length > pin.lots.length) pin.lots = other.lots;
+  pin.seat ??= other.seat;
+  pin.ended ??= other.ended;
+  pin.head ||= other.head;
+  const more = <T>(ours: T[], theirs: T[]) =>
+    ours.push(...theirs.filter((one) => !ours.some((there) => same(there, one))));
+  more(pin.broken, other.broken);
+  more(pin.notes, other.notes);
+}
+
+/** Add to what one tab has pinned what another has. */
+function joined(pins: Pins, other: Pins): Pins {
+  const later = pins.at[0] - other.at[0] || pins.at[1] - other.at[1];
+  for (const theirs of other.hands) {
+    const ours = pins.hands.find((one) => one.hand === theirs.hand);
+    if (ours) join(ours, theirs);
+    else pins.hands.push(theirs);
+  }
+  return {
+    at: later < 0 ? other.at : pins.at,
+    hands: pins.hands,
+    older: { ...other.older, ...pins.older },
+    menu: { ...other.menu, ...pins.menu },
+    menuSince: Math.max(pins.menuSince, other.menuSince),
+    closed: pins.closed || other.closed,
+  };
+}
 
 /** What stands for all that was shown until a hand was over; empty while its head is not known. */
 const pinned = ({ head, ended }: Pinned): string => (head ? pinOf(head, ended) : "");
@@ -172,9 +219,10 @@ export class Pinboard {
     if (text === this.#text) return;
     this.#text = text;
     try {
-      this.pins = { ...nothing(), ...(JSON.parse(text) as Pins) };
+      this.pins = joined(this.pins, { ...nothing(), ...(JSON.parse(text) as Pins) });
+      thin(this.pins);
     } catch {
-      this.pins = nothing();
+      // what is remembered is nothing that a page has written
     }
   }
 

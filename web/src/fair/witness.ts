@@ -16,7 +16,16 @@ import {
 import { cardsOf, Deals, deckLot, isHex, type Lot, type Opening, type Shown } from "./deal";
 import { own } from "./hasher";
 import { bytes, canonical, digest, same } from "./packed";
-import { has, Pinboard, type Breach, type Broken, type Note, type Pinned, type Step } from "./pins";
+import {
+  has,
+  mark,
+  Pinboard,
+  type Breach,
+  type Broken,
+  type Note,
+  type Pinned,
+  type Step,
+} from "./pins";
 import { Story } from "./story";
 
 /** What this page brought to a deck, and whether the room said on this socket that it has it. */
@@ -56,7 +65,6 @@ export class Witness {
   /** Decks of hands that one did not always have a chair for. */
   #stood = new Set<number>();
   #proven = new Set<number>();
-  #seats = new Map<number, number | null>();
   #new: Broken[] = [];
   #anew = true;
 
@@ -206,9 +214,7 @@ export class Witness {
     }
     const fresh = !this.board.of(hand);
     const pin = this.board.pin(hand);
-    const step = (one: Step) => {
-      if (!has(pin, one)) pin.steps.push([state.fence, state.seq, one]);
-    };
+    const step = (one: Step) => mark(pin, state.fence, state.seq, one);
     if (where === "coming" && has(pin, "dealt") && !late) this.#breaks(hand, "again");
     if (fresh) this.#chained(fair as Shown, last, state);
     for (const [first, breach, parts] of PARTS) {
@@ -367,16 +373,12 @@ export class Witness {
     if (more || stage === "playing" || stage === "frozen") this.#breaks(hand, "went on");
   }
 
-  /** The seat that one had in a hand; null for whoever watched, or where that is not known. */
-  seatIn(hand: number): number | null {
-    return this.#seats.get(hand) ?? null;
-  }
-
   /** What everybody sees of the hand on the table, as it was first seen. */
   #look(state: State): void {
     const { view, table } = state;
     const now = table.fair.now as Partial<Shown> | null;
-    if (view) this.#seats.set(table.hand, view.seat);
+    const pin = this.board.of(table.hand);
+    if (view && pin) pin.seat ??= view.seat;
     if (!view || table.stage !== "playing" || now?.hand !== table.hand) return;
     if (this.#facts?.hand === table.hand) return;
     this.#facts = {
@@ -403,7 +405,7 @@ export class Witness {
     }
     pin.ended = account;
     pin.head = account.head;
-    pin.steps.push([state.fence, state.seq, "ended"]);
+    mark(pin, state.fence, state.seq, "ended");
     const { table, view } = state;
     const now = table.fair.now as Partial<Shown> | null;
     if (now?.hand === hand && has(pin, "root") && !late) {

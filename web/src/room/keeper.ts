@@ -5,6 +5,7 @@ import {
   aboutLine,
   handLine,
   heading,
+  isOfHand,
   lastLine,
   Pen,
   type Besides,
@@ -29,10 +30,9 @@ export const theShelf = (): Shelf => (shared ??= thisBrowsers());
 
 const idOf = (table: string, person: string) => `${table}.${person}`;
 
-/** What a line of a hand begins with. */
-const OF_HAND = '{"hand":';
-/** Where on the shelf the last word of a file is put. */
+/** Where on the shelf lies what was said of the whole record at the end of the evening. */
 const END = 1e9;
+const CLOSED = "closed ";
 
 /** The file of somebody's evening as it stands, or empty where nothing is kept. */
 export async function fileOf(
@@ -41,6 +41,11 @@ export async function fileOf(
   from: Shelf = theShelf(),
 ): Promise<string> {
   const lines = await from.lines(idOf(table, person));
+  const last = lines.at(-1);
+  if (last?.startsWith(CLOSED)) {
+    lines.pop();
+    lines.push(lastLine(lines, JSON.parse(last.slice(CLOSED.length))));
+  }
   const pen = new Pen();
   return lines.map((line) => pen.line(line)).join("");
 }
@@ -68,7 +73,7 @@ export async function handsOf(
   const found = new Map<number, Witnessed>();
   for (const id of await idsOf(table, from)) {
     for (const line of await from.lines(id)) {
-      if (!line.startsWith(OF_HAND)) continue;
+      if (!isOfHand(line)) continue;
       const hand = JSON.parse(line) as Witnessed & { hand: number };
       if (!found.get(hand.hand)?.whole) found.set(hand.hand, { ...hand, fair: hand.fair ?? {} });
     }
@@ -140,8 +145,7 @@ export class Keeper {
     const ends = over && !this.#ended;
     this.#ended ||= over;
     if (lines.length === 0 && !ends) return this.#queue;
-    const { closed } = board.pins;
-    const head = board.dealt?.head ?? "";
+    const closed = CLOSED + (board.pins.closed || "null");
     return this.#next(async (id) => {
       for (const { pin, line, said } of lines) {
         const put = line === "" || (await this.shelf.put(id, pin.hand, line));
@@ -151,8 +155,8 @@ export class Keeper {
           await this.shelf.put(id, pin.hand + (at + 1) / 1000, aboutLine(pin.hand, one, this.say));
         }
       }
-      const hands = (await this.shelf.lines(id)).filter((line) => line.startsWith(OF_HAND)).length;
-      if (ends) await this.shelf.put(id, END, lastLine(hands, head, closed));
+      if (ends) await this.shelf.put(id, END, closed);
+      const hands = (await this.shelf.lines(id)).filter(isOfHand).length;
       this.#tell({ hands, lasts: this.shelf.lasts });
       await this.#write();
     });

@@ -71,7 +71,6 @@ export class Promises {
     const whose = { table: this.table, person, name: person ? (me?.name ?? "") : "" };
     await this.keeper.keep(this.witness.board, whose, stage === "over", (pin: Pinned) => ({
       salt: mine(pin, person, salts[pin.hand]),
-      seat: this.witness.seatIn(pin.hand),
       told: this.witness.story.of(pin.hand),
       openings: pin.hand === hand ? openings : [],
     }));
