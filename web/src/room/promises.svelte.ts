@@ -28,6 +28,8 @@ export class Promises {
   kept: Standing = $state.raw({ hands: 0, lasts: true, file: "", failed: false });
   readonly witness: Witness;
   readonly keeper: Keeper;
+  /** When all that was seen is proved and kept. */
+  settled: Promise<void> = Promise.resolve();
   #said = 0;
 
   constructor(
@@ -52,7 +54,7 @@ export class Promises {
     this.witness.see(state);
     const { table } = state;
     this.#tell(state);
-    void this.#keep(state);
+    this.settled = this.settled.then(() => this.#keep(state));
     const pin = this.pin(this.last);
     const ended = table.fair.ended?.hand;
     if (!this.me()?.person || !pin || ended !== this.last || this.#said >= this.last) return null;

@@ -114,7 +114,7 @@ export const fair: FairText = {
     toFileFails: "Die Datei lässt sich nicht schreiben. Lade sie am Ende herunter.",
     onlyPage:
       "Dieser Browser behält nichts, etwa in einem privaten Fenster: lade die Datei herunter, bevor du die Seite schließt.",
-    lasts: "Sie bleibt in diesem Browser, wenn du die Seite schließt.",
+    lasts: "Was behalten ist, bleibt in diesem Browser, wenn du die Seite schließt.",
     over: "Der Abend ist zu Ende: nimm deine Datei mit.",
     nobody: "Komm mit einem Namen herein, dann behält diese Seite deinen Abend.",
     file: "Deine eigene Datei des Abends",

@@ -101,7 +101,7 @@ export const fair = {
     toFileFails: "The file cannot be written. Download it at the end.",
     onlyPage:
       "This browser keeps nothing, in a private window say: download the file before you close the page.",
-    lasts: "It stays in this browser when you close the page.",
+    lasts: "What is kept stays in this browser when you close the page.",
     over: "The evening is over: take your file along.",
     nobody: "Come in with a name, and this page keeps your evening.",
     file: "Your own file of the evening",
