@@ -169,6 +169,7 @@ class Guest:
     key: str
     evening: Evening
     sits: bool = True
+    story: bool = False
     person: str = ""
     line: Tap | None = None
     frames: list[tuple[int, bytes]] = field(default_factory=list)
@@ -178,10 +179,10 @@ class Guest:
     async def come(self) -> None:
         """Come in, or back."""
         first = self is self.evening.guests[0]
-        self.line = Tap(self._hear, positions=first, salts=bool(self.name))
+        self.line = self.evening.tap(self._hear, positions=first, salts=bool(self.name))
         self.line.number = self.evening.guests.index(self)
         name = "" if self.person else self.name
-        hello = m.Hello(m.WIRE, TABLE, self.key, name, True, True)
+        hello = m.Hello(m.WIRE, TABLE, self.key, name, True, True, story=self.story)
         welcome: asyncio.Future[m.Told] = asyncio.get_running_loop().create_future()
         self.evening.owner.put(Joined(self.line, hello, welcome))
         told = await welcome
@@ -311,6 +312,7 @@ class Evening:
         answers: who answers what.
         tapped: is shown every frame as it is put on a line.
         opened: is shown each owner before it begins.
+        guest: makes those who come, and ``tap`` their lines.
     """
 
     games: Sequence[str]
@@ -322,6 +324,8 @@ class Evening:
     answers: Answers = drawn
     tapped: Callable[[Guest, bytes], None] = lambda guest, frame: None
     opened: Callable[[Owner], None] = lambda owner: None
+    guest: type[Guest] = Guest
+    tap: type[Tap] = Tap
     catalogue: Catalogue = find
     details: Mapping[str, Any] = field(default_factory=dict)
     seed: str = "evening"
@@ -377,7 +381,7 @@ class Evening:
         ]
         await store.create(TABLE, done)
         self.guests = [
-            Guest(name, "invite" if place else "host", self)
+            self.guest(name, "invite" if place else "host", self)
             for place, name in enumerate((*self.people, *[""] * self.watchers))
         ]
         for guest in self.guests[len(self.people) :]:

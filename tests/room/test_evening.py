@@ -174,7 +174,7 @@ def test_after_each_hand_a_guest_checks_the_cards_he_has_seen() -> None:
             hands = [state for state in seen if state.openings]
             false = {**hands[-1].openings[0], "card": "Xx"}
             openings = [false, *hands[-1].openings[1:]]
-            (why,) = ann.pins.see(msgspec.structs.replace(hands[-1], openings=openings))
+            why, *_ = ann.pins.see(msgspec.structs.replace(hands[-1], openings=openings))
             assert why.startswith("This room broke a promise: the Xx of hand 3 is not what was")
 
     asyncio.run(evening())

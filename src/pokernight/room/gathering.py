@@ -143,7 +143,7 @@ class Gathering:
         held: answers in a window that lasts its whole clock, by person.
         drawing: the deck of the coming hand, once its seed is promised.
         shuffle: the deck of the hand that is played, or was last.
-        witness: of that hand.
+        witness: of that hand, and ``dealt`` is that hand.
         lots: what was shown of cards shuffled in that hand.
         chain: what the coming hand is chained by.
         ended: the account of the last hand that is over, with its head; None before the first.
@@ -188,6 +188,7 @@ class Gathering:
         self.drawing: Drawing | None = None
         self.shuffle: Shuffle | None = None
         self.witness: Witness | None = None
+        self.dealt: Playing | None = None
         self.lots: list[dict[str, Any]] = []
         self.chain = ""
         self.ended: dict[str, Any] | None = None
@@ -559,7 +560,8 @@ class Gathering:
 
     def count_story(self) -> None:
         """Count the events of the hand on the table anew, when answers were taken back."""
-        playing = self.table.playing or self.table.last
+        last = self.table.last if self.table.last is self.dealt else None
+        playing = self.table.playing or last
         self.story = -1 if playing is None else len(told_to(playing.hand, None))
 
     def _held_back(self, at: int, deed: d.HeldBack, secret: bytes) -> None:
@@ -579,6 +581,7 @@ class Gathering:
         if self.drawing is not None:
             self.shuffle, self.drawing = self.drawing.shuffle, None
             self.witness = None if self.table.unplayed is not None else Witness(self.shuffle)
+            self.dealt = self.table.playing or self.table.last
         self.lots = []
         self.showed = {}
         self.paused_for = 0

@@ -461,7 +461,9 @@ class Owner:
                 await self._commit([])
                 self._tell(only=None)
         elif isinstance(item, Refresh):
-            if item.line.person and not item.line.late:
+            if item.line.busy or not item.line.stale:
+                pass  # it has been sent a newer one since; what is in that would be lost
+            elif item.line.person and not item.line.late:
                 self._send_state(item.line)
             else:
                 self.gallery.catch_up(item.line)

@@ -498,6 +498,8 @@ class Eyes:
         playing = shown_hand(self.gathering)
         if playing is None or playing.hand.inputs is None:
             return []
+        if playing is not self.gathering.dealt:  # the hand after it was called off
+            return []
         hand, heard = listened(playing.hand)
         hand.replay(playing.hand.inputs)
         return heard
@@ -508,7 +510,7 @@ class Eyes:
         last, witness = gathering.table.last, gathering.witness
         if gathering.table.playing is not None or last is None or witness is None:
             return []
-        if gathering.shuffle is None or gathering.shuffle.hand != gathering.table.deals:
+        if last is not gathering.dealt:  # the hand after it was called off, and opens nothing
             return []
         place = place_of(gathering, last, person)
         return self._as_before(

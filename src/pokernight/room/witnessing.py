@@ -375,7 +375,8 @@ class Pins:
             return
         base = stand - len(news)
         if number != self._told:
-            base = self._turns(pinned, news, base, skipped=state.skipped)
+            account = None if state.skipped else table.fair.ended
+            base = self._turns(pinned, news, base, account)
             news = news[len(news) - stand + base :]
         elsewhere = base > 0 and state.fence != self._fence
         gap = state.skipped or elsewhere or not 0 <= base <= len(pinned.events)
@@ -389,17 +390,22 @@ class Pins:
         pinned.whole = True
         self._goes_on(pinned, stood)
 
-    def _turns(self, pinned: Pinned, news: list[Any], base: int, *, skipped: bool) -> int:
+    def _turns(
+        self, pinned: Pinned, news: list[Any], base: int, account: Mapping[str, Any] | None
+    ) -> int:
         """Begin another hand; what is told before its first event is of the hand before.
 
-        Gives how many of its own events were told before.
+        Of that its account tells how many events stand. Gives how many of the new hand's own
+        events were told before.
         """
         before, self._told = self.hands.get(self._told), pinned.number
         if before is not None and before.account is None:
-            follows = before.number == pinned.number - 1 and not skipped and base < 0
-            if follows and before.whole:
-                before.events = [*before.events, *news[:-base]]
-            before.whole &= follows
+            stood = -1
+            if account is not None and account["hand"] == before.number == pinned.number - 1:
+                stood = account["events"] + min(base, 0)
+            before.whole &= base < 0 and 0 <= stood <= len(before.events)
+            if before.whole:
+                before.events = [*before.events[:stood], *news[:-base]]
         return max(base, 0)
 
     def _goes_on(self, pinned: Pinned, events: list[Any]) -> None:
