@@ -14,7 +14,10 @@ import type {
   Welcome,
 } from "../wire/messages";
 import { Line, newKey, Refused, type Channel, type Wish } from "../wire/socket";
+import { publicForm } from "../fair/account";
+import { same } from "../fair/packed";
 import type { Broken } from "../fair/pins";
+import type { Told } from "../fair/story";
 import type { Seatings } from "../felt/seen";
 import { keep } from "./keys";
 import { Promises } from "./promises.svelte";
@@ -109,12 +112,11 @@ export class Room {
         hello: () => {
           this.#fresh = true;
           this.salts.again();
-          // a page that is loaded anew has forgotten what was told
-          const story = this.state === null;
-          this.promises.witness.again(story);
+          // what was told while the page was away is told again, with all of the hand
+          this.promises.witness.again(true);
           const { table, key, name } = this.#coming;
           const called = name && !this.me?.person ? { name, own: this.#own } : {};
-          return { table, key, salts: true, story, ...called };
+          return { table, key, salts: true, story: true, ...called };
         },
         hear: (message) => this.#hear(message),
         lost: () => (this.status = "lost"),
@@ -183,10 +185,15 @@ export class Room {
   #see(state: State): void {
     const before = this.state;
     if (before && !isNewer(state, before)) return;
+    const told = this.promises.witness.story.now;
+    const pin = this.promises.see(state);
+    if (pin) this.#line.ask(pin).catch(() => undefined);
+    const since = this.#fresh && before ? newsSince(state, told) : { news: state.news, gap: false };
+    state = { ...state, news: since.news };
     this.state = state;
     this.status = "here";
     this.reason = "";
-    this.skipped = state.skipped || (this.#fresh && before !== null);
+    this.skipped = state.skipped || since.gap;
     if (state.news.length > 0) {
       const hand = state.table.hand;
       const told = state.news.map((one) => ({ ...one, hand, at: (this.#numbers += 1) }));
@@ -200,8 +207,6 @@ export class Room {
       this.unheard += state.spoken.filter(({ person }) => person !== "" && person !== self).length;
     }
     this.#fresh = false;
-    const pin = this.promises.see(state);
-    if (pin) this.#line.ask(pin).catch(() => undefined);
     const salt = this.me?.person ? this.salts.next(state.table, this.me.person) : null;
     if (salt) this.#bring(salt);
   }
@@ -226,6 +231,15 @@ export class Room {
     const now = { names, own: state.view?.seat ?? null };
     this.seatings = { ...Object.fromEntries(known), [hand]: now };
   }
+}
+
+/** Of a hand that is told from its beginning what this page has not heard, and whether it missed some. */
+function newsSince(state: State, told: Told): { news: EventJson[]; gap: boolean } {
+  const { news, story, table } = state;
+  if (story < 0 || table.hand !== told.hand) return { news, gap: true };
+  const heard = told.events.map(publicForm);
+  const follows = told.whole && same(news.slice(0, heard.length).map(publicForm), heard);
+  return follows ? { news: news.slice(heard.length), gap: false } : { news: [], gap: true };
 }
 
 /** (`fence`, `seq`) only grows. */
