@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -28,6 +29,11 @@ HANDS = 4
 class Restless(Witness):
     """A guest whose line breaks now and then, and who takes answers back and calls hands off."""
 
+    async def come(self) -> None:
+        """Come in, or back; from a room that dies just then everybody is brought back later."""
+        with suppress(AssertionError):
+            await super().come()
+
     def _act(self) -> None:
         rng, gathering = self.evening.rng, self.evening.owner.gathering  # type: ignore[attr-defined]
         if gathering.table.playing is not None and self.name:
@@ -36,8 +42,8 @@ class Restless(Witness):
             if proposal is not None and self.person in needed - proposal.agreed:
                 self.say(m.Vote(f"vote {deals} {gathering.number} {proposal.at}", True))
             elif proposal is None and rng.random() < 0.05:
-                what = "call off" if rng.random() < 0.15 else "undo"
-                self.say(m.Propose(f"propose {deals} {gathering.number}", what))
+                off, which = rng.random() < 0.15, f"propose {deals} {gathering.number}"
+                self.say(m.Propose(which, "call off") if off else m.Propose(which, "undo"))
         if rng.random() < 0.04 and self.line is not None and self.line.alive:
             self.go()
             task = asyncio.get_running_loop().create_task(self._comes_back(rng.expovariate(1)))

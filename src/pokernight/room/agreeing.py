@@ -220,7 +220,7 @@ class _KeptFile(SeatFile):
 
     def _proved(self, hand: Mapping[str, Any], opened: Mapping[int, list[str]]) -> None:
         """Hold every card that was told of against those that were opened, where some were."""
-        if not opened:
+        if not opened or not hand["whole"]:
             return
         ids = {int(one): place for one, place in hand["ids"].items()}
         events = [

@@ -737,6 +737,7 @@ class Owner:
     def _tell(self, *, only: str | None) -> None:
         """Everybody who is there gets the state as he may see it; or one person alone."""
         heard, self._heard = self._heard, []
+        self.eyes.belong(heard)
         table, now = self._table(), self.now()
         raw = _raw(table)
         if self.gallery.films:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import blake2b
-from itertools import count
+from itertools import count, groupby
 from random import Random
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -107,11 +107,14 @@ class Heard:
     """An event, and in which generation of tokens it happened.
 
     ``written`` is how all of it is told but its cards, once it was: everybody is told the same;
-    ``whole`` how it is told where no cards are in it.
+    ``whole`` how it is told where no cards are in it. ``dealt`` is the hand it belongs to, which
+    may be over when a slow reader hears of it, and ``number`` that of the hand.
     """
 
     event: Event
     generation: int
+    dealt: Playing | None = None
+    number: int = 0
     written: bytes = b""
     whole: EventJson | None = None
 
@@ -309,6 +312,12 @@ class Eyes:
         found: T = there[1]
         return found
 
+    def _ids_in(self, person: str, number: int) -> Ids:
+        """The names of cards for one person in a hand that may be over."""
+        if number == self.gathering.table.deals:
+            return self.ids(person)
+        return Ids(self.secret, person, number)
+
     def ids(self, person: str) -> Ids:
         """The names of cards for one person in the hand on the table."""
         key = person, self.gathering.table.deals
@@ -481,17 +490,24 @@ class Eyes:
         return m.PositionJson(write_position(playing.hand, place), list(ids))
 
     def news(self, person: str, heard: Sequence[Heard]) -> list[EventJson]:
-        """What has happened, as somebody may know it."""
-        playing = shown_hand(self.gathering)
-        if playing is None:
-            return []
+        """What has happened, as somebody may know it.
+
+        A slow reader hears of several hands at once: of each as its seat there knew it.
+        """
         for_all = [one.whole for one in heard if one.whole is not None]
         if len(for_all) == len(heard):
             return for_all
-        place = self._kept_for(person, playing, self._scene(playing)).place
-        viewer = SPECTATOR if place is None else place
-        game, ids = playing.hand.game, self.ids(person)
-        return [told(one, viewer, game, ids) for one in heard]
+        found: list[EventJson] = []
+        for number, events in groupby(heard, lambda one: one.number):
+            of_hand = list(events)
+            playing = of_hand[0].dealt
+            if playing is None:
+                continue
+            place = place_of(self.gathering, playing, person)
+            viewer = SPECTATOR if place is None else place
+            game, ids = playing.hand.game, self._ids_in(person, number)
+            found += [told(one, viewer, game, ids) for one in of_hand]
+        return found
 
     def so_far(self) -> list[Heard]:
         """What has happened in the hand on the table, from its beginning."""
@@ -502,7 +518,13 @@ class Eyes:
             return []
         hand, heard = listened(playing.hand)
         hand.replay(playing.hand.inputs)
+        self.belong(heard)
         return heard
+
+    def belong(self, heard: Sequence[Heard]) -> None:
+        """Say of what has just happened in which hand it did."""
+        for one in heard:
+            one.dealt, one.number = self.gathering.dealt, self.gathering.table.deals
 
     def openings(self, person: str) -> list[dict[str, Any]]:
         """What proves the cards of the last hand that somebody has seen, once it is over."""

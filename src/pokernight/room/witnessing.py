@@ -491,7 +491,7 @@ class Pins:
         for card in self._wrongly_opened(now, state.openings):
             self._breaks(number, f"the {card} of hand {{hand}} is not what was promised")
         now.openings = list(state.openings)
-        for card in self._not_opened(now):
+        for card in self._not_opened(now) if now.whole else ():
             told = f"the {card} that you were told of in hand {{hand}} is not among the cards that"
             self._breaks(number, f"{told} were opened")
 
