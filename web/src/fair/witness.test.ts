@@ -305,7 +305,7 @@ describe("a room that cheats is caught", () => {
           if (!list) return;
           list.hashes = { ANN: list.hashes.BEN as string, BEN: list.hashes.ANN as string };
         }),
-      ["2 whole salts"],
+      ["2 hashes", "2 whole salts"],
     ],
     [
       "somebody is put on the list after it was shown",
@@ -655,6 +655,25 @@ describe("a room that cheats is caught", () => {
     expect(found.slice(0, expected.length)).toEqual(expected);
     // whoever loads the page anew is told the same again, once
     expect(await said([], annsPage())).toEqual(found);
+  });
+
+  it("when it says what no page can read, and the page goes on", async () => {
+    const odd = [{ hand: 2 }, { hashes: [] }, [], "no", 7] as unknown[];
+    for (const [place, one] of odd.entries()) {
+      localStorage.clear();
+      const states = from(
+        at(2, "hashes"),
+        (fair) => (fair.coming &&= one as Shown),
+        at(2, "dealt"),
+      );
+      expect((await said(states))[0], String(place)).toMatch(/^[12] (whole|table)/);
+    }
+    localStorage.clear();
+    const lots = from(at(2, "dealt"), (fair) => (fair.lots = [null] as never));
+    expect((await said(lots))[0]).toBe("2 whole deck");
+    localStorage.clear();
+    const openings = from(0, (_, state) => (state.openings = state.openings.map(() => ({}))));
+    expect((await said(openings))[0]).toMatch(/^1 opening/);
   });
 
   it("by whichever tab sees it, and all of them are told", async () => {

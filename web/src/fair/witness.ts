@@ -3,19 +3,10 @@
 // page was away or slow, or the room was, is never held against anybody.
 
 import type { State } from "../wire/messages";
-import {
-  chainOf,
-  formOf,
-  headOf,
-  inOrder,
-  isInOrder,
-  rootsOf,
-  toldOf,
-  type Account,
-} from "./account";
+import { chainOf, formOf, headOf, rootsOf, toldOf, type Account } from "./account";
 import { cardsOf, Deals, deckLot, isHex, type Lot, type Opening, type Shown } from "./deal";
 import { own } from "./hasher";
-import { bytes, canonical, digest, same } from "./packed";
+import { canonical, same } from "./packed";
 import {
   has,
   mark,
@@ -26,6 +17,7 @@ import {
   type Pinned,
   type Step,
 } from "./pins";
+import { contradicting, DECK, isAccount, isNumber, misshapen } from "./shape";
 import { Story } from "./story";
 
 /** What this page brought to a deck, and whether the room said on this socket that it has it. */
@@ -50,9 +42,6 @@ const PARTS: [Step, Breach, (keyof Shown)[]][] = [
   ["hashes", "hashes", ["hashes"]],
   ["salts", "salts", ["salts", "left_out"]],
 ];
-const DECK = ["game", "version", "cards", "root"] as const;
-
-const isNumber = (value: unknown): value is number => Number.isInteger(value);
 
 export class Witness {
   readonly board: Pinboard;
@@ -62,7 +51,7 @@ export class Witness {
   #mine = new Map<number, Brought>();
   #fence = 0;
   #people = new Set<string>();
-  /** Decks of hands that one did not always have a chair for. */
+  /** Hands for whose deck one had no chair at some time since the room has one's salt. */
   #stood = new Set<number>();
   #proven = new Set<number>();
   #new: Broken[] = [];
@@ -85,11 +74,11 @@ export class Witness {
   /** The room has said that it has what this page brought to a deck. */
   taken(hand: number, part: keyof Brought, value: string): void {
     this.#mine.set(hand, { ...this.#mine.get(hand), [part]: value });
+    this.#stood.delete(hand);
   }
 
   /** Look at a state; gives the promises that were broken in it. */
   see(state: State): Broken[] {
-    const { fair } = state.table;
     this.#new = [];
     this.board.look();
     const { pins } = this.board;
@@ -102,9 +91,21 @@ export class Witness {
     for (const one of state.table.people) if (!one.by) this.#people.add(one.id);
     const undone = this.story.hear(state, this.#anew);
     this.#anew = false;
-    const played = state.table.hand;
-    if (undone > 0) this.#note(played, "taken back");
+    if (undone > 0) this.#note(state.table.hand, "taken back");
+    try {
+      this.#follow(state, late);
+    } catch {
+      // whatever a room says, the page goes on
+      this.#breaks(state.table.hand, "whole", "deck");
+    }
+    if (!late && before !== JSON.stringify(pins)) pins.at = [state.fence, state.seq];
+    this.board.keep();
+    return this.#new;
+  }
 
+  /** Hold all that is said of decks against what was said before. */
+  #follow(state: State, late: boolean): void {
+    const { fair } = state.table;
     const coming = fair.coming as Partial<Shown> | null;
     const now = fair.now as Partial<Shown> | null;
     const me = this.me();
@@ -121,9 +122,6 @@ export class Witness {
     this.#look(state);
     if (fair.ended) this.#ended(fair.ended as unknown as Account, state, late);
     if (fair.closed) this.#closed(fair.closed);
-    if (!late && before !== JSON.stringify(pins)) pins.at = [state.fence, state.seq];
-    this.board.keep();
-    return this.#new;
   }
 
   /** Hold what proves the cards of the last hand against the roots that were shown before them. */
@@ -150,9 +148,10 @@ export class Witness {
       const lot = lots.get(one.lot);
       const place = `${String(one.lot)} ${String(one.position)}`;
       const other = opened.get(place);
-      const is = lot && pack.includes(one.card) && (await this.#deals.opens(fair, lot, one));
-      if (!is || (other !== undefined && other !== one.card)) breaks("opening", one.card);
-      opened.set(place, one.card);
+      const fits = lot && pack.includes(one.card);
+      const is = fits && (await this.#deals.opens(fair, lot, one).catch(() => false));
+      if (is && (other ?? one.card) === one.card) opened.set(place, one.card);
+      else breaks("opening", one.card);
     }
     for (const number of lots.keys()) {
       const there = [...opened].filter(([place]) => place.startsWith(`${String(number)} `));
@@ -202,9 +201,9 @@ export class Witness {
       this.#breaks(hand, "table");
       return;
     }
-    const wrong = wrongPart(fair);
-    if (wrong) {
-      this.#breaks(hand, "whole", wrong);
+    const missing = misshapen(fair);
+    if (missing) {
+      this.#breaks(hand, "whole", missing);
       return;
     }
     const last = this.board.dealt?.hand ?? 0;
@@ -230,6 +229,8 @@ export class Witness {
       } else if (parts.some((part) => !same(fair[part], pin.fair[part])))
         this.#breaks(hand, breach);
     }
+    const wrong = contradicting(fair);
+    if (wrong) this.#breaks(hand, "whole", wrong);
     Object.assign(pin.fair, { table: fair.table, hand });
     step("promise");
     if (fair.hashes) step("hashes");
@@ -238,7 +239,6 @@ export class Witness {
     if (fair.root) {
       this.#deck(fair as Shown, pin, late);
       step("root");
-      this.#version(fair as Shown);
     } else if (has(pin, "root") && !late && where === "coming") this.#breaks(hand, "root");
     if (where === "now" && fair.root) step("dealt");
   }
@@ -249,7 +249,11 @@ export class Witness {
       .map((part) => String(fair[part]))
       .join(" ");
     const deck = `${game} ${fair.root}`;
-    if (!pin.fair.root) for (const part of DECK) Object.assign(pin.fair, { [part]: fair[part] });
+    const take = () => {
+      for (const part of DECK) Object.assign(pin.fair, { [part]: fair[part] });
+      this.#version(fair);
+    };
+    if (!pin.fair.root) take();
     else if (DECK.some((part) => fair[part] !== pin.fair[part])) {
       const other = pin.decks.find((one) => one.startsWith(`${game} `));
       if (other !== undefined && other !== deck)
@@ -257,7 +261,7 @@ export class Witness {
       else if (has(pin, "dealt")) {
         if (!late || other === undefined) this.#breaks(fair.hand, "deck");
       } else if (!late) {
-        for (const part of DECK) Object.assign(pin.fair, { [part]: fair[part] });
+        take();
         this.#note(fair.hand, "another game");
       }
     }
@@ -358,7 +362,7 @@ export class Witness {
     const last = this.board.pins.hands.findLast(
       (one) => has(one, "dealt") && one.hand < Math.max(coming?.hand ?? 0, now?.hand ?? 0),
     );
-    if (!last || formOf(last.fair) !== 2) return;
+    if (!last || last.ended || formOf(last.fair) !== 2) return;
     const ended = fair.ended as Account | null;
     if (!ended || ended.hand < last.hand) this.#breaks(last.hand, "left out");
   }
@@ -393,7 +397,7 @@ export class Witness {
   /** What became of a hand. */
   #ended(account: Account, state: State, late: boolean): void {
     const { hand } = account;
-    if (!isWhole(account)) {
+    if (!isAccount(account)) {
       this.#breaks(isNumber(hand) ? hand : state.table.hand, "account");
       return;
     }
@@ -449,55 +453,3 @@ export class Witness {
 
 const nameOf = (state: State, person: string): string =>
   state.table.people.find((one) => one.id === person)?.name ?? person;
-
-/** Which part of what is shown of a deck is not whole; empty if all of it is. */
-export function wrongPart(fair: Partial<Shown>): string {
-  if (!isNumber(fair.hand) || fair.hand < 1) return "hand";
-  if (!isHex(fair.promise, 32)) return "promise";
-  if (fair.before !== "" && !isHex(fair.before, 32)) return "before";
-  if (fair.scheme !== undefined && fair.scheme !== 2) return "scheme";
-  const { hashes, salts, left_out: out } = fair;
-  if (hashes === undefined) {
-    const later = (["salts", "left_out", ...DECK] as const).find((part) => part in fair);
-    return later ? "hashes" : "";
-  }
-  if (!isMapping(hashes, 32)) return "hashes";
-  if (salts === undefined) return ["left_out", ...DECK].some((part) => part in fair) ? "salts" : "";
-  if (!isMapping(salts, 16)) return "salts";
-  for (const [person, salt] of Object.entries(salts)) {
-    const said = digest("salt", fair.table as string, fair.hand, person, bytes(salt));
-    if (hashes[person] !== said) return "salts";
-  }
-  const silent = inOrder(Object.keys(hashes).filter((person) => !(person in salts)));
-  if (!Array.isArray(out) || !same(out, silent)) return "left_out";
-  if (!DECK.some((part) => part in fair)) return "";
-  if (typeof fair.game !== "string" || fair.game === "") return "game";
-  if (!isNumber(fair.version)) return "version";
-  if (typeof fair.cards !== "string" || !/^(?:..)+$/.test(fair.cards)) return "cards";
-  if (fair.scheme === 2 && !isInOrder(cardsOf(fair.cards))) return "cards";
-  return isHex(fair.root, 32) ? "" : "root";
-}
-
-function isMapping(value: unknown, size: number): value is Record<string, string> {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).every((one) => isHex(one, size))
-  );
-}
-
-function isWhole(account: Account): boolean {
-  return (
-    isNumber(account.hand) &&
-    ["over", "called off"].includes(account.ending) &&
-    Array.isArray(account.names) &&
-    isNumber(account.button) &&
-    Array.isArray(account.stacks) &&
-    typeof account.rules === "object" &&
-    isNumber(account.events) &&
-    (account.told === "" || isHex(account.told, 32)) &&
-    isHex(account.head, 32) &&
-    (account.result !== null) === (account.ending === "over")
-  );
-}

@@ -96,7 +96,7 @@ function mine(pin: Pinned, person: string, salt: string | undefined): string | n
 /** What the room passes on of others. */
 function heard(state: State, pin: (hand: number) => string, me: string): Compared[] {
   return Object.entries(state.table.fair.compared ?? {}).flatMap(([person, said]) => {
-    const [hand, theirs] = said as [number, string];
+    const [hand, theirs] = Array.isArray(said) ? (said as [number, string]) : [0, ""];
     const name = state.table.people.find((one) => one.id === person)?.name;
     const ours = pin(hand);
     if (person === me || name === undefined) return [];

@@ -68,7 +68,7 @@ export const fair: FairText = {
     now: "Zeig das den anderen, bevor du weiterspielst.",
     verify: "Nachrechnen",
     compare: "Vergleichen",
-    keep: "Meinen Abend behalten",
+    keep: "Abend behalten",
   },
   differs: (name, hand) =>
     `${name} wurde eine andere Geschichte von Hand ${hand} gezeigt als dir: vergleicht eure Wörter.`,

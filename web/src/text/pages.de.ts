@@ -269,6 +269,9 @@ export const pages: PagesText = {
       pinned: "Dieser Browser war nicht da, als die Hand gespielt wurde, oder weiß es nicht mehr.",
     },
     parts: {
+      deck: "das Deck",
+      hand: "die Hand",
+      scheme: "die Form ihrer Kette",
       promise: "das Versprechen",
       before: "die Hand davor",
       hashes: "die Liste der Salze",

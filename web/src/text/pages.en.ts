@@ -265,6 +265,9 @@ export const pages = {
       pinned: "This browser was not there when the hand was played, or has forgotten it.",
     } as Record<string, string>,
     parts: {
+      deck: "the deck",
+      hand: "the hand",
+      scheme: "the form of its chain",
       promise: "the promise",
       before: "the hand before",
       hashes: "the list of salts",
