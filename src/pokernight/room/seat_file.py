@@ -15,7 +15,7 @@ from pokernight.cards import parse
 from pokernight.engine.events import EVERYBODY, NO_TOKEN, Event, Sight
 from pokernight.engine.record import RecordError
 from pokernight.engine.wire import EventJson, ResultJson, ToldCard, result_json
-from pokernight.room.accounts import chain_after, told_to, with_head
+from pokernight.room.accounts import chain_after, told_of, told_to, with_head
 from pokernight.room.witness import Dealt, Ending, follow, seeded
 from pokernight.table import Table
 from pokernight.table.commands import Command
@@ -114,6 +114,9 @@ def _hand(one: Dealt, person: str, name: str, salts: Mapping[int, str] | None) -
         known["ended"] = with_head(shuffle.public(), witness.roots, witness.account)
     if not isinstance(one.playing, Playing):
         return known
+    if _told_otherwise(one):
+        known["ending"] = "told"
+        return known
     hand, over = one.playing.hand, one.ending == "over"
     opening = hand.opening
     assert opening is not None
@@ -125,6 +128,14 @@ def _hand(one: Dealt, person: str, name: str, salts: Mapping[int, str] | None) -
         "result": result_json(hand.result) if over else None,
         "openings": witness.openings(hand, seat) if over else [],
     }
+
+
+def _told_otherwise(one: Dealt) -> bool:
+    """Return whether this program tells a hand in other words than the one that dealt it."""
+    account, shuffle = one.witness.account, one.witness.shuffle
+    if account is None or not account["told"] or not isinstance(one.playing, Playing):
+        return False
+    return account["told"] != told_of(shuffle.table, shuffle.hand, told_to(one.playing.hand, None))
 
 
 def read(text: str) -> tuple[dict[str, Any], list[HandJson]]:
