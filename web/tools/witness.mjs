@@ -18,21 +18,16 @@ for await (const line of createInterface({ input: createReadStream(process.argv[
     const { table, person, shown } = JSON.parse(line);
     forgetPins(table);
     const page = new Witness(table, () => person);
-    let anew = true;
     for (const one of shown) {
-        if (one.came) anew = true;
         if (one.came) page.again(true);
         else if (one.taken) page.taken(...one.taken);
         else {
             page.see(one.state);
             await page.prove(one.state);
-            anew = false;
         }
     }
     const { board } = page;
-    const heads = Object.fromEntries(
-        board.pins.hands.map((one) => [one.hand, board.pinned(one.hand)]),
-    );
-    console.log(JSON.stringify({ broken: board.broken.map(inFile.broken), heads, anew }));
+    const pins = Object.fromEntries(board.pins.hands.map(({ hand }) => [hand, board.pinned(hand)]));
+    console.log(JSON.stringify({ broken: board.broken.map(inFile.broken), pins }));
 }
 await server.close();
