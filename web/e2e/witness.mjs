@@ -91,6 +91,9 @@ if (way === "honest") {
     await ann.goto(`${base}/t/${table.table}/hands/1`);
     await ann.locator(".controls output").waitFor();
     assert.equal(await banner(ann).count(), 0);
+    await ann.goto(`${base}/t/${table.table}/ledger`);
+    await ann.getByText("a promise was broken").waitFor();
+    assert.equal(await ann.getByText("a promise was broken").count(), 1);
     await ann.goto(`${base}/verify?table=${table.table}&hand=2`);
     await ann.getByRole("button", { name: "Verify every hand" }).click();
     await ann.getByText("Something is wrong. Show this to the others at the table.").waitFor();

@@ -64,6 +64,7 @@ export const fair: FairText = {
     gap: (hand) => `nicht alles von Hand ${hand} wurde gesehen.`,
   },
   banner: {
+    marked: "ein Versprechen gebrochen",
     more: (number) => (number === 1 ? "und noch eines" : `und noch ${number}`),
     now: "Zeig das den anderen, bevor du weiterspielst.",
     verify: "Nachrechnen",

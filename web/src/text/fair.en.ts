@@ -51,6 +51,7 @@ export const fair = {
     gap: (hand: number) => `not all of hand ${hand} was seen.`,
   },
   banner: {
+    marked: "a promise was broken",
     more: (number: number) => (number === 1 ? "and one more" : `and ${number} more`),
     now: "Show this to the others before you play on.",
     verify: "Verify",
