@@ -193,7 +193,7 @@ def asked_for(table: Plain) -> dict[str, m.Command]:
         m.Pause("1"), m.GoOn("1"), m.CallOff("1"),
         m.Admit("1", ben, True), m.Mute("1", ben, True), m.Remove("1", ben), m.Renew("1", "invite"),
         m.HandOver("1", ben), m.ChooseHost("1", ben), m.HousePlayer("1", "caller"), m.End("1"),
-        m.Consent("1", True),
+        m.Consent("1", True), m.Compare("1", 1, "00"),
     )  # fmt: skip
     return {str(type(one).__struct_config__.tag): one for one in messages}
 

@@ -103,6 +103,12 @@ class Drawing:
     closed: int = 0
     opened: dict[str, str] = field(default_factory=dict)
 
+    def goes_on(self, before: Drawing) -> None:
+        """Take over what had come for the same hand: it was taken, and is not in the log."""
+        if before.shuffle.hand == self.shuffle.hand:
+            self.offered |= before.offered
+            self.opened |= before.opened
+
 
 @dataclass(slots=True)
 class Proposal:

@@ -442,7 +442,10 @@ class Owner:
         taken = await self._until_it_works(
             lambda: taken_up(self.store, table, fence, self._catalogue)
         )
+        before = self.gathering.drawing
         self._take_over(taken)
+        if (drawing := self.gathering.drawing) is not None and before is not None:
+            drawing.goes_on(before)
         now = self.now()
         if self.gathering.frozen:
             return

@@ -135,7 +135,8 @@ def _told_otherwise(one: Dealt) -> bool:
     account, shuffle = one.witness.account, one.witness.shuffle
     if account is None or not account["told"] or not isinstance(one.playing, Playing):
         return False
-    return account["told"] != told_of(shuffle.table, shuffle.hand, told_to(one.playing.hand, None))
+    said: str = account["told"]
+    return said != told_of(shuffle.table, shuffle.hand, told_to(one.playing.hand, None))
 
 
 def read(text: str) -> tuple[dict[str, Any], list[HandJson]]:

@@ -113,8 +113,8 @@ class Heard:
 
     event: Event
     generation: int
-    dealt: Playing | None = None
-    number: int = 0
+    dealt: Playing | None = field(default=None, compare=False, repr=False)
+    number: int = field(default=0, compare=False)
     written: bytes = b""
     whole: EventJson | None = None
 

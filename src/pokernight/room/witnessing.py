@@ -203,6 +203,13 @@ class Pins:
         self._closed(fair.closed)
         self._compared(table)
         self._fence = state.fence
+        self._let_go(table.hand - 4)
+
+    def _let_go(self, number: int) -> None:
+        """Let go of what nobody asks for any more: a client's file has it by now."""
+        old = self.hands.get(number)
+        if old is not None:
+            old.events, old.openings, old.ids = [], [], {}
 
     def _menu(self, table: m.TableJson, fence: int) -> None:
         """Pin the versions of the games; they may change when the room has started again."""
