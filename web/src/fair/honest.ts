@@ -9,7 +9,7 @@ import type {
   State,
   ViewJson,
 } from "../wire/messages";
-import { headOf, toldOf, type Account } from "./account";
+import { headOf, rootsOf, toldOf, type Account } from "./account";
 import { Deals, type Lot, type Opening, type Shown } from "./deal";
 import { own } from "./hasher";
 import { hex, joined, packed, SCHEME } from "./packed";
@@ -44,6 +44,8 @@ export interface Wish {
   ending?: "over" | "called off";
   /** Without an account, as rooms did before there was one. */
   form?: 1 | 2;
+  /** Cards that are shuffled later, lot by lot. */
+  later?: string[][];
 }
 
 export const salts: Record<string, string> = { ANN: filler(16, 17), BEN: filler(16, 34) };
@@ -70,7 +72,7 @@ export async function deckOf(
   before: string,
   { table = "T", silent = [], game = "a_game", form = 2 }: Wish,
   seed = filler(32, hand),
-): Promise<{ fair: Shown; deck: string[]; openings: Opening[] }> {
+): Promise<{ fair: Shown; deck: string[]; openings: Opening[]; key: Uint8Array }> {
   const hashes: Record<string, string> = {};
   for (const [person, salt] of Object.entries(salts)) {
     hashes[person] = await deals.hashOfSalt(table, hand, person, salt);
@@ -93,40 +95,57 @@ export async function deckOf(
   const { deck, entropy, root } = await deals.deal(fair, seed);
   fair.root = root;
   const key = await deals.key(fair, seed);
-  const places = [...deck, entropy];
-  const named = places.map((card, at) => packed(SCHEME, "place", 0, at, card));
-  const sealed = await Promise.all(
-    named.map(async (one) => (await own.hmac(key, one)).slice(0, 16)),
+  const { openings } = await sealed(fair, key, { lot: 0, generation: 0, first: 0 }, [
+    ...deck,
+    entropy,
+  ]);
+  return { fair, deck, openings: openings.slice(0, deck.length), key };
+}
+
+/** Cards that are shuffled together, with their root and every opening. */
+export async function sealed(
+  fair: Shown,
+  key: Uint8Array,
+  { lot, generation, first }: Omit<Lot, "size" | "root">,
+  contents: readonly string[],
+): Promise<{ lot: Lot; openings: Opening[] }> {
+  const kept = await Promise.all(
+    contents.map(async (card, at) => {
+      const named = packed(SCHEME, "place", lot, first + at, card);
+      return (await own.hmac(key, named)).slice(0, 16);
+    }),
   );
   let level = await Promise.all(
-    places.map((card, at) => deals.leaf(0, at, card, sealed[at] as Uint8Array)),
+    contents.map((card, at) => deals.leaf(lot, first + at, card, kept[at] as Uint8Array)),
   );
-  const paths: string[][] = places.map(() => []);
-  for (let up = 0; level.length > 1 || up < 6; up += 1) {
-    if (up === 0) while (level.length < 64) level.push(new Uint8Array(32));
+  const paths: string[][] = contents.map(() => []);
+  const wide = 2 ** Math.ceil(Math.log2(contents.length));
+  while (level.length < wide) level.push(new Uint8Array(32));
+  for (let up = 0; level.length > 1; up += 1) {
     const below = level;
     paths.forEach((path, at) => path.push(hex(below[(at >> up) ^ 1] as Uint8Array)));
+    const pairs = below.filter((_, at) => at % 2 === 0);
     level = await Promise.all(
-      below
-        .filter((_, at) => at % 2 === 0)
-        .map((left, at) =>
-          own.sha256(joined([Uint8Array.of(1), left, below[2 * at + 1] as Uint8Array])),
-        ),
+      pairs.map((left, at) =>
+        own.sha256(joined([Uint8Array.of(1), left, below[2 * at + 1] as Uint8Array])),
+      ),
     );
   }
-  const openings = deck.map((card, position) => ({
-    lot: 0,
-    position,
+  const bare = { lot, generation, first, size: contents.length, root: "" };
+  const root = await deals.crown(fair, bare, level[0] as Uint8Array);
+  const openings = contents.map((card, at) => ({
+    lot,
+    position: first + at,
     card,
-    salt: hex(sealed[position] as Uint8Array),
-    path: paths[position] as string[],
+    salt: hex(kept[at] as Uint8Array),
+    path: paths[at] as string[],
   }));
-  return { fair, deck, openings };
+  return { lot: { ...bare, root }, openings };
 }
 
 /** A hand: Ann is told of her card, Ben's is hidden, and one lies open. */
 export async function dealt(hand: number, before: string, wish: Wish = {}): Promise<Dealt> {
-  const { fair, deck, openings } = await deckOf(hand, before, wish);
+  const { fair, deck, openings, key } = await deckOf(hand, before, wish);
   const { ending = "over" } = wish;
   const card = (at: number, is: "open" | "mine" | "hidden") => ({
     card: is === "hidden" ? null : (deck[at] as string),
@@ -157,7 +176,12 @@ export async function dealt(hand: number, before: string, wish: Wish = {}): Prom
           by_seat: {},
           still: null,
         };
-  const lots: Lot[] = [];
+  const later = await Promise.all(
+    (wish.later ?? []).map((cards, at) =>
+      sealed(fair, key, { lot: at + 1, generation: 0, first: 52 + 10 * at }, cards),
+    ),
+  );
+  const lots = later.map((one) => one.lot);
   const account: Account = {
     hand,
     ending,
@@ -173,8 +197,9 @@ export async function dealt(hand: number, before: string, wish: Wish = {}): Prom
     log: filler(32, 100 + hand),
     head: "",
   };
-  account.head = headOf(fair, [], account);
+  account.head = headOf(fair, rootsOf(lots), account);
   const shown = [0, 3].map((at) => openings[at] as Opening);
+  shown.push(...later.flatMap((one) => one.openings));
   return { fair, events, openings: ending === "over" ? shown : [], account, lots };
 }
 

@@ -192,6 +192,18 @@ describe("an honest room is never accused", () => {
     expect(page.board.of(1)?.notes.map((one) => one.what)).toContain("called off");
   });
 
+  it("when cards are shuffled in mid-hand, and one of them twice in the same lot", async () => {
+    const later = [
+      ["7h", "2c", "3d"],
+      ["9s", "7h", "7h"],
+    ];
+    const shuffled = await dealt(1, "", { later });
+    const page = annsPage();
+    const next = await dealt(2, shuffled.account.head);
+    expect(await said(evening([shuffled, next]), page)).toEqual([]);
+    expect(page.board.of(1)?.lots.map((lot) => lot.lot)).toEqual([1, 2]);
+  });
+
   it("when it is renewed in mid-evening, and hands have accounts from then on", async () => {
     const old = await dealt(1, "", { form: 1 });
     const older = await dealt(2, chainOf(old.fair, []), { form: 1 });
