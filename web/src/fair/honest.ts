@@ -272,7 +272,11 @@ export function evening(hands: readonly Dealt[]): State[] {
       say(
         base(
           { stage: "between", hand: number - 1, hands: number - 1 },
-          { coming: upTo(fair, step) as never, now: before && (before.fair as never) },
+          {
+            coming: upTo(fair, step) as never,
+            now: before && (before.fair as never),
+            lots: (before?.lots ?? []) as never,
+          },
         ),
         { story: told, openings: (before?.openings ?? []) as never, view: view(before) },
       );
