@@ -17,6 +17,8 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "pokernight" / "room" / "static"
 STAMP = ".made-from"
+BESIDES = (ROOT / "src" / "pokernight" / "room" / "spoken.txt",)
+"""Files of the package that the client is made from, too."""
 QUICK = ("--fetch-retries=1", "--fetch-timeout=20000")
 """For the few small packages that playing takes: no registry leaves one waiting for a minute."""
 PATIENT = ("--fetch-retries=3", "--fetch-timeout=300000")
@@ -26,18 +28,19 @@ PATIENT = ("--fetch-retries=3", "--fetch-timeout=300000")
 def sources() -> list[Path]:
     """What the client is made from, in a fixed order."""
     left_out = {"node_modules", "scenes", "tools"}
-    return sorted(
+    found = [
         path
         for path in WEB.rglob("*")
         if path.is_file() and not left_out.intersection(path.relative_to(WEB).parts)
-    )
+    ]
+    return sorted([*found, *BESIDES])
 
 
 def fingerprint() -> str:
     """A number for all of it, which changes with any of it."""
     told = hashlib.sha256()
     for path in sources():
-        told.update(f"{path.relative_to(WEB).as_posix()}\0".encode())
+        told.update(f"{path.relative_to(ROOT).as_posix()}\0".encode())
         told.update(hashlib.sha256(path.read_bytes()).digest())
     return told.hexdigest()
 

@@ -16,6 +16,8 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
   },
   server: {
+    // the words that are read aloud lie in the package
+    fs: { allow: [".", "../src/pokernight/room"] },
     proxy: {
       "/api": "http://127.0.0.1:8000",
       "/ws": { target: "ws://127.0.0.1:8000", ws: true },

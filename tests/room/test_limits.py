@@ -384,7 +384,7 @@ def test_what_replays_a_log_is_done_aside_and_has_a_budget_of_its_own(
 ) -> None:
     """Exports, hands that are over, and a ledger of some time ago never keep the loop."""
     threads: list[str] = []
-    for module, name in ((exporting, "exported"), (library, "line_of"), (rooms, "replayed")):
+    for module, name in ((exporting, "exported"), (library, "line_of"), (rooms, "replayed_as_far")):
         real = getattr(module, name)
 
         def noted(*args: Any, real: Any = real) -> Any:

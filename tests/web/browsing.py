@@ -17,8 +17,10 @@ E2E = ROOT / "web" / "e2e"
 class Served:
     """A room that is served, and may be killed and begun again at the same port and store."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
-        self.folder, self.options = folder, options
+    def __init__(
+        self, folder: Path, *options: str, program: tuple[str, ...] = ("-m", "pokernight")
+    ) -> None:
+        self.folder, self.options, self.program = folder, options, program
         self.base = ""
         self._process: subprocess.Popen[str] | None = None
 
@@ -26,7 +28,7 @@ class Served:
         """Begin, or begin again."""
         port = self.base.rpartition(":")[2] or "0"
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "pokernight", "serve", "--port", port, *self.options],
+            [sys.executable, *self.program, "serve", "--port", port, *self.options],
             cwd=self.folder,
             stderr=subprocess.PIPE,
             text=True,
@@ -50,10 +52,15 @@ class Served:
 
 
 @contextmanager
-def served(folder: Path, *options: str) -> Iterator[Served]:
+def served(
+    folder: Path, *options: str, program: tuple[str, ...] = ("-m", "pokernight")
+) -> Iterator[Served]:
     """A room on a free port, with a store of its own, where anybody may open tables."""
     room = Served(
-        folder, "--open", "anybody", "--pace", "0", "--store", "sqlite:///room.db", *options
+        folder,
+        *("--open", "anybody", "--pace", "0", "--store", "sqlite:///room.db"),
+        *options,
+        program=program,
     )
     room.start()
     try:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from pokernight.games import SOURCE_GAMES
 from tests.games_tried import EVENINGS_TRIED
 from tests.sampling import PROVE, some
-from tests.web.browsing import Served, browse
+from tests.web.browsing import ROOT, Served, browse, served
 
 HANDS = "5" if PROVE else "1"
 SHAPES = ("acey_deucey", "anaconda", "drawmaha", "iron_cross", "screw_your_neighbor")
@@ -97,6 +99,27 @@ def test_a_hand_is_replayed_verified_and_settled_where_a_page_is_secure_and_wher
     room: Served,
 ) -> None:
     browse("past.mjs", room)
+
+
+def test_an_honest_evening_is_kept_by_the_page_and_agrees_with_the_room(
+    room: Served, tmp_path: Path
+) -> None:
+    """Two people, a second tab, a page loaded anew: nobody is accused, and the words are alike."""
+    mine, rooms = tmp_path / "mine.kept", tmp_path / "room.evening"
+    browse("witness.mjs", room, "honest", str(mine), str(rooms))
+    command = [sys.executable, "-m", "pokernight", "verify", str(mine), "--against", str(rooms)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "2 hands compared with the room's file, and they agree" in done.stdout
+
+
+def test_the_page_catches_a_room_that_swaps_the_seed_after_the_salts(
+    client: None, tmp_path: Path
+) -> None:
+    """It says so over the table, in the story, at the hand gone by and where deals are verified."""
+    swapping = str(ROOT / "tests" / "web" / "swapping_room.py")
+    with served(tmp_path, program=(swapping,)) as cheating:
+        browse("witness.mjs", cheating, "cheated")
 
 
 def test_a_hint_is_read_by_who_is_asked_and_covers_nothing(room: Served) -> None:

@@ -101,7 +101,15 @@ await start(page);
 await until("something is asked", () => asked(page));
 await look(page, "a hand");
 /** What lies upon the table when it is chosen in its menu. */
-const SHEETS = ["Host’s powers", "Your chair", "Buy chips", "My link", "Settings"];
+const SHEETS = [
+    "Host’s powers",
+    "Your chair",
+    "Buy chips",
+    "My link",
+    "Compare notes",
+    "Keep my evening",
+    "Settings",
+];
 for (const what of sheets ? SHEETS : []) {
     await look(page, what, async () => {
         await choose(page, what);

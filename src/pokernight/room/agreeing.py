@@ -313,7 +313,8 @@ class _SeatLines:
             raise Wrong(f"the room's file is said to be of {self.heading['name']}")
         pairs = [("salt", "salt"), ("seat", "seat")]
         for part, word in pairs:
-            if mine["steps"] and _dealt(mine) and mine[part] != theirs[part]:
+            # another device of the same person may have brought the salt, or seen the seat
+            if _dealt(mine) and mine[part] is not None and mine[part] != theirs[part]:
                 _differ(number, f"your {word}", mine[part], theirs[part])
         if mine["openings"] and mine["openings"] != theirs["openings"]:
             raise Wrong(f"hand {number}: the room's file opens other cards than were opened to you")

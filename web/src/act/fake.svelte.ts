@@ -62,7 +62,7 @@ export function tableAt(view: ViewJson, more: Partial<TableJson> = {}): TableJso
     proposal: null,
     clock: { seats: [view.seat ?? 0], bank: 30_000, ends: 30_000, window: false },
     next: 0,
-    fair: { coming: null, now: null, lots: [] },
+    fair: { coming: null, now: null, lots: [], ended: null, closed: null, compared: {} },
     kitty: 0,
     books: { accounts: [], transfers: [], kept: 0, shares: [] },
     hints: true,

@@ -12,6 +12,8 @@ export interface Shown {
   hashes: Record<string, string>;
   salts: Record<string, string>;
   left_out: string[];
+  /** 2 where the account of the hand is in its chain. */
+  scheme?: number;
   game: string;
   version: number;
   cards: string;
@@ -179,7 +181,7 @@ export class Deals {
 }
 
 /** All on which a deck depends besides its seed, in order. */
-function transcript(shown: Shown): Part[] {
+export function transcript(shown: Shown): Part[] {
   return [
     shown.table,
     shown.hand,

@@ -1,23 +1,15 @@
 // Who hashes: the browser's own WebCrypto where the page is secure, else our own SHA-256.
 
-import { joined } from "./packed";
+import { ownHmac } from "./hmac";
+import { pbkdf2 } from "./pbkdf2";
 import { sha256 } from "./sha256";
 
-/** SHA-256 and HMAC-SHA256; `by` says whose they are. */
+/** SHA-256, HMAC-SHA256 and PBKDF2 with it, of 32 bytes; `by` says whose they are. */
 export interface Hasher {
   by: "WebCrypto" | "own";
   sha256(message: Uint8Array): Promise<Uint8Array>;
   hmac(key: Uint8Array, message: Uint8Array): Promise<Uint8Array>;
-}
-
-const BLOCK = 64;
-
-/** HMAC over our own SHA-256, as RFC 2104 has it. */
-export function ownHmac(key: Uint8Array, message: Uint8Array): Uint8Array {
-  const padded = new Uint8Array(BLOCK);
-  padded.set(key.length > BLOCK ? sha256(key) : key);
-  const inner = sha256(joined([padded.map((one) => one ^ 0x36), message]));
-  return sha256(joined([padded.map((one) => one ^ 0x5c), inner]));
+  pbkdf2(secret: Uint8Array, salt: Uint8Array, rounds: number): Promise<Uint8Array>;
 }
 
 /** Our own, for pages that no browser calls secure. */
@@ -25,6 +17,7 @@ export const own: Hasher = {
   by: "own",
   sha256: (message) => Promise.resolve(sha256(message)),
   hmac: (key, message) => Promise.resolve(ownHmac(key, message)),
+  pbkdf2: (secret, salt, rounds) => Promise.resolve(pbkdf2(secret, salt, rounds)),
 };
 
 const plain = (bytes: Uint8Array) => new Uint8Array(bytes);
@@ -40,6 +33,11 @@ export function browsers(subtle: SubtleCrypto): Hasher {
       const there = keys.get(key) ?? subtle.importKey("raw", plain(key), named, false, ["sign"]);
       keys.set(key, there);
       return new Uint8Array(await subtle.sign("HMAC", await there, plain(message)));
+    },
+    pbkdf2: async (secret, salt, rounds) => {
+      const key = await subtle.importKey("raw", plain(secret), "PBKDF2", false, ["deriveBits"]);
+      const how = { name: "PBKDF2", hash: "SHA-256", salt: plain(salt), iterations: rounds };
+      return new Uint8Array(await subtle.deriveBits(how, key, 256));
     },
   };
 }

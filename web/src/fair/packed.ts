@@ -2,10 +2,14 @@
 
 import { sha256 } from "./sha256";
 
-/** What everything hashed begins with. */
+/** What everything hashed of a deal begins with. */
 export const SCHEME = "pokernight fair 1";
+/** What the head of a hand begins with since it has its account. */
+export const SCHEME_2 = "pokernight fair 2";
 
-export type Part = string | number | Uint8Array | readonly string[] | { [name: string]: string };
+/** What JSON can say; numbers are whole. */
+export type Json = null | boolean | number | string | readonly Json[] | { [name: string]: Json };
+export type Part = Uint8Array | Json;
 
 const utf8 = new TextEncoder();
 
@@ -34,8 +38,10 @@ export function packed(...parts: readonly Part[]): Uint8Array<ArrayBuffer> {
 
 function bytesOf(part: Part): Uint8Array {
   if (part instanceof Uint8Array) return part;
-  if (typeof part === "string" || typeof part === "number") return utf8.encode(String(part));
-  if (Array.isArray(part)) return packed(...(part as readonly string[]));
+  if (typeof part === "boolean") return utf8.encode(part ? "yes" : "no");
+  if (typeof part !== "object") return utf8.encode(String(part));
+  if (part === null) return new Uint8Array(0);
+  if (isList(part)) return packed(...part);
   return packed(
     ...Object.entries(part)
       .sort(([one], [other]) => byCodePoint(one, other))
@@ -43,8 +49,10 @@ function bytesOf(part: Part): Uint8Array {
   );
 }
 
+const isList = (part: Json): part is readonly Json[] => Array.isArray(part);
+
 /** The order of texts that does not depend on where one lives. */
-function byCodePoint(one: string, other: string): number {
+export function byCodePoint(one: string, other: string): number {
   const letters = [...one];
   const others = [...other];
   for (const [place, letter] of letters.entries()) {
@@ -71,3 +79,14 @@ export function bytes(text: string): Uint8Array<ArrayBuffer> {
 export function digest(...parts: readonly Part[]): string {
   return hex(sha256(packed(SCHEME, ...parts)));
 }
+
+/** JSON with its names in order. */
+export const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) =>
+    typeof one === "object" && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([name], [other]) => byCodePoint(name, other)))
+      : one,
+  ) ?? "";
+
+/** Whether two values are the same JSON, whatever the order of names. */
+export const same = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);

@@ -1,7 +1,11 @@
 // Whether a hand was dealt as it was promised: what is checked, one thing after the other.
 
+import type { EventJson, ResultJson } from "../wire/messages";
+import { formOf, headBytes, rootsOf, toldBytes, type Account } from "./account";
 import { Deals, deckLot, isHex, cardsOf, type Lot, type Opening, type Shown } from "./deal";
 import type { Hasher } from "./hasher";
+import { hex, same } from "./packed";
+import { differs, type Witnessed } from "./witnessed";
 
 /** What is known of a hand to whoever verifies it. */
 export interface Hand {
@@ -14,12 +18,21 @@ export interface Hand {
   cards: string[];
   /** Whether it was played to its end: a hand that was called off opens nothing. */
   over: boolean;
+  /** What the room says became of it; null where hands have no account. */
+  ended: Account | null;
+  /** All that was told of it. */
+  events: EventJson[];
+  result: ResultJson | null;
+  /** As whose seat it is told. */
+  seat?: number | null;
 }
 
 /** Who asks, and the salt that his browser brought, where it remembers it. */
 export interface Mine {
   person: string;
   salt?: string | undefined;
+  /** What this page was shown of the hand as it was played. */
+  witnessed?: Witnessed | undefined;
 }
 
 export type Check =
@@ -31,7 +44,9 @@ export type Check =
   | "cards"
   | "promise"
   | "deck"
-  | "opened in deck";
+  | "opened in deck"
+  | "account"
+  | "pinned";
 
 /** What was found: `fine`, `wrong`, or `cannot` be checked by what is known; and how many. */
 export interface Found {
@@ -100,7 +115,31 @@ export async function verify(
     const other = there.find((one) => worked.deck[one.position] !== one.card);
     say("opened in deck", other ? "wrong" : "fine", there.length, other?.card ?? "");
   }
-  return { found, chain: await deals.chain(fair, lots) };
+  const { ended } = hand;
+  if (ended) {
+    const wrong = await wrongAccount(hand, ended, by);
+    say("account", wrong ? "wrong" : "fine", ended.events, wrong);
+  }
+  const seen = mine.witnessed;
+  const other = seen ? differs(seen, hand) : "";
+  if (seen) say("pinned", other ? "wrong" : "fine", 1, other);
+  else say("pinned", "cannot");
+  if (formOf(fair) === 1) return { found, chain: await deals.chain(fair, lots) };
+  return { found, chain: ended?.head ?? fair.before };
+}
+
+/** Which part of an account does not agree with what was told of the hand; empty if none. */
+async function wrongAccount(hand: Hand, ended: Account, by: Hasher): Promise<string> {
+  const { fair, events } = hand;
+  const hashed = async (of: Uint8Array) => hex(await by.sha256(of));
+  if (ended.hand !== fair.hand || (ended.ending === "over") !== hand.over) return "ending";
+  if (ended.told !== "") {
+    const told = await hashed(toldBytes(fair.table, fair.hand, events));
+    if (ended.told !== told || ended.events !== events.length) return "events";
+  } else if (hand.over) return "events";
+  if (!same(ended.result, hand.over ? hand.result : null)) return "result";
+  const head = await hashed(headBytes(fair, rootsOf(hand.lots), ended));
+  return head === ended.head ? "" : "head";
 }
 
 /** Whether what was shown has every part. */

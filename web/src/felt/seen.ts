@@ -1,5 +1,6 @@
 // What a table is drawn from: a room, or what a room has said (a replayed hand, a test).
 
+import type { Broken } from "../fair/pins";
 import type { Done, State, Welcome } from "../wire/messages";
 import type { Wish } from "../wire/socket";
 import type { Happened } from "../rail/story";
@@ -19,6 +20,8 @@ export interface Seen {
   news?: readonly Happened[];
   /** Who sat where in the hands that are told of. */
   seatings?: Seatings;
+  /** Promises that the room broke, as this browser saw it. */
+  broken?: readonly Broken[];
   me?: Welcome | null;
   /** The room's clock; without it nobody's time runs. */
   now?: () => number;

@@ -20,3 +20,12 @@ export function keyOf(table: string): string {
   const there = kept(table);
   return there?.key || keysOf(location.hash).key || there?.invite || "";
 }
+
+/** Have the browser save a text as a file. */
+export function save(text: string | Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(typeof text === "string" ? new Blob([text]) : text);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -11,6 +11,8 @@ export type Dialog =
   | { what: "menu"; deals?: boolean }
   /** One's own link. */
   | { what: "mine" }
+  /** Six words to be compared with the others; one's own file of the evening. */
+  | { what: "compare" | "keep" }
   /** What the host can do; one's own chair; what is said; what happened. */
   | { what: "host" | "chair" | "talk" | "story" }
   | { what: "settings" };

@@ -46,6 +46,25 @@ export function write(name: string, value: string): boolean {
   }
 }
 
+/** The names of what this browser keeps, of those that begin so. */
+export function names(start: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(start));
+  } catch {
+    return [...memory.keys()].filter((name) => name.startsWith(start));
+  }
+}
+
+/** Keep something no more. */
+export function erase(name: string): void {
+  memory.delete(name);
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // it was never kept there
+  }
+}
+
 /** The tables of this browser, the latest first. */
 export function tables(): Kept[] {
   try {

@@ -5,7 +5,9 @@ import type {
   Done,
   EventJson,
   FromRoom,
+  Hash,
   QuestionJson,
+  Salt,
   SpokenJson,
   State,
   TableJson,
@@ -13,8 +15,13 @@ import type {
   Welcome,
 } from "../wire/messages";
 import { Line, newKey, Refused, TOO_FAST, type Channel, type Wish } from "../wire/socket";
+import { publicForm } from "../fair/account";
+import { same } from "../fair/packed";
+import type { Broken } from "../fair/pins";
+import type { Told } from "../fair/story";
 import type { Seatings } from "../felt/seen";
 import { keep, kept } from "./keys";
+import { Promises } from "./promises.svelte";
 import { Salts } from "./salts";
 
 export { Refused, type Wish } from "../wire/socket";
@@ -78,8 +85,13 @@ export class Room {
       (this.table?.people.some((one) => one.host && one.id === this.me?.person) ?? false),
   );
 
+  /** Promises that the room broke at this table. */
+  broken: readonly Broken[] = $derived.by(() => this.promises.broken);
+
   readonly id: string;
   readonly salts: Salts;
+  /** What the room has promised of its decks, and whether it kept that. */
+  readonly promises: Promises;
   /** Settled when one is let in, or rejected with a `Refused` whose code is that of the `Bye`. */
   readonly entered: Promise<Welcome>;
   #entered!: { resolve: (me: Welcome) => void; reject: (error: Refused) => void };
@@ -95,6 +107,7 @@ export class Room {
     this.#own = newKey();
     this.id = coming.table;
     this.salts = new Salts(coming.table);
+    this.promises = new Promises(coming.table, () => this.me);
     this.entered = new Promise((resolve, reject) => (this.#entered = { resolve, reject }));
     this.entered.catch(() => undefined);
     this.#line = new Line(
@@ -102,10 +115,11 @@ export class Room {
         hello: () => {
           this.#fresh = true;
           this.salts.again();
+          // what was told while the page was away is told again, with all of the hand
+          this.promises.witness.again(true);
           const { table, key, name } = this.#coming;
           const called = name && !this.me?.person ? { name, own: this.#own } : {};
-          // a page that is loaded anew has forgotten what was told
-          return { table, key, salts: true, story: this.state === null, ...called };
+          return { table, key, salts: true, story: true, ...called };
         },
         hear: (message) => this.#hear(message),
         lost: () => (this.status = "lost"),
@@ -217,10 +231,15 @@ export class Room {
   #see(state: State): void {
     const before = this.state;
     if (before && !isNewer(state, before)) return;
+    const told = this.promises.witness.story.now;
+    const pin = this.promises.see(state);
+    if (pin) this.#line.ask(pin).catch(() => undefined);
+    const since = this.#fresh && before ? newsSince(state, told) : { news: state.news, gap: false };
+    state = { ...state, news: since.news };
     this.state = state;
     this.status = "here";
     this.reason = this.code = "";
-    this.skipped = state.skipped || (this.#fresh && before !== null);
+    this.skipped = state.skipped || since.gap;
     if (state.news.length > 0) {
       const hand = state.table.hand;
       const told = state.news.map((one) => ({ ...one, hand, at: (this.#numbers += 1) }));
@@ -235,7 +254,20 @@ export class Room {
     }
     this.#fresh = false;
     const salt = this.me?.person ? this.salts.next(state.table, this.me.person) : null;
-    if (salt) this.#line.ask(salt).catch(() => undefined);
+    if (salt) this.#bring(salt);
+  }
+
+  /** Bring a salt, or its hash; what the room says it has must be in the deck. */
+  #bring(one: Omit<Hash, "id"> | Omit<Salt, "id">): void {
+    const [part, value] =
+      one.type === "hash" ? (["hash", one.hash] as const) : (["salt", one.salt] as const);
+    this.#line
+      .ask(one)
+      .then(() => {
+        this.promises.witness.taken(one.hand, part, value);
+        if (part === "hash") this.salts.taken(one.hand);
+      })
+      .catch(() => undefined);
   }
 
   /** Remember who sits where, as long as that hand is told of. */
@@ -245,6 +277,15 @@ export class Room {
     const now = { names, own: state.view?.seat ?? null };
     this.seatings = { ...Object.fromEntries(known), [hand]: now };
   }
+}
+
+/** Of a hand that is told from its beginning what this page has not heard, and whether it missed some. */
+function newsSince(state: State, told: Told): { news: EventJson[]; gap: boolean } {
+  const { news, story, table } = state;
+  if (story < 0 || table.hand !== told.hand) return { news, gap: true };
+  const heard = told.events.map(publicForm);
+  const follows = told.whole && same(news.slice(0, heard.length).map(publicForm), heard);
+  return follows ? { news: news.slice(heard.length), gap: false } : { news: [], gap: true };
 }
 
 /** (`fence`, `seq`) only grows. */

@@ -70,7 +70,7 @@ describe("a table as a page sees it", () => {
       table: "T",
       key: "OWN",
       salts: true,
-      story: false,
+      story: true,
     });
   });
 
@@ -207,10 +207,30 @@ describe("a table as a page sees it", () => {
     expect([room.chairOf(1), room.nameOf(1), room.nameOf(0)]).toEqual([3, "Ann", ""]);
   });
 
+  it("hears once what happened while it was away: the hand is told again from its beginning", () => {
+    FakeChannel.last.accept();
+    const [a, b, c, d] = ["a", "b", "c", "d"].map(event) as EventJson[];
+    const hand = aTable({ hand: 4 });
+    FakeChannel.last.tell(aState({ table: hand, news: [a, b] as EventJson[], story: 2 }));
+    const words = () => room.news.map((one) => one.words).join("");
+    comeBack();
+    const again = [a, b, c] as EventJson[];
+    FakeChannel.last.tell(aState({ seq: 2, table: hand, news: again, story: 3 }));
+    expect([words(), room.state?.news, room.skipped]).toEqual(["abc", [c], false]);
+    expect(room.promises.witness.story.now).toMatchObject({ whole: true, events: again });
+    // where it was told otherwise, or is another hand, something is missing
+    comeBack();
+    const other = [a, d] as EventJson[];
+    FakeChannel.last.tell(aState({ seq: 3, table: hand, news: other, story: 2 }));
+    expect([words(), room.skipped]).toEqual(["abc", true]);
+    FakeChannel.last.tell(aState({ seq: 4, table: hand, news: [c] as EventJson[], story: 3 }));
+    expect([words(), room.skipped]).toEqual(["abcc", false]);
+  });
+
   it("brings a salt to every deck, and opens it only when its hash is on the list", () => {
     FakeChannel.last.accept().tell(aWelcome());
     const coming = (more: object) =>
-      aTable({ seated: [chair], fair: { coming: { hand: 4, ...more }, now: null, lots: [] } });
+      aTable({ seated: [chair], fair: { ...aTable().fair, coming: { hand: 4, ...more } } });
     FakeChannel.last.tell(aState({ table: coming({}) }));
     FakeChannel.last.tell(aState({ seq: 2, table: coming({}) }));
     const said = () => FakeChannel.last.said.filter((one) => "hand" in one) as (Hash | Salt)[];
@@ -229,7 +249,7 @@ describe("a table as a page sees it", () => {
 
   it("brings none without a chair", () => {
     FakeChannel.last.accept().tell(aWelcome());
-    const table = aTable({ fair: { coming: { hand: 4 }, now: null, lots: [] } });
+    const table = aTable({ fair: { ...aTable().fair, coming: { hand: 4 } } });
     FakeChannel.last.tell(aState({ table }));
     expect(FakeChannel.last.words.length).toBe(1);
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { TableJson } from "../wire/messages";
-import { brought, Salts } from "./salts";
+import { brought, Salts, taken } from "./salts";
 
 const table = (hand: number) =>
   ({ fair: { coming: { hand } }, seated: [{ person: "ANN" }] }) as unknown as TableJson;
@@ -13,6 +13,19 @@ describe("salts", () => {
     const said = first.next(table(7), "ANN");
     expect(brought("T")[7]).toBe(first.of(7));
     expect(new Salts("T").next(table(7), "ANN")).toEqual(said);
+  });
+
+  it("must be in the deck only once the room has said that it has them", () => {
+    const [here, otherTab] = [new Salts("T"), new Salts("T")];
+    here.next(table(7), "ANN");
+    expect(taken("T")).toEqual({});
+    localStorage.clear(); // what one tab writes another may not see at once
+    otherTab.next(table(7), "ANN");
+    here.taken(7);
+    expect(taken("T")[7]).toBe(here.of(7));
+    expect(here.of(7)).not.toBe(otherTab.of(7));
+    expect(new Salts("T").next(table(7), "ANN")).toEqual(new Salts("T").next(table(7), "ANN"));
+    expect(brought("T")[7]).toBe(here.of(7));
   });
 
   it("are drawn for each table and hand by themselves", () => {

@@ -9,8 +9,10 @@ type Bare<T> = Omit<T, "id">;
 /** Of how many hands of a table a browser remembers its salts. */
 const MOST = 600;
 
-/** The salts that this browser brought to the decks of a table, in hex by hand. */
-export function brought(table: string): Record<string, string> {
+/** What stands before a salt while the room has not said that it has it. */
+const UNSURE = "?";
+
+function remembered(table: string): Record<string, string> {
   try {
     const found: unknown = JSON.parse(read(`pokernight.salts.${table}`) ?? "{}");
     return typeof found === "object" && found !== null ? (found as Record<string, string>) : {};
@@ -19,8 +21,23 @@ export function brought(table: string): Record<string, string> {
   }
 }
 
-function remember(table: string, hand: number, salt: Uint8Array): void {
-  const all = { ...brought(table), [hand]: hex(salt) };
+/** The salts that this browser drew for the decks of a table, in hex by hand. */
+export function brought(table: string): Record<string, string> {
+  const all = Object.entries(remembered(table));
+  return Object.fromEntries(all.map(([hand, salt]) => [hand, salt.replace(UNSURE, "")]));
+}
+
+/**
+ * Those of which the room said that it has their hash: they must be in the deck. It takes one of each
+ * person, so what another tab or device has drawn may be refused.
+ */
+export function taken(table: string): Record<string, string> {
+  const all = Object.entries(remembered(table));
+  return Object.fromEntries(all.filter(([, salt]) => !salt.startsWith(UNSURE)));
+}
+
+function remember(table: string, hand: number, salt: string): void {
+  const all = { ...remembered(table), [hand]: salt };
   const kept = Object.entries(all).filter(([one]) => Number(one) > hand - MOST);
   write(`pokernight.salts.${table}`, JSON.stringify(Object.fromEntries(kept)));
 }
@@ -52,13 +69,21 @@ export class Salts {
     return salt && hex(salt);
   }
 
+  /** The room has the hash of the salt that was brought to a hand. */
+  taken(hand: number): void {
+    const salt = this.of(hand);
+    if (salt) remember(this.table, hand, salt);
+  }
+
   /** What is to be said now, if anything. */
   next(table: TableJson, person: string): Bare<Hash> | Bare<Salt> | null {
     const coming = table.fair.coming;
     if (!coming || !table.seated.some((one) => one.person === person)) return null;
     const hand = coming.hand as number;
     const salt = this.#salts.get(hand) ?? drawnBefore(this.table, hand) ?? this.draw();
-    if (!this.#salts.has(hand)) remember(this.table, hand, salt);
+    if (drawnBefore(this.table, hand) === undefined) {
+      remember(this.table, hand, UNSURE + hex(salt));
+    }
     this.#salts.set(hand, salt);
     for (const old of this.#salts.keys()) if (old < hand - 1) this.#salts.delete(old);
     const mine = digest("salt", this.table, hand, person, salt);

@@ -3,8 +3,9 @@
 import type { Texts } from "./text.svelte";
 import { act } from "./act.de";
 import { cards } from "./cards.de";
+import { fair } from "./fair.de";
 import { felt } from "./felt.de";
 import { frame } from "./frame.de";
 import { pages } from "./pages.de";
 
-export const de: Texts = { act, cards, felt, frame, pages };
+export const de: Texts = { act, cards, fair, felt, frame, pages };

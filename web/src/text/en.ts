@@ -2,8 +2,9 @@
 
 import { act } from "./act.en";
 import { cards } from "./cards.en";
+import { fair } from "./fair.en";
 import { felt } from "./felt.en";
 import { frame } from "./frame.en";
 import { pages } from "./pages.en";
 
-export const en = { act, cards, felt, frame, pages };
+export const en = { act, cards, fair, felt, frame, pages };

@@ -79,7 +79,7 @@ export function aTable(some: Partial<TableJson> = {}): TableJson {
     proposal: null,
     clock: null,
     next: 0,
-    fair: { coming: null, now: null, lots: [] },
+    fair: { coming: null, now: null, lots: [], ended: null, closed: null, compared: {} },
     kitty: 0,
     books: { accounts: [], transfers: [], kept: 0, shares: [] },
     hints: true,
@@ -105,6 +105,7 @@ export function aState(some: Partial<State> = {}): State {
     openings: [],
     marks: [],
     reads: [],
+    story: -1,
     ...some,
   };
 }

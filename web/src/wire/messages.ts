@@ -179,6 +179,18 @@ export interface Salt {
   salt: string;
 }
 
+/**
+ * The pin of the hand that ended last, as this client was shown it, for the others' to compare.
+ *
+ * It is passed on with the next state; docs/fair-deals.md says what that is good for.
+ */
+export interface Compare {
+  type: "compare";
+  id: string;
+  hand: number;
+  pin: string;
+}
+
 /** Something to read for everybody. */
 export interface Say {
   type: "say";
@@ -317,7 +329,8 @@ export interface Ping {
  * cards and those in his sight are and make; `skipped` says that some of it is left
  * out; `spoken` is what was said since. `openings` are there after a hand for whoever brings
  * salts: what proves the cards that he has seen, see docs/fair-deals.md. `now` is the room's
- * clock.
+ * clock. `story` is how many events stand of the hand on the table, those in `news` too: where
+ * answers are taken back it falls. It is -1 where that is not known.
  */
 export interface State {
   type: "state";
@@ -335,6 +348,7 @@ export interface State {
   openings: (Record<string, unknown>)[];
   marks: MarkJson[];
   reads: ReadJson[];
+  story: number;
 }
 
 /** Who one is here. `key` is the secret of one's own link, shown when it is made. */
@@ -442,7 +456,7 @@ export interface ChairJson {
  * A game of the menu; `refusal` says why it cannot be dealt now.
  *
  * `changed` are the house rules that are not as the game has them, such as "lost_pot=carry";
- * `staked` the names of those that only follow from the stakes.
+ * `staked` the names of those that only follow from the stakes. `version` is that of the game.
  */
 export interface GameJson {
   name: string;
@@ -452,6 +466,7 @@ export interface GameJson {
   waiting: number;
   refusal: string;
   staked: string[];
+  version: number;
 }
 
 /**
@@ -478,12 +493,17 @@ export interface ProposalJson {
  * How decks are drawn; docs/fair-deals.md says what is in each.
  *
  * `coming` is what is shown of the coming hand's deck, `now` of the deck that is played with,
- * `lots` what was shuffled in the hand since.
+ * `lots` what was shuffled in the hand since. `ended` is the account of the last hand that
+ * ended, with its head; `closed` is the hash of the evening's whole file, once it is over.
+ * `compared` is by person the hand and the pin of it that their client says it was shown.
  */
 export interface FairJson {
   coming: Record<string, unknown> | null;
   now: Record<string, unknown> | null;
   lots: (Record<string, unknown>)[];
+  ended: Record<string, unknown> | null;
+  closed: Record<string, unknown> | null;
+  compared: Record<string, unknown[]>;
 }
 
 /** Who pays whom. */
@@ -873,10 +893,12 @@ export interface ViewJson {
 /**
  * The `card` in an event, None if the viewer did not know it then.
  *
- * There is no `token` where nobody can follow it.
+ * There is no `token` where nobody can follow it. `open`: everybody knew the card then, who
+ * only watches too.
  */
 export interface ToldCard {
   card: string | null;
+  open?: boolean;
   token: number | null;
 }
 
@@ -1355,7 +1377,8 @@ export interface StepJson {
  * `seat` is his, None if he watched. `table` is the table when it was dealt, `shown` the
  * cards that were shown or opened after it, by person. `fair` and `lots` are what everybody
  * was shown of its deck, `openings` what proves the cards that he has seen, `seed` the seed
- * once all seeds are shown, else empty; docs/fair-deals.md.
+ * once all seeds are shown, else empty; `ended` the account of it that everybody was shown, with
+ * its head; docs/fair-deals.md.
  */
 export interface PastJson {
   number: number;
@@ -1374,6 +1397,7 @@ export interface PastJson {
   lots: (Record<string, unknown>)[];
   openings: (Record<string, unknown>)[];
   seed: string;
+  ended: Record<string, unknown>;
 }
 
 /** What part of the pots each seat could hope for when it had come to a step; parts of 1. */
@@ -1411,6 +1435,7 @@ export type ToRoom =
   | Vote
   | Hash
   | Salt
+  | Compare
   | Say
   | React
   | Start
@@ -1447,6 +1472,7 @@ export type Command =
   | Vote
   | Hash
   | Salt
+  | Compare
   | Say
   | React
   | Start

@@ -24,6 +24,7 @@ export function stateAt(past: PastJson, step: number): State {
     openings: [],
     marks: one?.marks ?? [],
     reads: one?.reads ?? [],
+    story: -1,
   };
 }
 

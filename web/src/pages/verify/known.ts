@@ -1,7 +1,12 @@
-// What a hand gone by says to whoever verifies it.
+// What a hand gone by says to whoever verifies it, and what this browser was shown of it when it was played.
 
+import type { Account } from "../../fair/account";
 import type { Lot, Opening, Shown } from "../../fair/deal";
+import { Pinboard, type Broken } from "../../fair/pins";
 import type { Hand, Mine } from "../../fair/verify";
+import type { Witnessed } from "../../fair/witnessed";
+import { handsOf } from "../../room/keeper";
+import { taken } from "../../room/salts";
 import type { PastJson } from "../../wire/messages";
 
 /** All that was shown of a hand, and the cards that its reader was told of in it. */
@@ -15,6 +20,7 @@ export function handOf(past: PastJson): Hand {
       for (const one of event.cards) if (one.card !== null) cards.add(one.card);
     }
   }
+  const ended = (past.ended ?? {}) as unknown as Partial<Account>;
   return {
     fair: past.fair as unknown as Shown,
     lots: past.lots as unknown as Lot[],
@@ -22,11 +28,47 @@ export function handOf(past: PastJson): Hand {
     seed: past.seed,
     cards: [...cards],
     over: past.ending === "over",
+    ended: ended.head === undefined ? null : (ended as Account),
+    events: past.steps.flatMap((one) => one.news),
+    result: past.result,
+    seat: past.seat,
   };
 }
 
-/** Who verifies, and the salt that his browser remembers. */
-export function mineOf(past: PastJson, person: string, salts: Record<string, string>): Mine {
-  const seat = past.seat === null ? undefined : past.people[past.seat];
-  return { person: seat ?? person, salt: salts[past.number] };
+/** What this browser knows of the hands of a table. */
+export class Own {
+  readonly board: Pinboard;
+  readonly #salts: Record<string, string>;
+  #kept = new Map<number, Witnessed>();
+
+  constructor(readonly table: string) {
+    this.board = new Pinboard(table);
+    this.#salts = taken(table);
+  }
+
+  /** What it keeps of each hand. */
+  async look(): Promise<this> {
+    this.#kept = await handsOf(this.table);
+    return this;
+  }
+
+  /** Who verifies a hand, and what this browser was shown of it. */
+  of(past: PastJson): Mine {
+    const { number, people, seat } = past;
+    const person = seat === null ? undefined : people[seat];
+    return { person: person ?? "", salt: this.#salts[number], witnessed: this.#of(number) };
+  }
+
+  /** The promises that were broken in a hand. */
+  broken(hand: number): Broken[] {
+    return this.board.broken.filter((one) => one.hand === hand);
+  }
+
+  #of(hand: number): Witnessed | undefined {
+    const kept = this.#kept.get(hand);
+    if (kept) return kept;
+    const pin = this.board.of(hand);
+    if (!pin?.fair.promise && !pin?.ended) return undefined;
+    return { ...pin, events: [], whole: false, seat: null };
+  }
 }

@@ -1,0 +1,125 @@
+// Was eine Seite als Zeuge der Blätter sagt.
+
+import type { FairText } from "./fair.en";
+
+const PARTS: Record<string, string> = {
+  names: "andere Namen",
+  dealer: "einen anderen Geber",
+  rules: "andere Regeln",
+  stacks: "andere Chips",
+};
+
+export const fair: FairText = {
+  begins: "Dieser Raum hat ein Versprechen gebrochen: ",
+  broken: {
+    table: (hand) => `Hand ${hand} soll von einem anderen Tisch sein.`,
+    whole: (hand, part) => `was von Hand ${hand} gezeigt wird, ist nicht vollständig: ${part}.`,
+    promise: (hand) => `das Versprechen von Hand ${hand} wurde ersetzt, nachdem es gezeigt war.`,
+    before: (hand) => `Hand ${hand} wurde an eine andere Geschichte gekettet als zuvor.`,
+    hashes: (hand) =>
+      `die Liste der Salze von Hand ${hand} wurde geändert, nachdem sie gezeigt war.`,
+    salts: (hand) =>
+      `die geöffneten Salze von Hand ${hand} wurden geändert, nachdem sie gezeigt waren.`,
+    deck: (hand) => `das Deck von Hand ${hand} wurde nach der ersten Karte geändert.`,
+    root: (hand) => `die Wurzel von Hand ${hand} wurde geändert, das Spiel aber nicht.`,
+    again: (hand) => `Hand ${hand} wurde ein zweites Mal gezogen.`,
+    "not listed": (hand) =>
+      `dein Salz wurde angenommen und steht nicht auf der Liste von Hand ${hand}.`,
+    "not opened": (hand) => `dein Salz von Hand ${hand} wurde angenommen und dann weggelassen.`,
+    another: (hand) => `in Hand ${hand} steht ein anderes Salz für dich als deines.`,
+    nobody: (hand, person) => `ein Salz von Hand ${hand} gehört niemandem: ${person}.`,
+    unsettled: (hand) => `Karten von Hand ${hand} wurden gegeben, bevor ihr Deck feststand.`,
+    chain: (hand, before) =>
+      `Hand ${hand} folgt nicht aus dem, was von Hand ${before} gezeigt wurde.`,
+    "left out": (hand) => `Hand ${hand} wurde aus der Geschichte weggelassen.`,
+    lots: (hand) => `ein späteres Mischen in Hand ${hand} wurde geändert, nachdem es gezeigt war.`,
+    account: (hand) => `was aus Hand ${hand} geworden ist, wurde geändert, nachdem es gezeigt war.`,
+    head: (hand) =>
+      `die Geschichte von Hand ${hand} passt nicht zu dem, was von ihr gezeigt wurde.`,
+    facts: (hand, what) =>
+      `der Bericht von Hand ${hand} nennt ${PARTS[what] ?? what}, als gezeigt wurden.`,
+    told: (hand) =>
+      `der Bericht von Hand ${hand} erzählt eine andere Geschichte, als erzählt wurde.`,
+    "went on": (hand) => `Hand ${hand} ging weiter, nachdem sie vorbei war.`,
+    result: (hand) => `der Bericht von Hand ${hand} nennt ein anderes Ergebnis, als gezeigt wurde.`,
+    opening: (hand, card) => `${card} von Hand ${hand} ist nicht, was versprochen war.`,
+    unopened: (hand, card) =>
+      `${card}, von der du in Hand ${hand} erfuhrst, ist nicht unter den geöffneten Karten.`,
+    "closed cards": (hand) => `Hand ${hand} hat Karten geöffnet, die geschlossen bleiben.`,
+    version: (hand, game, dealt, said) =>
+      `Hand ${hand} wurde nach Version ${dealt} von ${game} gegeben, und das Menü hatte ${said} gesagt.`,
+    record: () => "die Aufzeichnung des Abends wurde geändert, nachdem sie gezeigt war.",
+  },
+  notes: {
+    "left out": (hand, names) => `${names}: in Hand ${hand} kein Salz geöffnet.`,
+    "without yours": (hand) => `Hand ${hand} wurde ohne dein Salz gegeben.`,
+    "called off": (hand) => `Hand ${hand} wurde abgebrochen, nachdem ihre Karten gegeben waren.`,
+    "taken back": (hand) => `in Hand ${hand} wurden Antworten zurückgenommen.`,
+    "another game": (hand) =>
+      `in Hand ${hand} wurde ein anderes Spiel angesagt, als die Salze offen waren.`,
+    unseen: (_, first, last) =>
+      first === last
+        ? `Hand ${first} wurde nicht gesehen.`
+        : `die Hände ${first} bis ${last} wurden nicht gesehen.`,
+    gap: (hand) => `nicht alles von Hand ${hand} wurde gesehen.`,
+  },
+  banner: {
+    marked: "ein Versprechen gebrochen",
+    more: (number) => (number === 1 ? "und noch eines" : `und noch ${number}`),
+    now: "Zeig das den anderen, bevor du weiterspielst.",
+    verify: "Nachrechnen",
+    compare: "Vergleichen",
+    keep: "Abend behalten",
+  },
+  differs: (name, hand) =>
+    `${name} wurde eine andere Geschichte von Hand ${hand} gezeigt als dir: vergleicht eure Wörter.`,
+  words: {
+    title: "Wörter vergleichen",
+    lead: (hand) => `Lies den anderen nach Hand ${hand} diese sechs Wörter vor.`,
+    after: (hand) => `Nach Hand ${hand}`,
+    going: "Einen Moment …",
+    none: "Wörter gibt es, wenn eine Hand zu Ende ist.",
+    same: "Sind ihre gleich, wurde euch allen dasselbe gezeigt: jedes Versprechen, jede Liste, jede Wurzel, jede offene Karte und jedes Ergebnis bis dahin.",
+    other:
+      "Sind sie es nicht, hat der Raum euch zwei Geschichten gezeigt. Behalte deinen Abend, und hört auf zu spielen.",
+    passed: "Was der Raum weitersagt",
+    passedSays:
+      "Ein Raum, der betrügt, kann weitersagen, was er will. Es binden nur Wörter, die Menschen selbst vergleichen.",
+    agrees: "dasselbe",
+    isOther: "eine andere Geschichte",
+    later: (hand) => `sagt noch nichts von Hand ${hand}`,
+    nobody: "Noch hat niemand sonst etwas gesagt.",
+    remains: "Was bleibt",
+    remainsSays: [
+      "Ein Gastgeber kann die Datenbank lesen und so Karten sehen; ungesehen ändern kann er sie nicht.",
+      "Zwei Gruppen, denen zwei Geschichten gezeigt werden und die nie vergleichen, merken es nicht.",
+      "Wo Samen nie gezeigt werden, kann niemand die Decks nachrechnen.",
+    ],
+  },
+  keep: {
+    title: "Meinen Abend behalten",
+    lead: "Diese Seite behält, was ihr gezeigt wird, Hand für Hand: deine eigene Datei des Abends, die nicht der Raum schreibt.",
+    proves:
+      "Sie beweist, ob das, was der Raum später herausgibt, das ist, was dir beim Spielen gezeigt wurde: jedes Versprechen, jede Karte, die du sahst, jedes Ergebnis.",
+    command: "Auf einem Rechner mit pokernight:",
+    verify: (file) => `pokernight verify "${file}" --against RAUM`,
+    hands: (number) =>
+      number === 0
+        ? "Noch ist keine Hand behalten."
+        : number === 1
+          ? "Eine Hand ist behalten."
+          : `${number} Hände sind behalten.`,
+    download: "Meine Datei herunterladen",
+    toFile: "Nach jeder Hand in eine Datei schreiben …",
+    toFileOn: (name) => `Wird nach jeder Hand in ${name} geschrieben.`,
+    toFileFails: "Die Datei lässt sich nicht schreiben. Lade sie am Ende herunter.",
+    onlyPage:
+      "Dieser Browser behält nichts, etwa in einem privaten Fenster: lade die Datei herunter, bevor du die Seite schließt.",
+    lasts: "Was behalten ist, bleibt in diesem Browser, wenn du die Seite schließt.",
+    over: "Der Abend ist zu Ende: nimm deine Datei mit.",
+    nobody: "Komm mit einem Namen herein, dann behält diese Seite deinen Abend.",
+    file: "Deine eigene Datei des Abends",
+    fileLead: "Von diesem Browser geschrieben, nicht vom Raum: halte die eine gegen die andere.",
+    name: (title) => `${title}.kept`,
+  },
+};

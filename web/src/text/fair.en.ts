@@ -1,0 +1,114 @@
+// What a page says as a witness of deals: promises that were broken, words to be compared, one's own file.
+
+export const fair = {
+  begins: "This room broke a promise: ",
+  broken: {
+    table: (hand: number) => `hand ${hand} is said to be of another table.`,
+    whole: (hand: number, part: string) => `what is shown of hand ${hand} is not whole: ${part}.`,
+    promise: (hand: number) => `the promise of hand ${hand} was replaced after it had been shown.`,
+    before: (hand: number) => `hand ${hand} was chained to another history than it had been.`,
+    hashes: (hand: number) =>
+      `the list of salts of hand ${hand} was changed after it had been shown.`,
+    salts: (hand: number) =>
+      `the opened salts of hand ${hand} were changed after they had been shown.`,
+    deck: (hand: number) => `the deck of hand ${hand} was changed after its first card.`,
+    root: (hand: number) => `the root of hand ${hand} was changed, though the game was not.`,
+    again: (hand: number) => `hand ${hand} was drawn a second time.`,
+    "not listed": (hand: number) => `your salt was taken and is not on the list of hand ${hand}.`,
+    "not opened": (hand: number) => `your salt of hand ${hand} was taken and then left out.`,
+    another: (hand: number) => `another salt than yours stands for you in hand ${hand}.`,
+    nobody: (hand: number, person: string) => `a salt of hand ${hand} is nobody's: ${person}.`,
+    unsettled: (hand: number) => `cards of hand ${hand} were dealt before its deck was settled.`,
+    chain: (hand: number, before: number) =>
+      `hand ${hand} does not follow from what was shown of hand ${before}.`,
+    "left out": (hand: number) => `hand ${hand} was left out of the history.`,
+    lots: (hand: number) => `a later shuffle of hand ${hand} was changed after it had been shown.`,
+    account: (hand: number) => `what became of hand ${hand} was changed after it had been shown.`,
+    head: (hand: number) => `the history of hand ${hand} does not agree with what was shown of it.`,
+    facts: (hand: number, what: string) =>
+      `the account of hand ${hand} gives another ${what} than was shown.`,
+    told: (hand: number) => `the account of hand ${hand} tells another story than was told.`,
+    "went on": (hand: number) => `hand ${hand} went on after it was over.`,
+    result: (hand: number) => `the account of hand ${hand} gives another result than was shown.`,
+    opening: (hand: number, card: string) =>
+      `the ${card} of hand ${hand} is not what was promised.`,
+    unopened: (hand: number, card: string) =>
+      `the ${card} that you were told of in hand ${hand} is not among the cards that were opened.`,
+    "closed cards": (hand: number) => `hand ${hand} opened cards that stay closed.`,
+    version: (hand: number, game: string, dealt: string, said: string) =>
+      `hand ${hand} was dealt by version ${dealt} of ${game}, and the menu had said ${said}.`,
+    record: (_: number) => "the record of the evening was changed after it had been shown.",
+  },
+  notes: {
+    "left out": (hand: number, names: string) => `${names} did not open a salt in hand ${hand}.`,
+    "without yours": (hand: number) => `hand ${hand} was dealt without your salt.`,
+    "called off": (hand: number) => `hand ${hand} was called off after its cards were dealt.`,
+    "taken back": (hand: number) => `answers were taken back in hand ${hand}.`,
+    "another game": (hand: number) =>
+      `another game was called in hand ${hand} after the salts were open.`,
+    unseen: (_: number, first: string, last: string) =>
+      first === last ? `hand ${first} was not seen.` : `hands ${first} to ${last} were not seen.`,
+    gap: (hand: number) => `not all of hand ${hand} was seen.`,
+  },
+  banner: {
+    marked: "a promise was broken",
+    more: (number: number) => (number === 1 ? "and one more" : `and ${number} more`),
+    now: "Show this to the others before you play on.",
+    verify: "Verify",
+    compare: "Compare notes",
+    keep: "Keep my evening",
+  },
+  differs: (name: string, hand: number) =>
+    `${name} was shown another history of hand ${hand} than you: compare your words.`,
+  words: {
+    title: "Compare notes",
+    lead: (hand: number) => `Read these six words aloud to the others after hand ${hand}.`,
+    after: (hand: number) => `After hand ${hand}`,
+    going: "One moment …",
+    none: "There are words when a hand is over.",
+    same: "If theirs are the same, you were all shown the same: every promise, list, root, card on the table and result until then.",
+    other:
+      "If they are not, the room has shown you two histories. Keep your evening, and stop playing.",
+    passed: "What the room passes on",
+    passedSays:
+      "A room that cheats can pass on what it likes. Only words that people compare themselves are binding.",
+    agrees: "the same",
+    isOther: "another history",
+    later: (hand: number) => `says nothing of hand ${hand} yet`,
+    nobody: "Nobody else has said anything yet.",
+    remains: "What remains",
+    remainsSays: [
+      "A host can read the database, and so see cards; but not change them unseen.",
+      "Two groups that are shown two histories and never compare do not find out.",
+      "Where seeds are never shown, nobody can work out the decks anew.",
+    ],
+  },
+  keep: {
+    title: "Keep my evening",
+    lead: "This page keeps what it is shown, hand by hand: your own file of the evening, which the room does not write.",
+    proves:
+      "It proves that what the room exports later is what you were shown as you played: every promise, every card that you saw, every result.",
+    command: "On a computer with pokernight:",
+    verify: (file: string) => `pokernight verify "${file}" --against ROOM`,
+    hands: (number: number) =>
+      number === 0
+        ? "No hand is kept yet."
+        : number === 1
+          ? "One hand is kept."
+          : `${number} hands are kept.`,
+    download: "Download my file",
+    toFile: "Write it to a file after each hand …",
+    toFileOn: (name: string) => `Written to ${name} after each hand.`,
+    toFileFails: "The file cannot be written. Download it at the end.",
+    onlyPage:
+      "This browser keeps nothing, in a private window say: download the file before you close the page.",
+    lasts: "What is kept stays in this browser when you close the page.",
+    over: "The evening is over: take your file along.",
+    nobody: "Come in with a name, and this page keeps your evening.",
+    file: "Your own file of the evening",
+    fileLead: "Written by this browser, not by the room: hold one against the other.",
+    name: (title: string) => `${title}.kept`,
+  },
+};
+
+export type FairText = typeof fair;
