@@ -486,6 +486,7 @@ def _talk(talk: Talk) -> Talk:
         notes=_sentences("notes", talk.notes),
         why=_sentences("why", talk.why),
         meaning=_sentences("meaning", talk.meaning),
+        can_do=_sentences("can_do", talk.can_do),
         remarks=_sentences("remarks", talk.remarks),
     )
 

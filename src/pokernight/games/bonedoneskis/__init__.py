@@ -88,7 +88,7 @@ from pokernight.games.bonedoneskis.rules import (
     slots_of,
     turned_up,
 )
-from pokernight.games.bonedoneskis.words import meaning, notes, why
+from pokernight.games.bonedoneskis.words import can_do, meaning, notes, why
 from pokernight.games.stud import unless_alone
 from pokernight.ranking.ladder import WILD_HANDS
 
@@ -253,5 +253,6 @@ BONEDONESKIS = Game(
         ladder=lambda view: {"": WILD_HANDS},
         why=why,
         meaning=meaning,
+        can_do=can_do,
     ),
 )
