@@ -49,6 +49,7 @@ describe("a line to the room", () => {
       seq: 4,
       key: "",
       arranged: null,
+      explained: null,
       hint: null,
     });
     const reason = "no hand is played";
@@ -69,6 +70,7 @@ describe("a line to the room", () => {
       seq: 2,
       key: "",
       arranged: null,
+      explained: null,
       hint: null,
     });
     await done;
@@ -83,6 +85,7 @@ describe("a line to the room", () => {
       seq: 3,
       key: "",
       arranged: null,
+      explained: null,
       hint: null,
     });
     await expect(lost).resolves.toMatchObject({ seq: 3 });
