@@ -308,7 +308,8 @@ class Ping(Said, tag="ping"):
 FromClient: TypeAlias = (
     Hello | Sit | Rise | SitOut | ComeBack | Buy | CashOut | Call | Put | Answer | Arrange | Hint
     | Explain | GiveUp | Show | Propose | Vote | Hash | Salt | Say | React | Start | Pause | GoOn
-    | CallOff | Admit | Mute | Remove | Renew | HandOver | ChooseHost | Consent | HousePlayer | End | Ping
+    | CallOff | Admit | Mute | Remove | Renew | HandOver | ChooseHost | Consent | HousePlayer | End
+    | Ping
 )  # fmt: skip
 
 
