@@ -32,6 +32,7 @@ from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
+from pokernight.games.changes import ANTES_MAKE_LAYERS
 from pokernight.games.stakes import AnteStakes, AnteWagers
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.why import because
@@ -190,7 +191,7 @@ BASEBALL = Game(
     cards_needed=cards_needed,
     hand_sizes=sizes,
     incidents=BASIC,
-    version=2,
+    changes=(ANTES_MAKE_LAYERS,),
     short_deck="board",
     talk=Talk(
         kinds=Kinds(questions={"three": "pay for a three face up, or fold"}, news=("pay",)),

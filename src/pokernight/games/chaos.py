@@ -53,6 +53,7 @@ from pokernight.engine.state import Own, State
 from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
+from pokernight.games.changes import ANTES_MAKE_LAYERS
 from pokernight.games.stakes import AnteStakes, AnteWagers
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.why import because
@@ -316,7 +317,7 @@ CHAOS = Game(
     cards_needed=cards_needed,
     hand_sizes=hand_sizes,
     incidents=BASIC,
-    version=2,
+    changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(
         dummies=("the dummy",),
         kinds=Kinds(news=("flip", "trigger")),

@@ -35,6 +35,7 @@ from pokernight.engine.state import Own, State
 from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
+from pokernight.games.changes import ANTES_MAKE_LAYERS, LAST_TRIGGER_ALONE
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.why import because
@@ -203,7 +204,10 @@ FOLLOW_THE_QUEEN = Game(
     hand_sizes=hand_sizes,
     incidents=BASIC,
     carry_out=carry_out,
-    version=3,
+    changes=(
+        ANTES_MAKE_LAYERS,
+        LAST_TRIGGER_ALONE,
+    ),
     talk=Talk(
         kinds=Kinds(news=("trigger",)),
         facts={"follower": "the rank that followed the last queen up, or none if none has yet"},

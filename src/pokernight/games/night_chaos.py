@@ -36,12 +36,14 @@ from typing import Literal
 
 from pokernight.cards import JOKERS, TWO_JOKERS
 from pokernight.engine import steps
+from pokernight.engine.changes import Change
 from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
+from pokernight.games.changes import ALONE_IN_A_SIDE_POT, ANTES_MAKE_LAYERS, NO_SHOW_ORDER
 from pokernight.games.chaos import (  # fmt: skip
     FACTS,
     HANDS,
@@ -142,7 +144,12 @@ NIGHT_CHAOS = Game(
     cards_needed=cards_needed,
     hand_sizes=lambda state: (7, 7),
     incidents=BASIC,
-    version=4,
+    changes=(
+        ANTES_MAKE_LAYERS,
+        NO_SHOW_ORDER,
+        ALONE_IN_A_SIDE_POT,
+        Change(2, "no fee is asked where no card that can still be turned changes who wins"),
+    ),
     talk=Talk(
         kinds=replace(KINDS, news=(*KINDS.news, "start", "trigger")),
         facts=FACTS,

@@ -51,6 +51,7 @@ from pokernight.engine.steps import (
 )
 from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
+from pokernight.games.changes import BOTH_WAYS_IN_VAIN
 from pokernight.games.stakes import AnteStakes
 from pokernight.ranking import points
 from pokernight.ranking.ladder import Ladder
@@ -150,5 +151,5 @@ SEVEN_TWENTY_SEVEN = Game(
     "Seven Twenty-Seven", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
     own=Slots, subprograms=lambda rules: {"another card": more_cards(rules)}, incidents=BASIC,
     rule_sets={"cards_speak": {"split": "cards_speak"}, "bust": {"over": "bust"}},
-    talk=Talk(ladder=ladder, notes=notes), version=2,
+    talk=Talk(ladder=ladder, notes=notes), changes=(BOTH_WAYS_IN_VAIN,),
 )  # fmt: skip

@@ -52,6 +52,7 @@ from pokernight.cards import Card, parse, rank, rank_name
 from pokernight.engine import steps
 from pokernight.engine.asks import PASS, Ask, Pick, PickSome, Turn, ask, ask_sealed
 from pokernight.engine.betting import bet, take_pots
+from pokernight.engine.changes import Change
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.incidents import BASIC
@@ -777,7 +778,13 @@ THE_OMEN = Game(
     hand_sizes=hand_sizes,
     incidents=BASIC,
     carry_out=carry_out,
-    version=2,
+    changes=(
+        Change(
+            1,
+            "sixes that Damien has in sight count, and odd chips go by the suits of the five cards "
+            "played",
+        ),
+    ),
     talk=Talk(
         dummies=("Damien",),
         kinds=Kinds(

@@ -28,6 +28,7 @@ from typing import Any, Literal
 
 from pokernight.cards import RANKS, Card, rank, rank_name
 from pokernight.engine import steps
+from pokernight.engine.changes import Change, former_default
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
@@ -145,7 +146,8 @@ def advice(view: View, drawn: Iterable[State]) -> Advice:
 
 THREE_FIVE_SEVEN = Game(
     "Three-Five-Seven", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth, own=Slots,
-    rule_sets={"match": {"losers": "match_the_pot"}}, version=2, counts={"legs": 4},
+    rule_sets={"match": {"losers": "match_the_pot"}}, counts={"legs": 4},
+    changes=(Change(1, "losers pay the winner", former_default("losers", "match_the_pot")),),
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), hand_sizes=lambda state: (3, 7),
     carry_out=carry_out, talk=Talk(given=given, notes=notes, why=why, advice=advice,
         kinds=Kinds(news=("nobody is in", "leg")), facts={"wild": "what is wild: 3, 5 or 7"},

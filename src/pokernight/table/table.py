@@ -19,6 +19,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from pokernight.cards import parse_deck
+from pokernight.engine.changes import check_version, rules_as_then
 from pokernight.engine.events import Sink
 from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.rules import money
@@ -82,8 +83,9 @@ class Table:
         held: what each game keeps until it is played again, by its name.
         turn: the seat that the deal has come to.
         playing: the hand that is being played.
-        unplayed: one that was dealt, and cannot be played: another version of its game dealt it.
-            What is answered in it is passed over, until it is told how it ended.
+        unplayed: one that was dealt, and cannot be played: a newer version of its game dealt it, or
+            an older one by other rulings. What is answered in it is passed over, until it is told
+            how it ended.
         unplayable: further deals of which that is so, by their numbers.
         outcome: how the last deal has ended, until it is told.
         last: the last one that was played to its end.
@@ -421,9 +423,10 @@ class Table:
         game = named(command.game)
         if game is None:
             raise Refused(f"there is no game {command.game!r} in the rulebook")
-        if command.version != game.version and not self.opening.versions_apart:
-            raise Refused(f"this is version {game.version} of {game.title}, not {command.version}")
-        rules = for_an_evening(game).house_rules(command.rules or None)
+        if not self.opening.versions_apart:
+            check_version(command.version, game, "what is put on the menu")
+        written = for_an_evening(game).of_sets(command.rules or None)
+        rules = rules_as_then(game, command.version, written)
         return Entry(name, game.name, game, rules)
 
     def _strike(self, command: c.Strike) -> None:
@@ -456,7 +459,7 @@ class Table:
         seating = self.seating(entry)
         self.outcome = None
         version = dict(command.fair).get("version", entry.game.version)
-        if version != entry.game.version or self.deals + 1 in self.unplayable:
+        if version > entry.game.version or self.deals + 1 in self.unplayable:
             self.unplayed, self.last = DealtIn(entry, seating, tuple(self.chairs)), None
             self.deals += 1
             return
