@@ -75,7 +75,7 @@ def check_rules(game: Game) -> None:
             cls.__name__,
         )
     assert is_dataclass(cls)
-    for name, spec in cls.__dataclass_fields__.items():
+    for name, spec in [(one.name, one) for one in fields(cls)]:
         if "doc" not in spec.metadata:
             raise Slip(
                 f"{name} of {cls.__name__} is no house rule yet: "

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
+from pokernight.engine.changes import in_words, since
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import money
 from pokernight.engine.state import EngineError
@@ -20,7 +21,7 @@ from pokernight.room.commitments import DECK, check_opening, is_hex
 from pokernight.room.fair import SEED_BYTES, SHOWN, Shuffle, check_shown, hash_of_salt, promise_of
 from pokernight.room.witness import Dealt, Ending, follow
 from pokernight.table import Table
-from pokernight.table.commands import Deal
+from pokernight.table.commands import Command, Deal
 from pokernight.table.record import Pen, read, signed
 
 MALFORMED = (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError)
@@ -137,9 +138,27 @@ class _Evening(_Hands):
     def audit(self, content: str, catalogue: Catalogue) -> list[str]:
         try:
             opening, done = read(content, catalogue)
-            table = Table(opening)
         except Refused as error:
             raise Wrong(str(error)) from None
+        unplayable: frozenset[int] = frozenset()
+        while True:
+            table = Table(opening)
+            table.unplayable = unplayable
+            try:
+                return _Evening()._follow(table, done)
+            except Wrong:
+                if not self._is_told(table):
+                    raise
+                unplayable |= {table.deals}
+
+    @staticmethod
+    def _is_told(table: Table) -> bool:
+        """Whether the hand that went wrong is one of an older version, played by other rulings."""
+        ends = table.on is not None or table.outcome is not None
+        return ends and table.may_be_told
+
+    def _follow(self, table: Table, done: Sequence[Command]) -> list[str]:
+        opening = table.opening
         if opening.seed and not any(isinstance(one, Deal) and one.fair for one in done):
             raise Wrong(NOTHING_PROMISED)
         self.cards = 0
@@ -188,9 +207,11 @@ class _Evening(_Hands):
         ):
             raise Refused("its seed is not the one that was promised")
         entry, shuffle = table.next_game(), Shuffle.from_dict(fair)
-        if shuffle.version != entry.game.version:
-            self.told.append(f"hand {shuffle.hand} ({shuffle.game} {shuffle.version})")
-        elif not shuffle.is_for(entry.game, entry.rules):
+        older = shuffle.version < entry.game.version
+        if shuffle.version > entry.game.version or table.deals + 1 in table.unplayable:
+            changed = in_words(since(entry.game, shuffle.version)) if older else ""
+            self.told.append(f"hand {shuffle.hand} ({shuffle.game} {shuffle.version}{changed})")
+        elif not shuffle.is_for(entry.game, entry.rules, older=True):
             raise Refused("it was not shuffled for the game that was played")
         if (deal.seed, deal.deck) != ("", shuffle.deck_text):
             raise Refused("its deck is not the one that follows from seed and salts")

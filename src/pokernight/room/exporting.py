@@ -26,6 +26,7 @@ def exported(entries: Sequence[Entry], person: str, catalogue: Catalogue) -> str
     gathering, _ = replayed(entries, catalogue)
     table, seeds = gathering.table, _seeds(entries)
     fresh = Table(table.opening)
+    fresh.unplayable = table.unplayable
     if table.over and gathering.settings.seeds == "end":
         pen = Pen()
         done = with_seeds(fresh, table.commands, seeds)

@@ -185,10 +185,11 @@ class Shuffle:
         dealt = replace(self, game=game, version=version, cards=cards)
         return replace(dealt, root=dealt.deck_lot.root)
 
-    def is_for(self, game: Game, rules: Rules) -> bool:
-        """Whether the root that was shown is over a deck for this game."""
+    def is_for(self, game: Game, rules: Rules, *, older: bool = False) -> bool:
+        """Whether the root that was shown is over a deck for this game, or for an older version."""
         cards = text(game.setup(rules).pack.cards, "")
-        return (self.game, self.version, self.cards) == (game.name, game.version, cards)
+        fits = self.version <= game.version if older else self.version == game.version
+        return fits and (self.game, self.cards) == (game.name, cards)
 
     # --- what follows
 
