@@ -170,7 +170,7 @@ def test_a_result_of_our_own_version_that_differs_blames_no_change() -> None:
 def test_an_older_record_is_played_by_the_default_of_then() -> None:
     fields = json.loads(a_record())
     assert fields["rules"].pop("ante") == "1"
-    assert DEAR.usual_rules.ante == 200
+    assert DEAR.usual_rules.to_dict()["ante"] == "2"
     hand = read(signed(fields), of(DEAR))
     assert hand.state.setup.rules.to_dict()["ante"] == "1"
     fields["version"] = DEAR.version
