@@ -95,7 +95,7 @@ class RollingRules(AnteWagers):
         "fee",
         "A player who has turned all his cards and is not high may pay a fee each time his turn "
         "comes, or he is out.",
-        source="the source: a fee",
+        source="Night Chaos: a fee",
     )
     fee: Money = option(
         200,
@@ -106,13 +106,13 @@ class RollingRules(AnteWagers):
     beat: Literal["high", "previous"] = option(
         "high",
         "Whose hand must be beaten: the highest in sight, or that of the player who turned before.",
-        source="house (N9); the source uses both words",
+        source="house (N9); Night Chaos uses both words",
     )
     pass_mode: Literal["continue", "back"] = option(
         "continue",
         "When the player who has just become high does not bet, play goes on, or the right to bet "
         "goes back from player to player until somebody bets.",
-        source="the source has both (N12)",
+        source="Night Chaos has both (N12)",
     )
     fee_payers_block: bool = option(
         False,
@@ -124,12 +124,12 @@ class RollingRules(AnteWagers):
         False,
         "Whether a player may look at his cards when he is asked anything: he pays a penalty of "
         "the size of the pot and folds.",
-        source="the source (N13, N21)",
+        source="Night Chaos (N13, N21)",
     )
     over_turning: Literal["stopped", "penalty"] = option(
         "stopped",
         "A player who is high may not turn another card, or he may and pays the ante as a penalty.",
-        source="the source: generally a penalty (N14)",
+        source="Night Chaos: generally a penalty (N14)",
     )
 
 

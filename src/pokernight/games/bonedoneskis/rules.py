@@ -46,7 +46,7 @@ class Rules(AnteStakes):
     fee: Money = option(
         100,
         "What a 9♠ collects from each player, and a black jack costs.",
-        source="the source",
+        source="the source: a 9♠; house: a black jack (B1)",
         stakes="scale",
     )
     sleeping: Literal["strict", "friendly"] = option(
