@@ -321,7 +321,7 @@ class NightGame:
                 state.tell(
                     "win",
                     "{seat} wins {amount}, "
-                    + part_of(pot_name(number, len(pots)), len(winners))
+                    + part_of(pot_name(number, len(pots)), len(winners), whole=share == pot.amount)
                     + self._words(state, seat),
                     seat,
                     amount=share,

@@ -417,9 +417,10 @@ def name_winners(state: State) -> None:
     for number, (pot, winners) in enumerate(zip(pots, nominal_winners(state), strict=True)):
         for seat in winners:
             what = steps.part_of(steps.pot_name(number, len(pots)), len(winners))
+            mark = "," if len(winners) == 1 else " of"  # the amount is that of the whole pot
             state.tell(
                 "nominal winner",
-                "{seat} must beat Damien to win " + what + ", {amount}",
+                "{seat} must beat Damien to win " + what + mark + " {amount}",
                 seat,
                 amount=pot.amount,
                 clause="2",
