@@ -288,14 +288,14 @@ def test_a_pot_that_becomes_the_next_ante_waits_for_its_game() -> None:
 def test_whatever_else_a_game_carries_is_in_its_next_opening() -> None:
     """Wild eights, modifiers in force: the table does not ask what they mean."""
     opening = EveningOpening(
-        menu("the_omen", "chaos"), "x", held={"chaos": Held(carried={"wild_eights": 1})}
+        menu("the_omen", "guts"), "x", held={"guts": Held(carried={"antes": 1})}
     )
     table = done(Table(opening), Sit("A"), Sit("B"))
     deal(table, OMEN)
     assert opening_of(table).carried == {}
     play_out(table)
-    deal(table, "Chaos")
-    assert opening_of(table).carried == {"wild_eights": 1}
+    deal(table, "Guts")
+    assert opening_of(table).carried == {"antes": 1}
 
 
 def test_who_deals_next_by_the_games_own_rules_is_kept_with_the_game() -> None:

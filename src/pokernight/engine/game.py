@@ -138,6 +138,8 @@ class Game:
         powers: the table of its cards with powers under given rules, see `engine/powers`.
         carry_out: what goes back to the table at the end, from the final state.
         carries: examples of what a table may carry into a hand besides money, for the proofs.
+        carried: what a table may carry into a hand besides money, by name, with the most there can
+            be; what the examples name is carried in any number.
         counts: what each player carries from deal to deal in a game that outlasts a hand, such as
             legs, by name; with the most there can be.
         changes: what each version plays otherwise than the one before, the latest last; a change
@@ -174,6 +176,7 @@ class Game:
     powers: Callable[[Any], tuple[Power, ...]] = lambda rules: ()
     carry_out: Callable[[State], dict[str, Any]] | None = None
     carries: tuple[Mapping[str, int], ...] = ({},)
+    carried: Mapping[str, int] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)
     changes: tuple[Change, ...] = ()
     study: bool = False
@@ -248,6 +251,12 @@ class Game:
     def version(self) -> int:
         """The version of its rulings."""
         return 1 + len(self.history)
+
+    @cached_property
+    def carried_at_most(self) -> Mapping[str, int]:
+        """What a table may carry into a hand besides money, with the most there can be."""
+        named = [name for example in self.carries for name in example]
+        return dict.fromkeys(named, sys.maxsize) | dict(self.carried)
 
     @cached_property
     def usual_rules(self) -> Rules:

@@ -23,6 +23,7 @@ from typing import Any, Literal, NamedTuple
 
 from pokernight.engine.asks import Ask, PickSome, Turn, ask_sealed
 from pokernight.engine.betting import take_pots
+from pokernight.engine.own import Flag, Seat, Token
 from pokernight.engine.power import ACTION, TRADE, Due, Pattern, Power, Powers, Tokens, always
 from pokernight.engine.state import Own, State, blank
 from pokernight.engine.step import AGAIN, Step, asks
@@ -72,10 +73,10 @@ class Awake(Own):
 
     acted: list[Due]
     acting: list[int]
-    chosen: int = NOTHING
+    chosen: Seat = NOTHING
     claimed: list[Due]
-    claiming: int
-    closed: list[tuple[int, int]]
+    claiming: Flag
+    closed: list[tuple[Token, Seat]]
 
 
 def window(clause: str, *, strict: bool, after: Callable[[State], None] | None = None) -> Step:

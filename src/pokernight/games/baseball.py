@@ -28,6 +28,7 @@ from pokernight.engine.betting import take_pots
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
+from pokernight.engine.own import Token
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.talk import NameOf, Talk
@@ -71,7 +72,7 @@ class Rules(BaseballRules, AnteStakes):
 class Slots(Own):
     """The threes and fours face up, as tokens, that have not acted yet, in the order dealt."""
 
-    due: list[int]
+    due: list[Token]
 
 
 def wilds(cards: Sequence[Card]) -> Wilds:

@@ -48,6 +48,7 @@ from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.offer import Offer
+from pokernight.engine.own import Flag, Token
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.talk import NameOf, Talk
@@ -112,9 +113,9 @@ class Triggers(Own):
     ``jokers`` is 1 while the jokers are wild.
     """
 
-    joker: int = NOBODYS
-    jokers: int
-    queen: int = NOBODYS
+    joker: Token = NOBODYS
+    jokers: Flag
+    queen: Token = NOBODYS
 
     def begin(self, opening: Opening) -> None:
         """The house says whether jokers are wild from the start."""

@@ -30,6 +30,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.marks import Does, marked
 from pokernight.engine.offer import Offer
+from pokernight.engine.own import Token
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.talk import NameOf, Talk
@@ -70,8 +71,8 @@ class Rules(AnteStakes):
 class Slots(Own):
     """The last queen dealt face up and the card that followed her, as tokens, or -1."""
 
-    follower: int = NONE
-    queen: int = NONE
+    follower: Token = NONE
+    queen: Token = NONE
 
 
 def face_up(state: State, token: int) -> None:

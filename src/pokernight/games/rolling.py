@@ -19,6 +19,7 @@ from pokernight.engine.betting import Besides, Limits
 from pokernight.engine.game import AGAIN, Cards, Step, asks
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.money import gather, in_odd_chip_order, layers, split
+from pokernight.engine.own import Flag, Natural, Seat
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.steps import part_of, pay, pot_name
@@ -142,15 +143,15 @@ class Rolling(Own):
     ``since``: by seat, when it last became high, 0 for never; ``clock`` counts these.
     """
 
-    beaten: int
-    before: int = NOBODY
-    bettor: int = NOBODY
-    clock: int
-    leader: int = NOBODY
-    owed: int
+    beaten: Flag
+    before: Seat = NOBODY
+    bettor: Seat = NOBODY
+    clock: Natural
+    leader: Seat = NOBODY
+    owed: Natural
     phase: Phase = NEXT
-    since: list[int] = by_seat(0)
-    turner: int = NOBODY
+    since: list[Natural] = by_seat(0)
+    turner: Seat = NOBODY
 
 
 def deal_blind(cards: int, clause: str) -> Step:

@@ -34,6 +34,7 @@ from typing import Any, Literal
 from pokernight.engine.betting import bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.own import Natural
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State, by_seat
 from pokernight.engine.steps import (
@@ -87,7 +88,7 @@ class Rules(AnteStakes):
 class Slots(Own):
     """By seat, how often it has stood."""
 
-    stood: list[int] = by_seat(0)
+    stood: list[Natural] = by_seat(0)
 
 
 def may_take(state: State, seat: int) -> bool:

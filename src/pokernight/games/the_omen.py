@@ -59,6 +59,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.money import gather, in_odd_chip_order, layers, split
 from pokernight.engine.offer import Offer
+from pokernight.engine.own import Flag, Natural, Seat
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.talk import NameOf, Talk
@@ -164,17 +165,21 @@ class OmenSlots(Own):
     closed. ``recite``: recitations owed.
     """
 
-    asked_blaylock: int
-    committed: frozenset[int]
-    omens: int
-    played: list[int] = by_seat(0)
-    recite: list[int] = by_seat(0)
+    asked_blaylock: Flag
+    committed: frozenset[Seat]
+    omens: Natural
+    played: list[Natural] = by_seat(0)
+    recite: list[Natural] = by_seat(0)
     shown: list[Shown] = by_seat(Shown.NOT_YET)
 
     def flaw(self, state: State) -> str:
         """See :class:`~pokernight.engine.state.Own`."""
-        if not 0 <= self.omens <= MOST_OMENS:
-            return f"there cannot be {self.omens} omens"
+        theirs = [token for zone in state.zones() if zone is not damien(state) for token in zone]
+        known = [state.face[one] for one in theirs if state.knows[one] == EVERYBODY]
+        seen = sum(card in SIXES for card in known)
+        seen += bool(self.asked_blaylock) and MRS_BLAYLOCK in known
+        if self.omens > seen:
+            return f"there cannot be {self.omens} omens: everybody has seen {seen} outside his hand"
         return ""
 
 

@@ -241,6 +241,7 @@ CRIPPLE_MR_ONION = Game(
         Change(1, "a Dealer who has folded is not asked for Death"),
     ),
     carries=({}, {"wild_eights": 1}, {"wild_eights": 1, "rounds": 11}, {"rounds": 5}),
+    carried={"wild_eights": 1},
     talk=Talk(
         kinds=KINDS,
         facts=FACTS,
