@@ -17,12 +17,13 @@ from typing import Any, ClassVar
 import pytest
 
 from pokernight.engine.asks import Pick, Turn, ask
-from pokernight.engine.changes import Change, former_default, rules_as_then
+from pokernight.engine.changes import Change, former_default
 from pokernight.engine.game import Game
 from pokernight.engine.record import RecordError, read, read_position, write, write_position
 from pokernight.engine.rules import Money, option
 from pokernight.engine.state import State
 from pokernight.engine.step import asks
+from pokernight.engine.versions import rules_as_then
 from pokernight.errors import Refused
 from pokernight.games import all_games, find
 from pokernight.games.changes import SHORT_ALL_INS_ADD_UP, SHORT_ALL_INS_ADD_UP_WITH_BLINDS

@@ -11,7 +11,7 @@ from inspect import cleandoc
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from pokernight.cards import STANDARD, Card, Pack
-from pokernight.engine.changes import Change, history_of
+from pokernight.engine.changes import Change, in_order
 from pokernight.engine.kinds import COMMON, Loudness
 from pokernight.engine.offer import NO_OFFER, Offer
 from pokernight.engine.power import Power, Powers
@@ -245,7 +245,7 @@ class Game:
     @cached_property
     def history(self) -> tuple[Change, ...]:
         """Every change of the game's rulings, those of the engine too, the latest last."""
-        return history_of(self)
+        return in_order(self.changes, self.rules.CHANGES)
 
     @cached_property
     def version(self) -> int:

@@ -15,7 +15,7 @@ from typing import Any
 
 from pokernight.cards import name, parse_deck
 from pokernight.engine.asks import CALL, Answer
-from pokernight.engine.changes import check_version, in_words, rules_as_then, since
+from pokernight.engine.changes import in_words
 from pokernight.engine.events import Sink
 from pokernight.engine.facts import BLANK
 from pokernight.engine.faults import RecordError
@@ -24,6 +24,7 @@ from pokernight.engine.hand import ENDLESS, Hand, Input, Opening, Slip
 from pokernight.engine.rules import Rules, RulesError
 from pokernight.engine.sound import check
 from pokernight.engine.state import EngineError
+from pokernight.engine.versions import check_version, rules_as_then, since
 from pokernight.engine.worlds import deck_of, fill, redact
 from pokernight.engine.written import state_fields, state_of
 from pokernight.errors import Refused

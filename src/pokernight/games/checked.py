@@ -91,7 +91,8 @@ def check_rules(game: Game) -> None:
             "Count",
             cls.__name__,
         ) from None
-    for name, kind in kinds.items():
+    options = {spec.name for spec in fields(cls)}
+    for name, kind in [(one, kind) for one, kind in kinds.items() if one in options]:
         if kind not in (bool, int, Money, Count) and "Literal" not in str(get_origin(kind)):
             what = getattr(kind, "__name__", kind)
             raise Slip(

@@ -11,10 +11,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
-from pokernight.engine.changes import in_words, since
+from pokernight.engine.changes import in_words
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import money
 from pokernight.engine.state import EngineError
+from pokernight.engine.versions import since
 from pokernight.errors import Refused
 from pokernight.room import seat_file
 from pokernight.room.commitments import DECK, check_opening, is_hex

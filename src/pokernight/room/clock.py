@@ -10,8 +10,9 @@ from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 from pokernight.engine.asks import Answer
-from pokernight.engine.changes import in_words, since
+from pokernight.engine.changes import in_words
 from pokernight.engine.rules import money
+from pokernight.engine.versions import since
 from pokernight.errors import Refused
 from pokernight.room import deeds as d
 from pokernight.room.fair import promise_of

@@ -20,10 +20,10 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Literal, TypeAlias, get_args
 
-from pokernight.engine.changes import check_version, rules_as_then
 from pokernight.engine.game import Game
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Rules, RulesError, money, read_money
+from pokernight.engine.versions import check_version, rules_as_then
 from pokernight.errors import Refused, nearest
 from pokernight.games import SOURCE_GAMES
 

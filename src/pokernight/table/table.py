@@ -19,12 +19,13 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from pokernight.cards import parse_deck
-from pokernight.engine.changes import Change, check_version, rules_as_then, since
+from pokernight.engine.changes import Change
 from pokernight.engine.events import Sink
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand, Opening
 from pokernight.engine.rules import money
 from pokernight.engine.state import EngineError
+from pokernight.engine.versions import check_version, rules_as_then, since
 from pokernight.errors import Refused
 from pokernight.games import named
 from pokernight.table import commands as c
