@@ -829,7 +829,7 @@ def test_higher_stakes_make_people_buy_in_for_more() -> None:
         (Put(0, "Poker"), "'Poker' is not on the menu"),
         (Put(0, "Poker", "poker"), "there is no game 'poker' in the rulebook"),
         (Put(0, "The Omen", "the_omen", find("the_omen").version), "is on the menu already"),
-        (Put(0, "Chaos", "chaos", 99), "not 99"),
+        (Put(0, "Chaos", "chaos", 99), "is of version 99 of Chaos, and this is"),
         (Put(0, " ", "chaos", find("chaos").version), "a game on the menu has a name"),
         (Put(0, "The Omen", stakes="2/4/6"), "stakes here are two amounts"),
         (Put(0, "The Omen", stakes="lots"), "'lots'"),

@@ -22,6 +22,9 @@ LAST_TRIGGER_ALONE: Final = Change(
     1, "a card that names wild cards is wild alone when it comes last, instead of nothing"
 )
 
+LOSERS_PAY_THE_WINNER: Final = Change(
+    1, "losers pay the winner", former_default("losers", "match_the_pot")
+)
 _ADD_UP = (
     "with a fixed limit, short all-ins that come to half a bet together open the betting again"
 )

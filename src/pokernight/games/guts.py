@@ -130,13 +130,10 @@ GUTS = Game(
     own=Slots,
     cards_needed=lambda seats, rules: (rules.size * (seats + 1), f"{seats + 1} x {rules.size}"),
     hand_sizes=lambda state: (state.setup.rules.size,) * 2,
-    incidents=BASIC,
-    carry_out=carry_out,
-    carries=({}, {"antes": 1}),
-    carried={"antes": 1},
+    incidents=BASIC, carry_out=carry_out, carries=({}, {"antes": 1}), carried={"antes": 1},
     talk=Talk(
         dummies=("the ghost",),
         kinds=Kinds(news=("nobody is in", "lost")),
         ladder=lambda view: {"": wild_hands(len(view.hands[0]))},
     ),
-)
+)  # fmt: skip
