@@ -28,6 +28,7 @@ from pokernight.engine.asks import (
     ask_sealed,
 )
 from pokernight.engine.betting import Limits, bet, take_pots
+from pokernight.engine.changes import Change
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.hand import Opening
@@ -138,6 +139,7 @@ __all__ = [
     "BlindStakes",
     "Card",
     "Cards",
+    "Change",
     "Contest",
     "Count",
     "Due",

@@ -338,8 +338,22 @@ def test_omens_given_do_not_drop_what_the_hand_is_worth_to_a_player(run: Run) ->
     assert {"against_players", "against_damien", "wild"} <= set(told)
 
 
-def test_nothing_is_a_dummys_where_no_dummy_is_dealt(run: Run) -> None:
-    args = ("rank", "Ah Kh Qs 9h 5h 3c 2d", "--game", "chaos", "--given", "last=Qh")
-    assert "the dummy" not in run(*args).stdout
-    assert "\n  straight, ace high" in run(*args).stdout
-    assert "  as the dummy's: straight" in run(*args, "--rule", "dummy_hand=yes").stdout
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["Ah Kh Qs 9h 5h 3c 2d", "--game", "chaos", "--given", "last=Qh"], "straight, ace high"),
+        (
+            ["Ah Kh Qs 9h 5h 3c 2d", "--game", "chaos", "--given", "last=Qh", "--rule",
+             "dummy_hand=yes"],
+            "straight, ace high",
+        ),
+        (["Ah Ad", "--game", "guts", "--rule", "ghost=always"], "pair of aces"),
+    ],
+)  # fmt: skip
+def test_a_players_hand_is_not_the_dummys_whether_or_not_one_is_dealt(
+    run: Run, args: list[str], said: str
+) -> None:
+    told = run("rank", *args).stdout
+    assert f"\n  {said}" in told
+    assert "dummy" not in told
+    assert "ghost" not in told

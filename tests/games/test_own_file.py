@@ -92,6 +92,8 @@ COIN_STUD = Game(
 '''
 
 AT_LOADING = {
+    "a version": ("incidents=BASIC", "version=2", "it follows from its changes of rulings"),
+    "changes that are none": ("incidents=BASIC", "changes=(1,)", "changes of rulings: (Change(1"),
     "no docstring": ('"""Coin Stud.', 'PAGE = """Coin Stud.', "a game needs its page"),
     "program already called": (
         "program=program",

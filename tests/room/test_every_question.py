@@ -187,7 +187,8 @@ def asked_for(table: Plain) -> dict[str, m.Command]:
     messages = (
         m.Sit("1"), m.Rise("1"), m.SitOut("1"), m.ComeBack("1"), m.Buy("1", 100),
         m.CashOut("1", 100), m.Call("1", "holdem"), m.Put("1", "Razz", "razz"),
-        m.Answer("1", at, "fold"), m.Arrange("1"), m.Hint("1", at), m.GiveUp("1"), m.Show("1"),
+        m.Answer("1", at, "fold"), m.Arrange("1"), m.Hint("1", at), m.Explain("1"), m.GiveUp("1"),
+        m.Show("1"),
         m.Propose("1", "call off"), m.Vote("1", True), m.Hash("1", 1, "00"),
         m.Salt("1", 1, "00"), m.Say("1", "hello"), m.React("1", "👏"), m.Start("1"),
         m.Pause("1"), m.GoOn("1"), m.CallOff("1"),

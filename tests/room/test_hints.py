@@ -37,7 +37,7 @@ from tests.room.running import a_room, table_of
 from tests.room.still import TABLE, Evening, Key, Scripted, drawn, run
 from tests.room.still import Guest as Still
 from tests.room.test_every_question import Plain, up_to
-from tests.room.test_windows import answered, windowed
+from tests.room.test_windows import answered
 from tests.room.test_workers import owning, workers
 
 PATIENT = Settings(pace=1500, look=1000, start="soon", misses=100)
@@ -356,7 +356,9 @@ def test_only_who_is_asked_may_ask_for_a_hint_and_nothing_is_done_by_it() -> Non
 
 
 def test_who_has_answered_in_a_sealed_window_is_told_nothing_more() -> None:
-    company = windowed()
+    company = Company("Ann", "Ben", "Cat", menu='choice = "single"\n[[game]]\ngame = "guts"\n')
+    company.deal()
+    assert company.gathering.questions()[0][1].sealed
     number = company.gathering.number
     company.say("Ann", m.Hint("1", number))
     answered(company, "Ann")

@@ -74,9 +74,10 @@ def test_who_plays_tonight_has_time_to_read_first(monkeypatch: pytest.MonkeyPatc
 
 # --- while one is open
 
-BONEDONESKIS = 'choice = "single"\n[[game]]\ngame = "bonedoneskis"\n'
+NO_TRADE = "house = { nine_of_diamonds = false }"
+BONEDONESKIS = f'choice = "single"\n[[game]]\ngame = "bonedoneskis"\n{NO_TRADE}\n'
 THE_OMEN = 'choice = "single"\n[[game]]\ngame = "the_omen"\n'
-"""A game that begins with a window, and one that opens one after some answers."""
+"""A game that begins with a window whatever the deck, and one that opens one after some answers."""
 
 
 def windowed(**settings: Any) -> Company:

@@ -125,25 +125,37 @@ def test_a_longer_game_is_a_7_card_game_or_an_8_card_game() -> None:
     assert table.said("longer") == ["J♦ makes it a 7-card game", "Q♠ makes it an 8-card game"]
 
 
-def test_who_asks_back_hears_what_each_of_his_cards_may_claim_whether_or_not_it_is_awake() -> None:
-    table = Bones("Ac Kd / 3c 5d", "Th 9h / 5h 9c").go_on().window_of(4)
+def test_who_asks_hears_what_each_of_their_up_cards_can_claim_and_what_has_lapsed() -> None:
+    table = Bones("Ac Kd / 3c 3d 5d", "Th 9h / 5h 9c 8h").go_on().window_of(4)
     lines = table.game.talk.meaning(table.hand.view(0))
-    assert [line.partition(",")[0] for line in lines] == ["3♣: The 3's", "5♦: nothing to claim"]
-    assert "top card of the deck replaces it" in lines[0], "though it was slept"
+    assert [line.partition(",")[0] for line in lines] == ["3♣: its power has lapsed", "3♦: The 3's"]
+    assert "top card of the deck replaces it" in lines[1]
+    assert table.game.talk.meaning(table.hand.view(1)) == [
+        "5♥: nothing to claim", "9♣: nothing to claim"
+    ]  # fmt: skip
     house = Bones("Ac Kd / 9s", "Th 9h / 5h")
     assert house.game.talk.meaning(house.hand.view(0))[0].startswith(
         "9♠: Nine of Spades (house rule), "
     )
     assert house.game.talk.meaning(house.hand.view(None)) == []
-    slept = Bones("Ac Kd / 3c", "Th 9h / 5h", rules={"duties": "slept"})
-    assert [line.split(":")[0] for line in slept.game.talk.meaning(slept.hand.view(0))] == [
-        "3♣", "Fish Hook in a Sailboat", "The Krabler",
-    ]  # fmt: skip
     acting = Bones("Ac Kd / 9d", "Th 9h / 5h")
     assert acting.game.talk.meaning(acting.hand.view(0)) == [
         "Nine of Diamonds (house rule): 9♦, dealt or first turned up: its owner must trade it for "
         "an up card of another player. It acts once in a hand."
     ]
+
+
+def test_who_asks_hears_of_a_pattern_only_where_its_cards_lie_and_until_it_lapses() -> None:
+    rules = {"duties": "slept"}
+    table = Bones("Ac Kd / Jc 4h", "Th 9h / 5h 8c", rules=rules).window_of(4)
+    lines = table.game.talk.meaning(table.hand.view(0))
+    assert [line.partition(":")[0] for line in lines] == ["J♣", "J♣ 4♥", "4♥"]
+    assert lines[0] == "J♣: its power has lapsed"
+    assert lines[1].startswith("J♣ 4♥: Fish Hook in a Sailboat: A jack and a four")
+    assert "pays the price, $2.50, to the pot" in lines[1]
+    assert not any("Fish" in line for line in table.game.talk.meaning(table.hand.view(1)))
+    table.go_on().window_of(5)
+    assert "J♣ 4♥: its power has lapsed" in table.game.talk.meaning(table.hand.view(0))
 
 
 def test_a_claim_that_comes_to_nothing_is_answered_aloud() -> None:

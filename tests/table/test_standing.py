@@ -64,11 +64,11 @@ def test_in_mid_hand_there_is_none() -> None:
         standing(table)
 
 
-def test_another_form_or_version_of_a_game_is_refused() -> None:
+def test_another_form_or_a_newer_version_of_a_game_is_refused() -> None:
     written = standing(seated(menu("chaos"), "ABC"))
     with pytest.raises(Refused, match="form 99"):
         stood(seated(menu("chaos"), "").opening, written | {"standing": 99}, find)
-    older = json.loads(json.dumps(written))
-    older["menu"]["games"][0]["version"] = 0
-    with pytest.raises(Refused, match="version 0"):
-        stood(seated(menu("chaos"), "").opening, older, find)
+    newer = json.loads(json.dumps(written))
+    newer["menu"]["games"][0]["version"] = 99
+    with pytest.raises(Refused, match="version 99 of Chaos"):
+        stood(seated(menu("chaos"), "").opening, newer, find)

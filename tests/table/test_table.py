@@ -288,14 +288,14 @@ def test_a_pot_that_becomes_the_next_ante_waits_for_its_game() -> None:
 def test_whatever_else_a_game_carries_is_in_its_next_opening() -> None:
     """Wild eights, modifiers in force: the table does not ask what they mean."""
     opening = EveningOpening(
-        menu("the_omen", "chaos"), "x", held={"chaos": Held(carried={"wild_eights": 1})}
+        menu("the_omen", "guts"), "x", held={"guts": Held(carried={"antes": 1})}
     )
     table = done(Table(opening), Sit("A"), Sit("B"))
     deal(table, OMEN)
     assert opening_of(table).carried == {}
     play_out(table)
-    deal(table, "Chaos")
-    assert opening_of(table).carried == {"wild_eights": 1}
+    deal(table, "Guts")
+    assert opening_of(table).carried == {"antes": 1}
 
 
 def test_who_deals_next_by_the_games_own_rules_is_kept_with_the_game() -> None:
@@ -829,7 +829,7 @@ def test_higher_stakes_make_people_buy_in_for_more() -> None:
         (Put(0, "Poker"), "'Poker' is not on the menu"),
         (Put(0, "Poker", "poker"), "there is no game 'poker' in the rulebook"),
         (Put(0, "The Omen", "the_omen", find("the_omen").version), "is on the menu already"),
-        (Put(0, "Chaos", "chaos", 99), "not 99"),
+        (Put(0, "Chaos", "chaos", 99), "is of version 99 of Chaos, and this is"),
         (Put(0, " ", "chaos", find("chaos").version), "a game on the menu has a name"),
         (Put(0, "The Omen", stakes="2/4/6"), "stakes here are two amounts"),
         (Put(0, "The Omen", stakes="lots"), "'lots'"),

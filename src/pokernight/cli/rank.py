@@ -24,7 +24,7 @@ from pokernight.cards import (
 from pokernight.cli.echo import echo
 from pokernight.cli.house_rules import pairs
 from pokernight.engine.explaining import spaced
-from pokernight.engine.game import Cards, Game
+from pokernight.engine.game import Cards, Game, Worth
 from pokernight.errors import Refused
 from pokernight.ranking import HOME, NO_COPIES, LowReading, Reading, high, low
 
@@ -142,16 +142,16 @@ def print_worth(line: str, game: Game, rules: Any, given: Sequence[str], *, as_j
         return
     say(pretty(cards.hole) + (f" / {pretty(cards.open)}" if cards.open else ""))
     for key, value in worth.items():
-        label = spaced(key, game.talk.dummies) or _dummys(game, rules)
+        label = spaced(key, game.talk.dummies) or _dummys(game, worth)
         if isinstance(value, list) and all(isinstance(card, int) for card in value):
             say(f"  {label}: {pretty(value) or 'nothing'}")
         else:
             print_reading(f"no {label}", value, f"{label}: " if label else "")
 
 
-def _dummys(game: Game, rules: Any) -> str:
-    """A nameless reading where a hand is dealt that nobody plays is that hand's."""
-    return f"as {game.talk.dummies[0]}'s" if game.dummies(rules) else ""
+def _dummys(game: Game, worth: Worth) -> str:
+    """The label of a nameless reading: beside those of players it is that of the dummy hand."""
+    return f"as {game.talk.dummies[0]}'s" if game.talk.dummies and len(worth) > 1 else ""
 
 
 def in_json(worth: Mapping[str, Any]) -> Any:

@@ -16,7 +16,7 @@ from pokernight.cli.terminal import Terminal
 from pokernight.cli.words import as_sentence
 from pokernight.engine.asks import FOLD, Ask
 from pokernight.engine.care import on_enter
-from pokernight.engine.explaining import prices, spaced, worth_of
+from pokernight.engine.explaining import of_card, on_request, spaced, worth_of
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
 from pokernight.engine.rules import money
@@ -153,7 +153,7 @@ class Reference:
     def explain(self, view: View, ask: Ask) -> None:
         """This question and this hand: what answers do and cost, why cards are wild; the rule."""
         game = view.game
-        lines = [*game.talk.meaning(view), *prices(ask, view)]
+        lines, clause = on_request(view)
         if on_enter(ask, view) is None and FOLD in ask.legal:
             small = money(view.rules.small)
             lines.append(f"Enter decides nothing here: it puts in {small} at most")
@@ -161,19 +161,17 @@ class Reference:
         for dummy in range(view.seats, len(view.hands)):
             lines += game.talk.why(view, dummy)
         said = [self.terminal.cards(Text(as_sentence(line))) for line in lines]
-        if ask.clause:
+        if clause:
             said.append(self._clause(game, ask.clause))
         self.terminal.by_the_screen(said, FURTHER, indent=2, apart=False)
         if not said:
             self.keys()
 
     def card(self, view: View, card: Card) -> None:
-        """Why a card that the reader can see is wild or worth nothing, if it is."""
-        hands = [hand for hand in range(len(view.hands)) if card in view.known(hand)]
-        lines = [line for hand in hands for line in view.game.talk.why(view, hand)]
-        named = [line for line in lines if pretty([card]) in line.partition(":")[0]]
-        here = "is itself" if hands else "lies nowhere that you can see"
-        for line in named or [f"{pretty([card])} {here}"]:
+        """Print why a card that the reader can see is wild or worth nothing, and what it can do."""
+        tokens = [token for held in view.hands for token in held if view.face[token] == card]
+        lines = dict.fromkeys([line for token in tokens for line in of_card(view, token)])
+        for line in lines or [f"{pretty([card])} lies nowhere that you can see"]:
             self.terminal.line(self.terminal.cards(Text(as_sentence(line))), indent=2)
 
     def clause(self, game: Game, number: str) -> None:

@@ -16,6 +16,7 @@ from pokernight.cli.felt import chips_line, draw
 from pokernight.cli.story import Story, opened
 from pokernight.cli.terminal import EndOfInput, Terminal, standard_input
 from pokernight.cli.words import YOU, as_sentence, count, sentence, to_you
+from pokernight.engine.changes import in_words
 from pokernight.engine.events import SPECTATOR, Event
 from pokernight.engine.game import Game
 from pokernight.engine.hand import Hand
@@ -147,6 +148,7 @@ def _evening(text: str, catalogue: Catalogue) -> list[Found]:
     """The hands of an evening, those that were called off and the one being played too."""
     opening, done = evenings.read(text, catalogue)
     table = Table(opening)
+    table.unplayable = evenings.unplayable(opening, done)
     found: list[Found] = []
     last: Playing | None = None
     on: Playing | None = None
@@ -160,8 +162,8 @@ def _evening(text: str, catalogue: Catalogue) -> list[Found]:
         nonlocal last, on, passed
         if table.unplayed is not None and table.unplayed is not passed:
             title = table.unplayed.entry.game.title
-            note = f"deal {table.deals} is left out: another version of {title} dealt it"
-            echo(f"pokernight: {note}", err=True)
+            what = f"version {table.version} of {title} dealt it{in_words(table.changed)}"
+            echo(f"pokernight: deal {table.deals} is left out: {what}", err=True)
         passed = table.unplayed
         if table.last is not None and table.last is not last:
             add(table.last, table.hands)

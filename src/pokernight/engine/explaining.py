@@ -22,9 +22,10 @@ from pokernight.engine.asks import (
     PickSome,
 )
 from pokernight.engine.game import Cards, Worth
+from pokernight.engine.powers import CLAIM
 from pokernight.engine.rules import money
 from pokernight.engine.steps import best_line, contests_of
-from pokernight.engine.talk import Why
+from pokernight.engine.talk import PLAIN_TALK, Why
 from pokernight.engine.view import HIDDEN, View
 from pokernight.errors import Refused
 from pokernight.ranking.reading import NOTHING
@@ -180,6 +181,60 @@ def _wild(view: View, seat: int, up: Sequence[Card]) -> list[Card]:
     lines = [line for line in view.game.talk.why(view, seat) if isinstance(line, Why)]
     wild = {card for line in lines if line.what == "wild" for card in line.cards}
     return [card for card in up if card in wild]
+
+
+class Beside(NamedTuple):
+    """What stands beside a question: what answers do and cost, and the rule behind it."""
+
+    lines: list[str]
+    clause: str
+
+
+NOTHING_BESIDE = Beside([], "")
+"""Stands beside no question."""
+
+
+def is_asleep(view: View) -> bool:
+    """Whether the reader's question asks what they noticed themselves: nothing reminds them."""
+    return view.ask is not None and view.ask.kind == CLAIM
+
+
+def beside(view: View) -> Beside:
+    """Return what stands beside the reader's question unasked: at a claim only what it costs.
+
+    Beside the question of a power stands what that power does: its clause may name others, which
+    somebody sleeps through.
+    """
+    if is_asleep(view):
+        assert view.ask is not None
+        return Beside(prices(view.ask, view), "")
+    found = on_request(view)
+    powers = view.game.setup(view.rules).powers
+    return found._replace(clause="") if view.kind in [one.kind for one in powers] else found
+
+
+def on_request(view: View) -> Beside:
+    """Return what there is to say of the reader's question to a reader who asks."""
+    if view.ask is None:
+        return NOTHING_BESIDE
+    clause = view.game.clause(view.ask.clause) if view.ask.clause else ""
+    return Beside([*view.game.talk.meaning(view), *prices(view.ask, view)], clause)
+
+
+def explains(view: View) -> bool:
+    """Whether more is said to the reader on request than is shown, whatever cards they hold."""
+    return is_asleep(view) or view.game.talk.can_do is not PLAIN_TALK.can_do
+
+
+def of_card(view: View, token: int) -> list[str]:
+    """Return what there is to say of a card in a hand that the reader can see, on request."""
+    card = view.face[token]
+    if card == HIDDEN:
+        return [f"{FACE_DOWN} says nothing"]
+    hands = [number for number, held in enumerate(view.hands) if token in held]
+    lines = [line for hand in hands for line in view.game.talk.why(view, hand)]
+    about = [line for line in lines if pretty(card) in line.partition(":")[0]]
+    return [*about, *view.game.talk.can_do(view, token)] or [f"{pretty(card)} is itself"]
 
 
 def prices(ask: Ask, view: View) -> list[str]:

@@ -11,6 +11,7 @@ from inspect import cleandoc
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from pokernight.cards import STANDARD, Card, Pack
+from pokernight.engine.changes import Change, in_order
 from pokernight.engine.kinds import COMMON, Loudness
 from pokernight.engine.offer import NO_OFFER, Offer
 from pokernight.engine.power import Power, Powers
@@ -137,9 +138,13 @@ class Game:
         powers: the table of its cards with powers under given rules, see `engine/powers`.
         carry_out: what goes back to the table at the end, from the final state.
         carries: examples of what a table may carry into a hand besides money, for the proofs.
+        carried: what a table may carry into a hand besides money, by name, with the most there can
+            be; what the examples name is carried in any number.
         counts: what each player carries from deal to deal in a game that outlasts a hand, such as
             legs, by name; with the most there can be.
-        version: raised when a change of rules alters replays.
+        changes: what each version plays otherwise than the one before, the latest last; a change
+            of rulings that alters replays is one. Those of the engine come to them, and the
+            version is their number, and one.
         study: whether it is a study: a game small enough to be solved, for those who compute. It
             is in the rulebook, but on no menu of an evening.
         talk: how the game is talked about; all else is how it is played.
@@ -171,8 +176,9 @@ class Game:
     powers: Callable[[Any], tuple[Power, ...]] = lambda rules: ()
     carry_out: Callable[[State], dict[str, Any]] | None = None
     carries: tuple[Mapping[str, int], ...] = ({},)
+    carried: Mapping[str, int] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)
-    version: int = 1
+    changes: tuple[Change, ...] = ()
     study: bool = False
     talk: Talk = PLAIN_TALK
     odds: Offer = NO_OFFER
@@ -237,6 +243,22 @@ class Game:
         raise TypeError(f"{self.title} is in no module, so no other process could find it")
 
     @cached_property
+    def history(self) -> tuple[Change, ...]:
+        """Every change of the game's rulings, those of the engine too, the latest last."""
+        return in_order(self.changes, self.rules.CHANGES)
+
+    @cached_property
+    def version(self) -> int:
+        """The version of its rulings."""
+        return 1 + len(self.history)
+
+    @cached_property
+    def carried_at_most(self) -> Mapping[str, int]:
+        """What a table may carry into a hand besides money, with the most there can be."""
+        named = [name for example in self.carries for name in example]
+        return dict.fromkeys(named, sys.maxsize) | dict(self.carried)
+
+    @cached_property
     def usual_rules(self) -> Rules:
         """The house rules out of the box."""
         return self.rules()
@@ -259,6 +281,14 @@ class Game:
         Raises:
             RulesError: for an unknown set, option or value.
         """
+        return self.rules().changed(self.of_sets(rule_set) | texts)
+
+    def of_sets(self, rule_set: str | None) -> dict[str, str]:
+        """What named sets of house rules change, as text.
+
+        Raises:
+            RulesError: for an unknown one.
+        """
         changes: dict[str, str] = {}
         for name in rule_set.split("+") if rule_set is not None else ():
             if name not in self.rule_sets:
@@ -268,7 +298,7 @@ class Game:
                     f"{self.title} has no rule set {name!r}{hint or f': it has {known}'}"
                 )
             changes.update(self.rule_sets[name])
-        return self.rules().changed(changes | texts)
+        return changes
 
     def rules_as_written(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from random import Random, SystemRandom
@@ -71,10 +72,26 @@ class Opening:
         carried: Any = self.carried
         if not isinstance(carried, Mapping) or not {*map(type, carried.values())} <= {int}:
             raise Refused(f"what a table carries is whole numbers by name, not {carried!r}")
+        self._check_carried()
         if self.dead_small_blind not in (True, False):
             raise Refused(f"dead_small_blind is True or False, not {self.dead_small_blind!r}")
         self._check_owed()
         self._check_by_seat()
+
+    def _check_carried(self) -> None:
+        """Refuse what the table cannot carry into a hand of the game.
+
+        Raises:
+            Refused: with the reason.
+        """
+        most = self.game.carried_at_most
+        for name, number in self.carried.items():
+            if name not in most:
+                what = f"a table carries no {name} into a hand of {self.game.title}"
+                raise Refused(f"{what}: it carries {', '.join(most) or 'nothing but money'}")
+            if not 0 <= number <= most[name]:
+                upto = "or more" if most[name] == sys.maxsize else f"to {most[name]}"
+                raise Refused(f"{name} is 0 {upto} in {self.game.title}, not {number}")
 
     def _check_by_seat(self) -> None:
         """Refuse what players cannot carry from deal to deal.

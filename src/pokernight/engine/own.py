@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
+from contextlib import suppress
 from enum import Enum
 from functools import cache, partial
 from inspect import get_annotations
+from itertools import repeat
 from typing import (
     TYPE_CHECKING,
+    Annotated,
     Any,
     ClassVar,
+    Literal,
     NamedTuple,
     Self,
+    TypeAlias,
     TypeVar,
     get_args,
     get_origin,
@@ -26,6 +31,28 @@ T = TypeVar("T")
 
 HOLD = "slots hold whole numbers, words of an enum, and tuples, frozen sets and lists of these"
 """What may be in a slot, in words."""
+
+
+class Within(NamedTuple):
+    """Which whole numbers a slot may hold in a position from outside.
+
+    Attributes:
+        least: the least of them.
+        most: the most, None for any; or below the number of "seats" or "tokens".
+    """
+
+    least: int
+    most: int | Literal["seats", "tokens"] | None
+
+
+Flag: TypeAlias = Annotated[int, Within(0, 1)]
+"""What holds or does not, 1 or 0."""
+Natural: TypeAlias = Annotated[int, Within(0, None)]
+"""How often, or how much."""
+Seat: TypeAlias = Annotated[int, Within(-1, "seats")]
+"""A seat, or -1 for none."""
+Token: TypeAlias = Annotated[int, Within(-1, "tokens")]
+"""A card, or -1 for none."""
 
 
 class BySeat(NamedTuple):
@@ -49,11 +76,13 @@ class Own:
     A subclass names each slot once, with what it holds before the first card: ``queen: int = -1``,
     ``drawn: list[int] = by_seat(0)``; a number is 0 and a list empty if nothing is said. A slot
     that has the name of what the table or the players carry into the hand (legs, lives) begins
-    with that.
+    with that. A slot for a :data:`Flag`, :data:`Natural`, :data:`Seat` or :data:`Token` instead of
+    an ``int`` holds no other number in a position from outside.
     """
 
     _blank: ClassVar[dict[str, Any]] = {}
     _known: ClassVar[dict[str, Any]] = {}
+    _bounded: ClassVar[dict[str, Any]] = {}
 
     def __init_subclass__(cls) -> None:
         """Collect the slots of the class and of those that it is made from."""
@@ -152,6 +181,38 @@ class Own:
     def fits(cls, slot: str, value: object) -> bool:
         """Whether a slot may hold this."""
         return holds(cls._kinds()[slot], value)
+
+    @classmethod
+    def within(cls, slot: str, value: object, seats: int, tokens: int) -> bool:
+        """Whether the numbers in a slot are those that it may hold."""
+        if "_bounded" not in vars(cls):
+            found: dict[str, Any] = {}
+            for base in reversed(cls.__mro__):
+                if issubclass(base, Own) and base is not Own:
+                    with suppress(NameError):
+                        found |= get_type_hints(base, include_extras=True)
+            cls._bounded = found
+        return _within(cls._bounded.get(slot, int), value, {"seats": seats, "tokens": tokens})
+
+
+def _within(kind: Any, value: Any, below: Mapping[str, int]) -> bool:
+    """Whether each number in something of a kind is one that the kind allows."""
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        for bound in parts[1:]:
+            if isinstance(bound, Within):
+                most = below[bound.most] - 1 if isinstance(bound.most, str) else bound.most
+                if value < bound.least or (most is not None and value > most):
+                    return False
+        return _within(parts[0], value, below)
+    if origin in (list, frozenset) or (origin is tuple and parts[1:] == (...,)):
+        return all(_within(parts[0], one, below) for one in value)
+    if isinstance(kind, type) and hasattr(kind, "_fields"):
+        hints = get_type_hints(kind, include_extras=True)
+        parts = tuple([hints[name] for name in kind._fields])
+    elif origin is not tuple:
+        return True
+    return all(map(_within, parts, value, repeat(below)))
 
 
 def _nothing(kind: str) -> Any:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pokernight.cards import Card
 from pokernight.engine.asks import Turn
+from pokernight.engine.own import Natural, Seat, Token
 
 if TYPE_CHECKING:
     from pokernight.engine.state import State
@@ -22,9 +23,9 @@ Pattern: TypeAlias = "Callable[[State, int], Iterable[Tokens]]"
 class Due(NamedTuple):
     """A power that is awake: its place in the game's table, its owner, and the cards of it."""
 
-    power: int
-    seat: int
-    tokens: Tokens
+    power: Natural
+    seat: Seat
+    tokens: tuple[Token, ...]
 
 
 def always(state: State, due: Due) -> bool:

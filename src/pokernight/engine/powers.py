@@ -18,13 +18,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, Literal, NamedTuple
 
 from pokernight.engine.asks import Ask, PickSome, Turn, ask_sealed
 from pokernight.engine.betting import take_pots
+from pokernight.engine.own import Flag, Seat, Token
 from pokernight.engine.power import ACTION, TRADE, Due, Pattern, Power, Powers, Tokens, always
-from pokernight.engine.state import Own, State
+from pokernight.engine.state import Own, State, blank
 from pokernight.engine.step import AGAIN, Step, asks
+from pokernight.engine.view import View
 
 __all__ = [
     "ACTION",
@@ -38,12 +41,14 @@ __all__ = [
     "Pattern",
     "Power",
     "Powers",
+    "Standing",
     "Tokens",
     "acting",
     "always",
     "awake",
     "first_in_line",
     "lapsed",
+    "standings",
     "window",
 ]
 
@@ -68,10 +73,10 @@ class Awake(Own):
 
     acted: list[Due]
     acting: list[int]
-    chosen: int = NOTHING
+    chosen: Seat = NOTHING
     claimed: list[Due]
-    claiming: int
-    closed: list[tuple[int, int]]
+    claiming: Flag
+    closed: list[tuple[Token, Seat]]
 
 
 def window(clause: str, *, strict: bool, after: Callable[[State], None] | None = None) -> Step:
@@ -191,6 +196,48 @@ def _deed(due: Due, power: Power | None = None) -> Due:
 
 def _for_anybody(due: Due) -> Due:
     return _deed(due._replace(seat=ANYBODY))
+
+
+class Standing(NamedTuple):
+    """How a power of a hand stands: it can still act, it was slept, or it has acted."""
+
+    due: Due
+    how: Literal["awake", "lapsed", "used"]
+
+
+def standings(view: View, seat: int) -> list[Standing]:
+    """Return how each power of the up cards of a seat stands, in the order of the hand.
+
+    Patterns of cards that have acted are left out: their cards may have parted since.
+    """
+    state = _in_sight(view)
+    table = state.setup.powers
+    assert isinstance(table, Powers)
+    there = [due for due in awake(state) if due.seat == seat]
+    found = [
+        Standing(due, "lapsed" if table[due.power].sleeps and lapsed(state, due) else "awake")
+        for due in there
+    ]
+    by_card, _ = table.all
+    used = [
+        Standing(due, "used")
+        for token in state.shown(seat)
+        for number in by_card.get(state.face[token], ())
+        if (due := Due(number, seat, (token,))) not in there and table[number].act is not None
+    ]
+    place = state.hands[seat].index
+    return sorted([*found, *used], key=lambda one: place(one.due.tokens[0]))
+
+
+def _in_sight(view: View) -> State:
+    """As much of a state as powers look at, all of it public."""
+    state = blank()
+    state.setup = view.game.setup(view.rules)
+    state.seats, state.button, state.face = view.seats, view.button, view.face
+    state.up, state.live = list(view.up), list(view.live)
+    state.hands = [list(hand) for hand in view.hands]
+    state.own = SimpleNamespace(**view.own)
+    return state
 
 
 # --- turns

@@ -15,6 +15,7 @@ from typing import Any
 
 from pokernight.cards import name, parse_deck
 from pokernight.engine.asks import CALL, Answer
+from pokernight.engine.changes import in_words
 from pokernight.engine.events import Sink
 from pokernight.engine.facts import BLANK
 from pokernight.engine.faults import RecordError
@@ -23,6 +24,7 @@ from pokernight.engine.hand import ENDLESS, Hand, Input, Opening, Slip
 from pokernight.engine.rules import Rules, RulesError
 from pokernight.engine.sound import check
 from pokernight.engine.state import EngineError
+from pokernight.engine.versions import check_version, rules_as_then, since
 from pokernight.engine.worlds import deck_of, fill, redact
 from pokernight.engine.written import state_fields, state_of
 from pokernight.errors import Refused
@@ -116,8 +118,9 @@ def read(line: str, catalogue: Catalogue, sink: Sink | None = None) -> Hand:
         RecordError: if the line is malformed, was changed, or does not replay to its result.
     """
     fields = _signed(line, "pokernight")
+    changed, given = "", 0
     try:
-        game, rules = _read_heading(fields, catalogue)
+        game, rules, changed = _read_heading(fields, catalogue)
         opening = Opening(
             game,
             rules,
@@ -134,19 +137,45 @@ def read(line: str, catalogue: Catalogue, sink: Sink | None = None) -> Hand:
             {name: tuple(counts) for name, counts in fields.get("by_seat", {}).items()},
         )
         hand = Hand(opening, sink=sink)
-        hand.replay([_read_input(one) for one in fields["inputs"]])
+        for one in [_read_input(one) for one in fields["inputs"]]:
+            given += 1
+            hand.replay([one])
+        given = 0
         for seat, answer in _read_sealed(fields.get("sealed", {})).items():
             hand.play(answer, seat)
         result = _write_result(hand)
     except RecordError:
         raise
     except Refused as error:
-        raise RecordError(f"this record cannot be replayed: {error}") from None
+        place = f" from its input {given} on" if given else ""
+        raise RecordError(f"this record cannot be replayed{place}: {error}{changed}") from None
+    except EngineError as error:
+        if not changed:
+            raise
+        raise RecordError(f"this record cannot be replayed: {error}{changed}") from None
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise RecordError(f"this record is malformed: {_brief(error)}") from None
     if result != fields.get("result"):
-        raise RecordError("this record does not replay to the result it states")
+        where = _first_difference(fields.get("result"), result)
+        raise RecordError(f"this record does not replay to the result it states{where}{changed}")
     return hand
+
+
+def _first_difference(stated: Any, found: dict[str, Any] | None) -> str:
+    """Where two results differ first, as a part of a sentence."""
+    if found is None:
+        return ": the hand is over by it, and goes on when it is replayed"
+    if not isinstance(stated, dict):
+        return ": the hand goes on by it, and is over when it is replayed"
+    for part, value in found.items():
+        told = stated.get(part)
+        if told == value:
+            continue
+        if part == "payoffs" and isinstance(told, list) and len(told) == len(value):
+            seat = next(seat for seat, one in enumerate(value) if told[seat] != one)
+            return f": seat {seat} has {told[seat]} cents by it, and {value[seat]} when replayed"
+        return f": {part} is {told!r} by it, and {value!r} when it is replayed"
+    return ""
 
 
 def _write_series(opening: Opening) -> dict[str, Any]:
@@ -262,7 +291,13 @@ def read_position(
     """
     fields = _signed(line, "position")
     try:
-        game, rules = _read_heading(fields, catalogue)
+        game, rules, changed = _read_heading(fields, catalogue)
+        if changed:
+            raise RecordError(
+                f"this position is of version {fields['version']} of {game.title}, and this is "
+                f"version {game.version}: a position has no beginning from which it could be "
+                f"replayed{changed}"
+            )
         state = state_of(fields, game, rules)
         check(state)
         blanks = [token for zone in state.zones() for token in zone if state.face[token] == BLANK]
@@ -306,17 +341,18 @@ def _heading(game: Game, rules: Rules) -> dict[str, Any]:
     return {"game": game.name, "version": game.version, "rules": rules.to_dict()}
 
 
-def _read_heading(fields: Mapping[str, Any], catalogue: Catalogue) -> tuple[Game, Rules]:
+def _read_heading(fields: Mapping[str, Any], catalogue: Catalogue) -> tuple[Game, Rules, str]:
+    """The game, the house rules as they were played, and what has changed since, in words."""
     game = catalogue(fields["game"])
-    if fields["version"] != game.version:
-        raise RecordError(
-            f"this hand is of version {fields['version']} of {game.title}, "
-            f"and this is version {game.version}"
-        )
     try:
-        return game, game.rules().changed(fields["rules"])
+        version = check_version(fields["version"], game, "this hand")
+    except Refused as error:
+        raise RecordError(str(error)) from None
+    changed = in_words(since(game, version))
+    try:
+        return game, rules_as_then(game, version, fields["rules"]), changed
     except RulesError as error:
-        raise RecordError(f"the rules of this hand cannot be: {error}") from None
+        raise RecordError(f"the rules of this hand cannot be: {error}{changed}") from None
 
 
 def _sign(fields: dict[str, Any]) -> str:

@@ -18,6 +18,7 @@ from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from typing import (
     Annotated,
     Any,
+    ClassVar,
     Literal,
     NamedTuple,
     Self,
@@ -27,6 +28,7 @@ from typing import (
     get_type_hints,
 )
 
+from pokernight.engine.changes import Change
 from pokernight.errors import Refused, nearest
 
 Money: TypeAlias = Annotated[int, "money"]
@@ -87,7 +89,13 @@ class Unit(NamedTuple):
 
 @dataclass(frozen=True)
 class Rules:
-    """What the house rules of all games share."""
+    """What the house rules of all games share.
+
+    ``CHANGES`` are the changes of rulings of the games that have these house rules; a class that
+    names its own names those of its base class too, as far as they hold there.
+    """
+
+    CHANGES: ClassVar[tuple[Change, ...]] = ()
 
     def __post_init__(self) -> None:
         for spec in fields(self):

@@ -181,6 +181,10 @@ def _own_slots(state: State) -> None:
         good = game.own.fits(slot, found)
         if isinstance(value, list):
             good = good and (not value or len(found) == len(value))
+        good = good and game.own.within(slot, found, state.seats, len(state.face))
+        most = game.counts.get(slot, game.carried_at_most.get(slot))
+        if good and most is not None:
+            good = all(0 <= one <= most for one in (found if isinstance(found, list) else [found]))
         _must(good, f"{slot} cannot be {written[slot]!r}")
     if wrong := state.own.flaw(state):
         raise Refused(wrong)

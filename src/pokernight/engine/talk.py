@@ -99,8 +99,10 @@ class Talk:
         why: which cards of a hand, as the reader of a view knows it, are wild or count for
             nothing, and why, a line each with the clause; those that are a :class:`Why` are
             marked on a page too.
-        meaning: what the reader's question is about, if he asks back: what each answer would do, a
-            line each, from the view.
+        meaning: what the reader's question is about: what each answer would do, a line each, from
+            the view. At a claim it is said only when the reader asks.
+        can_do: what one of the reader's own cards (a token) can do, a line each; said only when
+            the reader asks about that card.
         layout: under given rules, how the board is laid: rows of its places, -1 where nothing lies;
             none: in one row.
         legend: what the symbols on the cards mean, where they need explaining.
@@ -120,6 +122,7 @@ class Talk:
     remarks: Callable[[View, int], list[str]] = lambda view, hand: []
     why: Callable[[View, int], list[str]] = lambda view, hand: []
     meaning: Callable[[View], list[str]] = lambda view: []
+    can_do: Callable[[View, int], list[str]] = lambda view, token: []
     layout: Callable[[Any], tuple[tuple[int, ...], ...]] = lambda rules: ()
     legend: Callable[[Any], str] = lambda rules: ""
     arranging: Callable[[View, int, Sequence[tuple[int, ...]]], Arranging] | None = None

@@ -30,6 +30,7 @@ from pokernight.engine.asks import PASS, Amount, Ask, Pick, Turn
 from pokernight.engine.game import Game, Step, asks
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
+from pokernight.engine.own import Flag, Natural, Seat
 from pokernight.engine.rules import Count, option
 from pokernight.engine.state import State, by_seat
 from pokernight.engine.talk import Talk
@@ -49,9 +50,9 @@ class Rules(AnteRules):
 class Slots(FirstDeal):
     """Whose turn it is, how many turns each has had, and whether his first post is a low ace."""
 
-    player: int
-    turns: list[int] = by_seat(0)
-    low: int
+    player: Seat
+    turns: list[Natural] = by_seat(0)
+    low: Flag
 
 
 def to_play(state: State) -> list[int]:

@@ -49,6 +49,7 @@ from pokernight.engine.steps import (
     showdown,
 )  # fmt: skip
 from pokernight.engine.talk import Talk
+from pokernight.games.changes import BOTH_WAYS_IN_VAIN
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
 from pokernight.ranking import ACE_TO_FIVE, ACE_TO_SIX, high, low
@@ -124,5 +125,5 @@ ANACONDA = Game(
     "Anaconda", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth, held=True,
     rule_sets={"pass_the_trash": {"passes": "3", "split": "high_only"}}, incidents=BASIC,
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), hand_sizes=lambda state: (5, 7),
-    talk=Talk(ladder=lambda view: ladder(view.rules)), version=2,
+    talk=Talk(ladder=lambda view: ladder(view.rules)), changes=(BOTH_WAYS_IN_VAIN,),
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pokernight.engine.hand import Opening
+from pokernight.engine.own import Flag
 from pokernight.engine.rules import Money, Rules, RulesError, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import pay
@@ -19,7 +20,7 @@ def antes(state: State) -> None:
 class FirstDeal(Own):
     """The slots of a game that outlasts a hand: whether this is its first deal, 1 or 0."""
 
-    first: int
+    first: Flag
 
     def begin(self, opening: Opening) -> None:
         """See whether it was dealt before."""

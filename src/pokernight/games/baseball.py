@@ -28,10 +28,12 @@ from pokernight.engine.betting import take_pots
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
+from pokernight.engine.own import Token
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
+from pokernight.games.changes import ANTES_MAKE_LAYERS
 from pokernight.games.stakes import AnteStakes, AnteWagers
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.why import because
@@ -70,7 +72,7 @@ class Rules(BaseballRules, AnteStakes):
 class Slots(Own):
     """The threes and fours face up, as tokens, that have not acted yet, in the order dealt."""
 
-    due: list[int]
+    due: list[Token]
 
 
 def wilds(cards: Sequence[Card]) -> Wilds:
@@ -190,7 +192,7 @@ BASEBALL = Game(
     cards_needed=cards_needed,
     hand_sizes=sizes,
     incidents=BASIC,
-    version=2,
+    changes=(ANTES_MAKE_LAYERS,),
     short_deck="board",
     talk=Talk(
         kinds=Kinds(questions={"three": "pay for a three face up, or fold"}, news=("pay",)),

@@ -32,6 +32,7 @@ from typing import Literal
 
 from pokernight.engine.rules import option
 from pokernight.games import night_baseball
+from pokernight.games.changes import ALONE_IN_A_SIDE_POT
 
 
 @dataclass(frozen=True)
@@ -54,5 +55,5 @@ class Rules(night_baseball.Rules):
 
 BLIND_BASEBALL = replace(
     night_baseball.NIGHT_BASEBALL, title="Blind Baseball", page=__doc__, rules=Rules, name="",
-    version=2,
+    changes=(ALONE_IN_A_SIDE_POT,),
 )  # fmt: skip

@@ -48,11 +48,13 @@ from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.offer import Offer
+from pokernight.engine.own import Flag, Token
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
+from pokernight.games.changes import ANTES_MAKE_LAYERS
 from pokernight.games.stakes import AnteStakes, AnteWagers
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.why import because
@@ -111,9 +113,9 @@ class Triggers(Own):
     ``jokers`` is 1 while the jokers are wild.
     """
 
-    joker: int = NOBODYS
-    jokers: int
-    queen: int = NOBODYS
+    joker: Token = NOBODYS
+    jokers: Flag
+    queen: Token = NOBODYS
 
     def begin(self, opening: Opening) -> None:
         """The house says whether jokers are wild from the start."""
@@ -316,7 +318,7 @@ CHAOS = Game(
     cards_needed=cards_needed,
     hand_sizes=hand_sizes,
     incidents=BASIC,
-    version=2,
+    changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(
         dummies=("the dummy",),
         kinds=Kinds(news=("flip", "trigger")),

@@ -75,7 +75,7 @@ def check_rules(game: Game) -> None:
             cls.__name__,
         )
     assert is_dataclass(cls)
-    for name, spec in cls.__dataclass_fields__.items():
+    for name, spec in [(one.name, one) for one in fields(cls)]:
         if "doc" not in spec.metadata:
             raise Slip(
                 f"{name} of {cls.__name__} is no house rule yet: "
@@ -91,7 +91,8 @@ def check_rules(game: Game) -> None:
             "Count",
             cls.__name__,
         ) from None
-    for name, kind in kinds.items():
+    options = {spec.name for spec in fields(cls)}
+    for name, kind in [(one, kind) for one, kind in kinds.items() if one in options]:
         if kind not in (bool, int, Money, Count) and "Literal" not in str(get_origin(kind)):
             what = getattr(kind, "__name__", kind)
             raise Slip(
@@ -486,6 +487,7 @@ def _talk(talk: Talk) -> Talk:
         notes=_sentences("notes", talk.notes),
         why=_sentences("why", talk.why),
         meaning=_sentences("meaning", talk.meaning),
+        can_do=_sentences("can_do", talk.can_do),
         remarks=_sentences("remarks", talk.remarks),
     )
 

@@ -34,6 +34,7 @@ from typing import Any, Literal, NamedTuple
 
 from pokernight.cards import Card
 from pokernight.engine import steps
+from pokernight.engine.changes import Change
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.rules import option
@@ -122,7 +123,7 @@ def ladder(view: View) -> dict[str, Ladder]:
 
 DRAWMAHA = Game(
     "Drawmaha", __doc__, seats=(2, 8), program=program, rules=Rules, worth=worth, held=True,
-    version=2,
+    changes=(Change(1, "odd chips go by position"),),
     rule_sets={"2-7": {"draw_hand": "deuce_to_seven"},
                **{name: {"draw_hand": name} for name in ("high", "badugi", "zero", "49")}},
     cards_needed=cards_needed(5),

@@ -24,6 +24,7 @@ from typing import Any, Literal
 from pokernight.cards import JOKERS, RANKS, Card, Pack, pack_with, parse, rank
 from pokernight.engine import steps
 from pokernight.engine.betting import bet
+from pokernight.engine.changes import Change
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
@@ -33,6 +34,7 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
+from pokernight.games.changes import ANTES_MAKE_LAYERS
 from pokernight.games.draws import drawn
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most
@@ -165,7 +167,10 @@ FIVE_CARD_DRAW = Game(
     cards_needed=lambda seats, rules: (5 * seats, f"{seats} x 5"),
     hand_sizes=lambda state: (5, 5),
     incidents=BASIC,
-    version=3,
+    changes=(
+        ANTES_MAKE_LAYERS,
+        Change(1, "cards are held in the hand, a set in which nobody can follow one"),
+    ),
     talk=Talk(
         kinds=Kinds(quiet=("draw",)),
         notes=notes,

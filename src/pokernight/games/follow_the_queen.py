@@ -30,11 +30,13 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.marks import Does, marked
 from pokernight.engine.offer import Offer
+from pokernight.engine.own import Token
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
+from pokernight.games.changes import ANTES_MAKE_LAYERS, LAST_TRIGGER_ALONE
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.why import because
@@ -69,8 +71,8 @@ class Rules(AnteStakes):
 class Slots(Own):
     """The last queen dealt face up and the card that followed her, as tokens, or -1."""
 
-    follower: int = NONE
-    queen: int = NONE
+    follower: Token = NONE
+    queen: Token = NONE
 
 
 def face_up(state: State, token: int) -> None:
@@ -203,7 +205,10 @@ FOLLOW_THE_QUEEN = Game(
     hand_sizes=hand_sizes,
     incidents=BASIC,
     carry_out=carry_out,
-    version=3,
+    changes=(
+        ANTES_MAKE_LAYERS,
+        LAST_TRIGGER_ALONE,
+    ),
     talk=Talk(
         kinds=Kinds(news=("trigger",)),
         facts={"follower": "the rank that followed the last queen up, or none if none has yet"},

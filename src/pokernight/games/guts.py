@@ -26,6 +26,7 @@ from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.hand import Opening
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
+from pokernight.engine.own import Flag
 from pokernight.engine.rules import Money, option
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import IN, OUT, award, compare, deal, declare, match_the_pot
@@ -65,8 +66,8 @@ class GutsRules(AnteRules):
 class Slots(Own):
     """Whether everybody antes before this deal, and before the next: 1 or 0."""
 
-    antes: int
-    next_antes: int
+    antes: Flag
+    next_antes: Flag
 
     def begin(self, opening: Opening) -> None:
         """Everybody antes in the first deal; in others when nobody was in the one before."""
@@ -129,12 +130,10 @@ GUTS = Game(
     own=Slots,
     cards_needed=lambda seats, rules: (rules.size * (seats + 1), f"{seats + 1} x {rules.size}"),
     hand_sizes=lambda state: (state.setup.rules.size,) * 2,
-    incidents=BASIC,
-    carry_out=carry_out,
-    carries=({}, {"antes": 1}),
+    incidents=BASIC, carry_out=carry_out, carries=({}, {"antes": 1}), carried={"antes": 1},
     talk=Talk(
         dummies=("the ghost",),
         kinds=Kinds(news=("nobody is in", "lost")),
         ladder=lambda view: {"": wild_hands(len(view.hands[0]))},
     ),
-)
+)  # fmt: skip

@@ -26,6 +26,7 @@ from pokernight.engine.asks import PASS, Ask, Pick, Turn
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
+from pokernight.engine.own import Token
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import Contest
@@ -51,7 +52,7 @@ class Rules(AnteStakes):
 class Slots(Own):
     """The hearts face up, as tokens, that have not had their turn yet, in the order dealt."""
 
-    due: list[int]
+    due: list[Token]
 
 
 def deal_up(state: State) -> None:

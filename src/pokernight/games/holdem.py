@@ -28,6 +28,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.offer import Offer
 from pokernight.engine.talk import Talk
 from pokernight.games.boards import streets
+from pokernight.games.changes import ANTES_MAKE_LAYERS
 from pokernight.games.stakes import BlindStakes
 from pokernight.games.stud import HIGH, at_most
 from pokernight.ranking import high
@@ -63,7 +64,7 @@ HOLDEM = Game(
     worth=worth,
     hand_sizes=lambda state: (2, 2),
     incidents=BASIC,
-    version=2,
+    changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(ladder=lambda view: {"": HIGH_HANDS}),
     odds=Offer(reads="pokernight.games.reckoning.in_bulk.high_only", board="any"),
 )

@@ -35,6 +35,7 @@ from pokernight.engine.rules import option
 from pokernight.engine.steps import Both, Contest, Reads, declare, showdown
 from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
+from pokernight.games.changes import BOTH_WAYS_IN_VAIN
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.why import because
@@ -120,5 +121,5 @@ HOWDY_DOODY = Game(
     "Howdy Doody", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth,
     rule_sets={"cards_speak": {"split": "cards_speak"}}, hand_sizes=hand_sizes, incidents=BASIC,
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"),
-    talk=Talk(ladder=ladder, notes=notes, why=why), version=2,
+    talk=Talk(ladder=ladder, notes=notes, why=why), changes=(BOTH_WAYS_IN_VAIN,),
 )  # fmt: skip

@@ -11,6 +11,7 @@ from pokernight.engine import steps
 from pokernight.engine.betting import Duty, bet
 from pokernight.engine.game import Step
 from pokernight.engine.hand import Opening
+from pokernight.engine.own import Natural
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import Contest
 from pokernight.games.five_card_draw import DrawRules, holds_an_ace, may_draw
@@ -29,7 +30,7 @@ class JackpotRules(DrawRules):
 class Deals(Own):
     """How often was dealt before, because nobody opened or nobody won."""
 
-    before: int
+    before: Natural
 
     def begin(self, opening: Opening) -> None:
         """See how often it was dealt before."""

@@ -26,6 +26,7 @@ from typing import Any, Literal
 from pokernight.engine.betting import bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.kinds import Kinds
+from pokernight.engine.own import Flag
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import Contest, Reads, left_of_button
@@ -64,7 +65,7 @@ class Rules(JackpotRules):
 class Slots(Own):
     """Whether nobody opened, so that the game is for low: 1 or 0."""
 
-    low: int
+    low: Flag
 
 
 def turned(state: State) -> None:

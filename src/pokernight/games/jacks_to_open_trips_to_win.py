@@ -30,6 +30,7 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
+from pokernight.games.changes import ALONE_IN_A_SIDE_POT
 from pokernight.games.draws import drawn, of_cards
 from pokernight.games.jackpots import (
     OPENERS,
@@ -89,5 +90,5 @@ def notes(view: View, name: NameOf) -> list[str]:
 JACKS_TO_OPEN_TRIPS_TO_WIN = Game(
     "Jacks to Open Trips to Win", __doc__, seats=(2, 7), program=program, rules=Rules,
     worth=worth_of(5, {"": high}), carry_out=carry_out, **of_cards(5),
-    talk=Talk(notes=notes, ladder=lambda view: {"": HIGH_HANDS}), version=2,
+    talk=Talk(notes=notes, ladder=lambda view: {"": HIGH_HANDS}), changes=(ALONE_IN_A_SIDE_POT,),
 )  # fmt: skip

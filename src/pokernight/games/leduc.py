@@ -26,6 +26,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.rules import Money, Rules, RulesError, money, option
 from pokernight.engine.steps import Contest
 from pokernight.engine.talk import Talk
+from pokernight.games.changes import SHORT_ALL_INS_ADD_UP
 from pokernight.games.stakes import check_forced
 from pokernight.games.stud import at_most
 from pokernight.ranking import high
@@ -109,5 +110,6 @@ LEDUC = Game(
     hand_sizes=lambda state: (1, 1),
     incidents=BASIC,
     study=True,
+    changes=(SHORT_ALL_INS_ADD_UP,),
     talk=Talk(ladder=lambda view: {"": HANDS}),
 )

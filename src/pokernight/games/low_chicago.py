@@ -28,6 +28,7 @@ from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.steps import Contest
 from pokernight.engine.talk import Talk
+from pokernight.games.changes import ANTES_MAKE_LAYERS
 from pokernight.games.one_card import OneCard
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import HIGH, at_most, hand_sizes
@@ -106,7 +107,7 @@ LOW_CHICAGO = Game(
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"),
     hand_sizes=hand_sizes,
     incidents=BASIC,
-    version=2,
+    changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(ladder=lambda view: {"high": HIGH_HANDS, "spade": SPADE_HALF}),
     odds=Offer(reads="pokernight.games.reckoning.in_bulk.low_chicago"),
 )

@@ -32,6 +32,7 @@ from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import NOT_BEGUN, State
 from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
+from pokernight.games.changes import ANTES_MAKE_LAYERS
 from pokernight.games.stakes import AnteStakes
 from pokernight.games.stud import at_most, hand_sizes
 from pokernight.games.why import because
@@ -144,7 +145,7 @@ LOW_HOLE = Game(
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"),
     hand_sizes=sizes,
     incidents=BASIC,
-    version=2,
+    changes=(ANTES_MAKE_LAYERS,),
     talk=Talk(
         kinds=Kinds(questions={"last card": "the last card down, or up"}, news=("pay",)),
         notes=notes,

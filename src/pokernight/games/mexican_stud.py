@@ -33,6 +33,7 @@ from pokernight.engine import steps
 from pokernight.engine.betting import bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.own import Flag
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State
 from pokernight.engine.steps import Contest, tell_dealt
@@ -62,7 +63,7 @@ class Rules(BringInRules):
 class Slots(Own):
     """Whether the joker was dealt face up: 1 or 0."""
 
-    dealt_up: int
+    dealt_up: Flag
 
 
 def is_bug(state: State, seat: int) -> bool:

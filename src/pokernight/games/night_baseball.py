@@ -48,6 +48,12 @@ from pokernight.games.baseball import (
     why,
     worth,
 )
+from pokernight.games.changes import (
+    ALONE_IN_A_SIDE_POT,
+    ANTES_MAKE_LAYERS,
+    NO_SHOW_ORDER,
+    NO_USELESS_FEE,
+)
 from pokernight.games.rolling import (
     KINDS,
     NightGame,
@@ -114,7 +120,12 @@ NIGHT_BASEBALL = Game(
     cards_needed=cards_needed,
     hand_sizes=lambda state: (7, 11),
     incidents=BASIC,
-    version=4,
+    changes=(
+        ANTES_MAKE_LAYERS,
+        NO_SHOW_ORDER,
+        ALONE_IN_A_SIDE_POT,
+        NO_USELESS_FEE,
+    ),
     talk=Talk(
         kinds=KINDS,
         meaning=to_beat,

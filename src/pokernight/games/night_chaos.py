@@ -48,6 +48,12 @@ from pokernight.engine.rules import option
 from pokernight.engine.state import State
 from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
+from pokernight.games.changes import (
+    ALONE_IN_A_SIDE_POT,
+    ANTES_MAKE_LAYERS,
+    NO_SHOW_ORDER,
+    NO_USELESS_FEE,
+)
 from pokernight.games.chaos import (  # fmt: skip
     FACTS,
     HANDS,
@@ -201,7 +207,12 @@ NIGHT_CHAOS = Game(
     cards_needed=cards_needed,
     hand_sizes=lambda state: (7, 7),
     incidents=BASIC,
-    version=4,
+    changes=(
+        ANTES_MAKE_LAYERS,
+        NO_SHOW_ORDER,
+        ALONE_IN_A_SIDE_POT,
+        NO_USELESS_FEE,
+    ),
     talk=Talk(
         dummies=("the dummy",),
         kinds=replace(KINDS, news=(*KINDS.news, "start", "flip", "trigger")),

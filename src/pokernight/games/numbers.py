@@ -46,6 +46,7 @@ from pokernight.engine.state import State
 from pokernight.engine.steps import HIGH, LOW, Contest
 from pokernight.engine.talk import Talk
 from pokernight.engine.view import View
+from pokernight.games.changes import BOTH_WAYS_IN_VAIN
 from pokernight.games.halves import DeclaredStakes
 from pokernight.games.stud import at_most
 from pokernight.ranking import PointsReading, points
@@ -164,5 +165,5 @@ NUMBERS = Game(
     rule_sets={"cards_speak": {"split": "cards_speak"}, "3-33": {"halves_are": "3_33"}},
     cards_needed=lambda seats, rules: (5 * seats + MIDDLE, f"{seats} x 5 + {MIDDLE}"),
     hand_sizes=lambda state: (0, 5), empty_hands=True, incidents=BASIC,
-    talk=Talk(kinds=Kinds(news=("aside", "discard")), ladder=ladder), version=2,
+    talk=Talk(kinds=Kinds(news=("aside", "discard")), ladder=ladder), changes=(BOTH_WAYS_IN_VAIN,),
 )  # fmt: skip

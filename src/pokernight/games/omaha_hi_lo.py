@@ -76,6 +76,7 @@ from typing import Any, Literal
 from pokernight.cards import JOKERS
 from pokernight.engine import steps
 from pokernight.engine.betting import Limits, bet
+from pokernight.engine.changes import Change
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.offer import Offer
@@ -266,7 +267,13 @@ OMAHA_HI_LO = Game(
     incidents=canterbury.INCIDENTS,
     floor=AT_THE_TABLE,
     scraps=True,
-    version=2,
+    changes=(
+        Change(
+            1,
+            "a player who has only checked may complete a short all-in, and the floor rules on "
+            "blinds and all-ins",
+        ),
+    ),
     talk=Talk(
         kinds=Kinds(
             questions={"show": "turn the hand up, or muck it"}, news=("forfeit", "shuffle")

@@ -154,6 +154,11 @@ def in_words(error: BaseException) -> str:
         return "next(...) finds nothing here"
     if isinstance(error, TypeError) and str(error).endswith(UNGIVEN):
         return f"{error}: a step stands in the program without brackets, it is called when played"
+    if isinstance(error, TypeError) and str(error).endswith("keyword argument 'version'"):
+        return (
+            "the version of a game is not written down: it follows from its changes of rulings, "
+            'changes=(Change(1, "an ante comes back"),)'
+        )
     said = next(traceback.TracebackException.from_exception(error).format_exception_only())
     return " ".join(said.split()) + _meant(error)
 

@@ -20,6 +20,7 @@ from pokernight.engine.betting import Besides, Limits
 from pokernight.engine.game import AGAIN, Cards, Step, asks
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.money import gather, in_odd_chip_order, layers, split
+from pokernight.engine.own import Flag, Natural, Seat
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.steps import named, part_of, pay, pot_name
@@ -110,7 +111,7 @@ class RollingRules(AnteWagers):
         "fee",
         "A player who has turned all his cards and is not high may pay a fee each time his turn "
         "comes, or he is out.",
-        source="the source: a fee",
+        source="Night Chaos: a fee",
     )
     fee: Money = option(
         200,
@@ -121,13 +122,13 @@ class RollingRules(AnteWagers):
     beat: Literal["high", "previous"] = option(
         "high",
         "Whose hand must be beaten: the highest in sight, or that of the player who turned before.",
-        source="house (N9); the source uses both words",
+        source="house (N9); Night Chaos uses both words",
     )
     pass_mode: Literal["continue", "back"] = option(
         "continue",
         "When the player who has just become high does not bet, play goes on, or the right to bet "
         "goes back from player to player until somebody bets.",
-        source="the source has both (N12)",
+        source="Night Chaos has both (N12)",
     )
     fee_payers_block: bool = option(
         False,
@@ -139,12 +140,12 @@ class RollingRules(AnteWagers):
         False,
         "Whether a player may look at his cards when he is asked anything: he pays a penalty of "
         "the size of the pot and folds.",
-        source="the source (N13, N21)",
+        source="Night Chaos (N13, N21)",
     )
     over_turning: Literal["stopped", "penalty"] = option(
         "stopped",
         "A player who is high may not turn another card, or he may and pays the ante as a penalty.",
-        source="the source: generally a penalty (N14)",
+        source="Night Chaos: generally a penalty (N14)",
     )
 
 
@@ -157,15 +158,15 @@ class Rolling(Own):
     ``since``: by seat, when it last became high, 0 for never; ``clock`` counts these.
     """
 
-    beaten: int
-    before: int = NOBODY
-    bettor: int = NOBODY
-    clock: int
-    leader: int = NOBODY
-    owed: int
+    beaten: Flag
+    before: Seat = NOBODY
+    bettor: Seat = NOBODY
+    clock: Natural
+    leader: Seat = NOBODY
+    owed: Natural
     phase: Phase = NEXT
-    since: list[int] = by_seat(0)
-    turner: int = NOBODY
+    since: list[Natural] = by_seat(0)
+    turner: Seat = NOBODY
 
 
 def deal_blind(cards: int, clause: str) -> Step:
@@ -347,7 +348,7 @@ class NightGame:
                 state.tell(
                     "win",
                     "{seat} wins {amount}, "
-                    + part_of(pot_name(number, len(pots)), len(winners))
+                    + part_of(pot_name(number, len(pots)), len(winners), whole=share == pot.amount)
                     + self._words(state, seat),
                     seat,
                     amount=share,

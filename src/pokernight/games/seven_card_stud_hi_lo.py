@@ -24,6 +24,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.offer import Offer
 from pokernight.engine.steps import showdown
 from pokernight.engine.talk import Talk
+from pokernight.games.changes import ANTES_MAKE_LAYERS
 from pokernight.games.stud import (
     HIGH,
     LOW,
@@ -56,7 +57,7 @@ SEVEN_CARD_STUD_HI_LO = Game(
     cards_needed=cards_needed,
     hand_sizes=hand_sizes,
     incidents=BASIC,
-    version=2,
+    changes=(ANTES_MAKE_LAYERS,),
     short_deck="board",
     talk=Talk(ladder=lambda view: {"high": HIGH_HANDS, "low": LOW_HANDS}),
     odds=Offer(reads="pokernight.games.reckoning.in_bulk.high_low"),

@@ -34,6 +34,7 @@ from typing import Any, Literal
 from pokernight.engine.betting import bet
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
+from pokernight.engine.own import Natural
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State, by_seat
 from pokernight.engine.steps import (
@@ -51,6 +52,7 @@ from pokernight.engine.steps import (
 )
 from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
+from pokernight.games.changes import BOTH_WAYS_IN_VAIN
 from pokernight.games.stakes import AnteStakes
 from pokernight.ranking import points
 from pokernight.ranking.ladder import Ladder
@@ -86,7 +88,7 @@ class Rules(AnteStakes):
 class Slots(Own):
     """By seat, how often it has stood."""
 
-    stood: list[int] = by_seat(0)
+    stood: list[Natural] = by_seat(0)
 
 
 def may_take(state: State, seat: int) -> bool:
@@ -150,5 +152,5 @@ SEVEN_TWENTY_SEVEN = Game(
     "Seven Twenty-Seven", __doc__, seats=(2, 10), program=program, rules=Rules, worth=worth,
     own=Slots, subprograms=lambda rules: {"another card": more_cards(rules)}, incidents=BASIC,
     rule_sets={"cards_speak": {"split": "cards_speak"}, "bust": {"over": "bust"}},
-    talk=Talk(ladder=ladder, notes=notes), version=2,
+    talk=Talk(ladder=ladder, notes=notes), changes=(BOTH_WAYS_IN_VAIN,),
 )  # fmt: skip

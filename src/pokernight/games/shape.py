@@ -7,6 +7,7 @@ from inspect import signature
 from typing import Any
 
 from pokernight.cards import Pack
+from pokernight.engine.changes import Change
 from pokernight.engine.game import Game
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.power import Power
@@ -92,7 +93,9 @@ def check_shape(game: Game) -> None:
         _expect(_words(getattr(kinds, name)), name, f'a tuple of words: {name}=("trigger",)')
     _expect(_words(talk.dummies), "dummies", 'a tuple of names: dummies=("the ghost",)')
     _expect(game.short_deck in ("refused", "board"), "short_deck", '"refused" or "board"')
-    _expect(type(game.version) is int, "version", "a whole number")
+    changes: object = game.changes
+    fit = isinstance(changes, tuple) and all(isinstance(one, Change) for one in changes)
+    _expect(fit, "changes", 'changes of rulings: (Change(1, "an ante comes back"),)')
     pack, held = game.pack, game.held
     fit = isinstance(pack, Pack) or callable(pack)
     _expect(fit, "pack", "a pack, such as STANDARD or pack_with(1), or gives one by the rules")

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal, Self
+from typing import ClassVar, Literal, Self
 
 from pokernight.engine.betting import Limits, Structure
+from pokernight.engine.changes import Change
 from pokernight.engine.money import OddChips
 from pokernight.engine.rules import Count, Money, Rules, RulesError, Unit, money, option
 from pokernight.engine.rulings import Matter
 from pokernight.engine.steps import ShowOrder
+from pokernight.games.changes import SHORT_ALL_INS_ADD_UP, SHORT_ALL_INS_ADD_UP_WITH_BLINDS
 
 
 @dataclass(frozen=True)
 class Wagers(Rules):
     """The size of bets, and how high they may go: fixed, spread or pot limit, or no limit."""
+
+    CHANGES: ClassVar[tuple[Change, ...]] = (SHORT_ALL_INS_ADD_UP,)
 
     betting: Structure = option(
         "fixed",
@@ -152,6 +156,8 @@ class AnteStakes(AnteWagers, Stakes):
 @dataclass(frozen=True)
 class BlindStakes(Stakes):
     """The stakes of a game in which two players post blinds, as in hold'em."""
+
+    CHANGES: ClassVar[tuple[Change, ...]] = (SHORT_ALL_INS_ADD_UP_WITH_BLINDS,)
 
     betting: Structure = option(
         "no_limit", "The betting structure: no limit, pot limit, spread limit or fixed limit."

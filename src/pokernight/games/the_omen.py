@@ -52,12 +52,14 @@ from pokernight.cards import Card, parse, rank, rank_name
 from pokernight.engine import steps
 from pokernight.engine.asks import PASS, Ask, Pick, PickSome, Turn, ask, ask_sealed
 from pokernight.engine.betting import bet, take_pots
+from pokernight.engine.changes import Change
 from pokernight.engine.events import EVERYBODY
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.money import gather, in_odd_chip_order, layers, split
 from pokernight.engine.offer import Offer
+from pokernight.engine.own import Flag, Natural, Seat
 from pokernight.engine.rules import Money, money, option
 from pokernight.engine.state import HandOver, Own, State, by_seat
 from pokernight.engine.talk import NameOf, Talk
@@ -163,17 +165,21 @@ class OmenSlots(Own):
     closed. ``recite``: recitations owed.
     """
 
-    asked_blaylock: int
-    committed: frozenset[int]
-    omens: int
-    played: list[int] = by_seat(0)
-    recite: list[int] = by_seat(0)
+    asked_blaylock: Flag
+    committed: frozenset[Seat]
+    omens: Natural
+    played: list[Natural] = by_seat(0)
+    recite: list[Natural] = by_seat(0)
     shown: list[Shown] = by_seat(Shown.NOT_YET)
 
     def flaw(self, state: State) -> str:
         """See :class:`~pokernight.engine.state.Own`."""
-        if not 0 <= self.omens <= MOST_OMENS:
-            return f"there cannot be {self.omens} omens"
+        theirs = [token for zone in state.zones() if zone is not damien(state) for token in zone]
+        known = [state.face[one] for one in theirs if state.knows[one] == EVERYBODY]
+        seen = sum(card in SIXES for card in known)
+        seen += bool(self.asked_blaylock) and MRS_BLAYLOCK in known
+        if self.omens > seen:
+            return f"there cannot be {self.omens} omens: everybody has seen {seen} outside his hand"
         return ""
 
 
@@ -416,9 +422,10 @@ def name_winners(state: State) -> None:
     for number, (pot, winners) in enumerate(zip(pots, nominal_winners(state), strict=True)):
         for seat in winners:
             what = steps.part_of(steps.pot_name(number, len(pots)), len(winners))
+            mark = "," if len(winners) == 1 else " of"  # the amount is that of the whole pot
             state.tell(
                 "nominal winner",
-                "{seat} must beat Damien to win " + what + ", {amount}",
+                "{seat} must beat Damien to win " + what + mark + " {amount}",
                 seat,
                 amount=pot.amount,
                 clause="2",
@@ -777,7 +784,13 @@ THE_OMEN = Game(
     hand_sizes=hand_sizes,
     incidents=BASIC,
     carry_out=carry_out,
-    version=2,
+    changes=(
+        Change(
+            1,
+            "sixes that Damien has in sight count, and odd chips go by the suits of the five cards "
+            "played",
+        ),
+    ),
     talk=Talk(
         dummies=("Damien",),
         kinds=Kinds(

@@ -37,6 +37,7 @@ from pokernight.engine.talk import Advice, NameOf, Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.antes import AnteRules, antes
+from pokernight.games.changes import LOSERS_PAY_THE_WINNER
 from pokernight.games.stud import at_most
 from pokernight.games.why import because
 from pokernight.ranking import Reading, high
@@ -145,9 +146,9 @@ def advice(view: View, drawn: Iterable[State]) -> Advice:
 
 THREE_FIVE_SEVEN = Game(
     "Three-Five-Seven", __doc__, seats=(2, 7), program=program, rules=Rules, worth=worth, own=Slots,
-    rule_sets={"match": {"losers": "match_the_pot"}}, version=2, counts={"legs": 4},
+    rule_sets={"match": {"losers": "match_the_pot"}}, counts={"legs": 4}, carry_out=carry_out,
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), hand_sizes=lambda state: (3, 7),
-    carry_out=carry_out, talk=Talk(given=given, notes=notes, why=why, advice=advice,
-        kinds=Kinds(news=("nobody is in", "leg")), facts={"wild": "what is wild: 3, 5 or 7"},
-        ladder=lambda view: {"": wild_hands(max(map(len, view.hands)))}), incidents=BASIC,
+    changes=(LOSERS_PAY_THE_WINNER,), incidents=BASIC, talk=Talk(given=given, notes=notes, why=why,
+        advice=advice, kinds=Kinds(news=("nobody is in", "leg")), facts={"wild": "what is wild: "
+        "3, 5 or 7"}, ladder=lambda view: {"": wild_hands(max(map(len, view.hands)))}),
 )  # fmt: skip

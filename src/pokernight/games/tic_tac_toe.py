@@ -40,6 +40,7 @@ from pokernight.engine.talk import Talk
 from pokernight.engine.view import View
 from pokernight.errors import Refused
 from pokernight.games.boards import turned
+from pokernight.games.changes import BOTH_WAYS_IN_VAIN
 from pokernight.games.halves import DeclaredStakes
 from pokernight.ranking import (
     ACE_TO_FIVE,
@@ -129,5 +130,5 @@ TIC_TAC_TOE = Game(
         (2 if rules.cards == "two" else 4) * seats + 9,
         f"{seats} x {2 if rules.cards == 'two' else 4} + 9 in the square",
     ),
-    talk=Talk(ladder=ladder, layout=lambda rules: SQUARE), version=2,
+    talk=Talk(ladder=ladder, layout=lambda rules: SQUARE), changes=(BOTH_WAYS_IN_VAIN,),
 )  # fmt: skip

@@ -31,6 +31,7 @@ from pokernight.engine.betting import bet
 from pokernight.engine.game import AGAIN, Cards, Game, Step, Worth, asks
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
+from pokernight.engine.own import Flag, Seat
 from pokernight.engine.rules import option
 from pokernight.engine.state import Own, State, by_seat
 from pokernight.engine.steps import (
@@ -70,9 +71,9 @@ class Rules(AnteStakes):
 class Slots(Own):
     """Who had the last turn and who has knocked, -1 for nobody; by seat, whether it passed."""
 
-    last: int = NOBODY
-    knocker: int = NOBODY
-    passed: list[int] = by_seat(0)
+    last: Seat = NOBODY
+    knocker: Seat = NOBODY
+    passed: list[Flag] = by_seat(0)
 
 
 def done(state: State, seat: int, word: str) -> str:

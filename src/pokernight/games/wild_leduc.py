@@ -25,6 +25,7 @@ from pokernight.engine.steps import Contest
 from pokernight.engine.talk import Talk
 from pokernight.engine.view import View
 from pokernight.games import leduc
+from pokernight.games.changes import SHORT_ALL_INS_ADD_UP
 from pokernight.games.leduc import HANDS, LeducRules, hand_of_leduc
 from pokernight.games.stud import at_most
 from pokernight.games.why import because
@@ -71,5 +72,6 @@ WILD_LEDUC = Game(
     hand_sizes=lambda state: (1, 1),
     incidents=BASIC,
     study=True,
+    changes=(SHORT_ALL_INS_ADD_UP,),
     talk=Talk(ladder=lambda view: {"": HANDS}, why=why),
 )

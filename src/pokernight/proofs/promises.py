@@ -101,6 +101,8 @@ def what_people_ask(hand: Hand, rng: Random) -> None:
     game.talk.ladder(view)
     for number in range(len(view.hands)):
         game.talk.why(view, number)
+        for token in view.hands[number]:
+            game.talk.can_do(view, token)
     board = tuple(seen.card for seen in view.look(view.board) if seen.card is not None)
     for number in range(view.seats):
         game.talk.remarks(view, number)

@@ -11,9 +11,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
+from pokernight.engine.changes import in_words
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import money
 from pokernight.engine.state import EngineError
+from pokernight.engine.versions import since
 from pokernight.errors import Refused
 from pokernight.room import seat_file
 from pokernight.room.accounts import ACCOUNT, BY, Record, account_of, head_of, told_of
@@ -29,7 +31,7 @@ from pokernight.room.fair import (
 )
 from pokernight.room.witness import Dealt, Ending, follow
 from pokernight.table import Table
-from pokernight.table.commands import Deal
+from pokernight.table.commands import Command, Deal
 from pokernight.table.playing import Playing
 from pokernight.table.record import Pen, read, signed
 
@@ -183,6 +185,7 @@ class _Evening(Hands):
 
     def __init__(self, lines: Sequence[Mapping[str, Any]]) -> None:
         super().__init__()
+        self.lines = lines
         record = Record()
         self.logs = [record.log]
         for line in lines:
@@ -192,9 +195,27 @@ class _Evening(Hands):
     def audit(self, content: str, catalogue: Catalogue) -> list[str]:
         try:
             opening, done = read(content, catalogue)
-            table = Table(opening)
         except Refused as error:
             raise Wrong(str(error)) from None
+        unplayable: frozenset[int] = frozenset()
+        while True:
+            table = Table(opening)
+            table.unplayable = unplayable
+            try:
+                return _Evening(self.lines)._follow(table, done)
+            except Wrong:
+                if not self._is_told(table):
+                    raise
+                unplayable |= {table.deals}
+
+    @staticmethod
+    def _is_told(table: Table) -> bool:
+        """Whether the hand that went wrong is one of an older version, played by other rulings."""
+        ends = table.on is not None or table.outcome is not None
+        return ends and table.may_be_told
+
+    def _follow(self, table: Table, done: Sequence[Command]) -> list[str]:
+        opening = table.opening
         if opening.seed and not any(isinstance(one, Deal) and one.fair for one in done):
             raise Wrong(NOTHING_PROMISED)
         self.cards = 0
@@ -244,9 +265,11 @@ class _Evening(Hands):
         ):
             raise Refused("its seed is not the one that was promised")
         entry, shuffle = table.next_game(), Shuffle.from_dict(fair)
-        if shuffle.version != entry.game.version:
-            self.told.append(f"hand {shuffle.hand} ({shuffle.game} {shuffle.version})")
-        elif not shuffle.is_for(entry.game, entry.rules):
+        older = shuffle.version < entry.game.version
+        if shuffle.version > entry.game.version or table.deals + 1 in table.unplayable:
+            changed = in_words(since(entry.game, shuffle.version)) if older else ""
+            self.told.append(f"hand {shuffle.hand} ({shuffle.game} {shuffle.version}{changed})")
+        elif not shuffle.is_for(entry.game, entry.rules, older=True):
             raise Refused("it was not shuffled for the game that was played")
         if (deal.seed, deal.deck) != ("", shuffle.deck_text):
             raise Refused("its deck is not the one that follows from seed and salts")

@@ -10,8 +10,10 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from pokernight.engine.asks import Answer
+from pokernight.engine.changes import in_words
 from pokernight.engine.hand import MOST
 from pokernight.engine.rules import money
+from pokernight.engine.versions import since
 from pokernight.errors import Refused
 from pokernight.room import deeds as d
 from pokernight.room.fair import promise_of
@@ -128,7 +130,7 @@ def answer_by_default(gathering: Gathering, person: str, now: int) -> None:
 
 
 def call_off_unplayed(gathering: Gathering, now: int) -> bool:
-    """Call off a hand that cannot be gone on with: another version of its game dealt it.
+    """Call off a hand that cannot be gone on with: it was dealt by other rulings of its game.
 
     Gives whether there was one. Every chip is where it was before the deal.
     """
@@ -136,13 +138,14 @@ def call_off_unplayed(gathering: Gathering, now: int) -> bool:
     if unplayed is None:
         return False
     game = unplayed.entry.game
-    if shuffle is not None and shuffle.version != game.version:
+    if shuffle is not None and shuffle.version > game.version:
         why = (
             f"version {shuffle.version} of {game.title} dealt it, and this room has version "
             f"{game.version} now"
         )
     else:
-        why = f"this room cannot go on with {game.title} as it was played"
+        changed = () if shuffle is None else since(game, shuffle.version)
+        why = f"this room cannot go on with {game.title} as it was played{in_words(changed)}"
     command = c.CallOff(gathering.table.host, why)
     said = f"the hand is called off, and every chip is where it was before it: {why}"
     gathering.do(now, d.Did(c.to_dict(command), "", said))

@@ -30,6 +30,7 @@ def exported(entries: Sequence[Entry], person: str, catalogue: Catalogue) -> str
     gathering, entries, _ = replayed_as_far(entries, catalogue)
     table, seeds, accounts = gathering.table, _seeds(entries), _accounts(entries)
     fresh = Table(table.opening)
+    fresh.unplayable = table.unplayable
     if table.over and gathering.settings.seeds == "end":
         pen = Pen()
         done = with_seeds(fresh, table.commands, seeds, accounts)

@@ -194,10 +194,10 @@ class Shuffle:
         dealt = replace(self, game=game, version=version, cards=cards)
         return replace(dealt, root=dealt.deck_lot.root)
 
-    def is_for(self, game: Game, rules: Rules) -> bool:
-        """Whether the root that was shown is over a deck for this game."""
-        dealt = game.name, game.version, self._pack(game, rules)
-        return (self.game, self.version, self.cards) == dealt
+    def is_for(self, game: Game, rules: Rules, *, older: bool = False) -> bool:
+        """Whether the root that was shown is over a deck for this game, or for an older version."""
+        fits = self.version <= game.version if older else self.version == game.version
+        return fits and (self.game, self.cards) == (game.name, self._pack(game, rules))
 
     # --- what follows
 

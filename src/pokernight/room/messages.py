@@ -150,12 +150,24 @@ class Arrange(Command, tag="arrange"):
     sets: Annotated[list[Annotated[list[int], Meta(max_length=16)]], Meta(max_length=16)] = []
 
 
+class Explain(Command, tag="explain"):
+    """What there is to say of one's own question, or of a ``card`` of one's own.
+
+    It is told with ``done``, to nobody else, and nothing is done by it. What may be slept through,
+    such as the power of a card at a strict table, is said here only: a client sends it when its
+    user asks.
+    """
+
+    card: Number | None = None
+
+
 class Hint(Command, tag="hint"):
     """What the strong bot would do at one's own question: told with ``done``, to nobody else.
 
     Nothing is done by it. ``at`` and ``hand`` say which question, as in an answer. It is thought of
     for about a second; if the question is answered meanwhile, that is said instead. Who asks twice
-    is told the same. Refused where the table has no ``hints``.
+    is told the same. Refused where the table has no ``hints``, and at a claim: a hint would wake
+    what may be slept through.
     """
 
     at: Number
@@ -315,7 +327,8 @@ class Ping(Said, tag="ping"):
 
 FromClient: TypeAlias = (
     Hello | Sit | Rise | SitOut | ComeBack | Buy | CashOut | Call | Put | Answer | Arrange | Hint
-    | GiveUp | Show | Propose | Vote | Hash | Salt | Compare | Say | React | Start | Pause | GoOn
+    | Explain | GiveUp | Show | Propose | Vote | Hash | Salt | Compare | Say | React | Start | Pause
+    | GoOn
     | CallOff | Admit | Mute | Remove | Renew | HandOver | ChooseHost | Consent | HousePlayer | End
     | Ping
 )  # fmt: skip
@@ -511,7 +524,10 @@ class HelpJson(Struct, frozen=True):
     ``have`` is what its cards are worth, ``why`` why cards are wild or count for nothing,
     ``meaning`` what answers would do, ``clause`` the rule behind the question. ``enter`` is the
     answer that nobody gives to his harm by a reflex, such as a check; null where there is none.
-    ``arranges``: cards are laid out together at this game, and ``arrange`` tells how.
+    ``arranges``: cards are laid out together at this game, and ``arrange`` tells how. Nothing of
+    it names a power that may be slept through; ``explains``: ``explain`` says more of the question
+    and of one's own cards, so a client offers it at a tap on a card and at ``?``. ``hints``: a
+    hint to this question is given where the table has any.
     """
 
     have: list[str]
@@ -521,6 +537,8 @@ class HelpJson(Struct, frozen=True):
     clause: str
     enter: Any = None
     arranges: bool = False
+    explains: bool = False
+    hints: bool = True
 
 
 class MarkJson(Struct, frozen=True):
@@ -662,13 +680,15 @@ class HintJson(Struct, frozen=True):
 class Done(Told, tag="done"):
     """A command was done, and is kept.
 
-    ``arranged`` is there where ``arrange`` asked for it, ``hint`` where ``hint`` did.
+    ``arranged`` is there where ``arrange`` asked for it, ``hint`` where ``hint`` did, the lines
+    that are ``explained`` where ``explain`` did.
     """
 
     id: str
     seq: int
     arranged: ArrangedJson | None = None
     hint: HintJson | None = None
+    explained: list[str] | None = None
 
 
 class RefusedMessage(Told, tag="refused"):

@@ -736,6 +736,10 @@ class Owner:
                 arranged = self.eyes.arranged(line.person, message.sets)
                 line.put(m.Done(message.id, self._told, arranged=arranged))
                 return
+            if isinstance(message, m.Explain):
+                explained = self.eyes.explained(line.person, message.card)
+                line.put(m.Done(message.id, self._told, explained=explained))
+                return
             if isinstance(message, m.Hint):
                 self._hint(line, message)
                 return

@@ -105,6 +105,7 @@ POWERS: Mapping[str, frozenset[Role]] = {
     "answer": frozenset(("host", "player")),
     "arrange": frozenset(("host", "player")),
     "hint": frozenset(("host", "player")),
+    "explain": frozenset(("host", "player")),
     "show": frozenset(("host", "player")),
     "menu": frozenset(("host", "player")),
     "give up": frozenset(("host", "player")),

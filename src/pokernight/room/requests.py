@@ -11,6 +11,7 @@ from pokernight.cards import name as card_name
 from pokernight.engine.asks import Answer
 from pokernight.engine.rules import money
 from pokernight.errors import Refused
+from pokernight.odds.plain.hint import check_wakeful
 from pokernight.room import deeds as d
 from pokernight.room import messages as m
 from pokernight.room.clock import leave_game
@@ -344,12 +345,20 @@ class Requests:
         if not self.gathering.settings.hints:
             raise Refused(NO_HINTS)
         self._asked(person, message)
+        assert self.gathering.hand is not None
+        check_wakeful(self.gathering.hand.asks[0])
 
     def _arrange(self, person: str, message: m.Arrange, now: int) -> None:
         """Nothing is done; whoever makes what people see tells him what he asks."""
         playing = self.gathering.table.playing
         if playing is None or self._seat(person) not in playing.seating.seats:
             raise TooLate("cards are laid out in a hand, by those who are in it")
+
+    def _explain(self, person: str, message: m.Explain, now: int) -> None:
+        """Nothing is done; the owner of the table looks up what there is to say."""
+        playing = self.gathering.table.playing
+        if playing is None or self._seat(person) not in playing.seating.seats:
+            raise TooLate("cards are explained in a hand, to those who are in it")
 
     def _give_up(self, person: str, message: m.GiveUp, now: int) -> None:
         gathering = self.gathering
@@ -603,6 +612,7 @@ _TAKE: Mapping[type[m.Command], Callable[[Requests, str, Any, int], None]] = {
     m.Put: Requests._menu,
     m.Answer: Requests._answer,
     m.Arrange: Requests._arrange,
+    m.Explain: Requests._explain,
     m.Hint: Requests._hint,
     m.GiveUp: Requests._give_up,
     m.Show: Requests._show,

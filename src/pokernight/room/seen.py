@@ -25,8 +25,12 @@ from pokernight.engine.explaining import (
     Mark,
     Read,
     answer_in_words,
+    beside,
+    explains,
+    is_asleep,
     marks,
-    prices,
+    of_card,
+    on_request,
     reads,
     worth_in_words,
     worth_of,
@@ -165,15 +169,14 @@ def helped(view: View, reading: Reading, names: Sequence[int]) -> m.HelpJson | N
     seat, talk = view.seat, view.game.talk
     if seat is None or not view.live[seat]:
         return None
-    remarks, arranges = talk.remarks(view, seat), talk.arranging is not None
-    if view.ask is None:
-        return m.HelpJson(reading.have, remarks, reading.why, [], "", None, arranges)
-    meaning = [*talk.meaning(view), *prices(view.ask, view)]
-    enter = on_enter(view.ask, view)
-    if view.ask.legal.of == "card":
+    meaning, clause = beside(view)
+    enter = None if view.ask is None else on_enter(view.ask, view)
+    if view.ask is not None and view.ask.legal.of == "card":
         enter = _named(enter, names)
-    clause = view.game.clause(view.ask.clause) if view.ask.clause else ""
-    return m.HelpJson(reading.have, remarks, reading.why, meaning, clause, plain(enter), arranges)
+    return m.HelpJson(
+        reading.have, talk.remarks(view, seat), reading.why, meaning, clause, plain(enter),
+        talk.arranging is not None, explains(view), not is_asleep(view),
+    )  # fmt: skip
 
 
 def _says_nothing_new(game: Game) -> bool:
@@ -371,6 +374,25 @@ class Eyes:
             [[names[token] for token in some] for some in found.best],
             [m.KindJson(name, made_of) for name, made_of in ladder],
         )
+
+    def explained(self, person: str, one: int | None) -> list[str]:
+        """What there is to say of a person's question, or of a card of their own, on request.
+
+        Raises:
+            Refused: if they are asked nothing, or the card is not theirs.
+        """
+        view = self.view(person)
+        if view is None or view.seat is None or not view.live[view.seat]:
+            raise Refused("you have no cards to ask about")
+        if one is None:
+            if view.ask is None:
+                raise Refused("you are not asked anything now: ask about a card of your own")
+            lines, clause = on_request(view)
+            return [*lines, *([clause] if clause else [])]
+        token = self.ids(person).token(view.generation, one)
+        if token not in view.hands[view.seat]:
+            raise Refused("ask about a card of your own")
+        return [str(line) for line in of_card(view, token)]
 
     def hinted(self, person: str, ask: Ask, found: Hint) -> m.HintJson:
         """A hint to the question that somebody is asked, as it is sent to him."""

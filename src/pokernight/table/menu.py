@@ -22,6 +22,7 @@ from typing import Any, Literal, TypeAlias, get_args
 from pokernight.engine.game import Game
 from pokernight.engine.record import Catalogue
 from pokernight.engine.rules import Rules, RulesError, money, read_money
+from pokernight.engine.versions import check_version, rules_as_then
 from pokernight.errors import Refused, nearest
 from pokernight.games import SOURCE_GAMES
 from pokernight.table.toml import read_toml, shown
@@ -376,33 +377,34 @@ def from_dict(
     Args:
         written: plain data.
         catalogue: finds the games.
-        any_version: whether a game may be of another version here; it keeps of its house rules
-            those that there still are.
+        any_version: whether a game may be of a newer version here; it keeps of its house rules
+            those that there are.
 
     Raises:
-        Refused: for a game or a version of it that is not there.
+        Refused: for a game that is not there, or a newer version of one.
     """
     entries = []
     for one in written["games"]:
         game = catalogue(one["game"])
-        same = one["version"] == game.version
-        if not same and not any_version:
-            raise Refused(
-                f"this evening is of version {one['version']} of {game.title}, "
-                f"and this is version {game.version}"
-            )
-        rules = game.usual_rules.changed(one["rules"]) if same else _kept(game, one["rules"])
+        if not any_version:
+            check_version(one["version"], game, "this evening")
+        rules = _kept(game, one["version"], one["rules"], anyhow=any_version)
         entries.append(Entry(one["name"], one["game"], game, rules))
     return Menu(tuple(entries), **{name: written[name] for name in PLAIN if name in written})
 
 
-def _kept(game: Game, written: Mapping[str, Any]) -> Rules:
-    """The house rules of another version of a game, as far as there are such here."""
-    rules: Rules = game.usual_rules
+def _kept(game: Game, version: int, written: Mapping[str, Any], *, anyhow: bool) -> Rules:
+    """House rules by which today's rulings play as they were written by a version of the game.
+
+    ``anyhow``: of those that there are not here, the usual ones hold.
+    """
     try:
-        return rules.changed(written)
+        return rules_as_then(game, version, written)
     except RulesError:
-        for name, value in written.items():
-            with suppress(RulesError):
-                rules = rules.changed({name: value})
+        if not anyhow or version == game.version:
+            raise
+    rules: Rules = game.usual_rules
+    for name, value in written.items():
+        with suppress(RulesError):
+            rules = rules.changed({name: value})
     return rules

@@ -49,6 +49,8 @@ class EveningOpening:
         practice: whether answers may be taken back freely while one person sits there.
         held: what an earlier evening kept, by the name of the game.
         kitty: what it kept of penalties, in cents.
+        versions: by the name of a game, by which version of it the evening was played, where that
+            is an older one than ours.
     """
 
     menu: Menu
@@ -58,6 +60,7 @@ class EveningOpening:
     practice: bool = False
     held: Mapping[str, Held] = field(default_factory=dict)
     kitty: int = 0
+    versions: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     @property
     def versions_apart(self) -> bool:

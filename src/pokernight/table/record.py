@@ -8,11 +8,13 @@ put elsewhere. Lines are only ever added: whoever is interrupted goes on from th
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from typing import Any
 
+from pokernight.engine.changes import in_words
 from pokernight.engine.record import Catalogue, RecordError
+from pokernight.engine.state import EngineError
 from pokernight.errors import Refused
 from pokernight.table import commands, menu
 from pokernight.table.commands import Command
@@ -113,9 +115,34 @@ def replay(
             if before is not None:
                 before(command)
             table.do(command)
-        except Refused as error:
-            raise RecordError(f"line {number} of this evening cannot be done: {error}") from None
+        except (Refused, EngineError) as error:
+            if isinstance(error, EngineError) and not table.is_older:
+                raise
+            said = f"{error}{in_words(table.changed)}"
+            raise RecordError(f"line {number} of this evening cannot be done: {said}") from None
     return table
+
+
+def unplayable(opening: EveningOpening, done: Sequence[Command]) -> frozenset[int]:
+    """Return the numbers of the deals of older versions that today's rulings do not play.
+
+    How such a hand ended is told in the evening: it can go on without.
+
+    Raises:
+        RecordError: with the number of a line that cannot be done for another reason.
+    """
+    found: set[int] = set()
+    while True:
+        table = Table(opening)
+        table.unplayable = found
+        try:
+            replay(table, done)
+        except RecordError:
+            if not table.may_be_told:
+                raise
+            found = {*found, table.deals}
+        else:
+            return frozenset(found)
 
 
 def _read_opening(fields: dict[str, Any], catalogue: Catalogue) -> EveningOpening:
@@ -133,6 +160,11 @@ def _read_opening(fields: dict[str, Any], catalogue: Catalogue) -> EveningOpenin
         fields["practice"],
         {name: Held(*held) for name, held in fields["held"].items()},
         fields["kitty"],
+        {
+            game.name: one["version"]
+            for one in fields["menu"]["games"]
+            if one["version"] < (game := catalogue(one["game"])).version
+        },
     )
 
 

@@ -14,15 +14,18 @@ table.do(Reply(table.asked[0], "call"))
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from pokernight.cards import parse_deck
+from pokernight.engine.changes import Change
 from pokernight.engine.events import Sink
+from pokernight.engine.game import Game
 from pokernight.engine.hand import MOST, Hand, Opening
 from pokernight.engine.rules import money
 from pokernight.engine.state import EngineError
+from pokernight.engine.versions import check_version, rules_as_then, since
 from pokernight.errors import Refused
 from pokernight.games import named
 from pokernight.table import commands as c
@@ -82,10 +85,12 @@ class Table:
         held: what each game keeps until it is played again, by its name.
         turn: the seat that the deal has come to.
         playing: the hand that is being played.
-        unplayed: one that was dealt, and cannot be played: another version of its game dealt it.
-            What is answered in it is passed over, until it is told how it ended.
+        unplayed: one that was dealt, and cannot be played: a newer version of its game dealt it, or
+            an older one by other rulings. What is answered in it is passed over, until it is told
+            how it ended.
         unplayable: further deals of which that is so, by their numbers.
         outcome: how the last deal has ended, until it is told.
+        version: by which version of its game the last deal was dealt.
         last: the last one that was played to its end.
         series: the game that is dealt again until its pot is won, if one is on.
         deals: how often was dealt.
@@ -108,6 +113,8 @@ class Table:
         self.last: Playing | None = None
         self.series: Series | None = None
         self.deals = 0
+        self.version = 0
+        self._versions = dict(opening.versions)
         self.over = False
         self._brought = self.money()
         self._before: Seating | None = None
@@ -135,6 +142,28 @@ class Table:
         self.commands.clear()
 
     # --- what there is to see
+
+    @property
+    def _last_game(self) -> Game | None:
+        """The game of the hand that is on, or of the last one."""
+        dealt = self.on or self.last
+        return None if dealt is None else dealt.entry.game
+
+    @property
+    def changed(self) -> Sequence[Change]:
+        """What has changed in the game of the last deal since the version that dealt it."""
+        game = self._last_game
+        return () if game is None else since(game, self.version)
+
+    @property
+    def is_older(self) -> bool:
+        """Whether an older version of its game dealt the last deal."""
+        return bool(self.changed)
+
+    @property
+    def may_be_told(self) -> bool:
+        """Whether the last deal, of an older version, need not be played: its end is told."""
+        return self.opening.versions_apart and self.is_older and self.deals not in self.unplayable
 
     @property
     def players(self) -> dict[int, Player]:
@@ -440,9 +469,12 @@ class Table:
         game = named(command.game)
         if game is None:
             raise Refused(f"there is no game {command.game!r} in the rulebook")
-        if command.version != game.version and not self.opening.versions_apart:
-            raise Refused(f"this is version {game.version} of {game.title}, not {command.version}")
-        rules = for_an_evening(game).house_rules(command.rules or None)
+        if not self.opening.versions_apart:
+            check_version(command.version, game, "what is put on the menu")
+        written = for_an_evening(game).of_sets(command.rules or None)
+        rules = rules_as_then(game, command.version, written)
+        if command.version < game.version:
+            self._versions[game.name] = command.version
         return Entry(name, game.name, game, rules)
 
     def _strike(self, command: c.Strike) -> None:
@@ -474,8 +506,9 @@ class Table:
         entry = self.next_game()
         seating = self.seating(entry)
         self.outcome = None
-        version = dict(command.fair).get("version", entry.game.version)
-        if version != entry.game.version or self.deals + 1 in self.unplayable:
+        usual = self._versions.get(entry.game.name, entry.game.version)
+        version = self.version = dict(command.fair).get("version", usual)
+        if version > entry.game.version or self.deals + 1 in self.unplayable:
             self.unplayed, self.last = DealtIn(entry, seating, tuple(self.chairs)), None
             self.deals += 1
             return

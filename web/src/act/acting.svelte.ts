@@ -25,13 +25,21 @@ import {
   type Doubt,
   type Reply,
 } from "./question";
-import { selection } from "./selection.svelte";
+import { selection, type Asked } from "./selection.svelte";
 
 /** An answer that waits for a yes. */
 export interface Doubted {
   answer: Reply;
   doubt: Doubt;
   cents: number;
+}
+
+/** What the room has said of a card of one's own, or of the question (null). */
+export interface Explained {
+  card: number | null;
+  lines: readonly string[];
+  /** In which deal it was said. */
+  hand: number;
 }
 
 /** Milliseconds between two cards that are turned until the hand is beaten. */
@@ -52,6 +60,8 @@ export class Acting {
   hint: HintJson | null = $state.raw(null);
   /** Whether the room is thinking of it. */
   thinking = $state(false);
+  /** What the room has said to somebody who asked, of a card or of the question (null). */
+  explained: Explained | null = $state.raw(null);
   /** Whether cards are being laid out. */
   trays = $state(false);
   /** Which question it is for. */
@@ -81,7 +91,7 @@ export class Acting {
     if (!this.question || !this.view) return [];
     const { question } = this;
     // what a tap does, and what the trays do, needs no button
-    const byHand = tapAnswers(question) || (this.trays && question.legal.partly);
+    const byHand = tapAnswers(question, this.explains) || (this.trays && question.legal.partly);
     return choicesOf(question, this.view).filter((one) => !byHand || one.does !== "chosen");
   });
 
@@ -108,7 +118,13 @@ export class Acting {
 
   /** Whether somebody may ask for a hint. */
   get mayAsk(): boolean {
-    return this.question !== null && this.room.table?.hints === true;
+    const hints = this.room.state?.help?.hints !== false;
+    return this.question !== null && hints && this.room.table?.hints === true;
+  }
+
+  /** Whether the room says more of the question and of one's own cards to somebody who asks. */
+  get explains(): boolean {
+    return this.room.state?.help?.explains === true;
   }
 
   /** Whether the cards of this question are turned until something is beaten. */
@@ -119,6 +135,8 @@ export class Acting {
   /** The question has changed, or the table: what was chosen and planned is looked at again. */
   follow(): void {
     this.made = kept(this.made, this.view);
+    if (this.explained?.hand !== this.room.table?.hand) this.explained = null;
+    selection.explains(this.#askable());
     const question = this.room.question;
     const key = this.#key(question);
     if (key === this.#seen) return;
@@ -129,6 +147,7 @@ export class Acting {
   #begin(question: QuestionJson | null): void {
     clearTimeout(this.#timer);
     if (this.#key(question) !== this.#hinted) this.#forgetHint();
+    this.explained = null;
     this.amount = null;
     this.doubted = null;
     this.numbers = [];
@@ -165,8 +184,8 @@ export class Acting {
     selection.open({
       ids: options,
       most: form === "pick" ? 1 : most,
-      tapped: tapAnswers(question) ? tapped : undefined,
-      tag: tapAnswers(question) ? t.act.withCards(question.kind, 0) : undefined,
+      tapped: tapAnswers(question, this.explains) ? tapped : undefined,
+      tag: tapAnswers(question, this.explains) ? t.act.withCards(question.kind, 0) : undefined,
     });
   }
 
@@ -264,6 +283,39 @@ export class Acting {
     this.thinking = false;
   }
 
+  // --- what is said to somebody who asks
+
+  /** The cards of one's own, where a tap asks what they can do. */
+  #askable(): Asked | null {
+    const { view } = this;
+    if (!this.explains || view === null || view.seat === null) return null;
+    const ids = (view.hands[view.seat] ?? []).flatMap((card) => card.token ?? []);
+    return { ids, tapped: (id) => this.explain(id) };
+  }
+
+  /** Have the room say what a card of one's own can do, or of the question what is not shown. */
+  explain(card: number | null): void {
+    if (!this.explains || (card === null && !this.question)) return;
+    const key = this.#key(this.room.question);
+    const still = () => this.#key(this.room.question) === key;
+    this.room
+      .send({ type: "explain", card })
+      .then((done) => {
+        const lines = done.explained ?? [];
+        if (still()) this.explained = { card, lines, hand: this.room.table?.hand ?? 0 };
+      })
+      .catch((error: unknown) => {
+        if (still())
+          this.refused = asSentence(error instanceof Refused ? error.message : String(error));
+      });
+  }
+
+  /** Show the rule, with what is said only to somebody who asks; once more: the keys. */
+  help(): void {
+    this.open = this.open === "rule" ? "keys" : "rule";
+    if (this.open === "rule") this.explain(null);
+  }
+
   // --- amounts
 
   /** Begin to name an amount. */
@@ -307,6 +359,7 @@ export class Acting {
   /** The bar goes: nothing is to happen any more, until one comes that asks it anew. */
   leave(): void {
     this.stop();
+    selection.explains(null);
     selection.close();
     this.#seen = "";
   }
@@ -349,7 +402,8 @@ export class Acting {
     this.open = "";
     if (meant.does === "answer") this.answer(meant.answer);
     else if (meant.does === "send") this.wish(meant.wish);
-    else if (meant.does === "rule" || meant.does === "keys") this.open = meant.does;
+    else if (meant.does === "rule") this.help();
+    else if (meant.does === "keys") this.open = meant.does;
     else if (meant.does === "group") this.group(meant.ids);
     else this[meant.does]();
     return true;
@@ -454,6 +508,7 @@ export class Acting {
     this.refused = "";
     if (this.doubted) this.doubted = null;
     else if (this.open) this.open = "";
+    else if (this.explained) this.explained = null;
     else if (this.hint) this.hint = null;
     else if (this.amount !== null) this.amount = null;
     else if (this.trays && !this.question?.legal.partly) this.trays = false;

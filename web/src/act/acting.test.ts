@@ -141,7 +141,7 @@ describe("cards", () => {
     expect(answers(said)).toEqual([[]]);
   });
 
-  test("a tap on an up card claims at once", () => {
+  test("a tap in a window answers at once where the room explains no cards", () => {
     const { said } = at(claim);
     const [id = 0] = claim.question.legal.options ?? [];
     selection.tap(id);

@@ -70,16 +70,27 @@ export function tableAt(view: ViewJson, more: Partial<TableJson> = {}): TableJso
   };
 }
 
+/** What the room says to what was done. */
+export const aDone = (some: Partial<Done> = {}): Done => ({
+  type: "done",
+  id: "",
+  seq: 1,
+  key: "",
+  arranged: null,
+  hint: null,
+  explained: null,
+  ...some,
+});
+
 /** A room at one moment, and then at others; `said` is what it was asked for. */
 export function fakeRoom(
   view: ViewJson | null,
   table: TableJson | null,
   enter: unknown = null,
-  reply: (wish: Wish) => Promise<Done> = () =>
-    Promise.resolve({ type: "done", id: "", seq: 1, key: "", arranged: null, hint: null }),
+  reply: (wish: Wish) => Promise<Done> = () => Promise.resolve(aDone()),
 ) {
   const said: Wish[] = [];
-  let now = $state.raw({ view, table, enter });
+  let now = $state.raw({ view, table, enter, explains: false });
   let talk: readonly SpokenJson[] = $state.raw([]);
   const me = view?.seat ?? 0;
   const room = {
@@ -94,7 +105,8 @@ export function fakeRoom(
     },
     get state() {
       const help = { have: [], remarks: [], why: [], meaning: [], clause: "", marks: [] };
-      return { ...now, help: { ...help, enter: now.enter }, spoken: [], shown: {} };
+      const more = { explains: now.explains, hints: !now.explains };
+      return { ...now, help: { ...help, ...more, enter: now.enter }, spoken: [], shown: {} };
     },
     get talk() {
       return talk;

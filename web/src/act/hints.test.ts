@@ -5,7 +5,7 @@ import { act as de } from "../text/act.de";
 import { act as en } from "../text/act.en";
 import type { Done, HintJson } from "../wire/messages";
 import { Acting } from "./acting.svelte";
-import { fakeRoom, tableAt } from "./fake.svelte";
+import { aDone, fakeRoom, tableAt } from "./fake.svelte";
 import Hinted from "./Hinted.svelte";
 import Hint from "./Hint.svelte";
 import { answerSaid, reasons } from "./hints";
@@ -37,13 +37,7 @@ const aHint = (some: Partial<HintJson> = {}): HintJson => ({
   ...some,
 });
 
-const told = (hint: HintJson): Done => ({
-  type: "done",
-  id: "",
-  seq: 1,
-  arranged: null,
-  hint,
-});
+const told = (hint: HintJson): Done => aDone({ hint });
 
 function at(one: Recorded, reply?: Parameters<typeof fakeRoom>[3], hints = true) {
   const room = fakeRoom(one.view, tableAt(one.view, { hints }), null, reply);

@@ -117,11 +117,12 @@ test("to look at one's cards where that costs the hand is asked once more", () =
   expect(doubtOf(question, view, "peek")).toBe("peek");
 });
 
-test("a claim is one tap, without confirmation", () => {
+test("in a window one tap answers, but where it asks what the card can do", () => {
   const { question, view } = asked("bonedoneskis", "claim");
-  expect(tapAnswers(question)).toBe(true);
+  expect(tapAnswers(question, false)).toBe(true);
+  expect(tapAnswers(question, true)).toBe(false);
   expect(doubtOf(question, view, question.legal.options ?? [])).toBe(undefined);
-  expect(tapAnswers(asked("five_card_draw", "draw").question)).toBe(false);
+  expect(tapAnswers(asked("five_card_draw", "draw").question, false)).toBe(false);
 });
 
 test("the ring is on what the room says, and nowhere if it says nothing", () => {

@@ -159,9 +159,13 @@ export function inOrder(ids: readonly number[]): number[] {
   return [...ids].sort((one, other) => one - other);
 }
 
-/** Whether a tap on a card is the whole answer: in a window that is open to all nobody may be slow. */
-export function tapAnswers(question: QuestionJson): boolean {
+/**
+ * Whether a tap on a card is the whole answer: in a window that is open to all nobody may be slow.
+ * Where the room `explains` cards, a tap asks what the card can do, and answers nothing.
+ */
+export function tapAnswers(question: QuestionJson, explains: boolean): boolean {
   const { form, of, most } = question.legal;
+  if (explains) return false;
   return question.closes && of === "card" && (form === "pick" || (form === "set" && most === 1));
 }
 

@@ -8,6 +8,7 @@
  *     selection.has(id)     it is chosen (Card: `selected`)
  *     selection.key(id)     the digit that taps it, "1" to "9", "0" or "" (for a hint on it)
  *     selection.tag         what each of them says of itself (Card: `tag`), or ""
+ *     selection.asks(id)    tapping it asks what it can do (Card: `askable`), and may choose it too
  *     selection.tap(id)     it was tapped
  *     selection.shows(ids)  cards lie in this order on the page: digits follow it
  *
@@ -27,6 +28,12 @@ export interface Choosable {
   tag?: string | undefined;
 }
 
+/** Cards that somebody may ask about. */
+export interface Asked {
+  ids: readonly number[];
+  tapped: (id: number) => void;
+}
+
 const NONE: Choosable = { ids: [], most: 0 };
 
 export class Selection {
@@ -34,6 +41,7 @@ export class Selection {
   chosen: readonly number[] = $state([]);
   #open: Choosable = $state.raw(NONE);
   #order: readonly number[] = $state.raw([]);
+  #asked: Asked | null = $state.raw(null);
 
   /** The cards that may be tapped, in the order of their digits. */
   ids: readonly number[] = $derived.by(() => {
@@ -55,6 +63,16 @@ export class Selection {
     return this.#open.ids.includes(id);
   }
 
+  /** Whether tapping a card asks what it can do. */
+  asks(id: number): boolean {
+    return this.#asked?.ids.includes(id) ?? false;
+  }
+
+  /** Let a tap on these cards ask what they can do; null: on none. */
+  explains(asked: Asked | null): void {
+    this.#asked = asked;
+  }
+
   has(id: number): boolean {
     return this.chosen.includes(id);
   }
@@ -74,6 +92,7 @@ export class Selection {
   }
 
   tap(id: number): void {
+    if (this.asks(id)) this.#asked?.tapped(id);
     if (!this.can(id)) return;
     if (this.#open.tapped !== undefined) this.#open.tapped(id);
     else if (this.has(id)) this.chosen = this.chosen.filter((one) => one !== id);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { ArrangedJson, Done } from "../wire/messages";
 import type { Wish } from "../wire/socket";
 import { Acting } from "./acting.svelte";
-import { fakeRoom, tableAt } from "./fake.svelte";
+import { aDone, fakeRoom, tableAt } from "./fake.svelte";
 import { asked } from "./recorded";
 import { selection } from "./selection.svelte";
 import { Trays } from "./trays.svelte";
@@ -24,7 +24,7 @@ function bagels(wish: Wish): Promise<Done> {
     ],
     ladder: [{ name: "bagel", made_of: "two cards that make 20" }],
   };
-  return Promise.resolve({ type: "done", id: "", seq: 1, key: "", arranged, hint: null });
+  return Promise.resolve(aDone({ arranged }));
 }
 function at() {
   const fake = fakeRoom(lays.view, tableAt(lays.view), null, bagels);

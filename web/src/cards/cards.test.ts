@@ -141,6 +141,16 @@ describe("a card", () => {
     expect(onpick).toHaveBeenCalledOnce();
   });
 
+  it("is a button where it can be asked about, and is not pressed by that", () => {
+    const onpick = vi.fn();
+    const page = show(Card, { card: "4c", askable: true, onpick });
+    const button = page.querySelector("button");
+    expect(button?.hasAttribute("aria-pressed")).toBe(false);
+    expect(button?.getAttribute("title")).toBe("a tap says what it can do");
+    button?.click();
+    expect(onpick).toHaveBeenCalledOnce();
+  });
+
   it("is light: no more than sixteen elements with everything on it", () => {
     const page = show(Card, { card: "Ks", wild: true, standsFor: "Td", nothing: true, mine: true });
     expect(page.querySelectorAll("*").length).toBeLessThanOrEqual(16);

@@ -20,6 +20,8 @@ export interface CardState {
   selectable?: boolean;
   /** It is picked. */
   selected?: boolean;
+  /** A tap asks what it can do. */
+  askable?: boolean;
   /** It has just moved. */
   moved?: boolean;
   /** You see it and the others do not. */

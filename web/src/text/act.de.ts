@@ -163,7 +163,7 @@ export const act: ActText = {
     ["G", "die gewählten Karten in die nächste Ablage"],
     ["Enter", "was auf dem umrandeten Knopf steht"],
     ["/", "tippen, was du tust: raise 4, trade 9d with Ann, group 1 3 5, claim 7h, say hallo"],
-    ["?", "die Regel, die gilt; zweimal: diese Tasten"],
+    ["?", "die Regel, die gilt, und was deine Karten können; zweimal: diese Tasten"],
     ["H", "was in dieser Hand geschah"],
     ["!", "ein Tipp: was der starke Bot täte"],
     ["Esc", "schließen"],

@@ -133,7 +133,7 @@ export const act = {
     ["G", "the chosen cards into the next tray"],
     ["Enter", "what the ringed button says"],
     ["/", "type what you do: raise 4, trade 9d with Ann, group 1 3 5, claim 7h, say hello"],
-    ["?", "the rule that applies; twice: these keys"],
+    ["?", "the rule that applies, and what your cards can do; twice: these keys"],
     ["H", "the story of the hand"],
     ["!", "a hint: what the strong bot would do"],
     ["Esc", "close"],

@@ -40,5 +40,6 @@ export const cards: CardWords = {
   asked: "um sie geht es jetzt",
   moved: "eben bewegt",
   down: (count) => (count === 1 ? "eine verdeckte Karte" : `${count} verdeckte Karten`),
+  askable: "ein Tipp sagt, was sie kann",
   deadHand: "tote Hand",
 };

@@ -17,6 +17,7 @@ export interface CardWords {
   asked: string;
   moved: string;
   down(count: number): string;
+  askable: string;
   deadHand: string;
 }
 
@@ -58,5 +59,6 @@ export const cards: CardWords = {
   asked: "asked about now",
   moved: "just moved",
   down: (count) => (count === 1 ? "one face-down card" : `${count} face-down cards`),
+  askable: "a tap says what it can do",
   deadHand: "dead hand",
 };

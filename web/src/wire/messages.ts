@@ -127,13 +127,27 @@ export interface Arrange {
  *
  * Nothing is done by it. `at` and `hand` say which question, as in an answer. It is thought of
  * for about a second; if the question is answered meanwhile, that is said instead. Who asks twice
- * is told the same. Refused where the table has no `hints`.
+ * is told the same. Refused where the table has no `hints`, and at a claim: a hint would wake
+ * what may be slept through.
  */
 export interface Hint {
   type: "hint";
   id: string;
   at: number;
   hand?: number | null;
+}
+
+/**
+ * What there is to say of one's own question, or of a `card` of one's own.
+ *
+ * It is told with `done`, to nobody else, and nothing is done by it. What may be slept through,
+ * such as the power of a card at a strict table, is said here only: a client sends it when its
+ * user asks.
+ */
+export interface Explain {
+  type: "explain";
+  id: string;
+  card?: number | null;
 }
 
 /** Vote for leaving a game that goes on until its pot is won, when no hand of it is played. */
@@ -365,7 +379,8 @@ export interface Welcome {
 /**
  * A command was done, and is kept.
  *
- * `arranged` is there where `arrange` asked for it, `hint` where `hint` did.
+ * `arranged` is there where `arrange` asked for it, `hint` where `hint` did, the lines
+ * that are `explained` where `explain` did.
  */
 export interface Done {
   type: "done";
@@ -373,6 +388,7 @@ export interface Done {
   seq: number;
   arranged: ArrangedJson | null;
   hint: HintJson | null;
+  explained: string[] | null;
 }
 
 /**
@@ -586,7 +602,10 @@ export interface TableJson {
  * `have` is what its cards are worth, `why` why cards are wild or count for nothing,
  * `meaning` what answers would do, `clause` the rule behind the question. `enter` is the
  * answer that nobody gives to his harm by a reflex, such as a check; null where there is none.
- * `arranges`: cards are laid out together at this game, and `arrange` tells how.
+ * `arranges`: cards are laid out together at this game, and `arrange` tells how. Nothing of
+ * it names a power that may be slept through; `explains`: `explain` says more of the question
+ * and of one's own cards, so a client offers it at a tap on a card and at `?`. `hints`: a
+ * hint to this question is given where the table has any.
  */
 export interface HelpJson {
   have: string[];
@@ -596,6 +615,8 @@ export interface HelpJson {
   clause: string;
   enter: unknown;
   arranges: boolean;
+  explains: boolean;
+  hints: boolean;
 }
 
 /**
@@ -1429,6 +1450,7 @@ export type ToRoom =
   | Answer
   | Arrange
   | Hint
+  | Explain
   | GiveUp
   | Show
   | Propose
@@ -1466,6 +1488,7 @@ export type Command =
   | Answer
   | Arrange
   | Hint
+  | Explain
   | GiveUp
   | Show
   | Propose

@@ -48,6 +48,7 @@ describe("a line to the room", () => {
       id: one?.id ?? "",
       seq: 4,
       arranged: null,
+      explained: null,
       hint: null,
     });
     const reason = "no hand is played";
@@ -67,6 +68,7 @@ describe("a line to the room", () => {
       id: first?.id ?? "",
       seq: 2,
       arranged: null,
+      explained: null,
       hint: null,
     });
     await done;
@@ -80,6 +82,7 @@ describe("a line to the room", () => {
       id: second?.id ?? "",
       seq: 3,
       arranged: null,
+      explained: null,
       hint: null,
     });
     await expect(lost).resolves.toMatchObject({ seq: 3 });

@@ -136,7 +136,9 @@ def showdown(
                 for seat, share in shares:
                     state.move(share, state.pots, number, state.stack, seat)
                     if state.sink is not None:
-                        what = part_of(name, len(shares))
+                        whole = share == pot.amount
+                        named = pot_name(number, len(pots)) if whole else name
+                        what = part_of(named, len(shares), whole=whole)
                         what += UNCLAIMED if place not in usual else ""
                         words = "{seat} wins {amount}, " + f"{what}: {readings[seat][place]}"
                         state.tell("win", words, seat, amount=share, clause=clause)
@@ -171,7 +173,8 @@ def showdown(
         order = in_odd_chip_order(state, "left_of_button", seats)
         for seat, share in zip(order, split(cents, order), strict=True):
             state.move(share, state.pots, number, state.stack, seat)
-            state.tell("win", "{seat} takes {amount} of " + name + UNCLAIMED, seat,
+            what = f", {name}" if share == cents else f" of {name}"
+            state.tell("win", "{seat} takes {amount}" + what + UNCLAIMED, seat,
                        amount=share, clause=clause)  # fmt: skip
 
     shows.contests = contests  # type: ignore[attr-defined]
@@ -262,8 +265,13 @@ def _without_who_won_too_little(
     return {seat: [0] * len(row) if seat in failed else row for seat, row in worth.items()}
 
 
-def part_of(name: str, winners: int) -> str:
-    """``half of the pot``: what each of some winners has of a pot."""
+def part_of(name: str, winners: int, *, whole: bool = False) -> str:
+    """``half of the pot``: what each of some winners has of a pot, or the ``whole`` of it.
+
+    Of a pot of one cent one of two winners has all.
+    """
+    if whole:
+        return name
     parts = {1: "", 2: "half of ", 3: "a third of ", 4: "a quarter of "}
     return parts.get(winners, "a share of ") + name
 

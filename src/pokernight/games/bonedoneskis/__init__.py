@@ -58,6 +58,7 @@ from __future__ import annotations
 
 from pokernight.engine import steps
 from pokernight.engine.betting import bet
+from pokernight.engine.changes import Change
 from pokernight.engine.game import Game, Step
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.kinds import Kinds
@@ -90,7 +91,8 @@ from pokernight.games.bonedoneskis.rules import (
     slots_of,
     turned_up,
 )
-from pokernight.games.bonedoneskis.words import meaning, notes, why
+from pokernight.games.bonedoneskis.words import can_do, meaning, notes, why
+from pokernight.games.changes import ANTES_MAKE_LAYERS
 from pokernight.games.stud import unless_alone
 from pokernight.ranking.ladder import WILD_HANDS
 
@@ -245,7 +247,14 @@ BONEDONESKIS = Game(
     hand_sizes=sizes,
     incidents=BASIC,
     powers=powers,
-    version=2,
+    changes=(
+        ANTES_MAKE_LAYERS,
+        Change(
+            2,
+            "chips that reach an all-in player in mid-hand play from the next action on: of each "
+            "betting round a player wins only what they matched in it",
+        ),
+    ),
     short_deck="board",
     talk=Talk(
         kinds=Kinds(news=("killer 4", "a bonedoneskis", "pays", "longer")),
@@ -255,5 +264,6 @@ BONEDONESKIS = Game(
         ladder=lambda view: {"": WILD_HANDS},
         why=why,
         meaning=meaning,
+        can_do=can_do,
     ),
 )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
 from pokernight.cards import parse
 from pokernight.engine.hand import Opening
+from pokernight.engine.own import Flag, Seat, Token, Within
 from pokernight.engine.powers import Awake
 from pokernight.engine.rules import Money, option
 from pokernight.engine.state import State, by_seat
@@ -46,7 +47,7 @@ class Rules(AnteStakes):
     fee: Money = option(
         100,
         "What a 9♠ collects from each player, and a black jack costs.",
-        source="the source",
+        source="the source: a 9♠; house: a black jack (B1)",
         stakes="scale",
     )
     sleeping: Literal["strict", "friendly"] = option(
@@ -126,6 +127,10 @@ NEVER = 0, -1
 """On no street, to nobody."""
 
 
+Street: TypeAlias = Annotated[int, Within(0, 8)]
+Size: TypeAlias = Annotated[int, Within(6, 8)]
+
+
 class Slots(Awake):
     """What the table remembers, all of it public.
 
@@ -136,13 +141,13 @@ class Slots(Awake):
     a Krabler in the round to come.
     """
 
-    dealt: list[tuple[int, int]]
-    last: int
-    must_bet: list[int] = by_seat(0)
-    pairs: list[tuple[int, int]]
-    size: int = 6
-    street: int = 2
-    turned_down: list[int]
+    dealt: list[tuple[Street, Seat]]
+    last: Flag
+    must_bet: list[Flag] = by_seat(0)
+    pairs: list[tuple[Token, Token]]
+    size: Size = 6
+    street: Street = 2
+    turned_down: list[Token]
 
     def begin(self, opening: Opening) -> None:
         """No card is dealt face up yet."""

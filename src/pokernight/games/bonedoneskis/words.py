@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pokernight.cards import Card, pretty, rank
-from pokernight.engine.powers import CLAIM, Power
+from pokernight.engine.powers import CLAIM, Power, Standing, standings
 from pokernight.engine.rules import money
 from pokernight.engine.talk import NameOf
 from pokernight.engine.view import View
@@ -77,33 +77,47 @@ def why(view: View, hand: int) -> list[str]:
 
 
 def meaning(view: View) -> list[str]:
-    """What the reader's question is about: the power that acts, or what his up cards may claim.
+    """What the reader's question is about: the power that acts, or what each up card may claim.
 
-    Of a claim it says what the page says of each card, not whether its power is awake: nobody is
-    reminded of what he may sleep.
+    A claim is explained only to a player who asks (6).
     """
     rules = rules_of(view)
-    table = powers(rules)
     if view.ask is None:
         return []
     if view.kind != CLAIM or view.seat is None:
-        return [f"{power.name}{says(power)}: {does(power, rules)}" for power in table
+        return [f"{power.name}{says(power)}: {does(power, rules)}" for power in powers(rules)
                 if power.kind == view.kind]  # fmt: skip
-    cards = dict.fromkeys(view.known(view.seat, up=True))
-    claims = [power for power in table if power.sleeps and power.act is not None]
-    patterns = [power for power in claims if callable(power.wakes)]
-    return [
-        *(f"{pretty([card])}: {claim_of(card, claims, rules)}" for card in cards),
-        *(f"{power.name}{says(power)}: {does(power, rules)}" for power in patterns),
-    ]
+    standing = [one for one in standings(view, view.seat) if table_of(view)[one.due.power].sleeps]
+    said: list[str] = []
+    for token in view.hands[view.seat]:
+        if view.up[token]:
+            of_it = [one for one in standing if one.due.tokens[0] == token]
+            nothing = not any(token in one.due.tokens for one in standing)
+            said += [stands(view, one) for one in of_it]
+            said += [f"{pretty(view.face[token])}: nothing to claim"] if nothing else []
+    return said
 
 
-def claim_of(card: Card, claims: list[Power], rules: Rules) -> str:
-    """What a card may claim."""
-    for power in claims:
-        if not callable(power.wakes) and card in power.wakes:
-            return f"{power.name}{says(power)}, {does(power, rules)}"
-    return "nothing to claim"
+def can_do(view: View, token: int) -> list[str]:
+    """What the powers of an up card of the reader's own can do now (6)."""
+    if view.seat is None or token not in view.hands[view.seat] or not view.up[token]:
+        return []
+    return [stands(view, one) for one in standings(view, view.seat) if token in one.due.tokens]
+
+
+def stands(view: View, standing: Standing) -> str:
+    """What a power does, or that it has lapsed or acted."""
+    power = table_of(view)[standing.due.power]
+    cards = pretty([view.face[token] for token in standing.due.tokens])
+    if standing.how == "awake":
+        mark = ":" if callable(power.wakes) else ","
+        return f"{cards}: {power.name}{says(power)}{mark} {does(power, rules_of(view))}"
+    return f"{cards}: its power has {'lapsed' if standing.how == 'lapsed' else 'been used'}"
+
+
+def table_of(view: View) -> Sequence[Power]:
+    """The powers in force."""
+    return powers(rules_of(view))
 
 
 def does(power: Power, rules: Rules) -> str:

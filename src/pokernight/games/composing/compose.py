@@ -167,7 +167,7 @@ class _Composition:
             hand_sizes=self.hand_sizes,
             incidents=BASIC,
             carry_out=carry_out if self.stays else None,
-            version=1 + sum(atom.version - 1 for atom in self.atoms),
+            changes=tuple([change for atom in self.atoms for change in atom.changes]),
             talk=Talk(
                 kinds=self._kinds(),
                 facts={

@@ -13,6 +13,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from pokernight.cards import Card, rank
 from pokernight.engine.asks import Ask
+from pokernight.engine.changes import Change
 from pokernight.engine.kinds import NO_KINDS, Kinds
 from pokernight.engine.rules import Rules
 from pokernight.engine.state import State
@@ -221,7 +222,7 @@ class Atom:
         jokers: how many jokers it brings into the pack.
         counts_players: whether it matters how many are left in the hand.
         kinds: the questions and events that it adds.
-        version: raised when a change of it alters replays.
+        changes: what it plays otherwise than before, the latest last; see :class:`Change`.
     """
 
     name: str
@@ -250,7 +251,7 @@ class Atom:
     jokers: int = 0
     counts_players: bool = False
     kinds: Kinds = NO_KINDS
-    version: int = 1
+    changes: tuple[Change, ...] = ()
 
     @property
     def title(self) -> str:

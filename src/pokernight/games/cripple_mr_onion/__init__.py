@@ -122,6 +122,7 @@ from __future__ import annotations
 from typing import Any
 
 from pokernight.cards import DOUBLE
+from pokernight.engine.changes import Change
 from pokernight.engine.game import Cards, Game, Step, Worth
 from pokernight.engine.incidents import BASIC
 from pokernight.engine.offer import Offer
@@ -231,8 +232,17 @@ CRIPPLE_MR_ONION = Game(
     cards_needed=cards_needed,
     incidents=BASIC,
     carry_out=carry_out,
-    version=3,
+    changes=(
+        Change(
+            1,
+            "of equal arrangements the one with the fewest wild cards is played, and Great A'Tuin "
+            "moves wild eights",
+        ),
+        Change(1, "a Dealer who has folded is not asked for Death"),
+        Change(2, "nobody discloses a card as hidden that is declared already"),
+    ),
     carries=({}, {"wild_eights": 1}, {"wild_eights": 1, "rounds": 11}, {"rounds": 5}),
+    carried={"wild_eights": 1},
     talk=Talk(
         kinds=KINDS,
         facts=FACTS,

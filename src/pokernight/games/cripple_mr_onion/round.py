@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
 from pokernight.cards import Card, parse
 from pokernight.engine.hand import Opening
+from pokernight.engine.own import Flag, Natural, Seat, Token, Within
 from pokernight.engine.state import NOT_YET, HandOver, Own, State, by_seat
 from pokernight.games.cripple_mr_onion.house import MODIFIERS, OnionHouse
 
@@ -53,6 +54,9 @@ NAME = {
 }  # fmt: skip
 
 
+Drawn: TypeAlias = Annotated[int, Within(-1, 10)]
+
+
 class Round(Own):
     """A round of Cripple Mr Onion, all of it public; seats and tokens are -1 where there is none.
 
@@ -82,36 +86,36 @@ class Round(Own):
     it came out.
     """
 
-    came_wild: int
-    wild: int
-    wild_again: int = NOBODY
-    rounds: int
-    in_force: frozenset[int]
-    drawn: list[int] = by_seat(-1)
+    came_wild: Flag
+    wild: Flag
+    wild_again: Seat = NOBODY
+    rounds: Natural
+    in_force: frozenset[Natural]
+    drawn: list[Drawn] = by_seat(-1)
     named: int = UNNAMED
-    offered: int = NOBODY
-    declared: list[int]
+    offered: Seat = NOBODY
+    declared: list[Seat]
     waiting: list[int]
     sight: frozenset[int]
     replaced: frozenset[int]
-    chooser: int = NOBODY
-    disclosing: frozenset[int]
-    tower: int
-    zeroed: frozenset[int]
-    lowered: int = NO_CARD
-    raised: int = NO_CARD
-    elephants: list[int]
+    chooser: Seat = NOBODY
+    disclosing: frozenset[Seat]
+    tower: Flag
+    zeroed: frozenset[Seat]
+    lowered: Token = NO_CARD
+    raised: Token = NO_CARD
+    elephants: list[Token]
     entered: list[Entry] = by_seat(Entry.WAITING)
-    holder: int = NOBODY
-    challenger: int = NOBODY
-    run: int
-    run_wilds: int
+    holder: Seat = NOBODY
+    challenger: Seat = NOBODY
+    run: Natural
+    run_wilds: Natural
     laid: list[Laid]
-    was_worth: list[int] = by_seat(0)
-    changed: frozenset[int]
-    reformed: frozenset[int]
-    nulls: frozenset[int]
-    winner: int = NOBODY
+    was_worth: list[Natural] = by_seat(0)
+    changed: frozenset[Seat]
+    reformed: frozenset[Seat]
+    nulls: frozenset[Seat]
+    winner: Seat = NOBODY
     ended: Ending = Ending.CALLED_OFF
 
     def begin(self, opening: Opening) -> None:

@@ -18,7 +18,9 @@ from pokernight.bots.rollout import compared
 from pokernight.cards import Card, pretty, text
 from pokernight.chance import Seed
 from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Answer, Ask
+from pokernight.engine.powers import CLAIM
 from pokernight.engine.rules import money
+from pokernight.errors import Refused
 from pokernight.odds.plain.outlook import hoped, offered
 
 TRIALS, CHOOSING = 150, 24
@@ -33,17 +35,20 @@ TELLING: Final = 10
 """So many fresh worlds must speak for it at least: the error itself is a guess from fewer."""
 AGAIN: Final = 1 / 3
 """The part of the time in which that one is measured, on worlds that have not spoken for it."""
+NO_HINT_TO_A_CLAIM: Final = (
+    "there is no hint to a claim: nobody is reminded of a power that may be slept through; "
+    "? says what your own cards can do"
+)
 DOING: Final = {CALL: "calling", CHECK: "checking", FOLD: "folding", PASS: "passing"}
 GIVING: Final = {
     "draw": "throw away {}", "discard": "throw away {}", "exchange": "exchange {}",
-    "pass": "pass on {}", "roll": "turn up {}", "turn": "turn over {}", "claim": "claim {}",
+    "pass": "pass on {}", "roll": "turn up {}", "turn": "turn over {}",
     "commit": "use {}", "show": "show {}", "take": "take {}", "heart": "take {}",
     "name": "name {}",
 }  # fmt: skip
 """What is done with cards or an amount, by the kind of the question."""
 KEEPING: Final = {
-    "draw": "keep all", "discard": "keep all", "exchange": "keep all", "claim": "claim nothing",
-    "commit": "use none",
+    "draw": "keep all", "discard": "keep all", "exchange": "keep all", "commit": "use none",
 }  # fmt: skip
 """What it is to choose none of them."""
 When: TypeAlias = Literal["called", "all call", "all stay", ""]
@@ -196,8 +201,12 @@ def hint(asked: Situation, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
         asked: the question, and all that its seat may know; its generator is left alone.
         trials: how many worlds it is measured on, or as many as there is time for.
         seed: what everything is drawn from.
+
+    Raises:
+        Refused: at a claim.
     """
     ask, view = asked.ask, asked.view
+    check_wakeful(ask)
     thought = think(_drawn(asked, seed, "advice"), THOUGHT)
     time = Budget(trials, THOUGHT.milliseconds)
     answer, instead, earns, error = _measured(asked, thought, time, seed)
@@ -217,6 +226,16 @@ def hint(asked: Situation, *, trials: int = TRIALS, seed: Seed = 0) -> Hint:
         view.pot, cost, next(iter(declares), None), instead, earns, error, believed.told,
         any(one.share for one in found.seats), sum(view.live),
     )  # fmt: skip
+
+
+def check_wakeful(ask: Ask) -> None:
+    """Refuse a hint to a claim: it would remind a player of what they may sleep through.
+
+    Raises:
+        Refused: at a claim.
+    """
+    if ask.kind == CLAIM:
+        raise Refused(NO_HINT_TO_A_CLAIM)
 
 
 def _drawn(asked: Situation, seed: Seed, what: str) -> Situation:

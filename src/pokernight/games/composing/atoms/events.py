@@ -10,6 +10,7 @@ from pokernight.cards import RANKS, SUIT_NAMES, Card, pretty, rank, rank_name, s
 from pokernight.engine.kinds import Kinds
 from pokernight.engine.rules import Rules, option
 from pokernight.engine.state import State
+from pokernight.games.changes import LAST_TRIGGER_ALONE
 from pokernight.games.chaos import wilds
 from pokernight.games.composing.parts import (
     Atom,
@@ -131,7 +132,7 @@ def follow(name: str, letter: str, *phrases: str, source: str) -> Atom:
         note=note,
         throws_in=redeals,
         kinds=TRIGGER,
-        version=2,
+        changes=(LAST_TRIGGER_ALONE,),
     )  # fmt: skip
 
 

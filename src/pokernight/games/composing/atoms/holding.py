@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pokernight.engine.changes import Change
+from pokernight.games.changes import ALONE_IN_A_SIDE_POT
 from pokernight.games.composing.parts import Atom
 from pokernight.ranking import CATEGORIES
 
@@ -21,7 +23,7 @@ def at_least(name: str, category: str, *phrases: str, source: str) -> Atom:
         source,
         takes=("what must be held to win",),
         holds=lambda held, reading: getattr(reading, "order", -1) >= order,
-        version=2,
+        changes=(ALONE_IN_A_SIDE_POT,),
     )
 
 
@@ -40,6 +42,9 @@ ATOMS: tuple[Atom, ...] = (
         "have left the pot to takes it. A side pot is judged among those who are in it.",
         "wildpoker: Black Mariah",
         every=True,
-        version=3,
+        changes=(
+            ALONE_IN_A_SIDE_POT,
+            Change(1, "all or nothing is judged in each pot among those who are in it"),
+        ),
     ),
 )  # fmt: skip

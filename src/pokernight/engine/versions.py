@@ -1,0 +1,56 @@
+"""Hands of other versions of their game: which are played, by which house rules, and what is said.
+
+A record names the version that it was played by. An older one is replayed by the rulings of today,
+and where it does not come to what it states, the changes since then are named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from pokernight.engine.changes import Change
+from pokernight.errors import Refused
+
+if TYPE_CHECKING:
+    from pokernight.engine.game import Game
+    from pokernight.engine.rules import Rules
+
+
+def since(game: Game, version: int) -> Sequence[Change]:
+    """Return the changes of rulings of a game since a version of it."""
+    return game.history[max(0, version - 1) :]
+
+
+def rules_as_then(game: Game, version: int, written: Mapping[str, str]) -> Rules:
+    """Return house rules written by a version of a game, for a replay by the rulings of today.
+
+    Raises:
+        RulesError: for an option or a value that there is not.
+    """
+    rules = game.rules().changed(written)
+    for change in reversed(since(game, version)):
+        if change.as_then is not None:
+            rules = rules.changed(change.as_then(rules, written))
+    return rules
+
+
+def check_version(version: Any, game: Game, what: str) -> int:
+    """Return the version of a game that something was played by, which may be older than ours.
+
+    Args:
+        version: what is written there.
+        game: the game as it is here.
+        what: what was played, as "this hand".
+
+    Raises:
+        Refused: if it is no version, or a newer one.
+    """
+    if type(version) is not int or version < 1:
+        raise Refused(f"a version of {game.title} is a whole number from 1 on, not {version!r}")
+    if version > game.version:
+        raise Refused(
+            f"{what} is of version {version} of {game.title}, and this is version {game.version}: "
+            "it takes a newer pokernight"
+        )
+    return version
