@@ -1,5 +1,5 @@
-// The page as a witness. The first word: `honest`, and then where one's own file and the room's shall be
-// written; or `cheated`, where the room draws another seed once all salts are open.
+// The page as a witness. Arguments: `honest` and the paths to which the page's own file and the room's are
+// written; or `cheated`, for a room that draws another seed once all salts are open.
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import {
@@ -62,7 +62,7 @@ if (way === "honest") {
     );
     assert.deepEqual(await six(ann), await six(ben));
     assert.equal(new Set(await six(ann)).size > 3, true);
-    // one's own file, and the room's
+    // the page's own file, and the room's
     await choose(ann, "Keep my evening");
     const saved = ann.waitForEvent("download");
     await dialog(ann).getByRole("button", { name: "Download my file" }).click();
@@ -81,7 +81,7 @@ if (way === "honest") {
     assert.equal(await ann.locator(".broken").getAttribute("role"), "alert");
     await banner(ben).waitFor();
     await until("two hands are over", async () => (await past(table)).length >= 2);
-    // whoever loads the page anew is told again, and the hand is marked wherever it is told of
+    // after a reload it is told again, and the hand is marked on every page
     await ann.reload();
     await banner(ann).waitFor();
     assert.match(await ann.locator("ol[aria-label=Story]").innerText(), sentence);

@@ -1,11 +1,11 @@
-// What became of a hand, and the head by which the next one is chained to it: docs/fair-deals.md.
+// The account of a hand, and the head to which the next hand is chained: docs/fair-deals.md.
 
 import type { EventJson, ResultJson } from "../wire/messages";
 import { transcript, type Lot, type Shown } from "./deal";
 import { byCodePoint, digest, hex, packed, SCHEME_2, type Json } from "./packed";
 import { sha256 } from "./sha256";
 
-/** What the room shows of a hand when it is over or called off. */
+/** Shown by the room of a hand that is over or called off. */
 export interface Account {
   hand: number;
   ending: "over" | "called off";
@@ -14,11 +14,11 @@ export interface Account {
   /** Cents before the hand, by seat; empty where the room cannot know them any more. */
   stacks: number[];
   rules: Record<string, string>;
-  /** How many events `told` is of. */
+  /** The number of events in `told`. */
   events: number;
   told: string;
   result: ResultJson | null;
-  /** Which program told it. */
+  /** The program that wrote it. */
   by: string;
   lines: number;
   log: string;
@@ -28,13 +28,13 @@ export interface Account {
 /** The form of a hand's chain: 2 where its account is in it. */
 export const formOf = (fair: object): 1 | 2 => ("scheme" in fair && fair.scheme === 2 ? 2 : 1);
 
-/** What everybody could know of an event: of its cards those that lay open. */
+/** Return an event as everybody knew it: of its cards, those that lay open. */
 export function publicForm(event: EventJson): { [name: string]: Json } {
   const cards = event.cards.map((one) => (one.open && one.card ? one.card : ""));
   return { ...(event as unknown as { [name: string]: Json }), cards };
 }
 
-/** What is hashed of all that was told of a hand. */
+/** Return the bytes that `told` is the hash of. */
 export function toldBytes(table: string, hand: number, events: readonly EventJson[]): Uint8Array {
   return packed(SCHEME_2, "told", table, hand, ...events.map(publicForm));
 }
@@ -42,7 +42,7 @@ export function toldBytes(table: string, hand: number, events: readonly EventJso
 /** Parts of an account that its head leaves out: who wrote it down, and where. */
 const BESIDE = new Set(["head", "by", "lines", "log"]);
 
-/** What is hashed of a hand to its head: all that was shown before its first card, and its account. */
+/** Return the bytes that the head of a hand is the hash of: all shown before its first card, and its account. */
 export function headBytes(fair: Shown, roots: readonly string[], account: Account): Uint8Array {
   const said = Object.entries(account).filter(([name]) => !BESIDE.has(name));
   return packed(
@@ -63,13 +63,13 @@ export const toldOf = (table: string, hand: number, events: readonly EventJson[]
 export const headOf = (fair: Shown, roots: readonly string[], account: Account): string =>
   hex(sha256(headBytes(fair, roots, account)));
 
-/** What stands for all that was shown until a hand was over, its record too, in hex. */
+/** Return the pin of a hand, in hex: the hash of its head and of the evening's record. */
 export function pinOf(head: string, account: Account | null): string {
   const { by, lines, log } = account ?? { by: "", lines: 0, log: "" };
   return hex(sha256(packed(SCHEME_2, "pin", head, by, lines, log)));
 }
 
-/** What the hand after one of the first form is chained by, in hex. */
+/** Return the head of a hand of form 1, in hex. */
 export const chainOf = (fair: Shown, lots: readonly Lot[]): string =>
   digest("hand", ...transcript(fair), fair.root, rootsOf(lots));
 
@@ -88,7 +88,7 @@ function placeOf(card: string): number {
   return 52 * pack + 4 * at + (PACKS[pack] as string).indexOf(suit);
 }
 
-/** Whether cards are written in the order of a new pack. */
+/** Check that cards are in the order of a new pack. */
 export function isInOrder(cards: readonly string[]): boolean {
   const places = cards.map(placeOf);
   return places.every((place, at) => place >= 0 && place >= (places[at - 1] ?? 0));

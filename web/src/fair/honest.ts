@@ -38,7 +38,7 @@ export interface Dealt {
 
 export interface Wish {
   table?: string;
-  /** Who opens no salt. */
+  /** Ids of players that open no salt. */
   silent?: string[];
   game?: string;
   ending?: "over" | "called off";
@@ -66,7 +66,7 @@ function event(words: string, seat: number, cards: EventJson["cards"] = []): Eve
   };
 }
 
-/** What is shown of a deck, and every opening of it. */
+/** Return what is shown of a deck, and every opening of it. */
 export async function deckOf(
   hand: number,
   before: string,
@@ -234,7 +234,7 @@ export function upTo(fair: Shown, step: "promise" | "hashes" | "salts" | "root")
 
 const STEPS = ["promise", "hashes", "salts", "root"] as const;
 
-/** What Ann is shown of some hands, one after the other. */
+/** Return the states that Ann is shown of some hands. */
 export function evening(hands: readonly Dealt[]): State[] {
   const found: State[] = [];
   let before: Dealt | null = null;
@@ -305,7 +305,7 @@ export function evening(hands: readonly Dealt[]): State[] {
     );
     before = hand;
   }
-  // each by itself: what is changed of one is not of another
+  // copies, so that a test can change one state alone
   return found.map((state) => structuredClone(state));
 }
 

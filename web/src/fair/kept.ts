@@ -30,7 +30,7 @@ export class Pen {
   }
 }
 
-/** Whose file it is. */
+/** The owner of a file. */
 export interface Whose {
   table: string;
   person: string;
@@ -40,15 +40,15 @@ export interface Whose {
 /** The first line. */
 export const heading = (whose: Whose): string => ascii({ "kept file": FORMAT, ...whose });
 
-/** What besides its pins is kept of a hand. */
+/** Parts of a line that are not in the pins of the hand. */
 export interface Besides {
-  /** One's own salt, if it is in the deck. */
+  /** The player's own salt, if it is in the deck. */
   salt: string | null;
   told: Told | null;
   openings: readonly Opening[];
 }
 
-/** How findings are written down: in sentences. */
+/** Write findings as sentences. */
 export interface Sentences {
   broken(one: Broken): string;
   note(hand: number, one: Note): string;
@@ -75,7 +75,7 @@ export function handLine(pin: Pinned, besides: Besides, say: Sentences): string 
   });
 }
 
-/** What was found of a hand after its line was written. */
+/** Return the line for a promise found broken after the line of its hand was written. */
 export const aboutLine = (hand: number, broken: Broken, say: Sentences): string =>
   ascii({ about: hand, broken: [say.broken(broken)] });
 
@@ -86,5 +86,5 @@ export function lastLine(lines: readonly string[], closed: unknown): string {
   return ascii({ hands: hands.length, head, closed });
 }
 
-/** Whether a line is that of a hand. */
+/** Check that a line is that of a hand. */
 export const isOfHand = (line: string): boolean => line.startsWith('{"hand":');

@@ -64,10 +64,10 @@ export interface Pinned {
   /** The states in which the steps were first shown: their (fence, seq). */
   steps: [fence: number, seq: number, step: Step][];
   lots: Lot[];
-  /** The seat that one had in it; null for whoever watched. */
+  /** The player's seat in the hand; null for a spectator. */
   seat: number | null;
   ended: Account | null;
-  /** By what the next hand is chained; empty while it is not known. */
+  /** The hash to which the next hand is chained; empty while it is not known. */
   head: string;
   broken: Broken[];
   notes: Note[];
@@ -83,7 +83,7 @@ export interface Pins {
   /** By which version of its rules each game of the menu is dealt, and since when. */
   menu: Record<string, number>;
   menuSince: number;
-  /** What is said of the whole record at the end of the evening. */
+  /** The hash of the whole record, shown at the end of the evening. */
   closed: string;
 }
 
@@ -115,7 +115,7 @@ export const unseen = (hand: number): Pinned => ({
   notes: [],
 });
 
-/** Whether a hand has come so far. */
+/** Check that a step of a hand was shown. */
 export const has = (pin: Pinned | undefined, step: Step): boolean =>
   pin?.steps.some(([, , one]) => one === step) ?? false;
 
@@ -162,7 +162,7 @@ function joined(pins: Pins, other: Pins): Pins {
   };
 }
 
-/** What stands for all that was shown until a hand was over; empty while its head is not known. */
+/** Return the pin of a hand; empty while its head is not known. */
 const pinned = ({ head, ended }: Pinned): string => (head ? pinOf(head, ended) : "");
 
 /** Bring older hands down to their heads. */
@@ -200,7 +200,7 @@ export const forgetPins = (table: string): void => erase(NAME + table);
 export class Pinboard {
   pins = nothing();
   #text = "";
-  /** Whether another tab may have pinned more. */
+  /** Set while the pins are in storage, where other tabs add to them. */
   #shared = true;
 
   constructor(readonly table: string) {
@@ -253,7 +253,7 @@ export class Pinboard {
     return this.of(hand)?.head ?? this.pins.older[hand]?.head ?? "";
   }
 
-  /** What stands for all that was shown until a hand was over; empty if that is not known. */
+  /** Return the pin of a hand; empty if it is not known. */
   pinned(hand: number): string {
     const pin = this.of(hand);
     return pin ? pinned(pin) : (this.pins.older[hand]?.pin ?? "");

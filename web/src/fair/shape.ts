@@ -1,4 +1,4 @@
-// Whether what is shown of a hand has all its parts, and whether these agree with each other.
+// Checks that what is shown of a hand has all its parts, and that they agree with each other.
 
 import { isInOrder, inOrder, type Account } from "./account";
 import { cardsOf, isHex, type Shown } from "./deal";
@@ -6,10 +6,10 @@ import { bytes, digest, same } from "./packed";
 
 export const isNumber = (value: unknown): value is number => Number.isInteger(value);
 
-/** What is shown of a deck with its root. */
+/** Parts that are shown with the root of a deck. */
 export const DECK = ["game", "version", "cards", "root"] as const;
 
-/** Which part of what is shown of a deck is missing or is none; empty if all of it is there. */
+/** Return the part of a deck that is missing or malformed; empty if there is none. */
 export function misshapen(fair: Partial<Shown>): string {
   if (!isNumber(fair.hand) || fair.hand < 1) return "hand";
   if (!isHex(fair.promise, 32)) return "promise";
@@ -29,7 +29,7 @@ export function misshapen(fair: Partial<Shown>): string {
   return isHex(fair.root, 32) ? "" : "root";
 }
 
-/** Which part of what is shown of a deck does not agree with the others; empty if all of them do. */
+/** Return the part of a deck that does not agree with the others; empty if there is none. */
 export function contradicting(fair: Partial<Shown>): string {
   const { hashes = {}, salts, left_out: out } = fair;
   if (salts === undefined) return "";
@@ -43,7 +43,7 @@ export function contradicting(fair: Partial<Shown>): string {
   return "";
 }
 
-/** Whether an account has every part. */
+/** Check that an account has every part. */
 export function isAccount(account: Account): boolean {
   return (
     isNumber(account.hand) &&

@@ -1,4 +1,4 @@
-// What was told of a hand, event by event, as this page heard it: whole, or with a gap.
+// The events of a hand as this page was told them: all of them, or with a gap.
 
 import type { EventJson, State } from "../wire/messages";
 
@@ -14,7 +14,7 @@ export class Story {
   now: Told = { hand: 0, events: [], whole: false };
   before: Told = { hand: 0, events: [], whole: false };
 
-  /** What was told of a hand; nothing where this page did not hear of it. */
+  /** Return what was told of a hand; null if this page was not told of it. */
   of(hand: number): Told | null {
     return [this.now, this.before].find((one) => one.hand === hand) ?? null;
   }

@@ -20,13 +20,13 @@ import {
 import { contradicting, DECK, isAccount, isNumber, misshapen } from "./shape";
 import { Story } from "./story";
 
-/** What this page brought to a deck, and whether the room said on this socket that it has it. */
+/** Parts of a deck that the room acknowledged on this socket. */
 interface Brought {
   hash?: string;
   salt?: string;
 }
 
-/** What was seen of a hand on the table, to hold its account against. */
+/** Facts of a hand as seen while it was played, to compare with its account. */
 interface Facts {
   hand: number;
   names: string[];
@@ -51,7 +51,7 @@ export class Witness {
   #mine = new Map<number, Brought>();
   #fence = 0;
   #people = new Set<string>();
-  /** Hands for whose deck one had no chair at some time since the room has one's salt. */
+  /** Hands before which the player had no chair at some time after the room took the salt. */
   #stood = new Set<number>();
   #proven = new Set<number>();
   #new: Broken[] = [];
@@ -59,7 +59,7 @@ export class Witness {
 
   constructor(
     readonly table: string,
-    /** Who one is. */
+    /** Id of the player; empty for a spectator. */
     readonly me: () => string = () => "",
   ) {
     this.board = new Pinboard(table);
@@ -170,7 +170,7 @@ export class Witness {
     return found;
   }
 
-  /** Whether something is said of this table, and of a hand that has a number. */
+  /** Check that a deck is of this table and has a hand number. */
   #isOurs(fair: Partial<Shown>): boolean {
     return fair.table === this.table && isNumber(fair.hand) && fair.hand > 0;
   }
@@ -193,7 +193,7 @@ export class Witness {
     if (notes && !notes.some((other) => same(other, one))) notes.push(one);
   }
 
-  /** What is shown of a deck, as far as it has come. */
+  /** Pin what is shown of a deck so far, or compare it with the pins. */
   #shown(fair: Partial<Shown>, where: "coming" | "now", state: State, late: boolean): void {
     const hand = isNumber(fair.hand) ? fair.hand : state.table.hand;
     if (fair.table !== this.table) {
@@ -267,7 +267,7 @@ export class Witness {
     if (!pin.decks.includes(deck) && !has(pin, "dealt")) pin.decks.push(deck);
   }
 
-  /** By what a hand is chained, seen for the first time. */
+  /** Check that a hand follows from the head of the hand before. */
   #chained(fair: Shown, last: number, state: State): void {
     const { hand, before } = fair;
     if (last > 0 && hand > last + 1) this.#note(hand, "unseen", last + 1, hand - 1);
@@ -302,7 +302,7 @@ export class Witness {
     }
   }
 
-  /** One's own salt, which the room said it has. */
+  /** Check that the player's own salt is in the deck if the room acknowledged it. */
   #own(fair: Partial<Shown>, hand: number): void {
     const mine = this.#mine.get(hand);
     const me = this.me();
@@ -376,7 +376,7 @@ export class Witness {
     if (more || stage === "playing" || stage === "frozen") this.#breaks(hand, "went on");
   }
 
-  /** What everybody sees of the hand on the table, as it was first seen. */
+  /** Remember the facts of the hand on the table, as first shown. */
   #look(state: State): void {
     const { view, table } = state;
     const now = table.fair.now as Partial<Shown> | null;
@@ -393,7 +393,7 @@ export class Witness {
     };
   }
 
-  /** What became of a hand. */
+  /** Pin the account of a hand, or compare it with the pins. */
   #ended(account: Account, state: State, late: boolean): void {
     const { hand } = account;
     if (!isAccount(account)) {

@@ -10,11 +10,11 @@ export interface Witnessed {
   fair: Partial<Shown>;
   lots: Lot[];
   ended: Account | null;
-  /** What was told of it, if it is still known. */
+  /** The events as told, if they are still known. */
   events: EventJson[];
-  /** Whether none of it is missing. */
+  /** Set if no event is missing. */
   whole: boolean;
-  /** In which seat. */
+  /** The player's seat; null for a spectator. */
   seat: number | null;
   head: string;
 }
@@ -58,7 +58,7 @@ const ENDED = [
   "head",
 ] as const;
 
-/** What one seat was told, but for the names of cards, which are another page's own. */
+/** Return an event without the tokens of its cards, which differ from page to page. */
 const without = (event: EventJson) => ({ ...event, cards: event.cards.map((one) => one.card) });
 
 /** The first thing that is not as it was shown; empty if there is none. */

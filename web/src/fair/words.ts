@@ -2,7 +2,7 @@
 
 import type { Hasher } from "./hasher";
 
-/** How often the hash is taken: a room that wants other words for another history has to work. */
+/** Iterations of the hash: they make a search for two histories with the same words expensive. */
 export const ROUNDS = 50_000;
 const WORDS = 6;
 /** Bits of a word. */

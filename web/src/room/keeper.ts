@@ -1,4 +1,4 @@
-// One's own evening, as this page was shown it: a line for each hand, on the shelf of this browser and, if
+// The player's own file of an evening: a line for each hand, in the storage of this browser and, if
 // somebody wants that, in a file that is written anew after each.
 
 import {
@@ -81,25 +81,25 @@ export async function handsOf(
   return found;
 }
 
-/** How it stands with what is kept. */
+/** State of the player's own file. */
 export interface Standing {
-  /** How many hands are kept. */
+  /** Number of hands kept. */
   hands: number;
-  /** Whether they outlive this page. */
+  /** Set if they outlive this page. */
   lasts: boolean;
   /** The file that is written after each hand; empty if there is none. */
   file: string;
-  /** Whether that file could not be written. */
+  /** Set if that file could not be written. */
   failed: boolean;
 }
 
 export class Keeper {
-  /** How it stands; whoever shows it is told of every change. */
+  /** The state, passed to `changed` after every change. */
   standing: Standing = { hands: 0, lasts: true, file: "", failed: false };
   changed: (standing: Standing) => void = () => undefined;
 
   #writable: Writable | null = null;
-  /** How many broken promises were written down of each hand. */
+  /** Number of broken promises written down, by hand. */
   #kept = new Map<number, number>();
   #whose: Whose | null = null;
   #ended = false;

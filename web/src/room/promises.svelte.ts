@@ -7,34 +7,34 @@ import type { Compare, State, Welcome } from "../wire/messages";
 import { Keeper, type Standing } from "./keeper";
 import { taken } from "./salts";
 
-/** What somebody else has said of the history up to a hand, as the room passes it on. */
+/** The pin of another player, as the room passes it on. */
 export interface Compared {
   name: string;
   hand: number;
-  /** Whether it is the same; null where this page does not know that hand. */
+  /** True if it is the same; null if this page does not know that hand. */
   same: boolean | null;
 }
 
 export class Promises {
   /** Every promise that was broken at this table, in order. */
   broken: readonly Broken[] = $state.raw([]);
-  /** What is no broken promise, by hand. */
+  /** Notes, which are no broken promises, by hand. */
   notes: Readonly<Record<number, readonly Note[]>> = $state.raw({});
-  /** What the others have said, as the room passes it on. */
+  /** Pins of the other players, as the room passes them on. */
   compared: readonly Compared[] = $state.raw([]);
   /** The last hand of which the head is known; 0 if there is none. */
   last = $state(0);
-  /** How it stands with the file that this page keeps. */
+  /** State of the file that this page keeps. */
   kept: Standing = $state.raw({ hands: 0, lasts: true, file: "", failed: false });
   readonly witness: Witness;
   readonly keeper: Keeper;
-  /** When all that was seen is proved and kept. */
+  /** Resolved when everything seen is checked and kept. */
   settled: Promise<void> = Promise.resolve();
   #said = 0;
 
   constructor(
     readonly table: string,
-    /** Who one is. */
+    /** The player; null before the welcome. */
     readonly me: () => Welcome | null,
     keeper = new Keeper(table),
   ) {
@@ -44,7 +44,7 @@ export class Promises {
     this.#tell();
   }
 
-  /** What stands for all that was shown until a hand was over; empty where that is not known. */
+  /** Return the pin of a hand; empty if it is not known. */
   pin(hand: number): string {
     return this.witness.board.pinned(hand);
   }
@@ -88,12 +88,12 @@ export class Promises {
   }
 }
 
-/** One's own salt, if it is in the deck. */
+/** Return the player's own salt if it is in the deck. */
 function mine(pin: Pinned, person: string, salt: string | undefined): string | null {
   return salt && pin.fair.salts?.[person] === salt ? salt : null;
 }
 
-/** What the room passes on of others. */
+/** Return the pins of others, as the room passes them on. */
 function heard(state: State, pin: (hand: number) => string, me: string): Compared[] {
   return Object.entries(state.table.fair.compared ?? {}).flatMap(([person, said]) => {
     const [hand, theirs] = Array.isArray(said) ? (said as [number, string]) : [0, ""];

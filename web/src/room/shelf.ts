@@ -3,7 +3,7 @@
 
 /** Lines of a table, each at a place of its own. */
 export interface Shelf {
-  /** Whether what is put there outlives this page. */
+  /** Set if what is put there outlives this page. */
   readonly lasts: boolean;
   /** Put a line at its place, if nothing lies there yet; whether it was put. */
   put(table: string, place: number, line: string): Promise<boolean>;
@@ -21,7 +21,7 @@ interface Row {
   line: string;
 }
 
-/** How many tables are kept; of more the oldest go. */
+/** Number of tables kept; the oldest are dropped. */
 export const MOST_TABLES = 30;
 
 /** A shelf that lasts as long as this page. */
@@ -51,10 +51,10 @@ export function pageShelf(): Shelf {
 }
 
 const LINES = "lines";
-/** When something was last put there, by table. */
+/** Store of the time of the last change, by table. */
 const TABLES = "tables";
 
-/** What an answer of IndexedDB is. */
+/** Return the answer to a request of IndexedDB. */
 function got<T>(asked: IDBRequest<T>): Promise<T> {
   return new Promise((done, failed) => {
     asked.onsuccess = () => done(asked.result);
@@ -89,7 +89,7 @@ export function shelf(): Shelf {
   return new Kept();
 }
 
-/** What lies in IndexedDB; where it refuses, in a private window say, this page remembers. */
+/** A shelf in IndexedDB; where that is refused, as in a private window, a shelf of this page. */
 class Kept implements Shelf {
   lasts = true;
   #instead = pageShelf();

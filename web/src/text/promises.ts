@@ -23,11 +23,11 @@ function note(of: Texts, hand: number, one: Note): string {
   return say[one.what](hand, ...one.about.map(String));
 }
 
-/** What was broken, for whoever looks at the page. */
+/** Return the sentence for a broken promise, in the language of the page. */
 export const told = (one: Broken): string =>
   breach(t, one, (card) => (CARD.test(card) ? short(card) : card));
 
-/** What is no broken promise, for whoever looks at the page. */
+/** Return the sentence for a note, in the language of the page. */
 export const noted = (hand: number, one: Note): string => note(t, hand, one);
 
 /** The same in the words of the file that a page keeps, which is in English. */

@@ -1,4 +1,4 @@
-// What a hand gone by says to whoever verifies it, and what this browser was shown of it when it was played.
+// A past hand in the form that is verified, and what this browser was shown while it was played.
 
 import type { Account } from "../../fair/account";
 import type { Lot, Opening, Shown } from "../../fair/deal";
@@ -35,7 +35,7 @@ export function handOf(past: PastJson): Hand {
   };
 }
 
-/** What this browser knows of the hands of a table. */
+/** The pins and lines of this browser for the hands of a table. */
 export class Own {
   readonly board: Pinboard;
   readonly #salts: Record<string, string>;
@@ -46,13 +46,13 @@ export class Own {
     this.#salts = taken(table);
   }
 
-  /** What it keeps of each hand. */
+  /** Load the lines that are kept. */
   async look(): Promise<this> {
     this.#kept = await handsOf(this.table);
     return this;
   }
 
-  /** Who verifies a hand, and what this browser was shown of it. */
+  /** Return the player and what this browser was shown of a hand. */
   of(past: PastJson): Mine {
     const { number, people, seat } = past;
     const person = seat === null ? undefined : people[seat];
