@@ -75,7 +75,6 @@ export const aDone = (some: Partial<Done> = {}): Done => ({
   type: "done",
   id: "",
   seq: 1,
-  key: "",
   arranged: null,
   hint: null,
   explained: null,

@@ -90,7 +90,14 @@ describe("a table as a page sees it", () => {
     const asked = () => FakeChannel.last.words.find((one) => one.type === "renew") as Renew;
     const done = () => {
       const { id } = asked();
-      FakeChannel.last.tell({ type: "done", id, seq: 2, arranged: null, hint: null });
+      FakeChannel.last.tell({
+        type: "done",
+        id,
+        seq: 2,
+        arranged: null,
+        hint: null,
+        explained: null,
+      });
     };
 
     beforeEach(() => {
