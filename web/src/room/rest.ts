@@ -19,7 +19,10 @@ export class Sorry extends Error {
   }
 }
 
-/** Milliseconds before the room is asked again, each time it says that too much was asked. */
+/**
+ * Milliseconds before the room is asked again for a page, each time it says that too much was asked.
+ * What a person has just posted is answered at once.
+ */
 export const WAITS = [1_000, 2_000, 4_000, 8_000];
 const TOO_FAST = 429;
 
@@ -35,7 +38,7 @@ async function ask(path: string, init: RequestInit = {}, word = ""): Promise<Res
   };
   let answer = await once();
   for (const wait of WAITS) {
-    if (answer.status !== TOO_FAST) break;
+    if (answer.status !== TOO_FAST || init.method === "POST") break;
     await new Promise((done) => setTimeout(done, wait));
     answer = await once();
   }
