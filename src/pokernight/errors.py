@@ -17,3 +17,12 @@ def nearest(wrong: str, known: list[str], alike: float = 0.6) -> str:
 
     close = get_close_matches(wrong.lower(), known, n=1, cutoff=alike)
     return f", did you mean {close[0]!r}?" if close else ""
+
+
+def brief(error: Exception) -> str:
+    """Return what is wrong with data of a wrong form, for people: no name of Python's gets out."""
+    if isinstance(error, KeyError):
+        return f"no {error}"
+    if isinstance(error, TypeError | AttributeError | IndexError):
+        return "a part of it has the wrong form"
+    return str(error)

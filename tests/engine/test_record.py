@@ -485,7 +485,7 @@ def stub_gone(fields: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("name", "change", "reason"),
     [
-        ("holdem", stub_gone, "cannot be played on: IndexError"),
+        ("holdem", stub_gone, "cannot be played on: a part of it has the wrong form"),
     ],
 )
 def test_what_only_play_can_find_in_a_position_is_found_when_it_is_read(

@@ -160,6 +160,18 @@ def test_chips_without_a_word_are_written_as_they_were_ruled() -> None:
     assert '"p3 cbr 800",\n  "p1 cc",' in write_phh(hand)
 
 
+def test_a_third_blind_is_written_with_the_others() -> None:
+    game = find("omaha_hi_lo")
+    rules = game.house_rules(third_blind="4")
+    hand = game.deal(4, seed=5, rules=rules)
+    text = write_phh(hand)
+    assert "blinds_or_straddles = [200, 400, 400, 0]" in text
+    *_, peer = HandHistory.loads(text)
+    assert hand.ask is not None
+    assert peer.actor_index == 3
+    assert "blinds_or_straddles = [200, 400]" in write_phh(game.deal(2, seed=5, rules=rules))
+
+
 # --- what PHH has no word for
 
 

@@ -881,6 +881,12 @@ def test_night_chaos_n14_over_turning_costs_the_ante() -> None:
     assert len(table.told("penalty")) == 2
 
 
+def test_night_chaos_n14_without_chips_no_card_is_turned_too_many() -> None:
+    table = over("Tc Kd 4s", stacks=[200, 10_000]).play("0 turns Tc", "0 turns Kd")
+    assert len(table.told("penalty")) == 1
+    assert table.ask.kind != "turn on", "the stack is empty, and nobody turns a card for nothing"
+
+
 def test_night_chaos_n14_stopping_costs_nothing() -> None:
     table = over("Tc Kd").play("0 turns Tc", "0 stops")
     assert table.told("penalty") == []

@@ -27,7 +27,7 @@ from pokernight.engine.state import EngineError
 from pokernight.engine.versions import check_version, rules_as_then, since
 from pokernight.engine.worlds import deck_of, fill, redact
 from pokernight.engine.written import state_fields, state_of
-from pokernight.errors import Refused
+from pokernight.errors import Refused, brief
 
 __all__ = [
     "FORMAT",
@@ -154,7 +154,7 @@ def read(line: str, catalogue: Catalogue, sink: Sink | None = None) -> Hand:
             raise
         raise RecordError(f"this record cannot be replayed: {error}{changed}") from None
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise RecordError(f"this record is malformed: {_brief(error)}") from None
+        raise RecordError(f"this record is malformed: {brief(error)}") from None
     if result != fields.get("result"):
         where = _first_difference(fields.get("result"), result)
         raise RecordError(f"this record does not replay to the result it states{where}{changed}")
@@ -322,7 +322,7 @@ def read_position(
     except (EngineError, Refused) as error:
         raise RecordError(f"this position cannot be played: {error}") from None
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise RecordError(f"this position is malformed: {_brief(error)}") from None
+        raise RecordError(f"this position is malformed: {brief(error)}") from None
 
 
 def _play_out(hand: Hand) -> None:
@@ -333,7 +333,7 @@ def _play_out(hand: Hand) -> None:
                 return
             hand.play(CALL if CALL in ask.legal else ask.default, ask.seat)
     except Exception as error:
-        raise RecordError(f"this position cannot be played on: {_brief(error)}") from error
+        raise RecordError(f"this position cannot be played on: {brief(error)}") from error
     raise RecordError("this position cannot be played to an end")
 
 
@@ -380,7 +380,3 @@ def _signed(line: str, kind: str) -> dict[str, Any]:
     if digest != _digest(body):
         raise RecordError(f"this {what} was changed: it does not agree with its digest")
     return fields
-
-
-def _brief(error: Exception) -> str:
-    return f"{type(error).__name__} {error}" if not isinstance(error, KeyError) else f"no {error}"

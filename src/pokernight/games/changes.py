@@ -25,6 +25,9 @@ LAST_TRIGGER_ALONE: Final = Change(
 NO_USELESS_FEE: Final = Change(
     2, "no fee is asked where no card that can still be turned changes who wins"
 )
+NO_FREE_EXTRA_TURN: Final = Change(
+    2, "a player without chips for the penalty cannot turn one card too many"
+)
 LOSERS_PAY_THE_WINNER: Final = Change(
     1, "losers pay the winner", former_default("losers", "match_the_pot")
 )

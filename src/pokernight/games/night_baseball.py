@@ -51,6 +51,7 @@ from pokernight.games.baseball import (
 from pokernight.games.changes import (
     ALONE_IN_A_SIDE_POT,
     ANTES_MAKE_LAYERS,
+    NO_FREE_EXTRA_TURN,
     NO_SHOW_ORDER,
     NO_USELESS_FEE,
 )
@@ -125,6 +126,7 @@ NIGHT_BASEBALL = Game(
         NO_SHOW_ORDER,
         ALONE_IN_A_SIDE_POT,
         NO_USELESS_FEE,
+        NO_FREE_EXTRA_TURN,
     ),
     talk=Talk(
         kinds=KINDS,

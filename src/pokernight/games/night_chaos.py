@@ -10,7 +10,9 @@ out of the game once it has been beaten.
 3. From the left of the dealer each player in turn turns over his cards, one at a time and in any
 order, until the hand that he shows beats the high one, and then must stop. Hands of fewer than
 five cards count as they are: a king and a deuce beat a king, equal hands beat nothing, and a lone
-wild card is an ace. If the house plays so, he may turn one too many and pays the ante for it.
+wild card is an ace. If the house plays so, a player may turn cards too many and pays the ante for
+each, while there are chips to pay with. If the house plays "beat the hand before", it is the hand
+of the player who turned or paid last that must be beaten, whoever is high.
 
 4. The player who has become high may bet, and the others then call, raise or fold; or he passes,
 and play goes on with the next player, or the right to bet goes back from player to player. Bets
@@ -51,6 +53,7 @@ from pokernight.engine.view import View
 from pokernight.games.changes import (
     ALONE_IN_A_SIDE_POT,
     ANTES_MAKE_LAYERS,
+    NO_FREE_EXTRA_TURN,
     NO_SHOW_ORDER,
     NO_USELESS_FEE,
 )
@@ -212,6 +215,7 @@ NIGHT_CHAOS = Game(
         NO_SHOW_ORDER,
         ALONE_IN_A_SIDE_POT,
         NO_USELESS_FEE,
+        NO_FREE_EXTRA_TURN,
     ),
     talk=Talk(
         dummies=("the dummy",),

@@ -35,7 +35,7 @@ from pokernight.engine.incidents import BASIC
 from pokernight.engine.rules import option
 from pokernight.engine.talk import NameOf, Talk
 from pokernight.engine.view import View
-from pokernight.games.changes import ALONE_IN_A_SIDE_POT, NO_USELESS_FEE
+from pokernight.games.changes import ALONE_IN_A_SIDE_POT, NO_FREE_EXTRA_TURN, NO_USELESS_FEE
 from pokernight.games.rolling import (
     KINDS,
     NightGame,
@@ -124,5 +124,5 @@ NO_PEEK = Game(
     cards_needed=lambda seats, rules: (7 * seats, f"{seats} x 7"), incidents=BASIC,
     hand_sizes=lambda state: (7, 7),
     talk=Talk(kinds=KINDS, meaning=to_beat, notes=notes, ladder=ladder, why=why),
-    changes=(ALONE_IN_A_SIDE_POT, NO_USELESS_FEE),
+    changes=(ALONE_IN_A_SIDE_POT, NO_USELESS_FEE, NO_FREE_EXTRA_TURN),
 )  # fmt: skip

@@ -3,9 +3,9 @@
 1. Two to ten players get four cards each, the dealer last. The blinds are posted clockwise from
 the button before anybody looks at his cards, and are part of the bet, unless the structure has
 part or all of one dead: dead chips go to the centre of the pot and are no part of a bet. The house
-may have a third blind, posted by the next player and not less than the big one. Heads-up the button
-posts the small one, and there is no third. A card is burned before the flop of three cards, the
-turn and the river.
+may have a third blind, posted by the next player: not less than the big one, nor more than a small
+bet. Heads-up the button posts the small one, and there is no third. A card is burned before the
+flop of three cards, the turn and the river.
 
 2. The first round begins to the left of the last blind, the others with the first player left of
 the button. Bets are small before and on the flop, big on the turn and the river; check and raise
@@ -22,7 +22,7 @@ acted and is in the pot for a previous bet"; "a player facing less than half a b
 complete the wager". A check is no bet, so who has only checked on this round may complete it; in
 Robert's Rules only "a player who has not yet acted" may. An all-in of half a bet or more is
 treated as a full bet: fold, call or raise in full on top of it. Several all-ins of less than half a
-bet are added up: a player who faces half a bet or more in all may raise (Robert's Rules 3.6).
+bet are added up: a player who faces half a bet or more in all may raise (Robert's Rules 11, 6).
 
 5. Cards speak. Dealers assist in reading hands to the best of their ability, although it is the
 player's responsibility to protect his or her hand at all times. The player who initiated the action
@@ -107,7 +107,7 @@ class OmahaRules(Stakes):
     )
     big_blind: Money = option(
         400,
-        "What the second blind puts in; it is the bet of the first round.",
+        "What the second blind puts in; the bet of the first round, if no third blind is larger.",
         source="house (O2)",
         stakes="scale",
     )
@@ -125,7 +125,8 @@ class OmahaRules(Stakes):
     )
     third_blind: Money = option(
         0,
-        "What a third blind puts in, left of the big one and not less than it; 0 for none.",
+        "What a third blind puts in, left of the big one: the big blind at least and the small bet "
+        "at most; 0 for none.",
         source="Canterbury: one or more blinds (O26)",
         stakes="scale",
     )

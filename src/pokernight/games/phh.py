@@ -60,9 +60,10 @@ def _short_deck(rules: Any, seats: int) -> Fields:
 def _omaha(rules: Any, seats: int) -> Fields:
     if rules.dead_of_small_blind or rules.dead_of_big_blind:
         raise Refused("PHH has no word for a blind that is dead in part")
+    blinds = [rules.small_blind, rules.big_blind, *[rules.third_blind] * (seats > 2)]
     return {
         "antes": [0] * seats,
-        "blinds_or_straddles": _blinds(rules.small_blind, rules.big_blind, seats),
+        "blinds_or_straddles": [*blinds, *[0] * (seats - len(blinds))],
         "small_bet": rules.small_bet,
         "big_bet": rules.big_bet,
     }

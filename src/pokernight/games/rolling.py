@@ -475,6 +475,9 @@ class NightGame:
         rules: RollingRules = state.setup.rules
         seat = own.turner
         penalty = min(rules.ante, state.stack[seat])
+        if rules.ante and not penalty:  # nobody turns one too many for nothing
+            self._give_right_to_bet(state, seat)
+            return AGAIN
         answer = yield Ask(
             seat, "turn on", self._blind(state, seat, (STOP,)), STOP,
             f"stop, or pay {money(penalty)} and turn one too many", self.clauses["turn"],

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pokernight.errors import Refused
+from pokernight.errors import Refused, brief
 from pokernight.table.opening import Held
 from pokernight.table.playing import Playing
 
@@ -98,7 +98,7 @@ def from_pairs(ended: tuple[tuple[str, Any], ...]) -> Left:
         _whole(left.held.bank)
         _whole(left.held.pot)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise Refused(f"how this hand ended is malformed: {error!r}") from None
+        raise Refused(f"how this hand ended is malformed: {brief(error)}") from None
     return left
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from pokernight.engine.changes import in_words
 from pokernight.engine.record import Catalogue, RecordError
 from pokernight.engine.state import EngineError
-from pokernight.errors import Refused
+from pokernight.errors import Refused, brief
 from pokernight.table import commands, menu
 from pokernight.table.commands import Command
 from pokernight.table.opening import EveningOpening, Held
@@ -93,7 +93,7 @@ def read(text: str, catalogue: Catalogue) -> tuple[EveningOpening, list[Command]
     except Refused as error:
         raise RecordError(f"this evening cannot be played: {error}") from None
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise RecordError(f"line 1 of this evening is malformed: {error!r}") from None
+        raise RecordError(f"line 1 of this evening is malformed: {brief(error)}") from None
     return opening, [_read_command(fields, number) for number, fields in enumerate(found[1:], 2)]
 
 

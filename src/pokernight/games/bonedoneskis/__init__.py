@@ -32,7 +32,7 @@ that another has in sight; a red four turns an up card of anybody down for good,
 as a card dealt down; a red queen has another player turn up a hole card.
 
 7. An up three may be sold: you pay the price to the pot and the top card of the deck takes its
-place. The 8♠ may be traded, for the price, for any up card of another player; a pass ends that for
+place. The 8♠ may be swapped, for the price, for any up card of another player; a pass ends that for
 everybody. The 9♠ collects a fee from each other player; a player who is all in bets with it from
 the next action on, and wins of each round of betting what they matched in it. The owner of a black
 jack pays a fee to the pot or folds; of a jack and a four in one hand in sight, no eight between
