@@ -20,7 +20,11 @@ def nearest(wrong: str, known: list[str], alike: float = 0.6) -> str:
 
 
 def brief(error: Exception) -> str:
-    """Return what is wrong with data of a wrong form, for people: no name of Python's gets out."""
+    """Return what is wrong with data of a wrong form, for people: no name of Python's gets out.
+
+    >>> brief(KeyError("stacks")), brief(TypeError("'int' object is not iterable"))
+    ("no 'stacks'", 'a part of it has the wrong form')
+    """
     if isinstance(error, KeyError):
         return f"no {error}"
     if isinstance(error, TypeError | AttributeError | IndexError):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 from random import Random
@@ -15,7 +16,7 @@ from pokernight.bots.beliefs import Believed
 from pokernight.bots.rollout import compared
 from pokernight.bots.strength import rounds_of
 from pokernight.cards import parse
-from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Bets
+from pokernight.engine.asks import CALL, CHECK, FOLD, PASS, Ask, Bets
 from pokernight.engine.explaining import answer_in_words
 from pokernight.engine.hand import Hand
 from pokernight.engine.worlds import Worlds
@@ -23,7 +24,7 @@ from pokernight.games import SOURCE_GAMES, find
 from pokernight.odds import outlook
 from pokernight.odds.plain.hint import KEEPING, TELLING, THOUGHT, TRIALS, Hint, hint
 from pokernight.odds.plain.outlook import hoped
-from tests.bots.test_blindness import questions
+from tests.bots.test_blindness import questions as all_questions
 from tests.games_tried import TRIED
 from tests.rules.onion_table import OnionTable
 
@@ -80,6 +81,11 @@ def test_where_money_is_asked_it_says_what_the_pot_offers() -> None:
     hand.play(CALL)
     assert hint(of(hand)).cost == 0
     assert "offers" not in str(hint(of(hand)))
+
+
+def questions(game: str) -> Iterator[tuple[Hand, Ask]]:
+    """Hands at a question to which there may be a hint: to a claim there is none."""
+    return ((hand, ask) for hand, ask in all_questions(game) if ask.kind != "claim")
 
 
 @pytest.mark.parametrize(("pot", "cost", "said"), [

@@ -19,7 +19,7 @@ from unittest.mock import patch
 import pytest
 from click.testing import CliRunner
 
-from pokernight.cli import main
+from pokernight.cli import hosting, main
 from pokernight.cli.joining import BROKEN, OVER, Joining
 from pokernight.cli.live import Live
 from pokernight.errors import Refused
@@ -170,6 +170,68 @@ def test_a_disagreement_is_said_in_one_sentence(kind: str) -> None:
     shown["promise"] = "00" * 32
     with pytest.raises(Wrong, match="hand 3"):
         verify_against(there.kept, signed(lines), find)
+
+
+def test_an_export_is_not_written_over_a_file_that_a_client_has_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hosting, "ask", lambda *_, **__: "what a room says")
+    kept, other = tmp_path / "mine.kept", tmp_path / "friday.evening"
+    kept.write_bytes(files().kept)
+    other.write_text("an older export")
+    with pytest.raises(Refused, match="is a file that a client has kept"):
+        hosting.export("http://127.0.0.1:1/t/T#KEY", str(kept))
+    assert kept.read_bytes() == files().kept
+    hosting.export("http://127.0.0.1:1/t/T#KEY", str(other))
+    assert other.read_text() == "what a room says"
+
+
+# --- what honest rooms are not accused of
+
+
+def test_a_hand_that_was_promised_last_and_never_dealt_is_no_disagreement() -> None:
+    there = files()
+    lines = fields(there.kept)
+    *_, last, end = lines
+    promised = {"table": "friday", "hand": 5, "before": last["head"], "promise": "00" * 32}
+    coming = dict.fromkeys(("salt", "seat", "ended", "fair")) | {
+        "hand": 5, "fair": {**promised, "scheme": 2}, "steps": [[9, 9, "promise"]], "head": "",
+        "whole": False, "ids": {}, **{part: [] for part in ("lots", "events", "openings")},
+        "broken": [], "notes": [],
+    }  # fmt: skip
+    mine = signed([*lines[:-1], coming, {**end, "hands": 5}])
+    for room in (there.evening, there.seat):
+        assert "4 hands compared" in verify_against(mine, room, find)[-1]
+    with pytest.raises(Wrong, match="hand 5: you were shown it"):
+        coming["steps"] = [[9, 9, "promise"], [9, 9, "dealt"]]
+        verify_against(signed([*lines[:-1], coming, {**end, "hands": 5}]), there.seat, find)
+
+
+def test_a_client_that_left_in_mid_hand_agrees_with_the_hand_that_went_on() -> None:
+    there = files()
+    *lines, last, end = fields(there.kept)
+    left = last | {
+        "events": last["events"][:7], "ended": None, "head": "", "openings": [],
+        "steps": [step for step in last["steps"] if step[2] != "ended"],
+    }  # fmt: skip
+    end = {**end, "head": lines[-1]["head"], "closed": None}
+    for room in (there.evening, there.seat):
+        said = verify_against(signed([*lines, left, end]), room, find)
+        assert "4 hands compared" in said[-1]
+    left["events"] = [*left["events"][:6], last["events"][8]]
+    with pytest.raises(Wrong, match="hand 4: its event 7"):
+        verify_against(signed([*lines, left, end]), there.seat, find)
+
+
+def test_the_file_of_another_table_is_no_disagreement_but_cannot_be_compared() -> None:
+    there = files()
+    lines = fields(there.seat)
+    for line in lines:
+        if "fair" in line:
+            line["fair"]["table"] = "monday"
+    with pytest.raises(Refused, match="of table monday, and this one of table friday") as raised:
+        verify_against(there.kept, signed(lines), find)
+    assert not isinstance(raised.value, Wrong)
 
 
 # --- what is changed in the client's

@@ -233,6 +233,13 @@ def poisoned(value: Any, where: tuple[str, ...], at: tuple[str, ...] = ()) -> An
     return value
 
 
+def table_in(frames: list[str]) -> str:
+    """The id of the table that these messages are of: another would be a broken promise."""
+    states = (one for one in map(json.loads, frames) if one["type"] == "state")
+    fairs = (one["table"]["fair"] for one in states)
+    return next(str(part["table"]) for fair in fairs if (part := fair["coming"] or fair["now"]))
+
+
 def joined(frames: list[str], screen: Screen, monkeypatch: pytest.MonkeyPatch) -> str:
     """What somebody's terminal gets who joins a room that says this."""
     hears = asyncio.Event()
@@ -261,10 +268,10 @@ def joined(frames: list[str], screen: Screen, monkeypatch: pytest.MonkeyPatch) -
     screen.truncate()
 
     async def run() -> None:
-        guest = Guest(Link("http://127.0.0.1:1", "t", "k"), "Ann")
+        guest = Guest(Link("http://127.0.0.1:1", table_in(frames), "k"), "Ann")
         terminal = Live()
         try:
-            await joining.Joining(terminal, guest).run()
+            await joining.Joining(terminal, guest, stay=True).run()
         except (Gone, Refused) as gone:
             terminal.complain(Refused(str(gone)))
         except (

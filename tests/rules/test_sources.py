@@ -27,7 +27,11 @@ SAYS = {
         "dummy_hand": "limited number of players, you may wish to add a dummy hand",
         "flips": "turn over a card from the deck before each player's turn",
     },
-    "night_chaos": {"jokers": "If Jokers are used, they are similar to Queens"},
+    "night_chaos": {
+        "jokers": "If Jokers are used, they are similar to Queens",
+        "dummy_hand": "limited number of players, you may wish to add a dummy hand",
+        "flips": "turn over a card from the deck before each player's turn",
+    },
     "cripple_mr_onion": {"suits": "a discussion of the relevant passage of Witches Abroad"},
 }
 """By game and option or power: what the source says."""

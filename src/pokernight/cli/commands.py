@@ -882,7 +882,7 @@ Examples:
 @click.option("--against", metavar="ROOM", shell_complete=tab.files, callback=files.read,
               help="Hold what you kept against what the room exported.")  # fmt: skip
 def verify(file: str, against: str | None) -> None:
-    """Verify the deals in FILE, which a room has exported or `join --keep` has written.
+    """Verify the deals in FILE, from a room or from a client.
 
     FILE is a whole evening with its seeds, what one seat has seen, or what a client was shown. The
     status is 1 if anything in it is wrong, or if it does not agree with ROOM; and 2 if one of them

@@ -144,6 +144,19 @@ def ask(
         raise Refused(unanswered(url.partition("/api")[0])) from None
 
 
+def _check_no_witness(out: str) -> None:
+    """Refuse to write over a file that a client has kept: nobody could write it again.
+
+    Raises:
+        Refused: naming it.
+    """
+    from pokernight.room.agreeing import is_kept
+
+    path = Path(out)
+    if path.is_file() and is_kept(path.read_bytes()):
+        raise Refused(f"{out!r} is a file that a client has kept, and is not written over")
+
+
 def export(link: str, out: str | None, certificate: str = "") -> None:
     """Fetch an evening from a room, and write it to a file or print it.
 
@@ -162,6 +175,7 @@ def export(link: str, out: str | None, certificate: str = "") -> None:
             print(text, end="")
         return
     try:
+        _check_no_witness(out)
         Path(out).write_text(text, encoding="utf-8")
     except OSError as error:
         raise Refused(f"{out!r} cannot be written: {error.strerror}") from None

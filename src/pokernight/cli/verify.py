@@ -58,12 +58,15 @@ def _verified(file: str, verify: Callable[[bytes], list[str]]) -> int:
         checked = verify(Path(file).read_bytes())
     except (FileNotFoundError, NotADirectoryError) as error:
         raise Refused(f"{file!r} cannot be verified: {error.strerror}") from None
+    except Refused as error:
+        if not isinstance(error, Wrong):
+            raise Refused(f"{file}: {error}") from None
+        return _is_wrong(file, str(error))
     except IsADirectoryError:
         return _is_wrong(file, "this is a folder, and what a room exports is a file")
     except (OSError, ValueError) as error:
         unread = error.strerror if isinstance(error, OSError) else "a name cannot hold that"
-        said = str(error) if isinstance(error, Wrong) else f"it cannot be read: {unread}"
-        return _is_wrong(file, said)
+        return _is_wrong(file, f"it cannot be read: {unread}")
     echo(f"{file}: every deal is what was promised.")
     for line in checked:
         echo(f"- {line}")

@@ -269,7 +269,8 @@ class Game:
 
     def setup(self, rules: Rules | None = None) -> Setup:
         """The game with its house rules settled (made once for equal rules)."""
-        if rules is None or rules is self.usual_rules:
+        # equal rules too: what is looked up by a setup must not depend on what a cache has dropped
+        if rules is None or rules is self.usual_rules or rules == self.usual_rules:
             return self._usual_setup
         return _setup(self, rules)
 

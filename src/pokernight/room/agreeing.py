@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pokernight.engine.record import Catalogue
-from pokernight.errors import Refused
+from pokernight.errors import Refused, brief
 from pokernight.room import keeping
 from pokernight.room.accounts import ACCOUNT, NOT_KEPT, Record, head_of, public_form, told_of
 from pokernight.room.audit import MALFORMED, SeatFile, Wrong, audit, count, lines_of
@@ -52,6 +52,7 @@ def verify_against(mine: bytes, room: bytes, catalogue: Catalogue) -> list[str]:
 
     Raises:
         Wrong: with the first disagreement, or the first thing that is wrong with one of them.
+        Refused: if the files cannot be compared: they are of two tables, or a hand goes on.
     """
     if not is_kept(mine):
         raise Wrong("it is no file that a client has kept: `join --keep FILE` writes one")
@@ -60,27 +61,44 @@ def verify_against(mine: bytes, room: bytes, catalogue: Catalogue) -> list[str]:
     kept = _read(mine)
     said = _KeptFile(kept).said()
     try:
+        lines = lines_of(room)
+        other = _EveningFile(lines) if "evening" in lines[0] else _SeatLines(lines)
+        _check_table(kept, other)
         audit(room, catalogue)
     except Wrong as error:
         raise Wrong(f"the room's file: {error}") from None
-    lines = lines_of(room)
-    other = _EveningFile(lines) if "evening" in lines[0] else _SeatLines(lines)
-    number = 0
-    try:
-        for number in sorted(kept.hands):
-            _compare(kept.heading, kept.hands[number], other)
-        other.closes(kept.closed)
-    except Wrong:
+    except Refused:
         raise
     except MALFORMED as error:
-        raise Wrong(f"hand {number}: it cannot be compared: {error!r}") from None
+        raise Wrong(f"the room's file: {brief(error)}") from None
+    number, compared = 0, 0
+    try:
+        for number in sorted(kept.hands):
+            compared += _compare(kept.heading, kept.hands[number], other)
+        other.closes(kept.closed)
+    except Refused:
+        raise
+    except MALFORMED as error:
+        raise Wrong(f"hand {number}: it cannot be compared: {brief(error)}") from None
     unseen = len({*other.hands} - {*kept.hands})
     without = f"; of {count(unseen, 'hand')} that are in the room's file this client saw nothing"
     return [
         *said,
-        f"{count(len(kept.hands), 'hand')} compared with the room's file, and they agree"
+        f"{count(compared, 'hand')} compared with the room's file, and they agree"
         + without * bool(unseen),
     ]
+
+
+def _check_table(kept: Kept, other: _EveningFile | _SeatLines) -> None:
+    """Refuse two files of different tables: they say nothing about each other.
+
+    Raises:
+        Refused: saying which tables.
+    """
+    mine = kept.heading["table"]
+    strange = [hand["fair"]["table"] for hand in other.hands.values()]
+    if strange and mine not in strange:
+        raise Refused(f"the room's file is of table {strange[0]}, and this one of table {mine}")
 
 
 # --- a client's file alone
@@ -143,7 +161,7 @@ class _KeptFile(SeatFile):
             except Refused as error:
                 raise Wrong(f"hand {number}: {error}") from None
             except MALFORMED as error:
-                raise Wrong(f"hand {number}: it is malformed: {error!r}") from None
+                raise Wrong(f"hand {number}: it is malformed: {brief(error)}") from None
 
     def said(self) -> list[str]:
         """Say what was checked."""
@@ -306,7 +324,9 @@ class _SeatLines:
         """Hold the events, openings and the own salt against what this client was told."""
         number = mine["hand"]
         if theirs["ending"] == "goes on":
-            raise Wrong(f"hand {number}: it goes on in the room's file: export it again")
+            raise Refused(
+                f"hand {number} goes on in the room's file: export it again when it is over"
+            )
         if self.heading["person"] != heading["person"]:
             return
         if self.heading["name"] != heading["name"]:
@@ -326,9 +346,12 @@ class _SeatLines:
         """Hold event by event; cards have other names on the wire, always the same."""
         number = mine["hand"]
         places: dict[int, int] = {int(one): place for one, place in mine["ids"].items()}
-        if len(mine["events"]) != len(theirs["events"]):
-            _differ(number, "the events", len(mine["events"]), len(theirs["events"]))
-        for at, (one, other) in enumerate(zip(mine["events"], theirs["events"], strict=True), 1):
+        told, there_told = mine["events"], theirs["events"]
+        if mine["ended"] is None:  # the client left before the hand was over: it saw the beginning
+            there_told = there_told[: len(told)]
+        if len(told) != len(there_told):
+            _differ(number, "the number of its events", len(told), len(there_told))
+        for at, (one, other) in enumerate(zip(told, there_told, strict=True), 1):
             same = public_form(one) == public_form(other) and len(one["cards"]) == len(
                 other["cards"]
             )
@@ -344,10 +367,15 @@ class _SeatLines:
 
 def _compare(
     heading: Mapping[str, Any], mine: Mapping[str, Any], other: _EveningFile | _SeatLines
-) -> None:
-    """Hold what is kept of one hand against what the room's file says of it."""
+) -> bool:
+    """Hold what is kept of one hand against what the room's file says of it.
+
+    Returns False for a hand that was promised last and never dealt: no file tells of it.
+    """
     number = mine["hand"]
     theirs = other.hands.get(number)
+    if theirs is None and not _dealt(mine) and number > max(other.hands, default=0):
+        return False
     if theirs is None:
         raise Wrong(f"hand {number}: you were shown it, and it is not in the room's file")
     words = {
@@ -366,6 +394,7 @@ def _compare(
         raise Wrong(f"hand {number}: a later shuffle is not the one that you were shown")
     _account(number, mine["ended"], theirs.get("ended"))
     other.compare(heading, mine, theirs)
+    return True
 
 
 def _account(number: int, mine: Mapping[str, Any] | None, theirs: Any) -> None:

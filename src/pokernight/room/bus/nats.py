@@ -293,7 +293,10 @@ def read_address(url: str) -> Address:
 
     :raises Refused: it names none, has no secret, or leaves this computer without TLS
     """
-    parts = parts_of(url)
+    try:
+        parts = parts_of(url)
+    except Refused:
+        raise Refused(f"a bus is {HOW}") from None
     options = parse_qs(parts.query)
     host, port = parts.hostname, parts.port or 4222
     strange = options.keys() - {"secret", "ca"} or parts.path.strip("/") or parts.fragment
