@@ -45,10 +45,40 @@ await choose(ann, "Host’s powers");
 await button(dialog(ann), "Let in").click();
 await seated(cat);
 
-// a player of the house comes and goes; the first hand
+// a player of the house comes and goes
 await button(dialog(ann), "Seat one").click();
 await about(ann, "sensible").getByRole("button", { name: "Send away" }).click();
 await about(ann, "sensible").waitFor({ state: "detached" });
+
+// a new link for Ben, which he gets between hands: his old one opens nothing, the new one his chair
+await choose(ben, "My link");
+const old = await dialog(ben).getByRole("textbox").inputValue();
+await close(ben);
+await about(ann, "Ben").getByRole("button", { name: "New link" }).click();
+await button(dialog(ann), "Yes").click();
+await until("a link is shown", async () => (await fresh(ann)).includes("#"));
+const own = await fresh(ann);
+const lost = await there.person();
+await lost.goto(old);
+await lost.getByRole("heading", { name: "This link opens nothing" }).waitFor();
+await ben.goto("about:blank");
+await ben.goto(own);
+await seated(ben);
+// and a new invitation
+await sure(ann, "New invitation");
+await until("another link is shown", async () => (await fresh(ann)) !== own);
+const invite = await fresh(ann);
+await lost.goto("about:blank");
+await lost.goto(table.invite);
+await lost.getByRole("heading", { name: "This link opens nothing" }).waitFor();
+await lost.goto("about:blank");
+await lost.goto(invite);
+await lost.locator("#name").waitFor();
+await close(ann);
+await lost.context().close();
+
+// the first hand
+await choose(ann, "Host’s powers");
 await button(dialog(ann), "Deal the first hand").click();
 const whose = () =>
     until("somebody is asked", async () => {
@@ -75,32 +105,7 @@ await said(ben, "Ben is heard again");
 await button(ben, "Send").click();
 await said(ann, "Can you hear me?");
 
-// a new link for Ben: his old one opens nothing, the new one his chair
-await choose(ben, "My link");
-const old = await dialog(ben).getByRole("textbox").inputValue();
-await close(ben);
-await about(ann, "Ben").getByRole("button", { name: "New link" }).click();
-await button(dialog(ann), "Yes").click();
-await until("a link is shown", async () => (await fresh(ann)).includes("#"));
-const own = await fresh(ann);
-const lost = await there.person();
-await lost.goto(old);
-await lost.getByRole("heading", { name: "This link opens nothing" }).waitFor();
-await ben.goto("about:blank");
-await ben.goto(own);
-await seated(ben);
-// and a new invitation
-await sure(ann, "New invitation");
-await until("another link is shown", async () => (await fresh(ann)) !== own);
-const invite = await fresh(ann);
-await lost.goto("about:blank");
-await lost.goto(table.invite);
-await lost.getByRole("heading", { name: "This link opens nothing" }).waitFor();
-await lost.goto("about:blank");
-await lost.goto(invite);
-await lost.locator("#name").waitFor();
 await close(ann);
-await lost.context().close();
 
 /** Somebody asks for something, and the others agree; until it has come about. */
 async function agreed(name, what, done) {

@@ -81,6 +81,7 @@ export const felt: FeltWords = {
   toCall: "Für den Call",
   into: (call, pot) => `${call} in ${pot}`,
   nobodyAsked: "Du wirst nichts gefragt.",
+  tellsOnAsking: "Du bist dran. ? oder ein Tippen auf eine Karte sagt, was sie kann.",
   watching: "Du schaust zu.",
   noHand: "Keine Hand liegt auf dem Tisch.",
   earlier: (hand) => `Hand ${String(hand)}`,

@@ -87,6 +87,7 @@ export const felt = {
   toCall: "To call",
   into: (call: string, pot: string) => `${call} into ${pot}`,
   nobodyAsked: "Nothing is asked of you.",
+  tellsOnAsking: "It is your turn. ? or a tap on a card tells what it can do.",
   watching: "You watch.",
   noHand: "No hand is on the table.",
   earlier: (hand: number) => `Hand ${String(hand)}`,
