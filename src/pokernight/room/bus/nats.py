@@ -295,8 +295,8 @@ def read_address(url: str) -> Address:
     """
     try:
         parts = parts_of(url)
-    except Refused:
-        raise Refused(f"a bus is {HOW}") from None
+    except Refused as error:
+        raise Refused(f"a bus is {HOW}; {error}") from None
     options = parse_qs(parts.query)
     host, port = parts.hostname, parts.port or 4222
     strange = options.keys() - {"secret", "ca"} or parts.path.strip("/") or parts.fragment
