@@ -32,7 +32,7 @@ export const frame = {
     go: "Go there",
     noLink: "That is no link to a table. It looks like http://address/t/TABLE#KEY, key and all.",
     lostKey: "This link has lost its key, the part after the #. Paste the whole of it.",
-    guest: "Guest",
+    guest: "Newcomer",
     nameSeen: "A name is made of letters that everybody can see.",
     nameLetter: "A name has one letter or digit at least.",
     away: "The room cannot be reached just now.",
