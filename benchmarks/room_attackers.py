@@ -38,7 +38,7 @@ GROWN = 6.0
 
 
 class Place(NamedTuple):
-    """Where an attacker is let in: a room, a table in it, an invitation and a key of their own."""
+    """An attacker's way in: a room, a table in it, an invitation and a key of their own."""
 
     base: str
     table: str

@@ -29,7 +29,7 @@ def variants(line: str) -> Iterator[str]:
 
 
 def all_said(run: Run, *words: str, typed: str = "") -> None:
-    """What a command prints is letters alone, however it ends."""
+    """Return what a command prints is letters alone, however it ends."""
     done = run(*words, input=typed)
     assert "Traceback" not in done.stderr
     assert commands_in(done.stdout) == [], words

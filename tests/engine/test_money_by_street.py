@@ -198,7 +198,7 @@ def play(game: Game, seed: int, till: Till, *, paid: float) -> Counter[str]:
 
 
 def bets(game: Game) -> bool:
-    """Whether a game has a round of betting."""
+    """Return whether a game has a round of betting."""
     plan = game.setup(game.usual_rules).plan
     return any(getattr(step, "betting", False) for steps in plan for step, _ in steps)
 

@@ -59,7 +59,7 @@ class Company:
         return None
 
     def goes_on(self) -> bool:
-        """Whether a game is on that goes on until its pot is won."""
+        """Return whether a game is on that goes on until its pot is won."""
         return self.gathering.table.series is not None
 
     def deal(self) -> None:

@@ -258,7 +258,7 @@ def no_account(told: dict[str, Any], name: str) -> None:
 
 
 def fields(content: bytes) -> list[dict[str, Any]]:
-    """What each line of a file says."""
+    """Return what each line of a file says."""
     lines: list[dict[str, Any]] = [json.loads(line) for line in content.splitlines()]
     return [{part: one for part, one in line.items() if part != "digest"} for line in lines]
 
@@ -396,7 +396,7 @@ def cheated(cheat: Cheat, folder: Path) -> tuple[Watched, bytes]:
 
 
 def found(check: Callable[[], Any]) -> str:
-    """What is said to be wrong; empty if nothing is."""
+    """Return what is said to be wrong; empty if nothing is."""
     try:
         check()
     except Wrong as wrong:

@@ -24,7 +24,7 @@ EXITS = {"go on": m.GoOn, "call off": m.CallOff, "end": m.End}
 
 
 def stacks(gathering: Gathering) -> dict[str, int]:
-    """What everybody had before the hand, in cents."""
+    """Return what everybody had before the hand, in cents."""
     return {one.name: one.stack for one in gathering.table.players.values()}
 
 

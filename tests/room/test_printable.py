@@ -43,7 +43,7 @@ COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def commands_in(printed: str) -> list[str]:
-    """What a terminal would not simply show, in what was printed to it."""
+    """Return what a terminal would not simply show, in what was printed to it."""
     bare = COLOUR.sub("", printed)
     bad = [one for one in bare if unicodedata.category(one) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")]
     piles = re.findall("\u0316{5,}", bare)
@@ -177,7 +177,7 @@ def test_what_is_no_message_is_one_sentence() -> None:
 
 @lru_cache
 def honest() -> tuple[str, ...]:
-    """What a room says to Ann in two hands, with talk, a refusal and a hint."""
+    """Return what a room says to Ann in two hands, with talk, a refusal and a hint."""
     frames: list[str] = []
 
     async def evening() -> None:
@@ -211,7 +211,7 @@ def test_no_frame_of_an_honest_room_is_changed() -> None:
 
 
 def places(value: Any, at: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """Where there is text in plain data; places of a list are one."""
+    """Return where there is text in plain data; places of a list are one."""
     if isinstance(value, str):
         yield at
     elif isinstance(value, dict):
@@ -241,7 +241,7 @@ def table_in(frames: list[str]) -> str:
 
 
 def joined(frames: list[str], screen: Screen, monkeypatch: pytest.MonkeyPatch) -> str:
-    """What somebody's terminal gets who joins a room that says this."""
+    """Return what somebody's terminal gets who joins a room that says this."""
     hears = asyncio.Event()
 
     class Socket:

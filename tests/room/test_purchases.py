@@ -30,13 +30,13 @@ USUAL = 10_000
 
 
 def bought(gathering: Gathering, name: str) -> int:
-    """What a player has bought this evening, in cents."""
+    """Return what a player has bought this evening, in cents."""
     lines = gathering.table.ledger.lines
     return sum(one.cents for one in lines if one.name == name and one.kind in ("buy-in", "top-up"))
 
 
 def stack(company: Company, name: str) -> int:
-    """What lies in front of a player between hands, in cents."""
+    """Return what lies in front of a player between hands, in cents."""
     seat = company.gathering.seat_of(company.ids[name])
     assert seat is not None
     return company.gathering.table.players[seat].stack

@@ -66,7 +66,7 @@ def strict_tables() -> list[tuple[Game, Rules]]:
 
 
 def asleep(power: Power) -> bool:
-    """Whether a power does something that its owner must ask for."""
+    """Return whether a power does something that its owner must ask for."""
     return power.sleeps and power.act is not None
 
 
@@ -153,13 +153,13 @@ class Walk:
                 yield hinted(self.hand, view.ask)
 
     def is_claimed(self, power: Power) -> bool:
-        """Whether a card that is, or may be part of, the power has been claimed."""
+        """Return whether a card that is, or may be part of, the power has been claimed."""
         cards = {self.hand.state.face[token] for token in self.claimed}
         return bool(cards) if callable(power.wakes) else bool(cards & {*power.wakes})
 
 
 def named_in(said: str, power: Power) -> bool:
-    """Whether a text names a power, or says what it does in the words of its row."""
+    """Return whether a text names a power, or says what it does in the words of its row."""
     does = power.words.partition(": ")[2] or power.words
     return power.name.lower() in said.lower() or does[:30] in said
 

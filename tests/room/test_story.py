@@ -38,7 +38,7 @@ def test_the_hand_so_far_is_told_as_it_was(game: str) -> None:
 
 
 def heard_at(company: Company) -> tuple[Eyes, list[Heard]]:
-    """What happens at a table from now on, as its owner hears it."""
+    """Return what happens at a table from now on, as its owner hears it."""
     gathering, heard = company.gathering, list[Heard]()
     gathering.table.sink = lambda event: heard.append(Heard(event, 0))
     return Eyes(gathering, bytes(32)), heard

@@ -40,7 +40,7 @@ def slim(told: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[int, Shown]]:
-    """What each guest was shown, in order, by the ``id`` of the guest."""
+    """Return what each guest was shown, in order, by the ``id`` of the guest."""
     found: dict[int, Shown] = {}
     come, hear, look = Witness.come, Witness._hear, Witness._look
 
@@ -71,7 +71,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[int, Shown]]:
 
 
 def by_the_page(guests: list[Witness], shown: dict[int, Shown], folder: Path) -> list[Any]:
-    """What the page says of what some guests were shown."""
+    """Return what the page says of what some guests were shown."""
     from scripts.build_client import WEB, node
 
     streams = folder / "streams.jsonl"

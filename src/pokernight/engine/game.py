@@ -254,7 +254,7 @@ class Game:
 
     @cached_property
     def carried_at_most(self) -> Mapping[str, int]:
-        """What a table may carry into a hand besides money, with the most there can be."""
+        """Return what a table may carry into a hand besides money, with the most there can be."""
         named = [name for example in self.carries for name in example]
         return dict.fromkeys(named, sys.maxsize) | dict(self.carried)
 
@@ -285,7 +285,7 @@ class Game:
         return self.rules().changed(self.of_sets(rule_set) | texts)
 
     def of_sets(self, rule_set: str | None) -> dict[str, str]:
-        """What named sets of house rules change, as text.
+        """Return what named sets of house rules change, as text.
 
         Raises:
             RulesError: for an unknown one.

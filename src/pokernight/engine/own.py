@@ -46,9 +46,9 @@ class Within(NamedTuple):
 
 
 Flag: TypeAlias = Annotated[int, Within(0, 1)]
-"""What holds or does not, 1 or 0."""
+"""A flag: 1 or 0."""
 Natural: TypeAlias = Annotated[int, Within(0, None)]
-"""How often, or how much."""
+"""A count or an amount, not below 0."""
 Seat: TypeAlias = Annotated[int, Within(-1, "seats")]
 """A seat, or -1 for none."""
 Token: TypeAlias = Annotated[int, Within(-1, "tokens")]
@@ -184,7 +184,7 @@ class Own:
 
     @classmethod
     def within(cls, slot: str, value: object, seats: int, tokens: int) -> bool:
-        """Whether the numbers in a slot are those that it may hold."""
+        """Return whether the numbers in a slot are those that it may hold."""
         if "_bounded" not in vars(cls):
             found: dict[str, Any] = {}
             for base in reversed(cls.__mro__):
@@ -196,7 +196,7 @@ class Own:
 
 
 def _within(kind: Any, value: Any, below: Mapping[str, int]) -> bool:
-    """Whether each number in something of a kind is one that the kind allows."""
+    """Return whether each number in something of a kind is one that the kind allows."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin is Annotated:
         for bound in parts[1:]:

@@ -199,7 +199,7 @@ def _for_anybody(due: Due) -> Due:
 
 
 class Standing(NamedTuple):
-    """How a power of a hand stands: it can still act, it was slept, or it has acted."""
+    """State of a power in a hand: it can still act, it was slept, or it has acted."""
 
     due: Due
     how: Literal["awake", "lapsed", "used"]

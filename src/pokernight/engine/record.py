@@ -162,7 +162,7 @@ def read(line: str, catalogue: Catalogue, sink: Sink | None = None) -> Hand:
 
 
 def _first_difference(stated: Any, found: dict[str, Any] | None) -> str:
-    """Where two results differ first, as a part of a sentence."""
+    """Return where two results differ first, as a part of a sentence."""
     if found is None:
         return ": the hand is over by it, and goes on when it is replayed"
     if not isinstance(stated, dict):

@@ -126,7 +126,7 @@ def turned(state: State, seat: int, token: int) -> int:
 
 
 def passes_the_dealer(state: State, before: int, seat: int) -> bool:
-    """Whether the turn, going clockwise from one seat to another, passes the dealer."""
+    """Return whether the turn, going clockwise from one seat to another, passes the dealer."""
     left = state.button + 1
     return before != NOBODY and (seat - left) % state.seats <= (before - left) % state.seats
 
@@ -140,7 +140,7 @@ def dummy_turns(state: State, before: int, seat: int) -> list[int]:
 
 
 def nobodys_left(state: State, before: int, seat: int) -> bool:
-    """Whether a card that is nobody's is turned over before a seat's turn (8)."""
+    """Return whether a card that is nobody's is turned over before a seat's turn (8)."""
     rules: Rules = state.setup.rules
     return bool(dummy_turns(state, before, seat)) or (rules.flips and bool(state.stub))
 

@@ -317,7 +317,7 @@ class NightGame:
         return None
 
     def _no_hope(self, state: State, seat: int) -> bool:
-        """Whether the game ends after a seat's turn before any card is turned over.
+        """Return whether the game ends after a seat's turn before any card is turned over.
 
         Players without cards, who come before the next card, change nothing by staying or folding.
         """

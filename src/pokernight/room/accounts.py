@@ -23,7 +23,7 @@ from pokernight.room.fair import chain_of, scheme_of, transcript
 from pokernight.table.playing import DealtIn, Playing
 
 SCHEME_2 = "pokernight fair 2"
-"""What the hash of an account begins with."""
+"""Prefix of the hash of an account."""
 RECORD = b"pokernight record 1"
 """What the hash of an evening's file begins with."""
 NOT_KEPT = ("seed", "lots", "ended")

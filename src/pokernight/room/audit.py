@@ -161,7 +161,7 @@ class Hands:
         ]
 
     def _told_otherwise(self) -> list[str]:
-        """What was not checked, because another program told it."""
+        """Return what was not checked, because another program told it."""
         if not self.otherwise:
             return []
         return [

@@ -547,7 +547,7 @@ class Gathering:
 
     @property
     def usual(self) -> int:
-        """What people sit down with, in cents."""
+        """Return what people sit down with, in cents."""
         return min(self.table.menu.usual, self.buy_in_most)
 
     def coming(self, person: str) -> int:
@@ -584,7 +584,7 @@ class Gathering:
         self.asking.pop(person, None)
 
     def _back_with(self, name: str) -> int:
-        """What a player who left the table has to bring, in cents."""
+        """Return what a player who left the table has to bring, in cents."""
         return min(self.brought.get(name, 0), self.buy_in_most)
 
     def least_for(self, name: str) -> int:
@@ -873,14 +873,14 @@ class Gathering:
                 self.names.pop(key, None)
 
     def has_key(self, what: str, key: str) -> bool:
-        """Whether a link (``invite``, ``host`` or a person's) has a key, or gets it."""
+        """Return whether a link (``invite``, ``host`` or a person's) has a key, or gets it."""
         if what in ("invite", "host"):
             return key == (self.invite if what == "invite" else self.host_key)
         one = self.people.get(what)
         return one is not None and key in (one.key, one.next_key)
 
     def knows_key(self, key: str) -> bool:
-        """Whether any link of the table has a key, or gets it."""
+        """Return whether any link of the table has a key, or gets it."""
         return any(self.has_key(what, key) for what in ("invite", "host", *self.people))
 
     def _renewed(self, at: int, deed: d.Renewed, secret: bytes) -> None:
@@ -924,7 +924,7 @@ class Gathering:
 
     @property
     def host_here(self) -> bool:
-        """Whether there is a host, who is connected."""
+        """Return whether there is a host, who is connected."""
         return bool(self.host) and self.host_gone is None
 
     def _chose(self, at: int, deed: d.Chose, secret: bytes) -> None:

@@ -24,7 +24,7 @@ PARTS = (
     "hand", "fair", "lots", "salt", "seat", "steps", "events", "whole", "ids", "openings",
     "ended", "head", "broken", "notes",
 )  # fmt: skip
-"""What a line about a hand says."""
+"""Fields of a line about a hand."""
 
 
 class Keeper:

@@ -54,7 +54,7 @@ class Person:
 
     @property
     def forgotten(self) -> bool:
-        """Whether nothing here depends on them any more: removed, and never had a chair."""
+        """Return whether nothing here depends on them any more: removed, and never had a chair."""
         return self.removed and not self.sat
 
 

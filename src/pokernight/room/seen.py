@@ -512,7 +512,7 @@ class Eyes:
         return m.PositionJson(write_position(playing.hand, place), list(ids))
 
     def news(self, person: str, heard: Sequence[Heard]) -> list[EventJson]:
-        """What has happened, as somebody may know it.
+        """Return what has happened, as somebody may know it.
 
         A slow reader hears of several hands at once: of each as its seat there knew it.
         """

@@ -20,7 +20,7 @@ from pokernight.room.commitments import DECK, check_opening, is_hex
 from pokernight.room.fair import chain_of, check_shown, mine_is_in, scheme_of
 
 BROKE = "This room broke a promise:"
-"""How the sentence about a broken promise begins."""
+"""Beginning of the sentence about a broken promise."""
 STEPS = ("promise", "hashes", "salts", "root")
 """What is shown before the first card of a hand, in this order."""
 PARTS: Mapping[str, Mapping[str, type]] = {

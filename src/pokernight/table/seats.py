@@ -98,7 +98,7 @@ class Blinds(NamedTuple):
     third: int = 0
 
     def posted_by(self, players: int) -> int:
-        """How many blinds so many players post."""
+        """Return how many blinds so many players post."""
         return PAIR + bool(self.third and players > PAIR)
 
     def owed(self, owes: Owing) -> tuple[int, int]:

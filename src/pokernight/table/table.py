@@ -151,13 +151,13 @@ class Table:
 
     @property
     def changed(self) -> Sequence[Change]:
-        """What has changed in the game of the last deal since the version that dealt it."""
+        """Return what has changed in the game of the last deal since the version that dealt it."""
         game = self._last_game
         return () if game is None else since(game, self.version)
 
     @property
     def is_older(self) -> bool:
-        """Whether an older version of its game dealt the last deal."""
+        """Return whether an older version of its game dealt the last deal."""
         return bool(self.changed)
 
     @property

@@ -107,7 +107,7 @@ def two_red_sixes(course: Course) -> Iterator[str]:
 
 
 def after(course: Course, one: Told) -> tuple[Told | Asked, ...]:
-    """What comes after an event."""
+    """Return what comes after an event."""
     return course.moments[course.moments.index(one) + 1 :]
 
 

@@ -39,7 +39,7 @@ class Wild:
             self.suit, self.jokers = card % 4, False
 
     def value(self, cards: Sequence[int]) -> int:
-        """What cards are worth with it."""
+        """Return what cards are worth with it."""
         wild = [card for card in cards if card < 52 and card % 4 == self.suit and card // 4 <= TEN]
         jokers = [card for card in cards if card in JOKERS]
         return wild_value(cards, [*wild, *(jokers if self.jokers else ())],
@@ -47,7 +47,7 @@ class Wild:
 
 
 def wild_at(course: Course, until: Asked | None = None) -> Wild:
-    """What is wild at a question, or at the end."""
+    """Return what is wild at a question, or at the end."""
     wild = Wild(None, bool(course.rules["jokers_start_wild"]))
     start: list[int] = []
     for one in course.moments:
@@ -97,7 +97,7 @@ def nobodys_cards_win_nothing(course: Course) -> Iterator[str]:
 
 
 def in_sight(course: Course, asked: Asked) -> dict[int, int]:
-    """What the players left show, those who show anything."""
+    """Return what the players left show, those who show anything."""
     wild = wild_at(course, asked)
     table = asked.table
     return {
@@ -119,12 +119,12 @@ def high_hand(course: Course, asked: Asked) -> int | None:
 
 
 def face_down(table: Table, hand: int) -> bool:
-    """Whether a hand has cards left to turn over."""
+    """Return whether a hand has cards left to turn over."""
     return any(not table.up[token] for token in table.hands[hand])
 
 
 def passes_the_dealer(course: Course, before: int, seat: int) -> bool:
-    """Whether the turn goes by the dealer's left on its way from one seat to the next."""
+    """Return whether the turn goes by the dealer's left on its way from one seat to the next."""
     around = course.clockwise(before)
     return (course.button + 1) % course.seats in around[: around.index(seat) + 1]
 

@@ -15,7 +15,7 @@ MANY = 4
 
 
 def matched(course: Course) -> Callable[[int, int], bool]:
-    """Whether one seat has put at least as much as another into every round."""
+    """Return whether one seat has put at least as much as another into every round."""
     rounds = closed(course).rounds.put_in.values()
 
     def has(one: int, other: int) -> bool:
@@ -36,7 +36,7 @@ def better_left_out(
 
 
 def wild_value(cards: Sequence[int], wild: Collection[int], null: Collection[int] = ()) -> int:
-    """What any cards are worth, wild ones as any card, a copy too."""
+    """Return what any cards are worth, wild ones as any card, a copy too."""
     wilds = [card for card in cards if card in wild and card not in null]
     natural = [card for card in cards if card not in wild and card not in null]
     if len(wilds) < MANY:

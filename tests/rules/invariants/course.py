@@ -93,7 +93,7 @@ class Course:
 
     @property
     def seats(self) -> int:
-        """How many players there are."""
+        """Return how many players there are."""
         return len(self.stacks)
 
     @property
@@ -107,7 +107,7 @@ class Course:
 
     @property
     def winners(self) -> set[int]:
-        """Who has won anything out of a pot."""
+        """Return who has won anything out of a pot."""
         return {one.seat for one in self.told("win") if one.amount}
 
     def cards(self, tokens: tuple[int, ...] | list[int]) -> list[int]:
@@ -127,7 +127,7 @@ Player = Callable[[Ask], Answer]
 
 
 def table_of(view: View) -> Table:
-    """What a spectator sees."""
+    """Return what a spectator sees."""
     return Table(
         view.stack, view.live, view.front, view.pot, view.bank, view.street, view.said,
         view.hands, view.up, view.board, view.aside, len(view.stub), view.own,

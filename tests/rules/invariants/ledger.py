@@ -95,7 +95,7 @@ class Book:
                     self.stack[other] -= min(course.rules["fee"], self.stack[other])
 
     def _at_the_onion(self, told: Told) -> None:
-        """What the Dealer names, the others match, and raise by amounts of their own."""
+        """Return what the Dealer names, the others match, and raise by amounts of their own."""
         if told.kind in ("pass", "dealership"):
             self.bids.pop(told.seat, None)  # a bid lies there from the moment it is made
             return
@@ -115,7 +115,7 @@ class Book:
 
 
 def course_live(course: Course, told: Told) -> tuple[int, ...]:
-    """Who was in the hand when an event was told: as at the question before it."""
+    """Return who was in the hand when an event was told: as at the question before it."""
     live = (1,) * course.seats
     for one in course.moments:
         if isinstance(one, Asked):

@@ -92,7 +92,7 @@ def who_begins(course: Course) -> Iterator[str]:
 
 
 def live_blinds(course: Course) -> list[int]:
-    """What of each blind is live, and so has to be matched."""
+    """Return what of each blind is live, and so has to be matched."""
     rules = course.rules
     dead = [rules["dead_of_small_blind"], rules["dead_of_big_blind"], 0]
     whole = [rules["small_blind"], rules["big_blind"], rules["third_blind"]]

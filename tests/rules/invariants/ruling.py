@@ -24,7 +24,7 @@ class Ruling(NamedTuple):
         return self.check.__name__
 
     def holds_for(self, game: str) -> bool:
-        """Whether it is a ruling on this game."""
+        """Return whether it is a ruling on this game."""
         return not self.games or game in self.games
 
 

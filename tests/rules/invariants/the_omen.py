@@ -51,7 +51,7 @@ def damien(course: Course) -> int:
 
 
 def against_damien(course: Course, seat: int) -> int:
-    """What a player's open cards are worth with the lowest rank of all seven wild."""
+    """Return what a player's open cards are worth with the lowest rank of all seven wild."""
     board = course.cards(course.end.board)
     whole = [*course.cards(course.end.hands[seat]), *board]
     lowest = min(card // 4 for card in whole)

@@ -99,14 +99,14 @@ def meaning(view: View) -> list[str]:
 
 
 def can_do(view: View, token: int) -> list[str]:
-    """What the powers of an up card of the reader's own can do now (6)."""
+    """Return what the powers of an up card of the reader's own can do now (6)."""
     if view.seat is None or token not in view.hands[view.seat] or not view.up[token]:
         return []
     return [stands(view, one) for one in standings(view, view.seat) if token in one.due.tokens]
 
 
 def stands(view: View, standing: Standing) -> str:
-    """What a power does, or that it has lapsed or acted."""
+    """Return what a power does, or that it has lapsed or acted."""
     power = table_of(view)[standing.due.power]
     cards = pretty([view.face[token] for token in standing.due.tokens])
     if standing.how == "awake":
